@@ -690,26 +690,26 @@ export function createPlanner(
 
   const add = ({ line, cells, notes: ofRow = {} }: TableRow): void => {
     const title = one(cells, 'title');
-    const refuse = (reason: string): void => void problems.push({ line, title, reason });
+    const reject = (reason: string): void => void problems.push({ line, title, reason });
     const own = one(cells, 'externalId');
     const content = hashed(cells.join('\u001F'));
     const ordinal = (ordinals.get(content) ?? 0) + 1;
     ordinals.set(content, ordinal);
     const key = own === '' ? `row:${content}:${ordinal}` : `${table.source}:${own.length > 150 ? hashed(own) : own}`;
     if (cells.length > table.header.length && cells.slice(table.header.length).some((cell) => cell.trim() !== ''))
-      return refuse(planReasons.cells);
+      return reject(planReasons.cells);
     const ids = {
       statuses: idOf(cells, 'statuses'),
       types: idOf(cells, 'types'),
       priorities: idOf(cells, 'priorities'),
       sprints: idOf(cells, 'sprints'),
     };
-    if (title === '') return refuse(importReasons.noTitle);
-    for (const id of Object.values(ids)) if ('refused' in id) return refuse(id.refused);
+    if (title === '') return reject(importReasons.noTitle);
+    for (const id of Object.values(ids)) if ('refused' in id) return reject(id.refused);
     const idOrNull = (kind: keyof typeof ids): string | null => ('id' in ids[kind] ? ids[kind].id : null);
     const written = one(cells, 'dueDate');
     const dueDate = written === '' ? null : dayIn(written, setup.dayOrder);
-    if (written !== '' && dueDate === null) return refuse(planReasons.day(written));
+    if (written !== '' && dueDate === null) return reject(planReasons.day(written));
     const people = valuesIn(cells, setup.fields, 'people', names.people).flatMap(
       (value): { id: string | null; value: string } => {
         const name = folded(value);
@@ -728,7 +728,7 @@ export function createPlanner(
       dayOrder: setup.dayOrder,
     });
     const plain = plainValues((field) => one(cells, field));
-    if ('refused' in plain) return refuse(plain.refused);
+    if ('refused' in plain) return reject(plain.refused);
     const row: ImportRow = {
       ...plain.values,
       line,
@@ -745,9 +745,9 @@ export function createPlanner(
     };
     const reason =
       refusalOf(row, targets) ?? (sizeOf(row) > importLimits.bodyBytes / 2 ? importReasons.tooLarge : null);
-    if (reason !== null) return refuse(reason);
+    if (reason !== null) return reject(reason);
     const before = lines.get(key);
-    if (before !== undefined) return refuse(planReasons.sameId(own, before));
+    if (before !== undefined) return reject(planReasons.sameId(own, before));
     lines.set(key, line);
     rows.push(row);
     for (const note of importNotes) if (ofRow[note]) notes[note] = (notes[note] ?? 0) + ofRow[note];

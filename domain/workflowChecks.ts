@@ -99,17 +99,17 @@ export function checkWorkflow(
     if (!known.has(edge.from) || !known.has(edge.to)) report('error', 'danglingEdge');
     else if (edge.from === edge.to) report('error', 'selfLoop');
     if (neverHolds(edge.guards)) report('error', 'impossibleGuard');
-    const beside = before.filter(({ from, to }) => from === edge.from && to === edge.to);
-    if (beside.some(({ guards }) => asksFor(guards, edge.guards) && asksFor(edge.guards, guards)))
+    const parallelEdges = before.filter(({ from, to }) => from === edge.from && to === edge.to);
+    if (parallelEdges.some(({ guards }) => impliesAll(guards, edge.guards) && impliesAll(edge.guards, guards)))
       report('error', 'duplicateEdge');
-    else if (beside.some(({ guards }) => asksFor(edge.guards, guards))) report('warning', 'shadowedEdge');
+    else if (parallelEdges.some(({ guards }) => impliesAll(edge.guards, guards))) report('warning', 'shadowedEdge');
     if (
       edge.actions.some(
         (action) => action.kind === 'assign' && action.whom === 'person' && action.accountId === undefined,
       )
     )
       report('error', 'missingPerson');
-    if (edge.actions.some((action) => pointsNowhere(action, surroundings))) report('warning', 'unknownTarget');
+    if (edge.actions.some((action) => hasUnknownTarget(action, surroundings))) report('warning', 'unknownTarget');
   });
   return problems;
 }
@@ -184,7 +184,7 @@ export function neverHolds(guards: readonly WorkflowGuard[]): boolean {
 }
 
 /** Checks if `guards` imply all of `others`. */
-const asksFor = (guards: readonly WorkflowGuard[], others: readonly WorkflowGuard[]): boolean =>
+const impliesAll = (guards: readonly WorkflowGuard[], others: readonly WorkflowGuard[]): boolean =>
   others.every((other) => guards.some((guard) => implies(guard, other)));
 
 function implies(guard: WorkflowGuard, other: WorkflowGuard): boolean {
@@ -202,7 +202,7 @@ function implies(guard: WorkflowGuard, other: WorkflowGuard): boolean {
   }
 }
 
-function pointsNowhere(action: WorkflowAction, { priorityIds, typeIds, memberIds }: WorkflowSurroundings): boolean {
+function hasUnknownTarget(action: WorkflowAction, { priorityIds, typeIds, memberIds }: WorkflowSurroundings): boolean {
   switch (action.kind) {
     case 'assign':
       return (

@@ -211,13 +211,13 @@ export function fromMachineConfig(json: unknown): ReadConfig {
 function bounded(read: ReadConfig): ReadConfig {
   if (!read.ok) return { ok: false, reasons: shortened(read.reasons) };
   const { states, edges } = read.definition;
-  const whole = workflowDefinition.safeParse(read.definition);
-  if (whole.success) return { ...read, definition: whole.data };
+  const checked = workflowDefinition.safeParse(read.definition);
+  if (checked.success) return { ...read, definition: checked.data };
   return {
     ok: false,
     reasons: shortened([
       ...new Set(
-        whole.error.issues.map(({ path: [list, place, ...rest] }) =>
+        checked.error.issues.map(({ path: [list, place, ...rest] }) =>
           invalidValueMessage(states, edges, String(list), Number(place), rest.join('.')),
         ),
       ),
@@ -240,11 +240,9 @@ function invalidValueMessage(
   return `Its “${list}” are more than a workflow can have`;
 }
 
-const mostReasons = 20;
+const maxReasons = 20;
 const shortened = (reasons: string[]): string[] =>
-  reasons.length <= mostReasons
-    ? reasons
-    : [...reasons.slice(0, mostReasons), `And ${reasons.length - mostReasons} more`];
+  reasons.length <= maxReasons ? reasons : [...reasons.slice(0, maxReasons), `And ${reasons.length - maxReasons} more`];
 
 function readState(key: string, value: unknown, reasons: string[]): WorkflowState | null {
   const fail = (why: string): null => {
@@ -283,7 +281,7 @@ function readTimers(key: string, after: unknown, reasons: string[]): WorkflowTim
         if (action.success && Number.isInteger(afterMinutes))
           return [{ id: action.data.params.id, afterMinutes, kind: action.data.type, whom: action.data.params.whom }];
         reasons.push(
-          `State “${key}” has a timer after “${delay}” that is none of a workflow: only “remind” and “escalate”, after whole minutes`,
+          `State “${key}” has a timer after “${delay}” that is none of a workflow: only “remind” and “escalate”, after checked minutes`,
         );
         return [];
       });

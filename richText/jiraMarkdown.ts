@@ -120,7 +120,7 @@ const linesToBlocks = (text: string): JSONContent[] => {
   };
   for (const line of text.split('\n')) {
     const [, level, title = ''] = heading.exec(line) ?? [];
-    const [, marker = '', words = ''] = item.exec(line) ?? [];
+    const [, marker = '', itemText = ''] = item.exec(line) ?? [];
     if (line.trim() === '') {
       close();
       lists = [];
@@ -134,7 +134,7 @@ const linesToBlocks = (text: string): JSONContent[] => {
       lists = listsWith(lists, marker, blocks);
       open = [];
       lists.at(-1)?.content?.push({ type: 'listItem', content: open });
-      lines = [inlineOf(words)];
+      lines = [inlineOf(itemText)];
     } else lines.push(row.test(line) ? cellsOf(line) : inlineOf(line.trim()));
   }
   close();
@@ -168,16 +168,16 @@ const rowPart = /\[[^[\]\n]{0,2000}\]|\|\|?|[^[|]+|\[/g;
 
 /** Converts a row of a table to one line, with header cells in bold. A bar inside a link doesn't separate cells. */
 const cellsOf = (line: string): JSONContent[] => {
-  const cells: { isHead: boolean; words: string }[] = [];
+  const cells: { isHead: boolean; text: string }[] = [];
   for (const [part] of line.trim().matchAll(rowPart)) {
     const cell = cells.at(-1);
-    if (part === '|' || part === '||' || !cell) cells.push({ isHead: part === '||', words: '' });
-    else cell.words += part;
+    if (part === '|' || part === '||' || !cell) cells.push({ isHead: part === '||', text: '' });
+    else cell.text += part;
   }
-  if (cells.at(-1)?.words.trim() === '') cells.pop();
-  return cells.flatMap(({ isHead, words }, index) => [
+  if (cells.at(-1)?.text.trim() === '') cells.pop();
+  return cells.flatMap(({ isHead, text }, index) => [
     ...(index === 0 ? [] : [textOf(' | ')]),
-    ...inlineOf(words.trim(), isHead ? [{ type: 'bold' }] : []),
+    ...inlineOf(text.trim(), isHead ? [{ type: 'bold' }] : []),
   ]);
 };
 
@@ -212,8 +212,8 @@ const inlineOf = (text: string, marks: Mark[] = []): JSONContent[] => {
       last.text = `${last.text ?? ''}${node.text ?? ''}`;
     else nodes.push(node);
   };
-  const addText = (words: string) => {
-    if (words !== '') add(textOf(words, marks));
+  const addText = (text: string) => {
+    if (text !== '') add(textOf(text, marks));
   };
   const withoutEnd = new Set<string>();
   let from = 0;
@@ -273,7 +273,7 @@ const withLink = (href: string, marks: Mark[]): Mark[] => [
   ...marks.filter((mark) => mark.type !== 'link'),
 ];
 
-/** Converts `[address]`, `[words|address]`, `[~user]` or `[^file]`. Other text in brackets is plain text. */
+/** Converts `[address]`, `[label|address]`, `[~user]` or `[^file]`. Other text in brackets is plain text. */
 const linkOf = (target: string, marks: Mark[]): JSONContent[] => {
   const user = /^~(?:accountid:)?(.+)$/.exec(target)?.[1];
   if (user !== undefined) return [textOf(`@${user}`, marks)];
@@ -282,8 +282,8 @@ const linkOf = (target: string, marks: Mark[]): JSONContent[] => {
   const at = parts.findIndex((part) => isSafeHref(part.trim()));
   const href = parts[at]?.trim();
   if (href === undefined) return [textOf(`[${target}]`, marks)];
-  const words = parts.slice(0, at).join('|').trim();
-  return words === ''
+  const label = parts.slice(0, at).join('|').trim();
+  return label === ''
     ? [textOf(href.replace(/^mailto:/, ''), withLink(href, marks))]
-    : inlineOf(words, withLink(href, marks));
+    : inlineOf(label, withLink(href, marks));
 };

@@ -276,17 +276,17 @@ const paragraphsOf = (source: string, inlineOf: ReadInline): JSONContent[] => {
   if (nodes === null) return [codeBlock(source)];
   if (!nodes.some((node) => node.type === 'image')) return [{ type: 'paragraph', ...contentOf(nodes) }];
   const blocks: JSONContent[] = [];
-  let words: JSONContent[] = [];
+  let text: JSONContent[] = [];
   const close = () => {
-    const kept = trimmed(words);
+    const kept = trimmed(text);
     if (kept.length > 0) blocks.push({ type: 'paragraph', content: kept });
-    words = [];
+    text = [];
   };
   for (const node of nodes) {
     if (node.type === 'image') {
       close();
       blocks.push(node);
-    } else words.push(node);
+    } else text.push(node);
   }
   close();
   return blocks;
@@ -326,12 +326,12 @@ const trimmed = (nodes: JSONContent[]): JSONContent[] => {
  * picture's link, or to the picture.
  */
 const withoutPictures = (nodes: JSONContent[]): JSONContent[] => {
-  const words = new Words();
+  const inline = new InlineNodes();
   for (const node of nodes) {
-    if (node.type !== 'image') words.addNode(node);
-    else words.add(String(node.attrs?.alt || node.attrs?.src), [linkTo(String(node.attrs?.href ?? node.attrs?.src))]);
+    if (node.type !== 'image') inline.addNode(node);
+    else inline.add(String(node.attrs?.alt || node.attrs?.src), [linkTo(String(node.attrs?.href ?? node.attrs?.src))]);
   }
-  return words.nodes;
+  return inline.nodes;
 };
 
 /**
@@ -398,7 +398,7 @@ const sameMarks = (a: Mark[] = [], b: Mark[] = []): boolean =>
     ));
 
 /** Nodes of a line. Neighbouring texts with equal marks are joined. */
-class Words {
+class InlineNodes {
   readonly nodes: JSONContent[] = [];
 
   add(given: string, marks: Mark[]): void {
@@ -426,7 +426,7 @@ class Words {
 }
 
 const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONContent[] => {
-  const words = new Words();
+  const inline = new InlineNodes();
   let marks: Mark[] = [];
   const before: Mark[][] = [];
   const open = (mark: Mark) => {
@@ -442,17 +442,17 @@ const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONC
     if (typeof label === 'string') used.add(label);
     switch (token.type) {
       case 'text':
-        words.addLinked(token.content, marks);
+        inline.addLinked(token.content, marks);
         break;
       case 'softbreak':
-        words.add(' ', marks);
+        inline.add(' ', marks);
         break;
       case 'hardbreak':
-        words.nodes.push({ type: 'hardBreak' });
+        inline.nodes.push({ type: 'hardBreak' });
         break;
       case 'code_inline':
         // Code has no other marks in the editor. In a link, the address is more important than the code mark.
-        words.add(token.content, marks.some((mark) => mark.type === 'link') ? marks : code);
+        inline.add(token.content, marks.some((mark) => mark.type === 'link') ? marks : code);
         break;
       case 'link_open': {
         const href = String(token.attrGet('href') ?? '');
@@ -463,7 +463,7 @@ const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONC
         }
         let end = at;
         while (tokens[end] && tokens[end]?.type !== 'link_close') end += 1;
-        words.nodes.push({
+        inline.nodes.push({
           type: 'mention',
           attrs: {
             id: person,
@@ -474,7 +474,7 @@ const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONC
         break;
       }
       case 'image':
-        addPicture(words, token, marks, dialect, used);
+        addPicture(inline, token, marks, dialect, used);
         break;
       case 'link_close':
       case 'strong_close':
@@ -488,45 +488,45 @@ const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONC
         open(markOf[token.tag] ?? { type: 'bold' });
         break;
       default:
-        words.add(token.content, marks);
+        inline.add(token.content, marks);
     }
   }
-  return words.nodes;
+  return inline.nodes;
 };
 
 /** Removes the marks from spaces at the ends of marked text, because Markdown can't have a mark next to a space. */
 const withBareEnds = (nodes: JSONContent[]): JSONContent[] => {
-  const words = new Words();
+  const inline = new InlineNodes();
   const shared = (marks: Mark[], other: JSONContent | undefined) =>
     marks.filter((mark) => other?.marks?.some((each) => sameMarks([mark], [each])));
   nodes.forEach((node, index) => {
     const { text = '', marks = [] } = node;
-    if (node.type !== 'text' || marks.length === 0 || marks === code) return words.addNode(node);
+    if (node.type !== 'text' || marks.length === 0 || marks === code) return inline.addNode(node);
     const start = text.length - text.trimStart().length;
     const end = Math.max(start, text.trimEnd().length);
-    words.add(text.slice(0, start), shared(marks, nodes[index - 1]));
-    words.add(text.slice(start, end), marks);
-    words.add(text.slice(end), shared(marks, nodes[index + 1]));
+    inline.add(text.slice(0, start), shared(marks, nodes[index - 1]));
+    inline.add(text.slice(start, end), marks);
+    inline.add(text.slice(end), shared(marks, nodes[index + 1]));
   });
-  return words.nodes;
+  return inline.nodes;
 };
 
 /**
  * Adds a picture. A rejected address becomes a link with the description, and in a text without pictures it remains as
  * its own characters.
  */
-const addPicture = (words: Words, token: Token, marks: Mark[], dialect: Dialect, used: Set<string>): void => {
+const addPicture = (inline: InlineNodes, token: Token, marks: Mark[], dialect: Dialect, used: Set<string>): void => {
   const src = String(token.attrGet('src') ?? '');
   const title = String(token.attrGet('title') ?? '');
   const link = marks.find((mark) => mark.type === 'link');
   const alt = plainText(readInline(token.children ?? [], dialect, used));
-  if (dialect === 'basic' || !isLinkHref(src)) words.addLinked(token.markup, marks);
+  if (dialect === 'basic' || !isLinkHref(src)) inline.addLinked(token.markup, marks);
   else if (isSafeImage(src))
-    words.nodes.push({
+    inline.nodes.push({
       type: 'image',
       attrs: { src, alt, ...titleOf(title), ...(link && { href: link.attrs?.['href'] }) },
     });
-  else words.add(alt || src, link ? marks : [linkTo(src, title), ...marks]);
+  else inline.add(alt || src, link ? marks : [linkTo(src, title), ...marks]);
 };
 
 const plainText = (nodes: JSONContent[]): string => nodes.map((node) => node.text ?? '').join('');

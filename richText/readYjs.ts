@@ -32,7 +32,7 @@ export const readText = (shared: Y.Doc): ReadText => {
 
 /** Returns the whole text as one code block. It is used when parsing takes too long. */
 export const readPlainText = (shared: Y.Doc): ReadText => {
-  const text = wordsIn(shared.getXmlFragment(fragmentName))
+  const text = textParagraphs(shared.getXmlFragment(fragmentName))
     .map(({ content = [] }) => content.map((part) => part.text).join(''))
     .join('\n\n');
   const document: JSONContent = { type: 'doc', content: [{ type: 'codeBlock', content: [{ type: 'text', text }] }] };
@@ -60,7 +60,7 @@ const others = new Set([
 ]);
 
 function blocksOf(parent: Y.XmlFragment | Y.XmlElement, depth = 0): JSONContent[] {
-  if (depth > deepestElement) return wordsIn(parent);
+  if (depth > deepestElement) return textParagraphs(parent);
   const inText = parent instanceof Y.XmlElement && textBlocks.has(parent.nodeName);
   return parent.toArray().flatMap((child): JSONContent[] => {
     if (child instanceof Y.XmlText) {
@@ -74,8 +74,8 @@ function blocksOf(parent: Y.XmlFragment | Y.XmlElement, depth = 0): JSONContent[
   });
 }
 
-/** Returns all texts and names of mentioned people, at any depth and without recursion. */
-function wordsIn(parent: Y.XmlFragment | Y.XmlElement): JSONContent[] {
+/** Returns one paragraph for each text and each mention at any depth. It uses no recursion because the nesting may exceed the stack. */
+function textParagraphs(parent: Y.XmlFragment | Y.XmlElement): JSONContent[] {
   const found: JSONContent[] = [];
   const waiting: unknown[] = parent.toArray().reverse();
   while (waiting.length > 0) {

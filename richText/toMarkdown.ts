@@ -48,7 +48,7 @@ const blockTo = (block: JSONContent, marker: number, place: Place): string => {
   switch (block.type) {
     case 'heading': {
       const text = inlineTo(content, ' ').replace(/#(?=\s*$)/, '\\#');
-      if (place.budget.take(text) === null) return fenceTo(wordsOf(content));
+      if (place.budget.take(text) === null) return fenceTo(textOf(content));
       return `${'#'.repeat(levelOf(block))} ${text}`.trimEnd();
     }
     case 'codeBlock':
@@ -79,7 +79,7 @@ const blockTo = (block: JSONContent, marker: number, place: Place): string => {
       return tableTo(content, place);
     default: {
       const text = inlineTo(content, '\\\n');
-      if (place.budget.take(text) === null) return fenceTo(wordsOf(content));
+      if (place.budget.take(text) === null) return fenceTo(textOf(content));
       // An empty paragraph is written as a lone backslash, because an empty line would be lost.
       return text === '' ? '\\' : text.split('\n').map(escapeBlockStart).join('\n');
     }
@@ -89,7 +89,7 @@ const blockTo = (block: JSONContent, marker: number, place: Place): string => {
 const deeper = ({ level, budget }: Place, levels: number): Place => ({ level: level + levels, budget });
 
 /** Returns the text without marks, in lines. */
-const wordsOf = (nodes: JSONContent[]): string =>
+const textOf = (nodes: JSONContent[]): string =>
   nodes
     .map((node) =>
       node.type === 'hardBreak'
@@ -176,7 +176,7 @@ const lineTo = (line: JSONContent[], { budget }: Place): string => {
     line.map((node) => (isCodeText(node) && /\\\||<br>/i.test(node.text ?? '') ? { ...node, marks: [] } : node)),
     '',
   );
-  return budget.take(text) !== null ? text : inlineTo([{ type: 'text', text: wordsOf(line) }], '');
+  return budget.take(text) !== null ? text : inlineTo([{ type: 'text', text: textOf(line) }], '');
 };
 
 /** Returns the content of every text block, in order and at any depth. */

@@ -20,7 +20,7 @@ import {
   unit,
 } from './support/checks.ts';
 import { root } from './support/paths.ts';
-import { inTime, keepProgress, type Progress, readProgress, secondsLeft } from './support/progress.ts';
+import { inTime, writeProgress, type Progress, readProgress, secondsLeft } from './support/progress.ts';
 import { reportOf } from './support/report.ts';
 import { countText, leftOut, sum } from './support/results.ts';
 import { stopAll } from './support/run.ts';
@@ -115,8 +115,9 @@ try {
   for (const [index, check] of waiting.entries()) {
     const start = performance.now();
     const where = (): string => {
-      const gone = (performance.now() - start) / 1000;
-      const left = Math.max(0, secondsLeft([check], progress) - gone) + secondsLeft(waiting.slice(index + 1), progress);
+      const elapsed = (performance.now() - start) / 1000;
+      const left =
+        Math.max(0, secondsLeft([check], progress) - elapsed) + secondsLeft(waiting.slice(index + 1), progress);
       return `${chosen.length - waiting.length + index + 1} of ${chosen.length}: ${check.name}; ${inTime((performance.now() - began) / 1000)} so far, about ${inTime(left)} left`;
     };
     console.log(`\n== ${where()} ==`);
@@ -129,7 +130,7 @@ try {
     const seconds = (performance.now() - start) / 1000;
     progress.outcomes[check.name] = { ...outcome, seconds };
     progress.seconds[check.name] = seconds;
-    keepProgress(file, progress);
+    writeProgress(file, progress);
     writeReport();
   }
 } finally {

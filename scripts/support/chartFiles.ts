@@ -9,7 +9,7 @@ import { root } from './paths.ts';
 
 export const chartFolder = 'docs/machines';
 
-const keptPicture = (name: string): string | null => {
+const existingPicture = (name: string): string | null => {
   const path = join(root, chartFolder, name);
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 };
@@ -50,10 +50,10 @@ const drawing = hashed(
  * Returns the existing picture if it belongs to this chart and is unmodified, else draws a new one. The layout of all
  * charts takes many seconds.
  */
-export async function pictureOf(chart: ChartState, kept: string | null): Promise<string> {
+export async function pictureOf(chart: ChartState, existing: string | null): Promise<string> {
   const source = hashed(drawing, JSON.stringify(chart));
-  const [, body = '', of, picture] = /^(.*)<!-- chart (\w+), picture (\w+) -->\n$/s.exec(kept ?? '') ?? [];
-  if (kept !== null && of === source && picture === hashed(body)) return kept;
+  const [, body = '', of, picture] = /^(.*)<!-- chart (\w+), picture (\w+) -->\n$/s.exec(existing ?? '') ?? [];
+  if (existing !== null && of === source && picture === hashed(body)) return existing;
   const drawn = await svgOf(chart);
   return `${drawn}<!-- chart ${source}, picture ${hashed(drawn)} -->\n`;
 }
@@ -76,14 +76,14 @@ export async function drawCharts(): Promise<{ files: number; written: number; re
   return { files: files.size, written: stale.length, removed: extra.length };
 }
 
-/** Returns the content of each file by its path below `docs/machines/`. `kept` returns an existing picture, or null. */
-export async function chartFiles(kept = keptPicture): Promise<Map<string, string>> {
+/** Returns the content of each file by its path below `docs/machines/`. `existing` returns an existing picture, or null. */
+export async function chartFiles(existing = existingPicture): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const index: string[] = [];
   for (const [name, load] of Object.entries(machineRegistry).sort(([one], [other]) => (one < other ? -1 : 1))) {
     const chart = { ...chartOf(await load()), name };
     const about = summaryOf(name);
-    files.set(`${name}.svg`, await pictureOf(chart, kept(`${name}.svg`)));
+    files.set(`${name}.svg`, await pictureOf(chart, existing(`${name}.svg`)));
     files.set(`${name}.md`, tableOf(chart, about));
     const { states, transitions } = countOf(chart);
     index.push(`| [${name}](${name}.md) | ${cell(about)} | ${states} | ${transitions} |`);

@@ -4,7 +4,7 @@ import { type ChartState, type ChartTransition, statesOf } from './machineChart.
 
 export const font = { size: 12, line: 16, title: 13 };
 const longest = 46;
-const mostRows = 7;
+const maxRows = 7;
 
 interface Box {
   state: ChartState;
@@ -35,7 +35,7 @@ function rowsOf(state: ChartState): string[] {
     (transition) =>
       isInside(transition) && (transition.actions.length > 0 || !/ (?:is done|fails)$/.test(transition.event)),
   );
-  const shown = inside.slice(0, inside.length > mostRows ? mostRows - 1 : mostRows);
+  const shown = inside.slice(0, inside.length > maxRows ? maxRows - 1 : maxRows);
   return [
     ...(state.tags.length === 0 ? [] : [shortened(`#${state.tags.join(' #')}`)]),
     ...state.invokes.map((name) => shortened(`runs ${name}`)),

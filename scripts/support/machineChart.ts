@@ -99,11 +99,11 @@ function guardOf(guard: unknown): string {
 
 const withParameters = (name: string, params: unknown): string => {
   if (params === undefined || typeof params === 'function') return name;
-  const words =
+  const values =
     typeof params === 'object' && params !== null
       ? Object.values(params as Record<string, unknown>).filter((value) => typeof value !== 'object')
       : [params];
-  return words.length === 0 ? name : `${name}(${words.map(String).join(', ')})`;
+  return values.length === 0 ? name : `${name}(${values.map(String).join(', ')})`;
 };
 
 /** Excludes the actions that XState adds for delays, which already appear as transitions. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inTime, keepProgress, readProgress, secondsLeft } from './progress.ts';
+import { inTime, writeProgress, readProgress, secondsLeft } from './progress.ts';
 
 const outcome = { count: { passed: 1, failed: 0, skipped: 0 }, failures: [], flaky: [], seconds: 30 };
 
@@ -13,7 +13,7 @@ describe('a long run', () => {
 
   test('resumes where it stopped if the sources are unchanged', () => {
     const file = join(folder, 'of', 'verify.json');
-    keepProgress(file, { sources: 'a', outcomes: { lint: outcome }, seconds: { lint: 30 } });
+    writeProgress(file, { sources: 'a', outcomes: { lint: outcome }, seconds: { lint: 30 } });
     expect(readProgress(file, 'a').outcomes).toEqual({ lint: outcome });
     expect(readProgress(file, 'b')).toEqual({ sources: 'b', outcomes: {}, seconds: { lint: 30 } });
   });

@@ -14,14 +14,14 @@ export interface Progress {
 /** Reads the progress of an earlier run. If the sources have changed, only the durations remain. */
 export function readProgress(file: string, sources: string): Progress {
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Progress;
-    return kept.sources === sources ? kept : { sources, outcomes: {}, seconds: kept.seconds };
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as Progress;
+    return stored.sources === sources ? stored : { sources, outcomes: {}, seconds: stored.seconds };
   } catch {
     return { sources, outcomes: {}, seconds: {} };
   }
 }
 
-export function keepProgress(file: string, progress: Progress): void {
+export function writeProgress(file: string, progress: Progress): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(progress));
 }

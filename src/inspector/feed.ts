@@ -1,7 +1,7 @@
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate';
 import { createMask, maskedName, maskEventWith } from './masks.ts';
-import { changesBetween, looksSame, type Taken, type Line } from './lines.ts';
+import { changesBetween, looksSame, type TakenTransition, type Line } from './lines.ts';
 import { Transcript } from './transcript.ts';
 
 /** An event for which the actor's current state has a transition. */
@@ -41,7 +41,7 @@ type Queued =
       ref: AnyActorRef;
       event: { type: string };
       snapshot: AnyMachineSnapshot;
-      taken: Taken[];
+      taken: TakenTransition[];
     };
 
 const machineOf = (ref: AnyActorRef): string | null =>
@@ -53,7 +53,7 @@ const whenIdle = (callback: () => void): void => {
 };
 const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown> | null | undefined)?.[key], value);
-const takenOf = ({ source, target }: AnyTransitionDefinition): Taken => ({
+const takenTransition = ({ source, target }: AnyTransitionDefinition): TakenTransition => ({
   from: source.id,
   to: (target ?? []).map(({ id }) => id),
 });
@@ -68,11 +68,11 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
   const alive = new Map<string, AnyActorRef>();
   const mask = createMask();
   let queue: Queued[] = [];
-  let asked = false;
+  let isScheduled = false;
   let count = 0;
 
   /** Entry of the queue to which the current message of the protocol belongs. */
-  let about: Queued | null = null;
+  let current: Queued | null = null;
   let lines: Line[] = [];
   const contexts = new Map<string, unknown>();
   const raws = new Map<string, unknown>();
@@ -80,8 +80,8 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
   const open = new Map<string, { event: object; n: number }[]>();
 
   const toLine = (sent: StatelyInspectionEvent): Line | null => {
-    if (!about) return null;
-    const { at, ref } = about;
+    if (!current) return null;
+    const { at, ref } = current;
     const head = { n: (count += 1), at, actor: sent.sessionId };
     if (sent.type === '@xstate.actor') {
       const systemId = (ref as { systemId?: string }).systemId ?? null;
@@ -101,11 +101,11 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     if (sent.type === '@xstate.event') {
       open.set(sent.sessionId, [
         ...(open.get(sent.sessionId) ?? []).slice(-50),
-        { event: (about as { event: object }).event, n: head.n },
+        { event: (current as { event: object }).event, n: head.n },
       ]);
       return { kind: 'event', ...head, from: sent.sourceId ?? null, event: sent.event };
     }
-    const raw = (about as { event: object }).event;
+    const raw = (current as { event: object }).event;
     const given = open.get(sent.sessionId) ?? [];
     const by = given.find(({ event }) => event === raw)?.n ?? null;
     open.set(
@@ -120,7 +120,7 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     // Different texts may have equal masks, and new objects equal contents. The original values show if they differ.
     const [rawBefore, rawAfter] = [
       raws.get(sent.sessionId),
-      about.kind === 'state' ? about.snapshot.context : undefined,
+      current.kind === 'state' ? current.snapshot.context : undefined,
     ];
     const changes = changesBetween(contexts.get(sent.sessionId), context).filter(
       ({ path, before, after }) =>
@@ -137,7 +137,7 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
       value,
       status,
       changes,
-      taken: about.kind === 'state' ? about.taken : [],
+      taken: current.kind === 'state' ? current.taken : [],
     };
   };
 
@@ -155,7 +155,7 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
    * Returns the properties of an actor that the protocol needs. Of its machine that is only the name, because charts
    * are made from the code.
    */
-  const standIn = (ref: AnyActorRef): Parameters<typeof inspector.actor>[0] & object => {
+  const protocolActor = (ref: AnyActorRef): Parameters<typeof inspector.actor>[0] & object => {
     const parent = parentOf(ref);
     return {
       sessionId: ref.sessionId,
@@ -166,8 +166,8 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
   };
 
   const report = (one: Queued): void => {
-    about = one;
-    const actor = standIn(one.ref);
+    current = one;
+    const actor = protocolActor(one.ref);
     if (one.kind === 'actor') inspector.actor(actor, { status: 'active' });
     else if (one.kind === 'event')
       inspector.event(actor, one.event, one.source ? { source: one.source.sessionId } : {});
@@ -177,11 +177,11 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
         event: one.event,
       });
     }
-    about = null;
+    current = null;
   };
 
   const flush = (): void => {
-    asked = false;
+    isScheduled = false;
     const batch = queue;
     queue = [];
     lines = [];
@@ -195,14 +195,14 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
   const enqueue = (one: Queued): void => {
     queue.push(one);
     if (queue.length > 2_000) flush();
-    else if (!asked) {
-      asked = true;
+    else if (!isScheduled) {
+      isScheduled = true;
       later(flush);
     }
   };
 
   /** Transitions of actors that are in the middle of an event. Other actors may start and finish theirs in between. */
-  const microsteps = new WeakMap<object, Taken[]>();
+  const microsteps = new WeakMap<object, TakenTransition[]>();
   const running = (actor: string): AnyActorRef => {
     const ref = alive.get(actor);
     if (!ref) throw new Error('This actor has ended');
@@ -228,7 +228,7 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
           event: inspected.event,
         });
       } else if (inspected.type === '@xstate.microstep') {
-        const taken = (inspected as { _transitions: AnyTransitionDefinition[] })._transitions.map(takenOf);
+        const taken = (inspected as { _transitions: AnyTransitionDefinition[] })._transitions.map(takenTransition);
         microsteps.set(ref, [...(microsteps.get(ref) ?? []), ...taken]);
       } else if (inspected.type === '@xstate.snapshot') {
         const snapshot = inspected.snapshot as AnyMachineSnapshot;

@@ -9,7 +9,7 @@ export interface Change {
 }
 
 /** A transition that was taken, with ids of states. Without targets, the state didn't change. */
-export interface Taken {
+export interface TakenTransition {
   from: string;
   to: readonly string[];
 }
@@ -50,7 +50,7 @@ export interface StateLine extends LineBase {
   value: StateValue | null;
   status: string;
   changes: readonly Change[];
-  taken: readonly Taken[];
+  taken: readonly TakenTransition[];
 }
 
 export type Line = ActorLine | EventLine | StateLine;
@@ -68,7 +68,7 @@ export function looksSame(one: unknown, other: unknown): boolean {
 }
 
 /** Maximum number of changed entries. With more, the whole list counts as one change. */
-const mostEntries = 40;
+const maxEntries = 40;
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -89,13 +89,13 @@ export function changesBetween(before: unknown, after: unknown, path: readonly (
   if (Array.isArray(before) && Array.isArray(after)) {
     if (before.length !== after.length) return whole();
     const keys = after.flatMap((one, index) => (Object.is(one, before[index]) ? [] : [index]));
-    return keys.length > mostEntries ? whole() : inside(keys, before as never, after as never);
+    return keys.length > maxEntries ? whole() : inside(keys, before as never, after as never);
   }
   if (isPlain(before) && isPlain(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
       (key) => !Object.is(before[key], after[key]),
     );
-    return keys.length > mostEntries ? whole() : inside(keys, before, after);
+    return keys.length > maxEntries ? whole() : inside(keys, before, after);
   }
   return whole();
 }

@@ -3,7 +3,7 @@ import { readRecording, replay } from '../../scripts/support/replay.ts';
 import type { Recording } from '../services/recording.ts';
 import type { Source } from './link.ts';
 import { createMask, maskedName, maskEventWith } from './masks.ts';
-import { changesBetween, type Taken, type Line } from './lines.ts';
+import { changesBetween, type TakenTransition, type Line } from './lines.ts';
 import { Transcript } from './transcript.ts';
 
 /** Parses a recording. Throws an error with the reason if it is invalid. */
@@ -19,11 +19,14 @@ export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyS
   const maskEvent = maskEventWith(mask);
   const lines: Line[] = [];
   const contexts = new Map<string, unknown>();
-  const open = new Map<string, { n: number; event: string; after: AnyMachineSnapshot | null; taken: Taken[] }[]>();
-  const reached: { after: AnyMachineSnapshot | null; taken: Taken[] }[] = [];
+  const open = new Map<
+    string,
+    { n: number; event: string; after: AnyMachineSnapshot | null; taken: TakenTransition[] }[]
+  >();
+  const reached: { after: AnyMachineSnapshot | null; taken: TakenTransition[] }[] = [];
   replay(recording, machines, (before, event, after) => {
     const machine = before?.machine as AnyStateMachine | undefined;
-    let taken: Taken[] = [];
+    let taken: TakenTransition[] = [];
     try {
       taken =
         before && machine

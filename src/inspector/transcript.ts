@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate';
 import {
   type Change,
-  type Taken,
+  type TakenTransition,
   type Line,
   type ActorLine,
   type EventLine,
@@ -41,7 +41,7 @@ export interface Step {
   after: Moment | null;
   before: StateValue | null;
   changes: readonly Change[];
-  taken: readonly Taken[];
+  taken: readonly TakenTransition[];
 }
 
 const nothing: Moment = { value: null, context: undefined, status: 'active' };

@@ -5,27 +5,27 @@ import type { KanbanBoardProps } from './kanbanProps.ts';
 import { ColumnTitle } from './ColumnHeader.tsx';
 import classes from './KanbanBoard.module.css';
 
-export interface HeldPreviewProps extends Pick<
+export interface DragPreviewProps extends Pick<
   KanbanBoardProps,
   'dragged' | 'draggedBy' | 'columns' | 'getTask' | 'getBlockers'
 > {
   look: CardLook;
 }
 
-const cardsOfHeldColumn = 6;
+const cardsOfDraggedColumn = 6;
 
 /**
  * Preview of the dragged card or column under the pointer. A drag by keyboard has none. It is memoised, because dnd-kit
  * renders its parent on every move of the pointer.
  */
-export const HeldPreview = memo(function HeldPreview({
+export const DragPreview = memo(function DragPreview({
   dragged,
   draggedBy,
   columns,
   getTask,
   getBlockers,
   look: { typesById, prioritiesById, today, restingStatuses, texts },
-}: HeldPreviewProps) {
+}: DragPreviewProps) {
   const card = (taskId: string) => {
     const task = getTask(taskId);
     return (
@@ -43,15 +43,15 @@ export const HeldPreview = memo(function HeldPreview({
     );
   };
   if (dragged === null || draggedBy === 'keyboard') return null;
-  if ('taskId' in dragged) return <div className={classes.heldCard}>{card(dragged.taskId)}</div>;
+  if ('taskId' in dragged) return <div className={classes.draggedCard}>{card(dragged.taskId)}</div>;
   const column = columns.find(({ id }) => id === dragged.columnId);
   if (!column) return null;
   return (
-    <div className={classes.heldColumn}>
+    <div className={classes.draggedColumn}>
       <div className={classes.header}>
         <ColumnTitle column={column} texts={texts} />
       </div>
-      <div className={classes.heldCards}>{column.taskIds.slice(0, cardsOfHeldColumn).map(card)}</div>
+      <div className={classes.draggedCards}>{column.taskIds.slice(0, cardsOfDraggedColumn).map(card)}</div>
     </div>
   );
 });

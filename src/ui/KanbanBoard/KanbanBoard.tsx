@@ -14,7 +14,7 @@ import { focusGained } from './cardFocus.ts';
 import { useCardLook } from './cardLook.ts';
 import { createCardSource } from './cardSource.ts';
 import { cancel, drop, pickUp } from './drag.ts';
-import { HeldPreview } from './HeldPreview.tsx';
+import { DragPreview } from './HeldPreview.tsx';
 import type { KanbanBoardProps } from './kanbanProps.ts';
 import { KanbanColumn } from './KanbanColumn.tsx';
 import { pressKey } from './keyboardMoves.ts';
@@ -84,7 +84,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
       <div ref={mounted.statusRef} className={classes.hidden} role="status" aria-live="assertive" aria-atomic />
       {createPortal(
         <DragOverlay dropAnimation={null} zIndex={400}>
-          <HeldPreview
+          <DragPreview
             look={look}
             dragged={props.dragged}
             draggedBy={props.draggedBy}
@@ -147,9 +147,9 @@ const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
     // When a window loses the focus, its active element doesn't change.
     if (target.ownerDocument.activeElement === target || relatedTarget === target) return;
     board.focused.set(null);
-    if (board.held.get()?.by === 'keyboard') cancel(board);
+    if (board.drag.get()?.by === 'keyboard') cancel(board);
   },
-  onMouseOver: (event: MouseEvent) => board.hover.over(board.held.get() ? null : (taskIdAt(event.target) ?? null)),
+  onMouseOver: (event: MouseEvent) => board.hover.over(board.drag.get() ? null : (taskIdAt(event.target) ?? null)),
   onMouseLeave: () => board.hover.over(null),
 });
 

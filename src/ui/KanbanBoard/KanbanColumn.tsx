@@ -5,8 +5,8 @@ import { settleFocus } from './cardFocus.ts';
 import type { CardLook } from './cardLook.ts';
 import type { CardSource } from './cardSource.ts';
 import { ColumnHeader } from './ColumnHeader.tsx';
-import type { HeldCard } from './held.ts';
-import { useHeldCard, useHoldsForeignCard, useIsHeld, useShift, useTabStop } from './heldOnBoard.ts';
+import type { CardDrag } from './held.ts';
+import { useCardDrag, useForeignCardDrag, useDraggedBy, useShift, useTabStop } from './heldOnBoard.ts';
 import { KanbanCard } from './KanbanCard.tsx';
 import type { KanbanColumnData } from './kanbanProps.ts';
 import { previewCards } from './placement.ts';
@@ -32,23 +32,23 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
   const { column, position, board, look, blockedReason, isMovable, onCreateTask, onQuickAdd } = props;
   const frameRef = useRef<HTMLElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
-  const held = useHeldCard(board, column);
+  const drag = useCardDrag(board, column);
   const shift = useShift(board, column.id, position);
-  const isHeld = useIsHeld(board, column.id);
+  const columnDraggedBy = useDraggedBy(board, column.id);
   const tabStop = useTabStop(board, column);
-  const heldTaskId = held?.taskId;
-  const target = held?.target;
+  const draggedTaskId = drag?.taskId;
+  const target = drag?.target;
   const cards = useMemo(
-    () => (heldTaskId && target ? previewCards(column, heldTaskId, target) : column.taskIds),
-    [column, heldTaskId, target],
+    () => (draggedTaskId && target ? previewCards(column, draggedTaskId, target) : column.taskIds),
+    [column, draggedTaskId, target],
   );
-  const virtualizer = useCardList(scrollerRef, cards, props.cards, pinnedIndices(cards, tabStop, held));
+  const virtualizer = useCardList(scrollerRef, cards, props.cards, pinnedIndices(cards, tabStop, drag));
   useColumnHandle(board, column.id, frameRef, scrollerRef, cards, virtualizer);
-  useKeptScroll(scrollerRef, virtualizer, position);
+  useRestoredScroll(scrollerRef, virtualizer, position);
 
-  const isTarget = held !== null && held.target.statusId === column.id;
-  const isForeign = held !== null && held.fromStatusId !== column.id;
-  const liftedAt = isTarget && held.by === 'keyboard' ? held.target.index : -1;
+  const isTarget = drag !== null && drag.target.statusId === column.id;
+  const isForeign = drag !== null && drag.fromStatusId !== column.id;
+  const liftedAt = isTarget && drag.by === 'keyboard' ? drag.target.index : -1;
   useLayoutEffect(() => {
     if (liftedAt !== -1 && frameRef.current) reveal(virtualizer, frameRef.current, liftedAt);
   }, [liftedAt, virtualizer]);
@@ -59,9 +59,9 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
       ref={frameRef}
       className={classes.column}
       style={shift === null ? undefined : { transform: `translateX(${shift}px)` }}
-      data-held={isHeld}
-      data-target={(isTarget && (isForeign || held.by === 'keyboard')) || undefined}
-      data-refusing={held?.refusedBy === column.id || undefined}
+      data-dragged={columnDraggedBy}
+      data-target={(isTarget && (isForeign || drag.by === 'keyboard')) || undefined}
+      data-blocked={drag?.blockedColumnId === column.id || undefined}
       data-archived={column.archived || undefined}
       aria-label={look.texts.column(column.name, column.total ?? column.taskIds.length)}
     >
@@ -77,9 +77,9 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
         <ul
           className={classes.list}
           style={{ height: virtualizer.getTotalSize() }}
-          data-sliding={(held !== null && (isTarget || !isForeign)) || undefined}
+          data-sliding={(drag !== null && (isTarget || !isForeign)) || undefined}
         >
-          {cardRows(props, cards, virtualizer, held, tabStop)}
+          {cardRows(props, cards, virtualizer, drag, tabStop)}
         </ul>
         {cards.length === 0 && <p className={classes.empty}>{look.texts.empty}</p>}
       </div>
@@ -89,11 +89,11 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
 }, sameColumn);
 
 /** Returns the indices of cards that remain mounted outside the viewport: the tab stop and the dragged card. */
-const pinnedIndices = (cards: readonly string[], tabStop: string | null, held: HeldCard | null): string =>
-  [tabStop, held?.taskId ?? null].flatMap((taskId) => (taskId === null ? [] : cards.indexOf(taskId))).join();
+const pinnedIndices = (cards: readonly string[], tabStop: string | null, drag: CardDrag | null): string =>
+  [tabStop, drag?.taskId ?? null].flatMap((taskId) => (taskId === null ? [] : cards.indexOf(taskId))).join();
 
 /** Restores the scroll position, which the browser resets when an element is moved within its parent. */
-const useKeptScroll = (
+const useRestoredScroll = (
   scrollerRef: RefObject<HTMLDivElement | null>,
   virtualizer: CardVirtualizer,
   position: number,
@@ -108,12 +108,12 @@ function cardRows(
   { column, cards: source, look, selected }: KanbanColumnProps,
   cards: readonly string[],
   virtualizer: CardVirtualizer,
-  held: HeldCard | null,
+  drag: CardDrag | null,
   tabStop: string | null,
 ): ReactNode[] {
-  const isForeign = held !== null && held.fromStatusId !== column.id;
+  const isForeign = drag !== null && drag.fromStatusId !== column.id;
   const row = (taskId: string, index: number, start: number, isAway: boolean): ReactNode => {
-    const isHeld = held?.taskId === taskId;
+    const isDragged = drag?.taskId === taskId;
     return (
       <KanbanCard
         key={taskId}
@@ -121,8 +121,8 @@ function cardRows(
         source={source}
         look={look}
         statusName={column.name}
-        mode={isAway ? 'away' : !isHeld ? 'still' : held.by === 'keyboard' ? 'lifted' : 'ghost'}
-        visiting={isHeld && isForeign}
+        mode={isAway ? 'away' : !isDragged ? 'still' : drag.by === 'keyboard' ? 'lifted' : 'ghost'}
+        visiting={isDragged && isForeign}
         index={index}
         total={cards.length}
         start={start}
@@ -135,14 +135,14 @@ function cardRows(
   // In the same array, so that React keeps the element on which the drag began. A new element would lose the focus
   // and the touch events.
   const rows = virtualizer.getVirtualItems().map((item) => row(cards[item.index] ?? '', item.index, item.start, false));
-  const isLeft = held !== null && !isForeign && held.target.statusId !== column.id;
-  if (isLeft) rows.push(row(held.taskId, cards.length, virtualizer.scrollOffset ?? 0, true));
+  const isLeft = drag !== null && !isForeign && drag.target.statusId !== column.id;
+  if (isLeft) rows.push(row(drag.taskId, cards.length, virtualizer.scrollOffset ?? 0, true));
   return rows;
 }
 
 /** Shows the reason for which a column doesn't accept the dragged card. */
 function BlockedNotice({ board, columnId, reason }: { board: Board; columnId: string; reason: string }) {
-  if (!useHoldsForeignCard(board, columnId)) return null;
+  if (!useForeignCardDrag(board, columnId)) return null;
   return (
     <div className={classes.blocked}>
       <p className={classes.reason}>

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { dropped, gone, movedOver, notMoved, pickedUp, putBack, refusals } from './announcements.ts';
-import type { HeldCard, HeldColumn } from './held.ts';
+import { dropped, deleted, movedOver, notMoved, pickedUp, putBack, blockedTexts } from './announcements.ts';
+import type { CardDrag, ColumnDrag } from './held.ts';
 import { boardOf } from './testing/boardOf.ts';
 
 const names = boardOf({ blockedColumns: { Doing: 'Falta revisión', Done: 'Falta la estimación' } }).board.settings();
 const inTo = (statusId: string, index: number) => ({ statusId, index, beforeTaskId: null });
-const card: HeldCard = {
+const card: CardDrag = {
   kind: 'card',
   taskId: '1',
   by: 'keyboard',
   fromStatusId: 'To Do',
   origin: inTo('To Do', 0),
   target: inTo('To Do', 0),
-  refusedBy: null,
+  blockedColumnId: null,
 };
-const columnHeld: HeldColumn = { kind: 'column', columnId: 'Doing', by: 'keyboard', order: ['Doing', 'To Do', 'Done'] };
+const columnDrag: ColumnDrag = { kind: 'column', columnId: 'Doing', by: 'keyboard', order: ['Doing', 'To Do', 'Done'] };
 
 describe('announcements of a card', () => {
   it('give the position at the target', () => {
@@ -26,14 +26,16 @@ describe('announcements of a card', () => {
   });
 
   it('give the reason of each column that rejects the card', () => {
-    expect(movedOver(names, { ...card, refusedBy: 'Doing' })).toBe('No se puede soltar en Doing: Falta revisión.');
-    expect(refusals(names, ['Doing', 'Done'])).toBe(
+    expect(movedOver(names, { ...card, blockedColumnId: 'Doing' })).toBe(
+      'No se puede soltar en Doing: Falta revisión.',
+    );
+    expect(blockedTexts(names, ['Doing', 'Done'])).toBe(
       'No se puede soltar en Doing: Falta revisión. No se puede soltar en Done: Falta la estimación.',
     );
   });
 
-  it('announce that the card is unmoved, returned or removed', () => {
-    expect([notMoved(names, card), putBack(names, card), gone(names, card)]).toEqual([
+  it('announce that the card is unmoved, returned or deleted', () => {
+    expect([notMoved(names, card), putBack(names, card), deleted(names, card)]).toEqual([
       'Tarjeta Tarea 1 soltada donde estaba.',
       'Movimiento cancelado. Tarea 1 vuelve a To Do.',
       'La tarjeta ya no está en el tablero. Movimiento cancelado.',
@@ -44,10 +46,10 @@ describe('announcements of a card', () => {
 describe('announcements of a column', () => {
   it('give its position', () => {
     expect([
-      pickedUp(names, columnHeld),
-      movedOver(names, columnHeld),
-      dropped(names, columnHeld),
-      putBack(names, columnHeld),
+      pickedUp(names, columnDrag),
+      movedOver(names, columnDrag),
+      dropped(names, columnDrag),
+      putBack(names, columnDrag),
     ]).toEqual([
       'Columna Doing levantada. Posición 1 de 3.',
       'Columna Doing, posición 1 de 3.',

@@ -1,5 +1,5 @@
 import type { Settings } from './board.ts';
-import type { Held, HeldCard, HeldColumn } from './held.ts';
+import type { Drag, CardDrag, ColumnDrag } from './held.ts';
 
 /**
  * Texts that screen readers announce during a drag. Each function takes the names on the board and the dragged card or
@@ -7,42 +7,42 @@ import type { Held, HeldCard, HeldColumn } from './held.ts';
  */
 type Names = Pick<Settings, 'columns' | 'getTask' | 'blockedColumns' | 'texts'>;
 
-export const pickedUp = (names: Names, held: Held): string =>
-  held.kind === 'card'
-    ? names.texts.cardPickedUp(...cardPosition(names, held))
-    : names.texts.columnPickedUp(...columnPosition(names, held));
+export const pickedUp = (names: Names, drag: Drag): string =>
+  drag.kind === 'card'
+    ? names.texts.cardPickedUp(...cardPosition(names, drag))
+    : names.texts.columnPickedUp(...columnPosition(names, drag));
 
 /** Returns the new position. `passed` are skipped columns that don't accept the card. */
-export const movedOver = (names: Names, held: Held, passed: readonly string[] = []): string => {
-  if (held.kind === 'column') return names.texts.columnOver(...columnPosition(names, held));
-  if (held.refusedBy !== null) return refusals(names, [held.refusedBy]);
-  const over = names.texts.cardOver(...cardPosition(names, held));
-  return passed.length === 0 ? over : `${refusals(names, passed)} ${over}`;
+export const movedOver = (names: Names, drag: Drag, passed: readonly string[] = []): string => {
+  if (drag.kind === 'column') return names.texts.columnOver(...columnPosition(names, drag));
+  if (drag.blockedColumnId !== null) return blockedTexts(names, [drag.blockedColumnId]);
+  const over = names.texts.cardOver(...cardPosition(names, drag));
+  return passed.length === 0 ? over : `${blockedTexts(names, passed)} ${over}`;
 };
 
 /** Returns the reasons for which the columns don't accept the card. */
-export const refusals = (names: Names, columnIds: readonly string[]): string =>
+export const blockedTexts = (names: Names, columnIds: readonly string[]): string =>
   columnIds.map((id) => names.texts.columnBlocked(columnName(names, id), names.blockedColumns?.[id] ?? '')).join(' ');
 
-export const dropped = (names: Names, held: Held): string =>
-  held.kind === 'card'
-    ? names.texts.cardDropped(...cardPosition(names, held))
-    : names.texts.columnDropped(...columnPosition(names, held));
+export const dropped = (names: Names, drag: Drag): string =>
+  drag.kind === 'card'
+    ? names.texts.cardDropped(...cardPosition(names, drag))
+    : names.texts.columnDropped(...columnPosition(names, drag));
 
-export const notMoved = (names: Names, { taskId }: HeldCard): string => names.texts.cardUnmoved(titleOf(names, taskId));
+export const notMoved = (names: Names, { taskId }: CardDrag): string => names.texts.cardUnmoved(titleOf(names, taskId));
 
-export const putBack = (names: Names, held: Held): string =>
-  held.kind === 'card'
-    ? names.texts.cardCancelled(titleOf(names, held.taskId), columnName(names, held.origin.statusId))
-    : names.texts.columnCancelled(columnName(names, held.columnId));
+export const putBack = (names: Names, drag: Drag): string =>
+  drag.kind === 'card'
+    ? names.texts.cardCancelled(titleOf(names, drag.taskId), columnName(names, drag.origin.statusId))
+    : names.texts.columnCancelled(columnName(names, drag.columnId));
 
 /** The dragged card or column was removed by another person. */
-export const gone = ({ texts }: Names, held: Held): string =>
-  held.kind === 'card' ? texts.cardGone : texts.columnCancelled('');
+export const deleted = ({ texts }: Names, drag: Drag): string =>
+  drag.kind === 'card' ? texts.cardGone : texts.columnCancelled('');
 
 const cardPosition = (
   names: Names,
-  { taskId, origin, target }: HeldCard,
+  { taskId, origin, target }: CardDrag,
 ): [title: string, column: string, position: number, total: number] => {
   const cards = names.columns.find(({ id }) => id === target.statusId)?.taskIds.length ?? 0;
   const total = origin.statusId === target.statusId ? cards : cards + 1;
@@ -51,7 +51,7 @@ const cardPosition = (
 
 const columnPosition = (
   names: Names,
-  { columnId, order }: HeldColumn,
+  { columnId, order }: ColumnDrag,
 ): [name: string, position: number, total: number] => [
   columnName(names, columnId),
   order.indexOf(columnId) + 1,

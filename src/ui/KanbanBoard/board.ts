@@ -1,5 +1,5 @@
 import type { ColumnHandle } from './columnHandle.ts';
-import type { Held } from './held.ts';
+import type { Drag } from './held.ts';
 import { createHoverIntent, type HoverIntent } from './hoverIntent.ts';
 import type { KanbanBoardProps } from './kanbanProps.ts';
 import { createStore, type Store } from './store.ts';
@@ -24,7 +24,7 @@ export interface Board {
   elements: () => BoardElements | null;
   attach: (elements: BoardElements | null) => void;
   /** Place of the dragged card or column. Null while nothing is dragged. */
-  held: Store<Held | null>;
+  drag: Store<Drag | null>;
   /** The only card that Tab reaches. */
   tabStop: Store<string | null>;
   /** Card with the focus, and its place. If the card is removed, the next one gets the focus. */
@@ -44,7 +44,7 @@ export const createBoard = (initial: Settings): Board => {
     update: settings.set,
     elements: elements.get,
     attach: elements.set,
-    held: createStore<Held | null>(null),
+    drag: createStore<Drag | null>(null),
     tabStop: createStore<string | null>(null),
     focused: createStore<{ taskId: string; statusId: string; index: number } | null>(null),
     focusWanted: createStore<{ taskId: string; statusId: string } | null>(null),

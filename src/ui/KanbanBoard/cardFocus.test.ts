@@ -42,7 +42,7 @@ describe('focusGained', () => {
   test('makes the card the tab stop and reports the hover, unless something is dragged', () => {
     const it = boardOf();
     focusGained(it.board, '2');
-    it.hold({ taskId: '1' }, 'keyboard');
+    it.startDrag({ taskId: '1' }, 'keyboard');
     focusGained(it.board, '1');
     expect([it.board.tabStop.get(), it.onHoverTask.mock.calls]).toEqual(['1', [['2']]]);
   });
@@ -68,10 +68,10 @@ describe('settleFocus', () => {
     settleFocus(it.board);
     expect(document.activeElement).not.toBe(card);
     it.change({ columns: [column('To Do', ['2', '3']), column('Done', ['1'])] });
-    it.hold({ taskId: '1' }, 'keyboard');
+    it.startDrag({ taskId: '1' }, 'keyboard');
     settleFocus(it.board);
     expect(document.activeElement).not.toBe(card);
-    it.board.held.set(null);
+    it.board.drag.set(null);
     settleFocus(it.board);
     expect(document.activeElement).toBe(card);
   });

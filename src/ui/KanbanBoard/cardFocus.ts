@@ -19,7 +19,7 @@ export const focusCard = (board: Board, taskId: string): void => {
 /** Focuses the wanted card, if its column has rendered it. */
 export const settleFocus = (board: Board): void => {
   const wanted = board.focusWanted.get();
-  if (wanted === null || board.held.get() !== null) return;
+  if (wanted === null || board.drag.get() !== null) return;
   const { taskId, statusId } = wanted;
   if (placeOf(board.settings().columns, taskId)?.statusId !== statusId) return;
   const card = board.handles
@@ -36,7 +36,7 @@ export const focusGained = (board: Board, taskId: string): void => {
   if (!place) return;
   board.focused.set({ taskId, statusId: place.statusId, index: place.index });
   board.tabStop.set(taskId);
-  if (board.held.get() === null) onHoverTask?.(taskId);
+  if (board.drag.get() === null) onHoverTask?.(taskId);
 };
 
 /**

@@ -5,10 +5,10 @@ export interface ColumnHandle {
   /** Returns the rendered cards, including the dragged one if this column is its target. */
   cards: () => readonly string[];
   /**
-   * Returns the index at which a card with its top at `top` would be inserted. `heldAt` is the index of the dragged
+   * Returns the index at which a card with its top at `top` would be inserted. `draggedIndex` is the index of the dragged
    * card, which isn't counted, or null if the column doesn't show it.
    */
-  insertionAt: (top: number, heldAt: number | null) => number;
+  insertionAt: (top: number, draggedIndex: number | null) => number;
   /** Returns the index of the card nearest to `y`. */
   nearestTo: (y: number) => number;
   /** Returns the top of the card at `index`, limited to the visible area. */

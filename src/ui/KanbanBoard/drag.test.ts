@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { aimCard, aimColumn, begin, cancel, drop, end, holdOnChangedColumns, pickUp } from './drag.ts';
-import type { HeldCard, HeldColumn } from './held.ts';
+import { aimCard, aimColumn, begin, cancel, drop, end, updateDragOnColumns, pickUp } from './drag.ts';
+import type { CardDrag, ColumnDrag } from './held.ts';
 import { boardOf, column, taskOf } from './testing/boardOf.ts';
 
 const place = (statusId: string, index: number, beforeTaskId: string | null) => ({ statusId, index, beforeTaskId });
-const heldCard = ({ board }: ReturnType<typeof boardOf>) => board.held.get() as HeldCard;
-const heldColumn = ({ board }: ReturnType<typeof boardOf>) => board.held.get() as HeldColumn;
+const cardDrag = ({ board }: ReturnType<typeof boardOf>) => board.drag.get() as CardDrag;
+const columnDrag = ({ board }: ReturnType<typeof boardOf>) => board.drag.get() as ColumnDrag;
 
 describe('pickUp', () => {
   test('is reported, but renders nothing itself', () => {
     const it = boardOf();
     expect(pickUp(it.board, { taskId: '1' }, 'mouse')).toBe(true);
-    expect([it.onDragStart.mock.calls, it.board.held.get(), it.announced()]).toEqual([
+    expect([it.onDragStart.mock.calls, it.board.drag.get(), it.announced()]).toEqual([
       [[{ taskId: '1', by: 'mouse' }]],
       null,
       '',
@@ -30,7 +30,7 @@ describe('pickUp', () => {
 
   test('cancels an earlier drag', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' });
+    it.startDrag({ taskId: '1' });
     pickUp(it.board, { taskId: '2' }, 'mouse');
     expect([it.onDragCancel.mock.calls.length, it.onDragStart.mock.calls.length]).toEqual([1, 1]);
   });
@@ -40,12 +40,12 @@ describe('begin and end', () => {
   test('show and announce the card', () => {
     const it = boardOf();
     begin(it.board, { taskId: '2' }, 'touch');
-    expect([heldCard(it).target, it.announced()]).toEqual([
+    expect([cardDrag(it).target, it.announced()]).toEqual([
       place('To Do', 1, '3'),
       'Tarjeta Tarea 2 levantada. To Do, posición 2 de 3.',
     ]);
     end(it.board);
-    expect([it.board.held.get(), it.announced(), it.onDragCancel.mock.calls]).toEqual([
+    expect([it.board.drag.get(), it.announced(), it.onDragCancel.mock.calls]).toEqual([
       null,
       'La tarjeta ya no está en el tablero. Movimiento cancelado.',
       [],
@@ -55,33 +55,36 @@ describe('begin and end', () => {
   test('cancel the drag of a card that no column has', () => {
     const it = boardOf();
     begin(it.board, { taskId: 'unknown' }, 'mouse');
-    expect([it.board.held.get(), it.onDragCancel.mock.calls]).toEqual([null, [[]]]);
+    expect([it.board.drag.get(), it.onDragCancel.mock.calls]).toEqual([null, [[]]]);
   });
 });
 
 describe('aimCard and aimColumn', () => {
   test('announce a place once', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' });
-    aimCard(it.board, heldCard(it), place('Doing', 1, null));
+    it.startDrag({ taskId: '1' });
+    aimCard(it.board, cardDrag(it), place('Doing', 1, null));
     expect(it.announced()).toBe('Tarea 1 sobre Doing, posición 2 de 2.');
-    const before = heldCard(it);
+    const before = cardDrag(it);
     aimCard(it.board, before, place('Doing', 1, null));
-    expect(heldCard(it)).toBe(before);
+    expect(cardDrag(it)).toBe(before);
   });
 
   test('announce the reason for which a column rejects the card', () => {
     const it = boardOf({ blockedColumns: { Done: 'Falta revisión' } });
-    it.hold({ taskId: '1' });
-    aimCard(it.board, heldCard(it), heldCard(it).origin, 'Done');
-    expect([heldCard(it).refusedBy, it.announced()]).toEqual(['Done', 'No se puede soltar en Done: Falta revisión.']);
+    it.startDrag({ taskId: '1' });
+    aimCard(it.board, cardDrag(it), cardDrag(it).origin, 'Done');
+    expect([cardDrag(it).blockedColumnId, it.announced()]).toEqual([
+      'Done',
+      'No se puede soltar en Done: Falta revisión.',
+    ]);
   });
 
   test('announce the new position of a column', () => {
     const it = boardOf();
-    it.hold({ columnId: 'Doing' });
-    aimColumn(it.board, heldColumn(it), 0);
-    expect([heldColumn(it).order, it.announced()]).toEqual([
+    it.startDrag({ columnId: 'Doing' });
+    aimColumn(it.board, columnDrag(it), 0);
+    expect([columnDrag(it).order, it.announced()]).toEqual([
       ['Doing', 'To Do', 'Done'],
       'Columna Doing, posición 1 de 3.',
     ]);
@@ -91,10 +94,10 @@ describe('aimCard and aimColumn', () => {
 describe('drop', () => {
   test('reports the place and ends the drag', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' });
-    aimCard(it.board, heldCard(it), place('Doing', 0, '4'));
+    it.startDrag({ taskId: '1' });
+    aimCard(it.board, cardDrag(it), place('Doing', 0, '4'));
     drop(it.board);
-    expect([it.onDrop.mock.calls, it.board.held.get(), it.announced()]).toEqual([
+    expect([it.onDrop.mock.calls, it.board.drag.get(), it.announced()]).toEqual([
       [[{ taskId: '1', statusId: 'Doing', beforeTaskId: '4' }]],
       null,
       'Tarjeta Tarea 1 soltada en Doing, posición 1 de 2.',
@@ -105,7 +108,7 @@ describe('drop', () => {
 
   test('cancels the drag of a card at its own place', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' });
+    it.startDrag({ taskId: '1' });
     drop(it.board);
     expect([it.onDrop.mock.calls, it.onDragCancel.mock.calls, it.announced()]).toEqual([
       [],
@@ -116,8 +119,8 @@ describe('drop', () => {
 
   test('cancels with the reason if the column was blocked during the drag', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' });
-    aimCard(it.board, heldCard(it), place('Doing', 0, '4'));
+    it.startDrag({ taskId: '1' });
+    aimCard(it.board, cardDrag(it), place('Doing', 0, '4'));
     it.change({ blockedColumns: { Doing: 'Falta revisión' } });
     drop(it.board);
     expect([it.onDrop.mock.calls, it.onDragCancel.mock.calls, it.announced()]).toEqual([
@@ -129,18 +132,18 @@ describe('drop', () => {
 
   test('cancels the drag of a card that was removed', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' });
+    it.startDrag({ taskId: '1' });
     it.change({ columns: [column('To Do', ['2', '3']), column('Doing', ['4'])] });
     drop(it.board);
-    expect([it.onDrop.mock.calls, it.onDragCancel.mock.calls, it.board.held.get()]).toEqual([[], [[]], null]);
+    expect([it.onDrop.mock.calls, it.onDragCancel.mock.calls, it.board.drag.get()]).toEqual([[], [[]], null]);
   });
 
   test('reports the order of columns, or cancels if it is unchanged', () => {
     const it = boardOf();
-    it.hold({ columnId: 'To Do' });
+    it.startDrag({ columnId: 'To Do' });
     drop(it.board);
-    it.hold({ columnId: 'To Do' });
-    aimColumn(it.board, heldColumn(it), 2);
+    it.startDrag({ columnId: 'To Do' });
+    aimColumn(it.board, columnDrag(it), 2);
     drop(it.board);
     expect([it.onDragCancel.mock.calls, it.onReorderColumns.mock.calls, it.announced()]).toEqual([
       [[]],
@@ -151,8 +154,8 @@ describe('drop', () => {
 
   test('focuses a card that was moved by keyboard, in its new column', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' }, 'keyboard');
-    aimCard(it.board, heldCard(it), place('Done', 0, null));
+    it.startDrag({ taskId: '1' }, 'keyboard');
+    aimCard(it.board, cardDrag(it), place('Done', 0, null));
     drop(it.board);
     expect([it.board.tabStop.get(), it.board.focusWanted.get()]).toEqual(['1', { taskId: '1', statusId: 'Done' }]);
   });
@@ -161,7 +164,7 @@ describe('drop', () => {
 describe('cancel', () => {
   test('announces the column to which the card returns', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' });
+    it.startDrag({ taskId: '1' });
     cancel(it.board);
     cancel(it.board);
     expect([it.onDragCancel.mock.calls, it.announced()]).toEqual([
@@ -171,22 +174,22 @@ describe('cancel', () => {
   });
 });
 
-describe('holdOnChangedColumns', () => {
+describe('updateDragOnColumns', () => {
   test('cancels the drag of a card whose task or column was removed', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' });
+    it.startDrag({ taskId: '1' });
     it.change({ getTask: () => undefined });
-    holdOnChangedColumns(it.board);
-    expect([it.board.held.get(), it.onDragCancel.mock.calls]).toEqual([null, [[]]]);
+    updateDragOnColumns(it.board);
+    expect([it.board.drag.get(), it.onDragCancel.mock.calls]).toEqual([null, [[]]]);
   });
 
   test('returns a card to its own column when the target column is removed', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' });
-    aimCard(it.board, heldCard(it), place('Done', 0, null));
+    it.startDrag({ taskId: '1' });
+    aimCard(it.board, cardDrag(it), place('Done', 0, null));
     it.change({ columns: [column('To Do', ['1', '2', '3']), column('Doing', ['4'])] });
-    holdOnChangedColumns(it.board);
-    expect([heldCard(it).target, it.announced()]).toEqual([
+    updateDragOnColumns(it.board);
+    expect([cardDrag(it).target, it.announced()]).toEqual([
       place('To Do', 0, '2'),
       'Tarea 1 sobre To Do, posición 1 de 3.',
     ]);

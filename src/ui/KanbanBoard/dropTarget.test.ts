@@ -25,8 +25,8 @@ describe('columnUnder', () => {
 describe('placeInColumn', () => {
   const handle = (shown: readonly string[]) => ({
     cards: () => shown,
-    insertionAt: (top: number, heldAt: number | null) =>
-      insertionIndex(shown.length - (heldAt === null ? 0 : 1), (index) => (index + 0.5) * cardHeight, top),
+    insertionAt: (top: number, draggedIndex: number | null) =>
+      insertionIndex(shown.length - (draggedIndex === null ? 0 : 1), (index) => (index + 0.5) * cardHeight, top),
   });
   const aimedAt = (statusId: string, index: number) => ({ target: { statusId, beforeTaskId: null, index } });
 
@@ -40,7 +40,7 @@ describe('placeInColumn', () => {
   });
 
   it('skips the dragged card in the column that shows it', () => {
-    const place = (top: number) => placeInColumn('a', handle(['1', 'held', '2']), aimedAt('a', 1), top);
+    const place = (top: number) => placeInColumn('a', handle(['1', 'dragged', '2']), aimedAt('a', 1), top);
     expect([place(0), place(50), place(500)]).toEqual([
       { statusId: 'a', beforeTaskId: '1', index: 0 },
       { statusId: 'a', beforeTaskId: '2', index: 1 },

@@ -1,5 +1,5 @@
 import { type ColumnHandle, columnGap, columnWidth } from './columnHandle.ts';
-import type { HeldCard } from './held.ts';
+import type { CardDrag } from './held.ts';
 import type { IndexedPlace } from './placement.ts';
 
 interface Point {
@@ -36,12 +36,12 @@ export const columnUnder = (
 export const placeInColumn = (
   columnId: string,
   { cards, insertionAt }: Pick<ColumnHandle, 'cards' | 'insertionAt'>,
-  { target }: Pick<HeldCard, 'target'>,
+  { target }: Pick<CardDrag, 'target'>,
   top: number,
 ): IndexedPlace => {
-  const heldAt = target.statusId === columnId ? target.index : null;
-  const index = insertionAt(top, heldAt);
-  const before = heldAt !== null && index >= heldAt ? index + 1 : index;
+  const draggedIndex = target.statusId === columnId ? target.index : null;
+  const index = insertionAt(top, draggedIndex);
+  const before = draggedIndex !== null && index >= draggedIndex ? index + 1 : index;
   return { statusId: columnId, beforeTaskId: cards()[before] ?? null, index };
 };
 

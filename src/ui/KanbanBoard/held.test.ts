@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { type Held, holdOn, lift } from './held.ts';
+import { type Drag, updateDrag, createDrag } from './held.ts';
 
 const columns = [
   { id: 'a', taskIds: ['1', '2'] },
   { id: 'b', taskIds: ['3'] },
 ];
 const place = (statusId: string, index: number, beforeTaskId: string | null) => ({ statusId, index, beforeTaskId });
-const lifted = (dragged: Parameters<typeof lift>[0]): Held => {
-  const held = lift(dragged, 'mouse', columns);
-  if (held === null) throw new Error('a column has it');
-  return held;
+const lifted = (dragged: Parameters<typeof createDrag>[0]): Drag => {
+  const drag = createDrag(dragged, 'mouse', columns);
+  if (drag === null) throw new Error('a column has it');
+  return drag;
 };
 
-describe('lift', () => {
+describe('createDrag', () => {
   it('holds a card at its place', () => {
-    expect(lift({ taskId: '1' }, 'touch', columns)).toEqual({
+    expect(createDrag({ taskId: '1' }, 'touch', columns)).toEqual({
       kind: 'card',
       taskId: '1',
       by: 'touch',
       fromStatusId: 'a',
       origin: place('a', 0, '2'),
       target: place('a', 0, '2'),
-      refusedBy: null,
+      blockedColumnId: null,
     });
   });
 
   it('holds a column in the current order', () => {
-    expect(lift({ columnId: 'b' }, 'keyboard', columns)).toEqual({
+    expect(createDrag({ columnId: 'b' }, 'keyboard', columns)).toEqual({
       kind: 'column',
       columnId: 'b',
       by: 'keyboard',
@@ -35,21 +35,24 @@ describe('lift', () => {
   });
 
   it("returns null for a card or column that doesn't exist", () => {
-    expect([lift({ taskId: '9' }, 'mouse', columns), lift({ columnId: 'c' }, 'mouse', columns)]).toEqual([null, null]);
+    expect([createDrag({ taskId: '9' }, 'mouse', columns), createDrag({ columnId: 'c' }, 'mouse', columns)]).toEqual([
+      null,
+      null,
+    ]);
   });
 });
 
-describe('holdOn', () => {
+describe('updateDrag', () => {
   it('returns the same object while nothing about the dragged card has changed', () => {
-    const held = lifted({ taskId: '1' });
-    expect(holdOn(held, [...columns, { id: 'c', taskIds: [] }])).toBe(held);
+    const drag = lifted({ taskId: '1' });
+    expect(updateDrag(drag, [...columns, { id: 'c', taskIds: [] }])).toBe(drag);
   });
 
   it('follows cards that are added above the target, and a card that another person moves', () => {
-    const held = { ...lifted({ taskId: '1' }), target: place('b', 1, null) };
+    const drag = { ...lifted({ taskId: '1' }), target: place('b', 1, null) };
     expect(
-      holdOn(
-        held,
+      updateDrag(
+        drag,
         [columns[0], { id: 'b', taskIds: ['0', '3'] }].flatMap((each) => each ?? []),
       ),
     ).toMatchObject({
@@ -59,29 +62,29 @@ describe('holdOn', () => {
       { id: 'a', taskIds: ['2'] },
       { id: 'b', taskIds: ['3', '1'] },
     ];
-    expect(holdOn(held, moved)).toMatchObject({ origin: place('b', 1, null), target: place('b', 1, null) });
+    expect(updateDrag(drag, moved)).toMatchObject({ origin: place('b', 1, null), target: place('b', 1, null) });
   });
 
   it('returns to the origin when the target column is removed', () => {
-    const held = { ...lifted({ taskId: '1' }), target: place('b', 0, '3'), refusedBy: 'b' };
-    expect(holdOn(held, columns.slice(0, 1))).toMatchObject({ target: place('a', 0, '2'), refusedBy: null });
+    const drag = { ...lifted({ taskId: '1' }), target: place('b', 0, '3'), blockedColumnId: 'b' };
+    expect(updateDrag(drag, columns.slice(0, 1))).toMatchObject({ target: place('a', 0, '2'), blockedColumnId: null });
   });
 
   it('returns null when the card, or the column in which the drag began, is removed', () => {
-    const held = lifted({ taskId: '1' });
-    expect(holdOn(held, [{ id: 'a', taskIds: ['2'] }])).toBe(null);
-    expect(holdOn(held, [{ id: 'b', taskIds: ['3', '1'] }])).toBe(null);
+    const drag = lifted({ taskId: '1' });
+    expect(updateDrag(drag, [{ id: 'a', taskIds: ['2'] }])).toBe(null);
+    expect(updateDrag(drag, [{ id: 'b', taskIds: ['3', '1'] }])).toBe(null);
   });
 
   it('keeps the order of the remaining columns, with new ones last', () => {
-    const held: Held = { kind: 'column', columnId: 'a', by: 'mouse', order: ['b', 'a'] };
-    expect(holdOn(held, columns)).toBe(held);
+    const drag: Drag = { kind: 'column', columnId: 'a', by: 'mouse', order: ['b', 'a'] };
+    expect(updateDrag(drag, columns)).toBe(drag);
     expect(
-      holdOn(held, [
+      updateDrag(drag, [
         { id: 'c', taskIds: [] },
         { id: 'a', taskIds: [] },
       ]),
-    ).toEqual({ ...held, order: ['a', 'c'] });
-    expect(holdOn(held, columns.slice(1))).toBe(null);
+    ).toEqual({ ...drag, order: ['a', 'c'] });
+    expect(updateDrag(drag, columns.slice(1))).toBe(null);
   });
 });

@@ -1,36 +1,36 @@
 import { useSyncExternalStore } from 'react';
 import type { Board } from './board.ts';
 import { columnGap, columnWidth } from './columnHandle.ts';
-import type { HeldCard } from './held.ts';
+import type { CardDrag } from './held.ts';
 import type { KanbanColumnData } from './kanbanProps.ts';
 
 /** Returns the dragged card if this column shows it, showed it at the start, is its target or rejects it. */
-export const useHeldCard = ({ held }: Board, { id }: KanbanColumnData): HeldCard | null =>
-  useSyncExternalStore(held.subscribe, () => {
-    const now = held.get();
+export const useCardDrag = ({ drag }: Board, { id }: KanbanColumnData): CardDrag | null =>
+  useSyncExternalStore(drag.subscribe, () => {
+    const now = drag.get();
     if (now?.kind !== 'card') return null;
-    const concerns = [now.fromStatusId, now.origin.statusId, now.target.statusId, now.refusedBy];
+    const concerns = [now.fromStatusId, now.origin.statusId, now.target.statusId, now.blockedColumnId];
     return concerns.includes(id) ? now : null;
   });
 
 /** Checks if a card of another column is dragged. A blocked column then shows its reason. */
-export const useHoldsForeignCard = ({ held }: Board, columnId: string): boolean =>
-  useSyncExternalStore(held.subscribe, () => {
-    const now = held.get();
+export const useForeignCardDrag = ({ drag }: Board, columnId: string): boolean =>
+  useSyncExternalStore(drag.subscribe, () => {
+    const now = drag.get();
     return now?.kind === 'card' && now.fromStatusId !== columnId;
   });
 
 /** Returns the offset in pixels of the column while a column is dragged, or null. */
-export const useShift = ({ held }: Board, columnId: string, position: number): number | null =>
-  useSyncExternalStore(held.subscribe, () => {
-    const now = held.get();
+export const useShift = ({ drag }: Board, columnId: string, position: number): number | null =>
+  useSyncExternalStore(drag.subscribe, () => {
+    const now = drag.get();
     return now?.kind === 'column' ? (now.order.indexOf(columnId) - position) * (columnWidth + columnGap) : null;
   });
 
 /** Returns the means by which this column is dragged, or undefined. */
-export const useIsHeld = ({ held }: Board, columnId: string): 'keyboard' | 'pointer' | undefined =>
-  useSyncExternalStore(held.subscribe, () => {
-    const now = held.get();
+export const useDraggedBy = ({ drag }: Board, columnId: string): 'keyboard' | 'pointer' | undefined =>
+  useSyncExternalStore(drag.subscribe, () => {
+    const now = drag.get();
     if (now?.kind !== 'column' || now.columnId !== columnId) return undefined;
     return now.by === 'keyboard' ? 'keyboard' : 'pointer';
   });

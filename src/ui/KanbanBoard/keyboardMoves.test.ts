@@ -53,13 +53,13 @@ describe('keys on a card that is not dragged', () => {
 describe('keys while a card is dragged', () => {
   const target = cardElement('1');
   const aim = ({ board }: ReturnType<typeof boardOf>) => {
-    const held = board.held.get();
-    return held?.kind === 'card' && held.target;
+    const drag = board.drag.get();
+    return drag?.kind === 'card' && drag.target;
   };
 
   test('move it within its column, but not beyond the ends', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' }, 'keyboard');
+    it.startDrag({ taskId: '1' }, 'keyboard');
     keys(it, target, 'ArrowUp', 'ArrowDown');
     expect(aim(it)).toEqual({ statusId: 'To Do', beforeTaskId: '3', index: 1 });
     keys(it, target, 'ArrowDown', 'ArrowDown');
@@ -68,7 +68,7 @@ describe('keys while a card is dragged', () => {
 
   test('move it to the next column that accepts it, and announce the reasons of the skipped ones', () => {
     const it = boardOf({ blockedColumns: { Doing: 'Falta revisión' } });
-    it.hold({ taskId: '1' }, 'keyboard');
+    it.startDrag({ taskId: '1' }, 'keyboard');
     keys(it, target, 'ArrowRight');
     expect([aim(it), it.announced()]).toEqual([
       { statusId: 'Done', beforeTaskId: null, index: 0 },
@@ -78,20 +78,20 @@ describe('keys while a card is dragged', () => {
 
   test('drop it and cancel the drag', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' }, 'keyboard');
+    it.startDrag({ taskId: '1' }, 'keyboard');
     keys(it, target, 'ArrowRight', 'Enter');
     expect(it.onDrop.mock.calls).toEqual([[{ taskId: '1', statusId: 'Doing', beforeTaskId: '4' }]]);
-    it.hold({ taskId: '1' }, 'keyboard');
+    it.startDrag({ taskId: '1' }, 'keyboard');
     keys(it, target, 'Escape');
     expect(it.onDragCancel).toHaveBeenCalledOnce();
   });
 
   test('ignore Tab, and a card that is dragged by pointer', () => {
     const it = boardOf();
-    it.hold({ taskId: '1' }, 'keyboard');
+    it.startDrag({ taskId: '1' }, 'keyboard');
     expect(keys(it, target, 'Tab', 'x')).toEqual([true, false]);
-    it.board.held.set(null);
-    it.hold({ taskId: '1' }, 'mouse');
+    it.board.drag.set(null);
+    it.startDrag({ taskId: '1' }, 'mouse');
     expect(keys(it, target, ' ', 'Escape')).toEqual([false, false]);
     expect([it.onDrop.mock.calls, it.onDragCancel.mock.calls]).toEqual([[], []]);
   });
@@ -103,10 +103,10 @@ describe('keys while a column is dragged', () => {
     const target = columnElement('To Do');
     const board = it.board.elements()?.board;
     if (board) board.scrollTo = () => undefined;
-    it.hold({ columnId: 'To Do' }, 'keyboard');
+    it.startDrag({ columnId: 'To Do' }, 'keyboard');
     keys(it, target, 'ArrowRight', ' ');
     expect(it.onReorderColumns.mock.calls).toEqual([[['Doing', 'To Do', 'Done']]]);
-    it.hold({ columnId: 'To Do' }, 'keyboard');
+    it.startDrag({ columnId: 'To Do' }, 'keyboard');
     keys(it, target, 'ArrowRight', 'Escape');
     expect([it.onReorderColumns.mock.calls.length, it.onDragCancel.mock.calls]).toEqual([1, [[]]]);
   });

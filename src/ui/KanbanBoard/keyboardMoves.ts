@@ -2,12 +2,12 @@
  * Keyboard control of the board. The arrow keys move the focus between cards, Space and Enter pick up and drop, and
  * during a drag the arrow keys move the card.
  */
-import { refusals } from './announcements.ts';
+import { blockedTexts } from './announcements.ts';
 import type { Board } from './board.ts';
 import { focusCard } from './cardFocus.ts';
 import { columnGap, columnWidth } from './columnHandle.ts';
 import { aimCard, aimColumn, announce, cancel, drop, pickUp } from './drag.ts';
-import type { HeldCard, HeldColumn } from './held.ts';
+import type { CardDrag, ColumnDrag } from './held.ts';
 import { placeAt, placeOf } from './placement.ts';
 
 interface Key {
@@ -31,8 +31,8 @@ const intoCard = 24;
 
 /** Performs the action of a key. Returns false if the key has no meaning here. */
 export const pressKey = (board: Board, { key, target }: Key): boolean => {
-  const held = board.held.get();
-  if (held !== null) return held.by === 'keyboard' && moveHeld(board, held, key);
+  const drag = board.drag.get();
+  if (drag !== null) return drag.by === 'keyboard' && moveDragged(board, drag, key);
   const isPickUp = key === ' ' || key === 'Enter';
   const columnId = target.closest<HTMLElement>('[data-column-handle]')?.dataset['columnHandle'];
   if (columnId !== undefined) return isPickUp && pickUp(board, { columnId }, 'keyboard');
@@ -44,28 +44,28 @@ export const pressKey = (board: Board, { key, target }: Key): boolean => {
   return true;
 };
 
-function moveHeld(board: Board, held: HeldCard | HeldColumn, key: string): boolean {
+function moveDragged(board: Board, drag: CardDrag | ColumnDrag, key: string): boolean {
   if (key === 'Escape') cancel(board);
   else if (key === ' ' || key === 'Enter') drop(board);
   else if (key !== 'Tab') {
     const direction = directions[key];
     if (!direction) return false;
-    if (held.kind === 'column') moveColumn(board, held, direction);
-    else if (direction.y !== 0) moveCardWithinColumn(board, held, direction.y);
-    else moveCardSideways(board, held, direction.x);
+    if (drag.kind === 'column') moveColumn(board, drag, direction);
+    else if (direction.y !== 0) moveCardWithinColumn(board, drag, direction.y);
+    else moveCardSideways(board, drag, direction.x);
   }
   return true;
 }
 
-function moveCardWithinColumn(board: Board, held: HeldCard, by: number): void {
-  const column = board.settings().columns.find(({ id }) => id === held.target.statusId);
-  if (column) aimCard(board, held, placeAt(column, held.taskId, held.target.index + by));
+function moveCardWithinColumn(board: Board, drag: CardDrag, by: number): void {
+  const column = board.settings().columns.find(({ id }) => id === drag.target.statusId);
+  if (column) aimCard(board, drag, placeAt(column, drag.taskId, drag.target.index + by));
 }
 
-function moveCardSideways(board: Board, held: HeldCard, by: number): void {
+function moveCardSideways(board: Board, drag: CardDrag, by: number): void {
   const settings = board.settings();
-  const { statusId, index } = held.target;
-  const takesCard = (id: string) => settings.blockedColumns?.[id] === undefined || id === held.origin.statusId;
+  const { statusId, index } = drag.target;
+  const takesCard = (id: string) => settings.blockedColumns?.[id] === undefined || id === drag.origin.statusId;
   const { next, passed } = nextColumn(
     settings.columns.map(({ id }) => id),
     statusId,
@@ -76,8 +76,8 @@ function moveCardSideways(board: Board, held: HeldCard, by: number): void {
   if (column) {
     const top = board.handles.get(statusId)?.topOf(index) ?? 0;
     const at = board.handles.get(column.id)?.insertionAt(top, null) ?? index;
-    aimCard(board, held, placeAt(column, held.taskId, at), null, passed);
-  } else if (passed.length > 0) announce(board, refusals(settings, passed));
+    aimCard(board, drag, placeAt(column, drag.taskId, at), null, passed);
+  } else if (passed.length > 0) announce(board, blockedTexts(settings, passed));
 }
 
 /** Returns the nearest accepted column in a direction, and the skipped columns before it. */
@@ -93,9 +93,9 @@ export const nextColumn = (
   return found === -1 ? { next: undefined, passed: ahead } : { next: ahead[found], passed: ahead.slice(0, found) };
 };
 
-function moveColumn(board: Board, held: HeldColumn, { x }: Direction): void {
-  const index = held.order.indexOf(held.columnId);
-  if (x !== 0) aimColumn(board, held, index + x);
+function moveColumn(board: Board, drag: ColumnDrag, { x }: Direction): void {
+  const index = drag.order.indexOf(drag.columnId);
+  if (x !== 0) aimColumn(board, drag, index + x);
   const element = board.elements()?.board;
   element?.scrollTo({ left: Math.max(0, (index + 0.5) * (columnWidth + columnGap) - element.clientWidth / 2) });
 }

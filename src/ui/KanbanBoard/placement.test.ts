@@ -12,42 +12,45 @@ const board = fc
     fc.nat(),
     fc.nat(),
   )
-  .map(([ids, cut, held, aim]) => {
+  .map(([ids, cut, drag, aim]) => {
     const at = cut % (ids.length + 1);
     const columns = [
       { id: 'a', taskIds: ids.slice(0, at) },
       { id: 'b', taskIds: ids.slice(at) },
       { id: 'empty', taskIds: [] },
     ];
-    const heldTaskId = ids[held % ids.length] ?? '';
+    const draggedTaskId = ids[drag % ids.length] ?? '';
     const column = columns[aim % 3] ?? { id: 'a', taskIds: [] };
-    return { ids, columns, heldTaskId, target: placeAt(column, heldTaskId, aim % 7) };
+    return { ids, columns, draggedTaskId, target: placeAt(column, draggedTaskId, aim % 7) };
   });
 
 describe('previewCards', () => {
   it('returns every card once, with the dragged one at its target', () => {
     fc.assert(
-      fc.property(board, ({ ids, columns, heldTaskId, target }) => {
-        const shown = columns.map((column) => ({ id: column.id, taskIds: previewCards(column, heldTaskId, target) }));
+      fc.property(board, ({ ids, columns, draggedTaskId, target }) => {
+        const shown = columns.map((column) => ({
+          id: column.id,
+          taskIds: previewCards(column, draggedTaskId, target),
+        }));
         expect(shown.flatMap((column) => [...column.taskIds]).toSorted()).toEqual(ids.toSorted());
-        expect(placeOf(shown, heldTaskId)).toEqual(target);
+        expect(placeOf(shown, draggedTaskId)).toEqual(target);
       }),
     );
   });
 
   it("changes nothing when the target is the card's own place", () => {
     fc.assert(
-      fc.property(board, ({ columns, heldTaskId }) => {
-        const origin = placeOf(columns, heldTaskId);
-        if (origin === null) throw new Error('every held card lies somewhere');
-        for (const column of columns) expect(previewCards(column, heldTaskId, origin)).toEqual(column.taskIds);
+      fc.property(board, ({ columns, draggedTaskId }) => {
+        const origin = placeOf(columns, draggedTaskId);
+        if (origin === null) throw new Error('every dragged card has a place');
+        for (const column of columns) expect(previewCards(column, draggedTaskId, origin)).toEqual(column.taskIds);
         expect(samePlace(origin, { ...origin })).toBe(true);
       }),
     );
   });
 
   it('puts the card at the end when the card after its target was removed', () => {
-    expect(previewCards({ id: 'a', taskIds: ['t1', 't2'] }, 't9', { statusId: 'a', beforeTaskId: 'gone' })).toEqual([
+    expect(previewCards({ id: 'a', taskIds: ['t1', 't2'] }, 't9', { statusId: 'a', beforeTaskId: 'removed' })).toEqual([
       't1',
       't2',
       't9',

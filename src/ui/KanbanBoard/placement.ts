@@ -18,11 +18,11 @@ export interface IndexedPlace extends CardPlace {
 /**
  * Returns the cards of a column during a drag: without the dragged card at its old place, and with it at its target.
  */
-export const previewCards = (column: CardList, heldTaskId: string, target: CardPlace): readonly string[] => {
-  const rest = withoutCard(column.taskIds, heldTaskId);
+export const previewCards = (column: CardList, draggedTaskId: string, target: CardPlace): readonly string[] => {
+  const rest = withoutCard(column.taskIds, draggedTaskId);
   if (target.statusId !== column.id) return rest;
   const at = target.beforeTaskId === null ? -1 : rest.indexOf(target.beforeTaskId);
-  return rest.toSpliced(at === -1 ? rest.length : at, 0, heldTaskId);
+  return rest.toSpliced(at === -1 ? rest.length : at, 0, draggedTaskId);
 };
 
 /** Returns the place of a card, or null if no column has it. */
@@ -38,8 +38,8 @@ export const samePlace = (one: CardPlace, other: CardPlace): boolean =>
   one.statusId === other.statusId && one.beforeTaskId === other.beforeTaskId;
 
 /** Returns the place at `index` in a column, not counting the dragged card. Limits the index to the column. */
-export const placeAt = (column: CardList, heldTaskId: string, index: number): IndexedPlace => {
-  const rest = withoutCard(column.taskIds, heldTaskId);
+export const placeAt = (column: CardList, draggedTaskId: string, index: number): IndexedPlace => {
+  const rest = withoutCard(column.taskIds, draggedTaskId);
   const at = Math.min(Math.max(index, 0), rest.length);
   return { statusId: column.id, beforeTaskId: rest[at] ?? null, index: at };
 };

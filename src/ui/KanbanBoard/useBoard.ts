@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Board, createBoard } from './board.ts';
 import { keepTabStop, settleFocus } from './cardFocus.ts';
-import { begin, end, holdOnChangedColumns } from './drag.ts';
+import { begin, end, updateDragOnColumns } from './drag.ts';
 import { followPointer, type Pointer } from './followPointer.ts';
 import type { KanbanBoardProps } from './kanbanProps.ts';
 import { aimAtPointer } from './pointerMoves.ts';
@@ -40,14 +40,14 @@ export const useBoard = (props: KanbanBoardProps, texts: KanbanTexts): MountedBo
     if (draggedBy === 'keyboard' || grip.current === null) return undefined;
     return followPointer(grip.current, (pointer, frames) => aimAtPointer(board, pointer, frames));
   }, [board, dragged, draggedBy]);
-  useLayoutEffect(() => holdOnChangedColumns(board), [board, columns, getTask]);
+  useLayoutEffect(() => updateDragOnColumns(board), [board, columns, getTask]);
   useLayoutEffect(() => keepTabStop(board), [board, columns]);
   useLayoutEffect(() => settleFocus(board));
   useEffect(
     () => () => {
       board.hover.cancel();
       // The board was unmounted during a drag, for example because the user chose the table.
-      if (board.held.get() !== null) board.settings().onDragCancel?.();
+      if (board.drag.get() !== null) board.settings().onDragCancel?.();
     },
     [board],
   );

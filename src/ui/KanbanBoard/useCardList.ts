@@ -83,14 +83,14 @@ export const useColumnHandle = (
       frame,
       scroller,
       cards: () => cardsRef.current,
-      insertionAt: (top: number, heldAt: number | null) => {
-        const room = heldAt === null ? 0 : rowAt(heldAt).size + cardGap;
+      insertionAt: (top: number, draggedIndex: number | null) => {
+        const room = draggedIndex === null ? 0 : rowAt(draggedIndex).size + cardGap;
         const midpoint = (index: number) => {
-          const isBelow = heldAt !== null && index >= heldAt;
+          const isBelow = draggedIndex !== null && index >= draggedIndex;
           const row = rowAt(isBelow ? index + 1 : index);
           return row.start + row.size / 2 - (isBelow ? room : 0);
         };
-        return insertionIndex(cardsRef.current.length - (heldAt === null ? 0 : 1), midpoint, top - listTop());
+        return insertionIndex(cardsRef.current.length - (draggedIndex === null ? 0 : 1), midpoint, top - listTop());
       },
       nearestTo: (y: number) => virtualizer.getVirtualItemForOffset(y - listTop())?.index ?? 0,
       topOf: (index: number) => {

@@ -50,16 +50,16 @@ export const elementAt = (left: number, top: number, width: number, height: numb
 const handleOf = (board: Board, id: string, left: number): ColumnHandle => {
   const cards = () => {
     const shown = board.settings().columns.find((each) => each.id === id);
-    const held = board.held.get();
+    const drag = board.drag.get();
     if (!shown) return [];
-    return held?.kind === 'card' ? previewCards(shown, held.taskId, held.target) : shown.taskIds;
+    return drag?.kind === 'card' ? previewCards(shown, drag.taskId, drag.target) : shown.taskIds;
   };
   return {
     frame: elementAt(left, 0, 320, boardHeight),
     scroller: elementAt(left, 0, 320, boardHeight),
     cards,
-    insertionAt: (top, heldAt) =>
-      insertionIndex(cards().length - (heldAt === null ? 0 : 1), (index) => (index + 0.5) * cardHeight, top),
+    insertionAt: (top, draggedIndex) =>
+      insertionIndex(cards().length - (draggedIndex === null ? 0 : 1), (index) => (index + 0.5) * cardHeight, top),
     nearestTo: (y) => Math.min(Math.floor(y / cardHeight), cards().length - 1),
     topOf: (index) => index * cardHeight,
     reveal: vi.fn(),
@@ -67,7 +67,7 @@ const handleOf = (board: Board, id: string, left: number): ColumnHandle => {
 };
 
 /**
- * Returns a board that records its calls. `announced` is the last text for screen readers. `hold` starts a drag as the
+ * Returns a board that records its calls. `announced` is the last text for screen readers. `startDrag` starts a drag as the
  * parent does.
  */
 export const boardOf = (props: Partial<KanbanBoardProps> = {}) => {
@@ -100,7 +100,7 @@ export const boardOf = (props: Partial<KanbanBoardProps> = {}) => {
     ...calls,
     board,
     announced: () => status.textContent,
-    hold: (dragged: Dragged, by: DragMeans = 'mouse') => begin(board, dragged, by),
+    startDrag: (dragged: Dragged, by: DragMeans = 'mouse') => begin(board, dragged, by),
     change: (changed: Partial<KanbanBoardProps>) =>
       board.update({ ...board.settings(), ...changed } as typeof settings),
   };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import type { Dragged, DragMeans } from './held.ts';
+import type { Dragged, DragMeans } from './dragState.ts';
 import { KanbanBoard } from './KanbanBoard.tsx';
 import type { KanbanBoardProps } from './kanbanProps.ts';
 import { column, taskOf } from './testing/boardOf.ts';

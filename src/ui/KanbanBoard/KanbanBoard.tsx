@@ -14,7 +14,7 @@ import { focusGained } from './cardFocus.ts';
 import { useCardLook } from './cardLook.ts';
 import { createCardSource } from './cardSource.ts';
 import { cancel, drop, pickUp } from './drag.ts';
-import { DragPreview } from './HeldPreview.tsx';
+import { DragPreview } from './DragPreview.tsx';
 import type { KanbanBoardProps } from './kanbanProps.ts';
 import { KanbanColumn } from './KanbanColumn.tsx';
 import { pressKey } from './keyboardMoves.ts';

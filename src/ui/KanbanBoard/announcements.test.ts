@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dropped, deleted, movedOver, notMoved, pickedUp, putBack, blockedTexts } from './announcements.ts';
-import type { CardDrag, ColumnDrag } from './held.ts';
+import type { CardDrag, ColumnDrag } from './dragState.ts';
 import { boardOf } from './testing/boardOf.ts';
 
 const names = boardOf({ blockedColumns: { Doing: 'Falta revisión', Done: 'Falta la estimación' } }).board.settings();

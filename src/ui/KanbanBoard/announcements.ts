@@ -1,5 +1,5 @@
 import type { Settings } from './board.ts';
-import type { Drag, CardDrag, ColumnDrag } from './held.ts';
+import type { Drag, CardDrag, ColumnDrag } from './dragState.ts';
 
 /**
  * Texts that screen readers announce during a drag. Each function takes the names on the board and the dragged card or

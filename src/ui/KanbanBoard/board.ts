@@ -1,5 +1,5 @@
 import type { ColumnHandle } from './columnHandle.ts';
-import type { Drag } from './held.ts';
+import type { Drag } from './dragState.ts';
 import { createHoverIntent, type HoverIntent } from './hoverIntent.ts';
 import type { KanbanBoardProps } from './kanbanProps.ts';
 import { createStore, type Store } from './store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aimCard, aimColumn, begin, cancel, drop, end, updateDragOnColumns, pickUp } from './drag.ts';
-import type { CardDrag, ColumnDrag } from './held.ts';
+import type { CardDrag, ColumnDrag } from './dragState.ts';
 import { boardOf, column, taskOf } from './testing/boardOf.ts';
 
 const place = (statusId: string, index: number, beforeTaskId: string | null) => ({ statusId, index, beforeTaskId });

@@ -12,7 +12,7 @@ import {
   type ColumnDrag,
   updateDrag,
   createDrag,
-} from './held.ts';
+} from './dragState.ts';
 import { type IndexedPlace, moveTo, placeOf, samePlace } from './placement.ts';
 
 /** Reports that a card or column was picked up. Returns false if it can't be moved. */

@@ -1,5 +1,5 @@
 import { type ColumnHandle, columnGap, columnWidth } from './columnHandle.ts';
-import type { CardDrag } from './held.ts';
+import type { CardDrag } from './dragState.ts';
 import type { IndexedPlace } from './placement.ts';
 
 interface Point {

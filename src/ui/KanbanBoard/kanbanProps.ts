@@ -2,7 +2,7 @@ import type { Color } from '../../../domain/common.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { TaskSync } from '../TaskCard/index.ts';
-import type { Dragged, DragMeans } from './held.ts';
+import type { Dragged, DragMeans } from './dragState.ts';
 import type { KanbanTexts } from './texts.ts';
 
 export interface KanbanColumnData {

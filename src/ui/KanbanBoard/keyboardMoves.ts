@@ -7,7 +7,7 @@ import type { Board } from './board.ts';
 import { focusCard } from './cardFocus.ts';
 import { columnGap, columnWidth } from './columnHandle.ts';
 import { aimCard, aimColumn, announce, cancel, drop, pickUp } from './drag.ts';
-import type { CardDrag, ColumnDrag } from './held.ts';
+import type { CardDrag, ColumnDrag } from './dragState.ts';
 import { placeAt, placeOf } from './placement.ts';
 
 interface Key {

@@ -3,7 +3,7 @@ import type { Board } from './board.ts';
 import { aimCard, aimColumn } from './drag.ts';
 import { columnIndexAt, columnUnder, placeInColumn } from './dropTarget.ts';
 import type { Pointer } from './followPointer.ts';
-import type { CardDrag } from './held.ts';
+import type { CardDrag } from './dragState.ts';
 
 /**
  * Scrolls near the edges and moves the target to the place under the pointer. Called once a frame, at a cost that

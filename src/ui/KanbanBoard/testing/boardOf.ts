@@ -5,7 +5,7 @@ import type { Task } from '../../../../domain/task.ts';
 import { type Board, createBoard } from '../board.ts';
 import type { ColumnHandle } from '../columnHandle.ts';
 import { begin } from '../drag.ts';
-import type { Dragged, DragMeans } from '../held.ts';
+import type { Dragged, DragMeans } from '../dragState.ts';
 import type { KanbanBoardProps, KanbanColumnData } from '../kanbanProps.ts';
 import { insertionIndex, previewCards } from '../placement.ts';
 import { kanbanTexts } from '../texts.ts';

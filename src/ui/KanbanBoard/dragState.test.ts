@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Drag, updateDrag, createDrag } from './held.ts';
+import { type Drag, updateDrag, createDrag } from './dragState.ts';
 
 const columns = [
   { id: 'a', taskIds: ['1', '2'] },

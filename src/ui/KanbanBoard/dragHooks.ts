@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Board } from './board.ts';
 import { columnGap, columnWidth } from './columnHandle.ts';
-import type { CardDrag } from './held.ts';
+import type { CardDrag } from './dragState.ts';
 import type { KanbanColumnData } from './kanbanProps.ts';
 
 /** Returns the dragged card if this column shows it, showed it at the start, is its target or rejects it. */

@@ -1,4 +1,3 @@
-/** The table of commands, for screens. */
 export {
   type Command,
   type CommandGroup,

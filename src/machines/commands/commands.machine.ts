@@ -1,7 +1,8 @@
 /**
- * What the keyboard does beside fields: single keys, the palette's memory and finds, and what opens over the page for
- * them (the help sheet, a picker at a card, quick-add). Lives as long as the workspace. Writes go to the outbox.
- * Invariants: at most one layer is open, and no key is heard while one is; with single keys switched off none is at all.
+ * Machine of the keyboard shortcuts outside fields, the palette's history and search, and the layers they open: help
+ * sheet, field picker and quick add. It runs while a workspace is open. Changes are sent to the outbox.
+ * Invariants: at most one layer is open, and keys are ignored while one is. With single-key shortcuts off, no key does
+ * anything.
  */
 import { type ActorRefFrom, and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { selectionMachine } from '../selection/selection.machine.ts';
@@ -24,12 +25,12 @@ import type {
 
 type Of<T extends CommandsEvent['type']> = Extract<CommandsEvent, { type: T }>;
 
-/** What is picked on the tasks screen now, where one is. */
+/** Returns the tasks that are selected on the tasks screen, if it is open. */
 const selectedIn = (system: { get: (id: string) => unknown }): readonly string[] =>
   (system.get('selection') as ActorRefFrom<typeof selectionMachine> | undefined)?.getSnapshot().context?.selected ?? [];
 
-/** Commands that the palette remembers. */
-const remembered = 8;
+/** Maximum number of commands in the palette's history. */
+const maxRecent = 8;
 
 export const commandsMachine = setup({
   types: {
@@ -47,14 +48,14 @@ export const commandsMachine = setup({
   actors: {
     recall: unprovided<RememberedCommands, { accountId: string }>('recall'),
     remember: unprovidedCallback<RememberCommand, { accountId: string }>('remember'),
-    /** Tells of single keys outside fields. */
+    /** Reports single keys pressed outside fields. */
     watchKeys: unprovidedCallback<{ type: string }>('watchKeys'),
-    /** Reaches into the page, and tells what the palette's key was pressed on. */
+    /** Acts on the page, and reports the context in which the palette's key was pressed. */
     page: unprovidedCallback<PageCommand>('page'),
     findPlaces: unprovided<FoundPlace[], FindPlacesCall>('findPlaces'),
   },
   delays: {
-    /** How long the second key of a sequence is waited for. */
+    /** Time in milliseconds to wait for the second key of a sequence. */
     sequencePause: 1500,
     findPause: 250,
   },
@@ -63,58 +64,58 @@ export const commandsMachine = setup({
     beginsSequence: ({ event }) => event.type === 'key.pressed' && beginsSequence(event.key, event.where),
     isSwitchedOff: ({ event }) => event.type === 'keys.switched' && !event.on,
     isSwitchedOn: ({ event }) => event.type === 'keys.switched' && event.on,
-    keysAreWanted: (_, { keys }: RememberedCommands) => keys,
-    isBlank: (_, text: string) => text.trim().length < 2,
-    stays: (_, stay: boolean) => stay,
+    keysAreOn: (_, { keys }: RememberedCommands) => keys,
+    isTooShort: (_, text: string) => text.trim().length < 2,
+    staysOpen: (_, stay: boolean) => stay,
   },
   actions: {
     run: enqueueActions(
       ({ enqueue, system }, { command, where, mutationId, at }: { command: Command | null; where: Where } & Ids) => {
         const selected = selectedIn(system);
-        const deed = command?.deed?.(selected.length > 0 ? { ...where, selected } : where, { mutationId, at });
-        if (!deed) return;
-        switch (deed.to) {
+        const action = command?.action?.(selected.length > 0 ? { ...where, selected } : where, { mutationId, at });
+        if (!action) return;
+        switch (action.to) {
           case 'root':
-            return enqueue.sendTo(actorOf(system, 'root'), deed.event);
+            return enqueue.sendTo(actorOf(system, 'root'), action.event);
           case 'layout':
-            return enqueue.sendTo(actorOf(system, 'layout'), deed.event);
+            return enqueue.sendTo(actorOf(system, 'layout'), action.event);
           case 'session':
-            return enqueue.sendTo(actorOf(system, 'session'), deed.event);
+            return enqueue.sendTo(actorOf(system, 'session'), action.event);
           case 'outbox':
-            return enqueue.sendTo(actorOf(system, 'outbox'), deed.event);
+            return enqueue.sendTo(actorOf(system, 'outbox'), action.event);
           case 'board':
-            return enqueue.sendTo(actorOf(system, 'board'), deed.event);
+            return enqueue.sendTo(actorOf(system, 'board'), action.event);
           case 'selection':
-            return enqueue.sendTo(actorOf(system, 'selection'), deed.event);
+            return enqueue.sendTo(actorOf(system, 'selection'), action.event);
           case 'commands':
-            return enqueue.raise(deed.event);
+            return enqueue.raise(action.event);
         }
       },
     ),
-    keepKey: assign({ early: ({ context }, press: KeyPressed) => [...context.early, press] }),
-    /** Sent, not raised: what a key opens is open before the next key. */
-    pressKept: enqueueActions(({ context, enqueue, self }) => {
-      enqueue.assign({ early: [] });
-      for (const press of context.early) enqueue.sendTo(self, press);
+    queueKey: assign({ queuedKeys: ({ context }, press: KeyPressed) => [...context.queuedKeys, press] }),
+    /** Sends the events instead of raising them, so that a layer opened by one key is open before the next key. */
+    runQueuedKeys: enqueueActions(({ context, enqueue, self }) => {
+      enqueue.assign({ queuedKeys: [] });
+      for (const press of context.queuedKeys) enqueue.sendTo(self, press);
     }),
-    discardKeys: assign({ early: [] }),
-    noteUsed: assign({
-      recent: ({ context }, id: string) => [id, ...context.recent.filter((each) => each !== id)].slice(0, remembered),
+    discardKeys: assign({ queuedKeys: [] }),
+    addRecent: assign({
+      recent: ({ context }, id: string) => [id, ...context.recent.filter((each) => each !== id)].slice(0, maxRecent),
     }),
-    noteRecalled: assign({
+    mergeRecent: assign({
       recent: ({ context }, { recent }: RememberedCommands) =>
-        [...new Set([...context.recent, ...recent])].slice(0, remembered),
+        [...new Set([...context.recent, ...recent])].slice(0, maxRecent),
     }),
-    keep: sendTo('remember', ({ context: { recent } }, keys: boolean): RememberCommand => ({
+    saveSettings: sendTo('remember', ({ context: { recent } }, keys: boolean): RememberCommand => ({
       type: 'remember',
       keys,
       recent: [...recent],
     })),
-    noteAim: assign({ aim: (_, aim: Where | null) => aim }),
-    notePicking: assign({ picking: (_, { field, taskIds, at }: Of<'picker.opened'>) => ({ field, taskIds, at }) }),
-    forgetPicking: assign({ picking: null }),
-    noteAdding: assign({ adding: (_, { projectId, statusId }: Of<'quickAdd.opened'>) => ({ projectId, statusId }) }),
-    forgetAdding: assign({ adding: null }),
+    storeAim: assign({ aim: (_, aim: Where | null) => aim }),
+    storePicking: assign({ picking: (_, { field, taskIds, at }: Of<'picker.opened'>) => ({ field, taskIds, at }) }),
+    clearPicking: assign({ picking: null }),
+    storeAdding: assign({ adding: (_, { projectId, statusId }: Of<'quickAdd.opened'>) => ({ projectId, statusId }) }),
+    clearAdding: assign({ adding: null }),
     requestWrites: enqueueActions(({ enqueue, system }, { tasks, at }: Of<'value.picked'>) => {
       for (const { projectId, taskId, fields, mutationId } of tasks) {
         enqueue.sendTo(actorOf(system, 'outbox'), {
@@ -132,8 +133,8 @@ export const commandsMachine = setup({
     awaitField: sendTo('page', { type: 'page.awaitField' } satisfies PageCommand),
     awaitNothing: sendTo('page', { type: 'page.awaitNothing' } satisfies PageCommand),
     openPalette: sendTo(({ system }) => actorOf(system, 'layout'), { type: 'palette.opened' }),
-    noteTyped: assign({ typed: (_, text: string) => text }),
-    noteFound: assign({ found: (_, found: readonly FoundPlace[]) => found }),
+    storeTyped: assign({ typed: (_, text: string) => text }),
+    storeFound: assign({ found: (_, found: readonly FoundPlace[]) => found }),
   },
 }).createMachine({
   id: 'commands',
@@ -145,7 +146,7 @@ export const commandsMachine = setup({
     adding: null,
     typed: '',
     found: [],
-    early: [],
+    queuedKeys: [],
   }),
   invoke: [
     {
@@ -158,10 +159,13 @@ export const commandsMachine = setup({
     { id: 'page', src: 'page', onDone: {}, onError: {} },
   ],
   on: {
-    'palette.aimed': { actions: { type: 'noteAim', params: ({ event }) => event.where } },
-    'palette.aimLost': { actions: { type: 'noteAim', params: null } },
+    'palette.aimed': { actions: { type: 'storeAim', params: ({ event }) => event.where } },
+    'palette.aimLost': { actions: { type: 'storeAim', params: null } },
     'focus.asked': { actions: { type: 'focusOn', params: ({ event }) => event.place } },
-    'page.lacks': { description: 'The palette searches where the page can not.', actions: 'openPalette' },
+    'page.lacks': {
+      description: 'The page has no search field, so the palette opens instead.',
+      actions: 'openPalette',
+    },
     'link.copied': { actions: { type: 'copyLink', params: ({ event }) => event.where } },
   },
   type: 'parallel',
@@ -171,16 +175,16 @@ export const commandsMachine = setup({
       states: {
         recalling: {
           description:
-            'Reading the recent commands of this device. Commands chosen in the palette run at once and are added to the list when it has been read. Keys wait.',
+            'Loads the recent commands of this device. Commands chosen in the palette run immediately and are added to the list afterwards. Keys are queued.',
           on: {
-            'key.pressed': { actions: { type: 'keepKey', params: ({ event }) => event } },
+            'key.pressed': { actions: { type: 'queueKey', params: ({ event }) => event } },
             'command.chosen': {
               actions: [
-                { type: 'noteUsed', params: ({ event }) => event.id },
+                { type: 'addRecent', params: ({ event }) => event.id },
                 { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) },
               ],
             },
-            'command.used': { actions: { type: 'noteUsed', params: ({ event }) => event.id } },
+            'command.used': { actions: { type: 'addRecent', params: ({ event }) => event.id } },
           },
           invoke: [
             { id: 'watchKeys', src: 'watchKeys', onDone: {}, onError: {} },
@@ -190,34 +194,38 @@ export const commandsMachine = setup({
               input: ({ context: { accountId } }) => ({ accountId }),
               onDone: [
                 {
-                  guard: { type: 'keysAreWanted', params: ({ event }) => event.output },
+                  guard: { type: 'keysAreOn', params: ({ event }) => event.output },
                   target: 'on',
-                  actions: [{ type: 'noteRecalled', params: ({ event }) => event.output }, 'pressKept'],
+                  actions: [{ type: 'mergeRecent', params: ({ event }) => event.output }, 'runQueuedKeys'],
                 },
                 {
                   target: 'off',
-                  actions: [{ type: 'noteRecalled', params: ({ event }) => event.output }, 'discardKeys'],
+                  actions: [{ type: 'mergeRecent', params: ({ event }) => event.output }, 'discardKeys'],
                 },
               ],
-              onError: { target: 'on', actions: 'pressKept' },
+              onError: { target: 'on', actions: 'runQueuedKeys' },
             },
           ],
         },
         on: {
           invoke: { id: 'watchKeys', src: 'watchKeys', onDone: {}, onError: {} },
           on: {
-            'keys.switched': { guard: 'isSwitchedOff', target: 'off', actions: { type: 'keep', params: false } },
+            'keys.switched': {
+              guard: 'isSwitchedOff',
+              target: 'off',
+              actions: { type: 'saveSettings', params: false },
+            },
             'command.chosen': {
               actions: [
-                { type: 'noteUsed', params: ({ event }) => event.id },
-                { type: 'keep', params: true },
+                { type: 'addRecent', params: ({ event }) => event.id },
+                { type: 'saveSettings', params: true },
                 { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) },
               ],
             },
             'command.used': {
               actions: [
-                { type: 'noteUsed', params: ({ event }) => event.id },
-                { type: 'keep', params: true },
+                { type: 'addRecent', params: ({ event }) => event.id },
+                { type: 'saveSettings', params: true },
               ],
             },
           },
@@ -238,7 +246,7 @@ export const commandsMachine = setup({
               },
             },
             sequence: {
-              description: 'G was pressed: the next key says where to go.',
+              description: 'G was pressed. The next key chooses the page.',
               after: { sequencePause: 'ready' },
               on: {
                 'key.pressed': {
@@ -254,20 +262,20 @@ export const commandsMachine = setup({
         },
         off: {
           description:
-            'The person uses speech or a device that types by accident: only keys with Ctrl or Cmd are heard.',
+            'Single-key shortcuts are off, for users of speech input or unreliable keyboards. Only keys with Ctrl or Cmd work.',
           on: {
-            'keys.switched': { guard: 'isSwitchedOn', target: 'on', actions: { type: 'keep', params: true } },
+            'keys.switched': { guard: 'isSwitchedOn', target: 'on', actions: { type: 'saveSettings', params: true } },
             'command.chosen': {
               actions: [
-                { type: 'noteUsed', params: ({ event }) => event.id },
-                { type: 'keep', params: false },
+                { type: 'addRecent', params: ({ event }) => event.id },
+                { type: 'saveSettings', params: false },
                 { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) },
               ],
             },
             'command.used': {
               actions: [
-                { type: 'noteUsed', params: ({ event }) => event.id },
-                { type: 'keep', params: false },
+                { type: 'addRecent', params: ({ event }) => event.id },
+                { type: 'saveSettings', params: false },
               ],
             },
           },
@@ -279,17 +287,17 @@ export const commandsMachine = setup({
       states: {
         closed: {},
         help: {},
-        picking: { entry: 'awaitField', exit: ['forgetPicking', 'awaitNothing'] },
-        adding: { entry: 'awaitField', exit: ['forgetAdding', 'awaitNothing'] },
+        picking: { entry: 'awaitField', exit: ['clearPicking', 'awaitNothing'] },
+        adding: { entry: 'awaitField', exit: ['clearAdding', 'awaitNothing'] },
       },
       on: {
         'help.opened': '.help',
-        'picker.opened': { target: '.picking', actions: { type: 'notePicking', params: ({ event }) => event } },
-        'quickAdd.opened': { target: '.adding', actions: { type: 'noteAdding', params: ({ event }) => event } },
+        'picker.opened': { target: '.picking', actions: { type: 'storePicking', params: ({ event }) => event } },
+        'quickAdd.opened': { target: '.adding', actions: { type: 'storeAdding', params: ({ event }) => event } },
         'layer.closed': '.closed',
         'value.picked': [
           {
-            guard: { type: 'stays', params: ({ event }) => event.stay },
+            guard: { type: 'staysOpen', params: ({ event }) => event.stay },
             actions: { type: 'requestWrites', params: ({ event }) => event },
           },
           { target: '.closed', actions: { type: 'requestWrites', params: ({ event }) => event } },
@@ -302,27 +310,27 @@ export const commandsMachine = setup({
         idle: {},
         pausing: { after: { findPause: 'asking' } },
         asking: {
-          description: 'The server looks for tasks, documents, boards and sprints with these words.',
+          description: 'The server searches for tasks, documents, boards and sprints.',
           invoke: {
             id: 'findPlaces',
             src: 'findPlaces',
             input: ({ context: { workspaceId, typed } }) => ({ workspaceId, text: typed.trim() }),
-            onDone: { target: 'idle', actions: { type: 'noteFound', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: { type: 'noteFound', params: [] } },
+            onDone: { target: 'idle', actions: { type: 'storeFound', params: ({ event }) => event.output } },
+            onError: { target: 'idle', actions: { type: 'storeFound', params: [] } },
           },
         },
       },
       on: {
         'palette.typed': [
           {
-            guard: { type: 'isBlank', params: ({ event }) => event.text },
+            guard: { type: 'isTooShort', params: ({ event }) => event.text },
             target: '.idle',
             actions: [
-              { type: 'noteTyped', params: ({ event }) => event.text },
-              { type: 'noteFound', params: [] },
+              { type: 'storeTyped', params: ({ event }) => event.text },
+              { type: 'storeFound', params: [] },
             ],
           },
-          { target: '.pausing', actions: { type: 'noteTyped', params: ({ event }) => event.text } },
+          { target: '.pausing', actions: { type: 'storeTyped', params: ({ event }) => event.text } },
         ],
       },
     },

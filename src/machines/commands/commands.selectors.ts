@@ -6,12 +6,11 @@ type Commands = SnapshotFrom<typeof commandsMachine>;
 
 export type CommandLayer = 'closed' | 'help' | 'picking' | 'adding';
 export const selectLayer = ({ value }: Commands): CommandLayer => value.layer;
-/** The person wants no single keys on this device. */
 export const selectKeysAreOff = (snapshot: Commands): boolean => snapshot.matches({ keys: 'off' });
 export const selectPicking = ({ context }: Commands): CommandsContext['picking'] => context.picking;
 export const selectAdding = ({ context }: Commands): CommandsContext['adding'] => context.adding;
 export const selectAim = ({ context }: Commands): Where | null => context.aim;
 export const selectRecent = ({ context }: Commands): readonly string[] => context.recent;
 export const selectFound = ({ context }: Commands): readonly FoundPlace[] => context.found;
-/** The server is being asked for what was typed, or will be. */
+/** True while a search is pending or about to start. */
 export const selectIsFinding = (snapshot: Commands): boolean => !snapshot.matches({ finding: 'idle' });

@@ -3,7 +3,7 @@ import type { Place } from '../workspace/workspace.types.ts';
 
 export type CommandsInput = Place;
 
-/** A place on the screen, in pixels from its top left corner. */
+/** Rectangle on the screen, in pixels from the top left corner. */
 export interface Box {
   x: number;
   y: number;
@@ -11,42 +11,42 @@ export interface Box {
   height: number;
 }
 
-/** What a command is about: where the person is, and the task they mean. */
+/** Context of a command: the page, and the task that it applies to. */
 export interface Where {
-  /** The page's address without its search. */
+  /** Path of the page, without the query. */
   path: string;
-  /** The project whose page it is. */
+  /** Project of the page. */
   projectId: string | null;
-  /** The board whose page it is. */
+  /** Board of the page. */
   boardId: string | null;
-  /** The task that is open, else the one under the focus or the pointer. */
+  /** Open task, or else the task under the focus or the pointer. */
   taskId: string | null;
-  /** Whether it is open in its dialog, which then takes only the keys that are about it. */
+  /** True if the task is open in its dialog, where only keys about the task work. */
   isTaskOpen: boolean;
-  /** Tasks that are picked to be changed together: the keys are about them, unless a task is open. */
+  /** Selected tasks. Keys apply to them unless a task is open. */
   selected?: readonly string[];
-  /** Where its card lies; null when it is open or there is none. */
+  /** Position of the task's card; null if the task is open or there is no card. */
   at: Box | null;
 }
 
-/** What the person's keys may change of a task. */
+/** Task fields that have a keyboard shortcut. */
 export const pickedFields = ['status', 'assignees', 'priority', 'type', 'dueDate', 'estimate', 'sprint'] as const;
 export type PickedField = (typeof pickedFields)[number];
 
 export interface Ids {
   mutationId: string;
-  /** ISO moment. */
+  /** ISO time. */
   at: string;
 }
 
-/** Something that the palette found on the server. */
+/** Search result of the palette. */
 export interface FoundPlace {
   kind: 'task' | 'document' | 'board' | 'sprint';
   id: string;
   label: string;
-  /** The project it stands in. */
+  /** Project that the result belongs to. */
   projectId: string | null;
-  /** Its address. */
+  /** Address of its page. */
   to: string;
 }
 
@@ -55,46 +55,46 @@ export interface FindPlacesCall {
   text: string;
 }
 
-/** A printable key outside any field, in lower case. */
+/** Printable key pressed outside any field, in lower case. */
 export type KeyPressed = { type: 'key.pressed'; key: string; where: Where } & Ids;
 
-/** What this device remembers for one person. */
+/** Data that this device stores for one user. */
 export interface RememberedCommands {
-  /** Whether single keys are heard. */
+  /** True if single-key shortcuts are on. */
   keys: boolean;
-  /** Ids of the commands used last, the last first. */
+  /** Ids of the last used commands, newest first. */
   recent: string[];
 }
 
-/** Told to the service that keeps them. */
+/** Command for the service that stores them. */
 export type RememberCommand = { type: 'remember' } & RememberedCommands;
 
 /** Part of the page that a key focuses. */
 export type FocusPlace = 'search' | 'filters';
 
-/** Told to the service that reaches into the page. */
+/** Command for the service that acts on the page. */
 export type PageCommand =
   | { type: 'page.focus'; place: FocusPlace }
   | { type: 'page.copyLink'; path: string; taskId: string }
-  /** Something with a field is opening: keys are for that field, also before it is there. */
+  /** A field is about to open. Keys pressed before it appears are typed into it. */
   | { type: 'page.awaitField' }
   | { type: 'page.awaitNothing' };
 
 export type CommandsEvent =
   | KeyPressed
-  /** Mod+k was pressed there: what the palette will be about. */
+  /** Mod+k was pressed. `where` is the context of the palette's commands. */
   | { type: 'palette.aimed'; where: Where }
   | { type: 'palette.aimLost' }
   | ({ type: 'command.chosen'; id: string; where: Where } & Ids)
-  /** The palette ran an entry that no command stands for, as a place. */
+  /** The palette ran an entry that isn't in the command table, such as a search result. */
   | { type: 'command.used'; id: string }
   | { type: 'palette.typed'; text: string }
   | { type: 'picker.opened'; field: PickedField; taskIds: readonly string[]; at: Box | null }
   | { type: 'help.opened' }
-  /** `statusId` is the column it was asked for at. */
+  /** `statusId` is the column where the user asked for it. */
   | { type: 'quickAdd.opened'; projectId: string | null; statusId: string | null }
   | { type: 'layer.closed' }
-  /** Picked for these tasks; each with an id of its own write. */
+  /** Values picked for these tasks, each with the id of its write. */
   | {
       type: 'value.picked';
       tasks: readonly { projectId: string; taskId: string; fields: TaskFieldsPatch; mutationId: string }[];
@@ -104,19 +104,19 @@ export type CommandsEvent =
   | { type: 'focus.asked'; place: FocusPlace }
   | { type: 'link.copied'; where: Where }
   | { type: 'keys.switched'; on: boolean }
-  /** Nothing of that name is on the page. */
+  /** The page has no such element. */
   | { type: 'page.lacks'; place: FocusPlace };
 
 export interface CommandsContext extends Place {
   recent: readonly string[];
-  /** What the open palette is about, when a key opened it. */
+  /** Context of the open palette if it was opened by a key. */
   aim: Where | null;
   picking: { field: PickedField; taskIds: readonly string[]; at: Box | null } | null;
   adding: { projectId: string | null; statusId: string | null } | null;
-  /** What was typed into the palette. */
+  /** Text typed into the palette. */
   typed: string;
-  /** What was found for it. */
+  /** Search results for the typed text. */
   found: readonly FoundPlace[];
-  /** Keys that were pressed before it was known whether single keys are on. */
-  early: readonly KeyPressed[];
+  /** Keys pressed before the stored settings were loaded. */
+  queuedKeys: readonly KeyPressed[];
 }

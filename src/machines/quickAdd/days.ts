@@ -1,6 +1,4 @@
-/** Days as people write them, in English and Spanish. */
-
-/** Calendar day `YYYY-MM-DD`. */
+/** Calendar day as `YYYY-MM-DD`. */
 type Day = string;
 
 const dayLength = 86_400_000;
@@ -8,8 +6,8 @@ const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 const plus = (day: Day, days: number): Day => dayAt(startOf(day) + days * dayLength);
 
-/** The day of that year, month and day of the month, if there is one. */
-const made = (year: number, month: number, date: number): Day | null => {
+/** Returns the calendar day, or null if the date doesn't exist. */
+const dayOf = (year: number, month: number, date: number): Day | null => {
   const day = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
   const time = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(time) || dayAt(time) !== day ? null : day;
@@ -22,7 +20,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** Names of the days of a week by their number from Sunday, without accents. */
+/** Names of the weekdays, from Sunday, without accents. */
 const weekdays: readonly (readonly string[])[] = [
   ['sunday', 'sun', 'domingo', 'dom'],
   ['monday', 'mon', 'lunes', 'lun'],
@@ -45,7 +43,7 @@ const nearby: Readonly<Record<string, number>> = {
 };
 const monthEnds = ['end of month', 'fin de mes'];
 
-/** Words that are offered while a day is typed. */
+/** Texts suggested while a day is typed. */
 export const dayWords = {
   en: [
     'today',
@@ -76,7 +74,10 @@ export const dayWords = {
   ],
 } as const;
 
-/** The day that the words mean for someone to whom it is `today`; null when they mean none. A weekday is the next one after today. */
+/**
+ * Parses a day in English or Spanish, relative to `today`. Returns null for anything else. A weekday means the next one
+ * after today.
+ */
 export function parseDay(words: string, today: Day): Day | null {
   const text = plain(words).replace(/\s+/g, ' ');
   const near = Object.hasOwn(nearby, text) ? nearby[text] : undefined;
@@ -100,23 +101,23 @@ export function parseDay(words: string, today: Day): Day | null {
   }
 
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (iso) return made(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
 
   const written = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(text);
   if (!written) return null;
   const [date, month] = [Number(written[1]), Number(written[2])];
   if (written[3] !== undefined)
-    return made(written[3].length === 2 ? 2000 + Number(written[3]) : Number(written[3]), month, date);
-  // The next one there is: a 29th of February may be some years away.
+    return dayOf(written[3].length === 2 ? 2000 + Number(written[3]) : Number(written[3]), month, date);
+  // Takes the next date that exists: 29 February may be years away.
   const year = Number(today.slice(0, 4));
   for (let later = 0; later <= 8; later += 1) {
-    const day = made(year + later, month, date);
+    const day = dayOf(year + later, month, date);
     if (day !== null && day >= today) return day;
   }
   return null;
 }
 
-/** The same day of a later month, or that month's last. */
+/** Adds months to a day. A day that the month doesn't have becomes its last day. */
 function monthsLater(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDay } from './days.ts';
-import { type Known, linesOf, mostLines, parseLine, suggestionsAt } from './parse.ts';
+import { type Known, linesOf, maxLines, parseLine, suggestionsAt } from './parse.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ id: `id of ${name}`, name }));
 const known: Known = {
@@ -14,13 +14,13 @@ const known: Known = {
     { id: 'anna', name: 'Anna Smith', nickname: 'asmith' },
   ],
 };
-/** A Friday. */
+/** Friday. */
 const today = '2026-11-20';
 const parse = (line: string) => {
   const { marks: _marks, hints, ...rest } = parseLine(line, known, today);
   return {
     ...rest,
-    hints: hints.map(({ text, meant }) => (meant.length === 0 ? text : `${text}: ${meant.join(', ')}`)),
+    hints: hints.map(({ text, candidates }) => (candidates.length === 0 ? text : `${text}: ${candidates.join(', ')}`)),
   };
 };
 const nothing = {
@@ -33,190 +33,192 @@ const nothing = {
   hints: [],
 };
 
-describe('a line', () => {
-  it('says all of a task', () => {
-    expect(parse('Fix the login !high #bug @noa ~tomorrow =5 [In Progress]')).toEqual({
-      title: 'Fix the login',
-      priorityId: 'id of High',
-      typeId: 'id of Bug',
-      assignees: ['noa'],
-      dueDate: '2026-11-21',
-      estimate: '5',
-      statusId: 'id of In Progress',
-      hints: [],
+describe('quick add', () => {
+  describe('a line', () => {
+    it('sets every field of a task', () => {
+      expect(parse('Fix the login !high #bug @noa ~tomorrow =5 [In Progress]')).toEqual({
+        title: 'Fix the login',
+        priorityId: 'id of High',
+        typeId: 'id of Bug',
+        assignees: ['noa'],
+        dueDate: '2026-11-21',
+        estimate: '5',
+        statusId: 'id of In Progress',
+        hints: [],
+      });
     });
-  });
 
-  it.each([
-    ['plain words', { title: 'plain words' }],
-    ['#tech ops Rotate keys', { title: 'Rotate keys', typeId: 'id of Tech Ops' }],
-    ['#tech-ops Rotate keys', { title: 'Rotate keys', typeId: 'id of Tech Ops' }],
-    ['Rotate !highest', { title: 'Rotate', priorityId: 'id of Highest' }],
-    ['Rotate !medi', { title: 'Rotate', priorityId: 'id of Medium' }],
-    ['Rotate !lo', { title: 'Rotate !lo', hints: ['!lo: Lowest, Low'] }],
-    ['Ask @Noa García about it', { title: 'Ask about it', assignees: ['noa'] }],
-    ['Ask @noa garcia, then go', { title: 'Ask , then go', assignees: ['noa'] }],
-    ['Ask @an', { title: 'Ask @an', hints: ['@an: Ana Ruiz, Anna Smith'] }],
-    ['Ask @ana @anna @ana', { title: 'Ask', assignees: ['ana', 'anna'] }],
-    ['Close #12 today!', { title: 'Close #12 today!', hints: ['#12'] }],
-    ['mail a@b.example and c#', { title: 'mail a@b.example and c#' }],
-    ['Keep \\#bug as it is', { title: 'Keep #bug as it is' }],
-    ['a = b', { title: 'a = b' }],
-    ['[nowhere] go', { title: '[nowhere] go', hints: ['[nowhere]'] }],
-    ['[to do] go [done]', { title: 'go', statusId: 'id of Done' }],
-    ['open [ bracket', { title: 'open [ bracket' }],
-    ['~pasado mañana salir', { title: 'salir', dueDate: '2026-11-22' }],
-    ['~24/12, pavo', { title: ', pavo', dueDate: '2026-12-24' }],
-    ['~sometime', { title: '~sometime', hints: ['~sometime'] }],
-    ['!! wow', { title: '!! wow' }],
-    ['', { title: '' }],
-  ])('%s', (line, expected) => expect(parse(line)).toEqual({ ...nothing, ...expected }));
+    it.each([
+      ['plain words', { title: 'plain words' }],
+      ['#tech ops Rotate keys', { title: 'Rotate keys', typeId: 'id of Tech Ops' }],
+      ['#tech-ops Rotate keys', { title: 'Rotate keys', typeId: 'id of Tech Ops' }],
+      ['Rotate !highest', { title: 'Rotate', priorityId: 'id of Highest' }],
+      ['Rotate !medi', { title: 'Rotate', priorityId: 'id of Medium' }],
+      ['Rotate !lo', { title: 'Rotate !lo', hints: ['!lo: Lowest, Low'] }],
+      ['Ask @Noa García about it', { title: 'Ask about it', assignees: ['noa'] }],
+      ['Ask @noa garcia, then go', { title: 'Ask , then go', assignees: ['noa'] }],
+      ['Ask @an', { title: 'Ask @an', hints: ['@an: Ana Ruiz, Anna Smith'] }],
+      ['Ask @ana @anna @ana', { title: 'Ask', assignees: ['ana', 'anna'] }],
+      ['Close #12 today!', { title: 'Close #12 today!', hints: ['#12'] }],
+      ['mail a@b.example and c#', { title: 'mail a@b.example and c#' }],
+      ['Keep \\#bug as it is', { title: 'Keep #bug as it is' }],
+      ['a = b', { title: 'a = b' }],
+      ['[nowhere] go', { title: '[nowhere] go', hints: ['[nowhere]'] }],
+      ['[to do] go [done]', { title: 'go', statusId: 'id of Done' }],
+      ['open [ bracket', { title: 'open [ bracket' }],
+      ['~pasado mañana salir', { title: 'salir', dueDate: '2026-11-22' }],
+      ['~24/12, pavo', { title: ', pavo', dueDate: '2026-12-24' }],
+      ['~sometime', { title: '~sometime', hints: ['~sometime'] }],
+      ['!! wow', { title: '!! wow' }],
+      ['', { title: '' }],
+    ])('%s', (line, expected) => expect(parse(line)).toEqual({ ...nothing, ...expected }));
 
-  it('finds its marks wherever they stand, and keeps every word of the title in its order', () => {
-    const word = fc.stringMatching(/^[a-zñé0-9][a-zñé0-9@#!=~.]{0,8}$/);
-    const optional = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values));
-    fc.assert(
-      fc.property(
-        fc.array(word, { minLength: 1, maxLength: 6 }),
-        fc.record({
-          status: optional(known.statuses),
-          type: optional(known.types),
-          priority: optional(known.priorities),
-          person: optional(known.people),
-          day: optional(['2026-12-01', 'hoy', 'viernes', '+3d']),
-          estimate: optional(['1', '½', 'XL']),
+    it("finds its marks in any position and keeps the title's words in order", () => {
+      const word = fc.stringMatching(/^[a-zñé0-9][a-zñé0-9@#!=~.]{0,8}$/);
+      const optional = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values));
+      fc.assert(
+        fc.property(
+          fc.array(word, { minLength: 1, maxLength: 6 }),
+          fc.record({
+            status: optional(known.statuses),
+            type: optional(known.types),
+            priority: optional(known.priorities),
+            person: optional(known.people),
+            day: optional(['2026-12-01', 'hoy', 'viernes', '+3d']),
+            estimate: optional(['1', '½', 'XL']),
+          }),
+          fc.array(fc.nat(6), { minLength: 6, maxLength: 6 }),
+          (words, { status, type, priority, person, day, estimate }, places) => {
+            const marks = [
+              status && `[${status.name}]`,
+              type && `#${type.name}`,
+              priority && `!${priority.name.toUpperCase()}`,
+              person && `@${person.name}`,
+              day && `~${day}`,
+              estimate && `=${estimate}`,
+            ].filter((mark) => mark !== null);
+            const line = [...words];
+            marks.forEach((mark, index) => line.splice(Math.min(places[index] ?? 0, line.length), 0, mark));
+            expect(parse(line.join(' '))).toEqual({
+              title: words.join(' '),
+              statusId: status?.id ?? null,
+              typeId: type?.id ?? null,
+              priorityId: priority?.id ?? null,
+              assignees: person ? [person.id] : [],
+              dueDate: day === null ? null : parseDay(day, today),
+              estimate: estimate ?? null,
+              hints: [],
+            });
+          },
+        ),
+      );
+    });
+
+    it("keeps all text that isn't a mark in the title", () => {
+      fc.assert(
+        fc.property(fc.string({ unit: fc.constantFrom(...'ab !#@~=[]\\.é1 '), maxLength: 40 }), (line) => {
+          const { title, marks } = parseLine(line, known, today);
+          let rest = line;
+          for (const { from, to } of marks.toReversed()) rest = rest.slice(0, from) + rest.slice(to);
+          const bare = (text: string) => text.replace(/[\s\\]+/g, '');
+          expect(bare(title)).toBe(bare(rest));
         }),
-        fc.array(fc.nat(6), { minLength: 6, maxLength: 6 }),
-        (words, { status, type, priority, person, day, estimate }, places) => {
-          const marks = [
-            status && `[${status.name}]`,
-            type && `#${type.name}`,
-            priority && `!${priority.name.toUpperCase()}`,
-            person && `@${person.name}`,
-            day && `~${day}`,
-            estimate && `=${estimate}`,
-          ].filter((mark) => mark !== null);
-          const line = [...words];
-          marks.forEach((mark, index) => line.splice(Math.min(places[index] ?? 0, line.length), 0, mark));
-          expect(parse(line.join(' '))).toEqual({
-            title: words.join(' '),
-            statusId: status?.id ?? null,
-            typeId: type?.id ?? null,
-            priorityId: priority?.id ?? null,
-            assignees: person ? [person.id] : [],
-            dueDate: day === null ? null : parseDay(day, today),
-            estimate: estimate ?? null,
-            hints: [],
-          });
-        },
-      ),
-    );
-  });
-
-  it('loses nothing of any text: what is no mark is in the title', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'ab !#@~=[]\\.é1 '), maxLength: 40 }), (line) => {
-        const { title, marks } = parseLine(line, known, today);
-        let rest = line;
-        for (const { from, to } of marks.toReversed()) rest = rest.slice(0, from) + rest.slice(to);
-        const bare = (text: string) => text.replace(/[\s\\]+/g, '');
-        expect(bare(title)).toBe(bare(rest));
-      }),
-    );
-  });
-});
-
-describe('a day', () => {
-  it.each([
-    ['hoy', '2026-11-20'],
-    ['TODAY', '2026-11-20'],
-    ['mañana', '2026-11-21'],
-    ['manana', '2026-11-21'],
-    ['tomorrow', '2026-11-21'],
-    ['fri', '2026-11-27'],
-    ['viernes', '2026-11-27'],
-    ['lunes', '2026-11-23'],
-    ['sáb', '2026-11-21'],
-    ['next monday', '2026-11-23'],
-    ['miercoles', '2026-11-25'],
-    ['+3d', '2026-11-23'],
-    ['+3', '2026-11-23'],
-    ['+2w', '2026-12-04'],
-    ['+2s', '2026-12-04'],
-    ['+1m', '2026-12-20'],
-    ['+3m', '2027-02-20'],
-    ['2026-12-01', '2026-12-01'],
-    ['24/12', '2026-12-24'],
-    ['20/11', '2026-11-20'],
-    ['19/11', '2027-11-19'],
-    ['24/12/28', '2028-12-24'],
-    ['24.12.2028', '2028-12-24'],
-    ['29/2', '2028-02-29'],
-    ['end of month', '2026-11-30'],
-    ['próxima semana', '2026-11-27'],
-    ['31/2', null],
-    ['2026-13-01', null],
-    ['32/1/2027', null],
-    ['soon', null],
-    ['', null],
-    ['constructor', null],
-  ])('%s is %s', (words, day) => expect(parseDay(words, today)).toBe(day));
-
-  it('never fails, and gives real days', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-.+dwm ') }), (words) => {
-        const day = parseDay(words, today);
-        if (day !== null) expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
-      }),
-    );
-  });
-});
-
-describe('several lines', () => {
-  it('lose their bullets, boxes and blanks', () => {
-    expect(linesOf('- one\n\n* two\r\n 3. three\n- [ ] four\n- [x] five\n[To Do] six\n2026 plan')).toEqual([
-      'one',
-      'two',
-      'three',
-      'four',
-      'five',
-      '[To Do] six',
-      '2026 plan',
-    ]);
-  });
-  it('are bounded', () => expect(linesOf('x\n'.repeat(500))).toHaveLength(mostLines));
-});
-
-describe('suggestions', () => {
-  const labels = (text: string, caret = text.length) =>
-    suggestionsAt(text, caret, known, today)?.options.map(({ label }) => label) ?? null;
-  it('complete the mark before the caret', () => {
-    expect(labels('Fix !')).toEqual(['Lowest', 'Low', 'Medium', 'High', 'Highest']);
-    expect(labels('Fix !hi')).toEqual(['High', 'Highest']);
-    expect(labels('Fix @an')).toEqual(['Ana Ruiz', 'Anna Smith']);
-    expect(labels('Fix [in p')).toEqual(['In Progress']);
-    expect(labels('Fix ~vi')).toEqual(['viernes']);
-    expect(labels('Fix #tech o now', 11)).toEqual(['Tech Ops']);
-    expect([labels('Fix'), labels('Fix ! '), labels('a@b'), labels('Fix [Done]'), labels('Fix !high now')]).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
-  });
-  it('say what they put in its place', () => {
-    expect(suggestionsAt('Go ~mañ', 7, known, today)).toEqual({
-      kind: 'dueDate',
-      from: 3,
-      to: 7,
-      options: [{ insert: '~mañana ', label: 'mañana', detail: '2026-11-21' }],
+      );
     });
-    expect(suggestionsAt('[do', 3, known, today)).toEqual({
-      kind: 'status',
-      from: 0,
-      to: 3,
-      options: [{ insert: '[Done] ', label: 'Done', detail: null }],
+  });
+
+  describe('a day', () => {
+    it.each([
+      ['hoy', '2026-11-20'],
+      ['TODAY', '2026-11-20'],
+      ['mañana', '2026-11-21'],
+      ['manana', '2026-11-21'],
+      ['tomorrow', '2026-11-21'],
+      ['fri', '2026-11-27'],
+      ['viernes', '2026-11-27'],
+      ['lunes', '2026-11-23'],
+      ['sáb', '2026-11-21'],
+      ['next monday', '2026-11-23'],
+      ['miercoles', '2026-11-25'],
+      ['+3d', '2026-11-23'],
+      ['+3', '2026-11-23'],
+      ['+2w', '2026-12-04'],
+      ['+2s', '2026-12-04'],
+      ['+1m', '2026-12-20'],
+      ['+3m', '2027-02-20'],
+      ['2026-12-01', '2026-12-01'],
+      ['24/12', '2026-12-24'],
+      ['20/11', '2026-11-20'],
+      ['19/11', '2027-11-19'],
+      ['24/12/28', '2028-12-24'],
+      ['24.12.2028', '2028-12-24'],
+      ['29/2', '2028-02-29'],
+      ['end of month', '2026-11-30'],
+      ['próxima semana', '2026-11-27'],
+      ['31/2', null],
+      ['2026-13-01', null],
+      ['32/1/2027', null],
+      ['soon', null],
+      ['', null],
+      ['constructor', null],
+    ])('%s is %s', (words, day) => expect(parseDay(words, today)).toBe(day));
+
+    it('is always a real day, or null', () => {
+      fc.assert(
+        fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-.+dwm ') }), (words) => {
+          const day = parseDay(words, today);
+          if (day !== null) expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
+        }),
+      );
+    });
+  });
+
+  describe('several lines', () => {
+    it('lose bullets, checkboxes and empty lines', () => {
+      expect(linesOf('- one\n\n* two\r\n 3. three\n- [ ] four\n- [x] five\n[To Do] six\n2026 plan')).toEqual([
+        'one',
+        'two',
+        'three',
+        'four',
+        'five',
+        '[To Do] six',
+        '2026 plan',
+      ]);
+    });
+    it('are limited in number', () => expect(linesOf('x\n'.repeat(500))).toHaveLength(maxLines));
+  });
+
+  describe('suggestions', () => {
+    const labels = (text: string, caret = text.length) =>
+      suggestionsAt(text, caret, known, today)?.options.map(({ label }) => label) ?? null;
+    it('complete the mark before the caret', () => {
+      expect(labels('Fix !')).toEqual(['Lowest', 'Low', 'Medium', 'High', 'Highest']);
+      expect(labels('Fix !hi')).toEqual(['High', 'Highest']);
+      expect(labels('Fix @an')).toEqual(['Ana Ruiz', 'Anna Smith']);
+      expect(labels('Fix [in p')).toEqual(['In Progress']);
+      expect(labels('Fix ~vi')).toEqual(['viernes']);
+      expect(labels('Fix #tech o now', 11)).toEqual(['Tech Ops']);
+      expect([labels('Fix'), labels('Fix ! '), labels('a@b'), labels('Fix [Done]'), labels('Fix !high now')]).toEqual([
+        null,
+        null,
+        null,
+        null,
+        null,
+      ]);
+    });
+    it('contain the text to insert and its range', () => {
+      expect(suggestionsAt('Go ~mañ', 7, known, today)).toEqual({
+        kind: 'dueDate',
+        from: 3,
+        to: 7,
+        options: [{ insert: '~mañana ', label: 'mañana', detail: '2026-11-21' }],
+      });
+      expect(suggestionsAt('[do', 3, known, today)).toEqual({
+        kind: 'status',
+        from: 0,
+        to: 3,
+        options: [{ insert: '[Done] ', label: 'Done', detail: null }],
+      });
     });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The one line in which a task is written: its title with marks in it, in any order. `!priority #type @person ~day
- * =estimate [status]`; a backslash before a mark keeps it in the title. What isn't known stays in the title, too.
+ * Parser of the one-line form of a task. The title may contain marks in any order: `!priority #type @person ~day
+ * =estimate [status]`. A backslash before a mark keeps it in the title. Unknown marks are also kept in the title.
  */
 import { limits } from '../../../domain/limits.ts';
 import { dayWords, parseDay } from './days.ts';
@@ -10,37 +10,36 @@ export interface Named {
   name: string;
 }
 
-/** What marks may name: what of the project is in use, and its people. */
+/** Names that marks can refer to: the project's active options and its people. */
 export interface Known {
   statuses: readonly Named[];
   types: readonly Named[];
   priorities: readonly Named[];
-  /** `name` as a person is called in full; `nickname` finds them, too. */
+  /** `name` is the full name. Marks may also use the `nickname`. */
   people: readonly (Named & { nickname: string })[];
 }
 
 export const markSigns = { priority: '!', type: '#', assignee: '@', dueDate: '~', estimate: '=', status: '[' } as const;
 export type MarkKind = keyof typeof markSigns;
 
-/** A mark that was understood. */
+/** Mark whose value is known. */
 export interface Mark {
   kind: MarkKind;
-  /** Where it stands in the line. */
+  /** Offset in the line. */
   from: number;
   to: number;
-  /** What it stands for: an id, a day, or the estimate itself. */
+  /** Id of an option or person, a day, or the estimate itself. */
   value: string;
-  /** What it stands for, in words. */
+  /** Name shown for the value. */
   label: string;
 }
 
-/** Something that looks like a mark and names nothing, or too much. */
+/** Mark that matches no name, or several. */
 export interface Hint {
   kind: MarkKind;
-  /** As it was written. */
   text: string;
-  /** Names that it could be short for. */
-  meant: string[];
+  /** Names that start with the text. */
+  candidates: string[];
 }
 
 export interface ParsedLine {
@@ -63,7 +62,7 @@ const plain = (text: string): string =>
 
 const kindOf = new Map<string, MarkKind>(Object.entries(markSigns).map(([kind, sign]) => [sign, kind as MarkKind]));
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
-/** What may follow a name without being part of it. */
+/** True for characters that can follow a name. */
 const ends = (character: string | undefined): boolean => character === undefined || /[\s,;.!?)]/.test(character);
 
 export function parseLine(line: string, known: Known, today: string): ParsedLine {
@@ -98,7 +97,7 @@ export function parseLine(line: string, known: Known, today: string): ParsedLine
       title += line.slice(at, read.to);
       at = read.to;
     } else {
-      take(parsed, read.mark);
+      addMark(parsed, read.mark);
       at = read.mark.to;
     }
   }
@@ -106,7 +105,7 @@ export function parseLine(line: string, known: Known, today: string): ParsedLine
   return parsed;
 }
 
-function take(parsed: ParsedLine, mark: Mark): void {
+function addMark(parsed: ParsedLine, mark: Mark): void {
   parsed.marks.push(mark);
   switch (mark.kind) {
     case 'priority':
@@ -141,14 +140,14 @@ function readMark(kind: MarkKind, line: string, from: number, known: Known, toda
     const found = byName(inside, known.statuses);
     return found.one
       ? { mark: { kind, from, to: close + 1, value: found.one.id, label: found.one.name } }
-      : { hint: { kind, text: line.slice(from, close + 1), meant: found.meant }, to: close + 1 };
+      : { hint: { kind, text: line.slice(from, close + 1), candidates: found.candidates }, to: close + 1 };
   }
   const word = /^\S+/.exec(line.slice(start))?.[0];
   if (word === undefined || /^[!#@~=[\]]/.test(word)) return null;
   switch (kind) {
     case 'estimate':
       return word.length > limits.estimate
-        ? { hint: { kind, text: `=${word}`, meant: [] }, to: start + word.length }
+        ? { hint: { kind, text: `=${word}`, candidates: [] }, to: start + word.length }
         : { mark: { kind, from, to: start + word.length, value: word, label: word } };
     case 'dueDate': {
       for (const words of leading(line.slice(start), 4)) {
@@ -156,7 +155,7 @@ function readMark(kind: MarkKind, line: string, from: number, known: Known, toda
         const day = parseDay(bare, today);
         if (day !== null) return { mark: { kind, from, to: start + bare.length, value: day, label: day } };
       }
-      return { hint: { kind, text: `~${word}`, meant: [] }, to: start + word.length };
+      return { hint: { kind, text: `~${word}`, candidates: [] }, to: start + word.length };
     }
     case 'priority':
       return readName(kind, line, from, word, known.priorities);
@@ -167,7 +166,7 @@ function readMark(kind: MarkKind, line: string, from: number, known: Known, toda
   }
 }
 
-/** The first words of a text: as many as wished, then fewer. */
+/** Returns the first words of a text: the longest piece first, then shorter ones. */
 function leading(text: string, most: number): string[] {
   const ends = [...text.matchAll(/\S+/g)].slice(0, most).map((match) => match.index + match[0].length);
   return ends.reverse().map((end) => text.slice(0, end));
@@ -179,7 +178,7 @@ const namesOf = ({ name, nickname }: Nameable): string[] => (nickname ? [name, n
 function readName(kind: MarkKind, line: string, from: number, word: string, among: readonly Nameable[]): Read {
   const start = from + 1;
   const rest = line.slice(start);
-  // The longest whole name that stands here, spaces and all.
+  // Longest full name at this position, including spaces.
   let best: { length: number; option: Nameable } | null = null;
   for (const option of among) {
     for (const name of namesOf(option)) {
@@ -192,10 +191,13 @@ function readName(kind: MarkKind, line: string, from: number, word: string, amon
   if (bare === '') return null;
   const found = byName(bare, among);
   if (found.one) return { mark: { kind, from, to: start + bare.length, value: found.one.id, label: found.one.name } };
-  return { hint: { kind, text: line.slice(from, start + bare.length), meant: found.meant }, to: start + bare.length };
+  return {
+    hint: { kind, text: line.slice(from, start + bare.length), candidates: found.candidates },
+    to: start + bare.length,
+  };
 }
 
-/** How much of the text the name takes when it begins with it, whatever the case and the accents. */
+/** Returns the length of the name at the start of the text, ignoring case and accents, or null. */
 function lengthOf(name: string, text: string): number | null {
   const wanted = plain(name);
   if (wanted === '') return null;
@@ -210,44 +212,44 @@ function lengthOf(name: string, text: string): number | null {
 
 const squeezed = (text: string): string => plain(text).replace(/[\s_-]+/g, '');
 
-/** Who or what goes by that name; else by its beginning, when nothing else does. */
-function byName(text: string, among: readonly Nameable[]): { one: Nameable | null; meant: string[] } {
+/** Finds an option by its exact name, or by a prefix that only one option has. */
+function byName(text: string, among: readonly Nameable[]): { one: Nameable | null; candidates: string[] } {
   const wanted = squeezed(text);
   const exact = among.find((option) => namesOf(option).some((name) => squeezed(name) === wanted));
-  if (exact) return { one: exact, meant: [] };
+  if (exact) return { one: exact, candidates: [] };
   const near =
     wanted === '' ? [] : among.filter((option) => namesOf(option).some((name) => squeezed(name).startsWith(wanted)));
-  return { one: near.length === 1 ? (near[0] ?? null) : null, meant: near.map(({ name }) => name) };
+  return { one: near.length === 1 ? (near[0] ?? null) : null, candidates: near.map(({ name }) => name) };
 }
 
-/** Lines of one paste, without the bullets and boxes of lists. */
-export const mostLines = 200;
+/** Maximum number of lines in one paste. */
+export const maxLines = 200;
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/^\s*(?:[-*•+]|\d{1,3}[.)])?\s*(?:\[[ xX]?\]\s+)?/, '').trim())
     .filter((line) => line !== '')
-    .slice(0, mostLines);
+    .slice(0, maxLines);
 
 export interface Suggestion {
-  /** What it would put in the place of what is being typed. */
+  /** Text that replaces the typed mark. */
   insert: string;
   label: string;
-  /** The day that a word means. */
+  /** The day that a typed text means. */
   detail: string | null;
 }
 export interface Suggestions {
   kind: MarkKind;
-  /** The part of the text that a suggestion takes the place of. */
+  /** Range of the text that a suggestion replaces. */
   from: number;
   to: number;
   options: Suggestion[];
 }
 
-const mostSuggestions = 8;
+const maxSuggestions = 8;
 const estimates = ['1', '2', '3', '5', '8', '13', '21'];
 
-/** What could complete the mark that is being typed before `caret`; null when none is. */
+/** Returns suggestions for the mark before `caret`, or null if no mark is being typed. */
 export function suggestionsAt(text: string, caret: number, known: Known, today: string): Suggestions | null {
   const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret);
   const found = [...line.matchAll(/(?:^|\s)([!#@~=[])/g)].at(-1);
@@ -261,7 +263,7 @@ export function suggestionsAt(text: string, caret: number, known: Known, today: 
   const whole = options.length === 1 && plain(options[0]?.label ?? '') === plain(typed.trimEnd());
   if (options.length === 0 || (whole && typed !== typed.trimEnd())) return null;
   const from = caret - typed.length - 1;
-  return { kind, from, to: caret, options: options.slice(0, mostSuggestions) };
+  return { kind, from, to: caret, options: options.slice(0, maxSuggestions) };
 }
 
 function optionsFor(kind: MarkKind, typed: string, known: Known, today: string): Suggestion[] {

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import type { Failure } from '../failure.ts';
 import type { Known } from './parse.ts';
 import { quickAddMachine } from './quickAdd.machine.ts';
-import { selectMade, selectQuickAddState, selectQuickText, selectRefused } from './quickAdd.selectors.ts';
+import { selectCreated, selectQuickAddState, selectQuickText, selectRejected } from './quickAdd.selectors.ts';
 import type { QuickAddEvent } from './quickAdd.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -33,90 +33,92 @@ const submit = (count = 2): QuickAddEvent => ({
 const refusal: Failure = { code: 'FORBIDDEN', message: 'No', issues: [], status: 403 };
 const input = { workspaceId: 'w', accountId: 'a', text: '' };
 
-test('adding quickly: every transition', async () => {
-  expect(
-    await coverMachine({
-      machine: quickAddMachine,
-      inputs: [input, { ...input, text: 'one\ntwo' }],
-      events: [
-        { type: 'text.changed', text: 'Fell !high' },
-        { type: 'text.changed', text: 'one\ntwo' },
-        { type: 'text.changed', text: '!high' },
-        submit(),
-        { type: 'refused.takenBack' },
-        { type: 'write.failed', mutationId: 'm0', error: refusal },
-        { type: 'write.failed', mutationId: 'other', error: refusal },
-        { type: 'write.conflicted', mutationId: 'm0', current: null },
-      ],
-      serializeState: ({ value, context: { text, made, refused } }) =>
-        JSON.stringify([value, text, made.some(({ mutationId }) => mutationId === 'm0'), refused.length > 0]),
-    }),
-  ).toEqual({ paths: 141, states: 3, transitions: { covered: 8, reachable: 8 }, missed: [] });
-});
+describe('quickAdd machine', () => {
+  test('covers every transition', async () => {
+    expect(
+      await coverMachine({
+        machine: quickAddMachine,
+        inputs: [input, { ...input, text: 'one\ntwo' }],
+        events: [
+          { type: 'text.changed', text: 'Fell !high' },
+          { type: 'text.changed', text: 'one\ntwo' },
+          { type: 'text.changed', text: '!high' },
+          submit(),
+          { type: 'lines.restored' },
+          { type: 'write.failed', mutationId: 'm0', error: refusal },
+          { type: 'write.failed', mutationId: 'other', error: refusal },
+          { type: 'write.conflicted', mutationId: 'm0', current: null },
+        ],
+        serializeState: ({ value, context: { text, created, rejected } }) =>
+          JSON.stringify([value, text, created.some(({ mutationId }) => mutationId === 'm0'), rejected.length > 0]),
+      }),
+    ).toEqual({ paths: 141, states: 3, transitions: { covered: 8, reachable: 8 }, missed: [] });
+  });
 
-test('one line becomes a task, the panel stays for the next, and the draft goes', () => {
-  const it = stage(quickAddMachine, input);
-  it.actor.send({ type: 'text.changed', text: 'Fell the tree !high @noa =3 [done] ~hoy' });
-  expect(it.told('drafts')).toEqual([
-    { type: 'draft.kept', key: 'a/quickAdd', text: 'Fell the tree !high @noa =3 [done] ~hoy' },
-  ]);
-  it.actor.send(submit());
-  expect(it.told('records')).toEqual([
-    {
-      type: 'write.requested',
-      write: {
-        mutationId: 'm0',
-        at,
-        replyTo: 'quickAdd',
-        quiet: true,
-        op: {
-          kind: 'task.create',
-          projectId: 'p',
-          taskId: 'task0',
-          task: {
-            id: 'task0',
-            workspaceId: 'w',
+  test('creates a task from one line, keeps the panel open and removes the draft', () => {
+    const it = stage(quickAddMachine, input);
+    it.actor.send({ type: 'text.changed', text: 'Fell the tree !high @noa =3 [done] ~hoy' });
+    expect(it.sentTo('drafts')).toEqual([
+      { type: 'draft.kept', key: 'a/quickAdd', text: 'Fell the tree !high @noa =3 [done] ~hoy' },
+    ]);
+    it.actor.send(submit());
+    expect(it.sentTo('records')).toEqual([
+      {
+        type: 'write.requested',
+        write: {
+          mutationId: 'm0',
+          at,
+          replyTo: 'quickAdd',
+          quiet: true,
+          op: {
+            kind: 'task.create',
             projectId: 'p',
-            title: 'Fell the tree',
-            description: null,
-            assignees: ['noa'],
-            dueDate: '2026-11-20',
-            estimate: '3',
-            statusId: 's2',
-            typeId: 't1',
-            priorityId: 'p2',
+            taskId: 'task0',
+            task: {
+              id: 'task0',
+              workspaceId: 'w',
+              projectId: 'p',
+              title: 'Fell the tree',
+              description: null,
+              assignees: ['noa'],
+              dueDate: '2026-11-20',
+              estimate: '3',
+              statusId: 's2',
+              typeId: 't1',
+              priorityId: 'p2',
+            },
           },
         },
       },
-    },
-  ]);
-  expect([
-    selectQuickText(it.actor.getSnapshot()),
-    it.told('drafts'),
-    selectMade(it.actor.getSnapshot()).map(({ title }) => title),
-  ]).toEqual(['', [{ type: 'draft.dropped', key: 'a/quickAdd' }], ['Fell the tree']]);
-});
+    ]);
+    expect([
+      selectQuickText(it.actor.getSnapshot()),
+      it.sentTo('drafts'),
+      selectCreated(it.actor.getSnapshot()).map(({ title }) => title),
+    ]).toEqual(['', [{ type: 'draft.dropped', key: 'a/quickAdd' }], ['Fell the tree']]);
+  });
 
-test('several lines are several tasks, all or none', () => {
-  const it = stage(quickAddMachine, { ...input, text: '- one\n- two !high\n- !high' });
-  expect(selectQuickAddState(it.actor.getSnapshot())).toBe('several');
-  it.actor.send(submit(3));
-  expect([selectQuickAddState(it.actor.getSnapshot()), it.told('records')]).toEqual(['lacking', []]);
-  it.actor.send({ type: 'text.changed', text: '- one\n- two !high' });
-  it.actor.send(submit(2));
-  expect(it.told('records').map(({ write }) => write.op.task.title)).toEqual(['one', 'two']);
-});
+  test('creates all tasks of several lines or none', () => {
+    const it = stage(quickAddMachine, { ...input, text: '- one\n- two !high\n- !high' });
+    expect(selectQuickAddState(it.actor.getSnapshot())).toBe('several');
+    it.actor.send(submit(3));
+    expect([selectQuickAddState(it.actor.getSnapshot()), it.sentTo('records')]).toEqual(['invalid', []]);
+    it.actor.send({ type: 'text.changed', text: '- one\n- two !high' });
+    it.actor.send(submit(2));
+    expect(it.sentTo('records').map(({ write }) => write.op.task.title)).toEqual(['one', 'two']);
+  });
 
-test('a refused line comes back with its marks', () => {
-  const it = stage(quickAddMachine, { ...input, text: 'Fell !high' });
-  it.actor.send(submit());
-  it.actor.send({ type: 'text.changed', text: 'Next' });
-  it.actor.send({ type: 'write.failed', mutationId: 'm0', error: refusal });
-  expect(selectRefused(it.actor.getSnapshot())).toEqual([{ line: 'Fell !high', reason: 'No' }]);
-  it.actor.send({ type: 'refused.takenBack' });
-  expect([
-    selectQuickText(it.actor.getSnapshot()),
-    selectRefused(it.actor.getSnapshot()),
-    selectMade(it.actor.getSnapshot()),
-  ]).toEqual(['Fell !high\nNext', [], []]);
+  test('restores a rejected line with its marks', () => {
+    const it = stage(quickAddMachine, { ...input, text: 'Fell !high' });
+    it.actor.send(submit());
+    it.actor.send({ type: 'text.changed', text: 'Next' });
+    it.actor.send({ type: 'write.failed', mutationId: 'm0', error: refusal });
+    expect(selectRejected(it.actor.getSnapshot())).toEqual([{ line: 'Fell !high', reason: 'No' }]);
+    it.actor.send({ type: 'lines.restored' });
+    expect([
+      selectQuickText(it.actor.getSnapshot()),
+      selectRejected(it.actor.getSnapshot()),
+      selectCreated(it.actor.getSnapshot()),
+    ]).toEqual(['Fell !high\nNext', [], []]);
+  });
 });

@@ -1,32 +1,32 @@
 /**
- * Tasks written in one line each. Started with its panel, stopped with it. What is typed is a draft of the device until
- * it is in writes of the records; a line that the server refuses comes back with the reason.
- * Invariant: a line is in the text, in a write under way, or among those refused.
+ * Machine of quick add: tasks are typed as one line each. It runs while its panel is open. The typed text is a draft on
+ * this device until it is submitted as writes. A line that the server rejects is offered again with the reason.
+ * Invariant: each line is in the text, in a pending write, or in the list of rejected lines.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { limits } from '../../../domain/limits.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { actorOf } from '../systemActors.ts';
 import { linesOf, parseLine } from './parse.ts';
-import type { MadeTask, QuickAddEvent, QuickAddInput } from './quickAdd.types.ts';
+import type { CreatedTask, QuickAddEvent, QuickAddInput } from './quickAdd.types.ts';
 
 export interface QuickAddContext extends QuickAddInput {
-  /** Made since it was opened, the last first. */
-  made: readonly MadeTask[];
-  refused: readonly { line: string; reason: string }[];
+  /** Tasks created since the panel opened, newest first. */
+  created: readonly CreatedTask[];
+  rejected: readonly { line: string; reason: string }[];
 }
 
 type Submitted = Extract<QuickAddEvent, { type: 'form.submitted' }>;
 
-const shown = 50;
+const maxCreated = 50;
 
 export const isTitle = (title: string): boolean => title !== '' && title.length <= limits.taskTitle;
 
 export const quickAddMachine = setup({
   types: { context: {} as QuickAddContext, input: {} as QuickAddInput, events: {} as QuickAddEvent },
   guards: {
-    isSeveral: ({ context }) => linesOf(context.text).length > 1,
-    isUnfit: ({ context }, { known, today, ids }: Submitted) => {
+    hasSeveralLines: ({ context }) => linesOf(context.text).length > 1,
+    isInvalid: ({ context }, { known, today, ids }: Submitted) => {
       const lines = linesOf(context.text);
       return (
         lines.length === 0 ||
@@ -34,12 +34,12 @@ export const quickAddMachine = setup({
         lines.some((line) => !isTitle(parseLine(line, known, today).title))
       );
     },
-    isOurs: ({ context }, mutationId: string) => context.made.some((task) => task.mutationId === mutationId),
-    hasRefused: ({ context }) => context.refused.length > 0,
+    isOwnWrite: ({ context }, mutationId: string) => context.created.some((task) => task.mutationId === mutationId),
+    hasRejected: ({ context }) => context.rejected.length > 0,
   },
   actions: {
-    noteText: assign({ text: (_, text: string) => text }),
-    keepDraft: sendTo(
+    storeText: assign({ text: (_, text: string) => text }),
+    saveDraft: sendTo(
       ({ system }) => actorOf(system, 'drafts'),
       ({ context: { accountId, text } }) =>
         text === ''
@@ -48,7 +48,7 @@ export const quickAddMachine = setup({
     ),
     requestTasks: enqueueActions(
       ({ context, enqueue, system }, { projectId, known, defaults, today, ids, at }: Submitted) => {
-        const made = linesOf(context.text).flatMap((line, index): MadeTask[] => {
+        const created = linesOf(context.text).flatMap((line, index): CreatedTask[] => {
           const { taskId, mutationId } = ids[index] ?? {};
           if (taskId === undefined || mutationId === undefined) return [];
           const { title, statusId, typeId, priorityId, assignees, dueDate, estimate } = parseLine(line, known, today);
@@ -81,55 +81,58 @@ export const quickAddMachine = setup({
           });
           return [{ taskId, mutationId, projectId, title, line }];
         });
-        enqueue.assign({ text: '', made: [...made.toReversed(), ...context.made].slice(0, shown) });
+        enqueue.assign({ text: '', created: [...created.toReversed(), ...context.created].slice(0, maxCreated) });
       },
     ),
-    noteRefused: assign(({ context }, { mutationId, reason }: { mutationId: string; reason: string }) => {
-      const task = context.made.find((each) => each.mutationId === mutationId);
+    rejectLine: assign(({ context }, { mutationId, reason }: { mutationId: string; reason: string }) => {
+      const task = context.created.find((each) => each.mutationId === mutationId);
       if (!task) return {};
       return {
-        made: context.made.filter((each) => each !== task),
-        refused: [...context.refused, { line: task.line, reason }],
+        created: context.created.filter((each) => each !== task),
+        rejected: [...context.rejected, { line: task.line, reason }],
       };
     }),
-    takeBack: assign(({ context: { text, refused } }) => ({
-      text: [...refused.map(({ line }) => line), ...(text.trim() === '' ? [] : [text])].join('\n'),
-      refused: [],
+    restoreLines: assign(({ context: { text, rejected } }) => ({
+      text: [...rejected.map(({ line }) => line), ...(text.trim() === '' ? [] : [text])].join('\n'),
+      rejected: [],
     })),
   },
 }).createMachine({
   id: 'quickAdd',
-  context: ({ input }) => ({ ...input, made: [], refused: [] }),
+  context: ({ input }) => ({ ...input, created: [], rejected: [] }),
   on: {
     'text.changed': {
       target: '.sorting',
-      actions: [{ type: 'noteText', params: ({ event }) => event.text }, 'keepDraft'],
+      actions: [{ type: 'storeText', params: ({ event }) => event.text }, 'saveDraft'],
     },
-    'refused.takenBack': { guard: 'hasRefused', target: '.sorting', actions: ['takeBack', 'keepDraft'] },
+    'lines.restored': { guard: 'hasRejected', target: '.sorting', actions: ['restoreLines', 'saveDraft'] },
     'write.failed': {
-      guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
+      guard: { type: 'isOwnWrite', params: ({ event }) => event.mutationId },
       actions: {
-        type: 'noteRefused',
+        type: 'rejectLine',
         params: ({ event }) => ({ mutationId: event.mutationId, reason: event.error.message }),
       },
     },
     'write.conflicted': {
-      guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
-      actions: { type: 'noteRefused', params: ({ event }) => ({ mutationId: event.mutationId, reason: '' }) },
+      guard: { type: 'isOwnWrite', params: ({ event }) => event.mutationId },
+      actions: { type: 'rejectLine', params: ({ event }) => ({ mutationId: event.mutationId, reason: '' }) },
     },
     'form.submitted': [
-      { guard: { type: 'isUnfit', params: ({ event }) => event }, target: '.lacking' },
-      { target: '.sorting', actions: [{ type: 'requestTasks', params: ({ event }) => event }, 'keepDraft'] },
+      { guard: { type: 'isInvalid', params: ({ event }) => event }, target: '.invalid' },
+      { target: '.sorting', actions: [{ type: 'requestTasks', params: ({ event }) => event }, 'saveDraft'] },
     ],
   },
   initial: 'sorting',
   states: {
     sorting: {
-      description: 'Passed through: one line is a task at once, several are shown first.',
-      always: [{ guard: 'isSeveral', target: 'several' }, { target: 'one' }],
+      description:
+        'Chooses the next state. A single line can be submitted directly; several lines are previewed first.',
+      always: [{ guard: 'hasSeveralLines', target: 'several' }, { target: 'one' }],
     },
     one: {},
-    several: { description: 'Pasted or typed lines: each is a task, once the person has seen them.' },
-    lacking: { description: 'A line has no title, or one that is too long; the text stands as it was.' },
+    several: {
+      description: 'Several lines were typed or pasted. Each becomes a task after the user has seen the preview.',
+    },
+    invalid: { description: 'A line has no title, or a title that is too long. The text is unchanged.' },
   },
 });

@@ -1,15 +1,15 @@
 import type { SnapshotFrom } from 'xstate';
 import type { quickAddMachine } from './quickAdd.machine.ts';
-import type { MadeTask } from './quickAdd.types.ts';
+import type { CreatedTask } from './quickAdd.types.ts';
 
 type QuickAdd = SnapshotFrom<typeof quickAddMachine>;
 
-export type QuickAddState = 'one' | 'several' | 'lacking';
+export type QuickAddState = 'one' | 'several' | 'invalid';
 export const selectQuickAddState = (snapshot: QuickAdd): QuickAddState =>
-  snapshot.matches('several') ? 'several' : snapshot.matches('lacking') ? 'lacking' : 'one';
+  snapshot.matches('several') ? 'several' : snapshot.matches('invalid') ? 'invalid' : 'one';
 export const selectQuickText = ({ context }: QuickAdd): string => context.text;
-export const selectMade = ({ context }: QuickAdd): readonly MadeTask[] => context.made;
-export const selectRefused = ({ context }: QuickAdd): readonly { line: string; reason: string }[] => context.refused;
+export const selectCreated = ({ context }: QuickAdd): readonly CreatedTask[] => context.created;
+export const selectRejected = ({ context }: QuickAdd): readonly { line: string; reason: string }[] => context.rejected;
 export { isTitle } from './quickAdd.machine.ts';
 export {
   type Known,

@@ -2,7 +2,7 @@ import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 import type { Known } from './parse.ts';
 
-/** What a task gets that its line doesn't say. */
+/** Values of a new task for the fields that its line doesn't set. */
 export interface QuickDefaults {
   statusId: string;
   typeId: string;
@@ -10,23 +10,23 @@ export interface QuickDefaults {
 }
 
 export interface QuickAddInput extends Place {
-  /** What was typed before and not made. */
+  /** Text typed earlier and not submitted yet. */
   text: string;
 }
 
-/** A task that was made, as far as this device knows. */
-export interface MadeTask {
+/** Task that was created from a line. The server may not have confirmed it yet. */
+export interface CreatedTask {
   taskId: string;
   mutationId: string;
   projectId: string;
   title: string;
-  /** The line it came from. */
+  /** Line that the task was created from. */
   line: string;
 }
 
 export type QuickAddEvent =
   | { type: 'text.changed'; text: string }
-  /** One pair of ids a line. */
+  /** `ids` has one pair per line. */
   | {
       type: 'form.submitted';
       projectId: string;
@@ -36,5 +36,5 @@ export type QuickAddEvent =
       ids: readonly { taskId: string; mutationId: string }[];
       at: string;
     }
-  | { type: 'refused.takenBack' }
+  | { type: 'lines.restored' }
   | WriteReply;

@@ -2,7 +2,7 @@ import { cardValue } from '../../../domain/estimate.ts';
 import type { Amount, Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
 
-/** Points of a task; none where it has no number. */
+/** Returns a task's estimate as points, or 0 if it isn't a number. */
 export const pointsOf = ({ estimate }: Pick<Task, 'estimate'>): number => {
   const value = estimate === null ? Number.NaN : cardValue(estimate);
   return Number.isNaN(value) ? 0 : value;
@@ -14,13 +14,13 @@ export const amountOf = (tasks: readonly Task[]): Amount => ({
 });
 
 export interface Plan {
-  /** Open tasks that are in no sprint, or were left in one that is over. */
+  /** Open tasks that are in no sprint or in a completed one. */
   backlog: Task[];
-  /** Those of the sprint. */
+  /** Tasks of the sprint. */
   sprint: Task[];
 }
 
-/** A project's tasks as planning parts them; `done` are the statuses that mean it. */
+/** Splits a project's tasks into backlog and sprint. `done` has the ids of the statuses that mean done. */
 export function planOf(
   tasks: readonly Task[],
   sprintId: string,
@@ -36,7 +36,7 @@ export function planOf(
   return plan;
 }
 
-/** How what is committed stands to the capacity; null where none is told. */
+/** Compares the committed points with the capacity; null if the sprint has no capacity. */
 export function capacityState(
   points: number,
   capacity: number | null,
@@ -46,8 +46,8 @@ export function capacityState(
   return { kind: points > capacity ? 'over' : by === 0 ? 'full' : 'under', by };
 }
 
-/** The selection after a press on one row: alone, added or taken out, or all from the anchor on. */
-export function pressed(
+/** Returns the selection after a click on one row: only that row, that row toggled, or the range from the anchor. */
+export function selectionAfterClick(
   { taskIds, anchor }: { taskIds: readonly string[]; anchor: string | null },
   id: string,
   how: 'alone' | 'toggle' | 'range',

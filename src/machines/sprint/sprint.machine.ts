@@ -1,8 +1,8 @@
 /**
- * One sprint's screen: its report, how that is drawn, and what is selected and dragged while planning. Started and stopped
- * with the screen. The sprint itself and the project's tasks are the records', and so is every write about a task; the
- * report is fetched here, and anew when tasks or sprints of the project change. A completed sprint's report stays as it is.
- * Invariants: what is selected is of one list; what is held is selected, or the one task that was taken up.
+ * Machine of a sprint's screen: its report, the chart's settings, and the selection and drag of tasks during planning.
+ * It runs while the screen is open. The records hold the sprint and its tasks. The machine loads the report, and loads
+ * it again when tasks or sprints of the project change. The report of a completed sprint is frozen.
+ * Invariants: selected tasks belong to one list. Dragged tasks are the selected ones.
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
@@ -12,7 +12,7 @@ import { limits } from '../../../domain/limits.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { nth } from '../nth.ts';
-import { touchesSprints, touchesTasks } from '../sprints/sprintNews.ts';
+import { affectsSprints, affectsTasks } from '../sprints/sprintChanges.ts';
 import { sprintsMessages } from '../sprints/sprints.messages.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -29,18 +29,17 @@ import type {
 export interface Selection {
   list: PlanList;
   taskIds: readonly string[];
-  /** Where a range begins. */
   anchor: string | null;
 }
 
 export interface SprintContext extends SprintInput {
-  /** null before the first answer. */
+  /** null until the report is loaded. */
   report: SprintReport | null;
   failure: Failure | null;
   search: string;
   selection: Selection;
-  /** Tasks that hang on the pointer or are moved by keys. */
-  held: readonly string[];
+  /** Ids of the tasks that are being dragged. */
+  dragged: readonly string[];
 }
 
 type Of<T extends SprintScreenEvent['type']> = Extract<SprintScreenEvent, { type: T }>;
@@ -55,17 +54,17 @@ export const sprintMachine = setup({
   },
   actors: { acquireResources, loadReport: unprovided<SprintReport, LoadReportCall>('loadReport') },
   actions: {
-    noteReport: assign({ report: (_, report: SprintReport) => report, failure: null }),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    noteSearch: assign({ search: (_, text: string) => cutText(text, limits.search) }),
+    storeReport: assign({ report: (_, report: SprintReport) => report, failure: null }),
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeSearch: assign({ search: (_, text: string) => cutText(text, limits.search) }),
     select: assign({ selection: (_, { list, taskIds, anchor }: Of<'tasks.selected'>) => ({ list, taskIds, anchor }) }),
     clearSelection: assign({ selection: nothing }),
-    hold: assign(({ context: { selection } }, { list, taskId }: Of<'drag.started'>) =>
+    startDrag: assign(({ context: { selection } }, { list, taskId }: Of<'drag.started'>) =>
       selection.list === list && selection.taskIds.includes(taskId)
-        ? { held: selection.taskIds }
-        : { held: [taskId], selection: { list, taskIds: [taskId], anchor: taskId } },
+        ? { dragged: selection.taskIds }
+        : { dragged: [taskId], selection: { list, taskIds: [taskId], anchor: taskId } },
     ),
-    letGo: assign({ held: [] }),
+    endDrag: assign({ dragged: [] }),
     move: enqueueActions(
       ({ context: { projectId, sprintId }, enqueue, system }, { taskIds, list, to, mutationId, at }: PlanMove) => {
         taskIds.forEach((taskId, index) =>
@@ -92,19 +91,19 @@ export const sprintMachine = setup({
     }),
   },
   guards: {
-    touchesReport: ({ context: { projectId, report } }, changes: readonly Change[]) =>
-      touchesSprints(changes, projectId) || (report?.frozen !== true && touchesTasks(changes, projectId)),
-    touchesSprints: ({ context }, changes: readonly Change[]) => touchesSprints(changes, context.projectId),
-    isGone: (_, { code }: Failure) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
+    affectsReport: ({ context: { projectId, report } }, changes: readonly Change[]) =>
+      affectsSprints(changes, projectId) || (report?.frozen !== true && affectsTasks(changes, projectId)),
+    affectsSprints: ({ context }, changes: readonly Change[]) => affectsSprints(changes, context.projectId),
+    isNotFound: (_, { code }: Failure) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
     isPoints: (_, measure: Measure) => measure === 'points',
     isBurnDown: (_, chart: ChartKind) => chart === 'burnDown',
-    isElsewhere: ({ context }, list: PlanList) => context.selection.list !== list && context.held.length > 0,
-    isAny: (_, taskIds: readonly string[]) => taskIds.length > 0,
+    isOtherList: ({ context }, list: PlanList) => context.selection.list !== list && context.dragged.length > 0,
+    isNotEmpty: (_, taskIds: readonly string[]) => taskIds.length > 0,
   },
-  delays: { newsPause: 400 },
+  delays: { changesPause: 400 },
 }).createMachine({
   id: 'sprint',
-  context: ({ input }) => ({ ...input, report: null, failure: null, search: '', selection: nothing, held: [] }),
+  context: ({ input }) => ({ ...input, report: null, failure: null, search: '', selection: nothing, dragged: [] }),
   invoke: {
     id: 'acquireResources',
     src: 'acquireResources',
@@ -128,10 +127,10 @@ export const sprintMachine = setup({
             id: 'loadReport',
             src: 'loadReport',
             input: ({ context: { workspaceId, projectId, sprintId } }) => ({ workspaceId, projectId, sprintId }),
-            onDone: { target: 'ready', actions: { type: 'noteReport', params: ({ event }) => event.output } },
+            onDone: { target: 'ready', actions: { type: 'storeReport', params: ({ event }) => event.output } },
             onError: [
-              { guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) }, target: 'notFound' },
-              { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+              { guard: { type: 'isNotFound', params: ({ event }) => failureOf(event.error) }, target: 'notFound' },
+              { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
             ],
           },
         },
@@ -140,28 +139,28 @@ export const sprintMachine = setup({
           states: {
             fresh: {},
             settling: {
-              description: 'News often comes in a row: it is fetched once.',
-              after: { newsPause: 'refreshing' },
+              description: 'Live changes often arrive in a row. The report is loaded once after them.',
+              after: { changesPause: 'refreshing' },
             },
             refreshing: {
               invoke: {
                 id: 'refreshReport',
                 src: 'loadReport',
                 input: ({ context: { workspaceId, projectId, sprintId } }) => ({ workspaceId, projectId, sprintId }),
-                onDone: { target: 'fresh', actions: { type: 'noteReport', params: ({ event }) => event.output } },
+                onDone: { target: 'fresh', actions: { type: 'storeReport', params: ({ event }) => event.output } },
                 onError: [
                   {
-                    guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+                    guard: { type: 'isNotFound', params: ({ event }) => failureOf(event.error) },
                     target: '#sprint.report.notFound',
                   },
-                  { description: 'What is here stays.', target: 'fresh' },
+                  { description: 'The loaded report remains on screen.', target: 'fresh' },
                 ],
               },
             },
           },
           on: {
             'server.batch': {
-              guard: { type: 'touchesReport', params: ({ event }) => event.changes },
+              guard: { type: 'affectsReport', params: ({ event }) => event.changes },
               target: '.settling',
             },
             'records.stale': '.settling',
@@ -170,12 +169,12 @@ export const sprintMachine = setup({
         },
         failed: { on: { 'retry.requested': { target: 'loading', actions: 'refreshAll' }, 'records.stale': 'loading' } },
         notFound: {
-          description: 'Deleted, or never to be seen by this person.',
+          description: 'The sprint was deleted, or this user has no access.',
           on: {
             'retry.requested': { target: 'loading', actions: 'refreshAll' },
             'records.stale': 'loading',
             'server.batch': {
-              guard: { type: 'touchesSprints', params: ({ event }) => event.changes },
+              guard: { type: 'affectsSprints', params: ({ event }) => event.changes },
               target: 'loading',
             },
           },
@@ -209,12 +208,12 @@ export const sprintMachine = setup({
           on: {
             'drag.started': {
               target: 'dragging',
-              actions: { type: 'hold', params: ({ event }) => event },
+              actions: { type: 'startDrag', params: ({ event }) => event },
             },
             'tasks.selected': { actions: { type: 'select', params: ({ event }) => event } },
             'selection.cleared': { actions: 'clearSelection' },
             'tasks.moved': {
-              guard: { type: 'isAny', params: ({ event }) => event.taskIds },
+              guard: { type: 'isNotEmpty', params: ({ event }) => event.taskIds },
               actions: { type: 'move', params: ({ event }) => event },
             },
           },
@@ -223,29 +222,29 @@ export const sprintMachine = setup({
           on: {
             'drag.dropped': [
               {
-                guard: { type: 'isElsewhere', params: ({ event }) => event.list },
+                guard: { type: 'isOtherList', params: ({ event }) => event.list },
                 target: 'choosing',
                 actions: [
                   {
                     type: 'move',
                     params: ({ context, event: { list, to, mutationId, at } }) => ({
-                      taskIds: context.held,
+                      taskIds: context.dragged,
                       list,
                       to,
                       mutationId,
                       at,
                     }),
                   },
-                  'letGo',
+                  'endDrag',
                 ],
               },
-              { target: 'choosing', actions: 'letGo' },
+              { target: 'choosing', actions: 'endDrag' },
             ],
-            'drag.cancelled': { target: 'choosing', actions: 'letGo' },
+            'drag.cancelled': { target: 'choosing', actions: 'endDrag' },
           },
         },
       },
-      on: { 'backlog.searched': { actions: { type: 'noteSearch', params: ({ event }) => event.text } } },
+      on: { 'backlog.searched': { actions: { type: 'storeSearch', params: ({ event }) => event.text } } },
     },
   },
 });

@@ -9,14 +9,13 @@ type SprintSnapshot = SnapshotFrom<typeof sprintMachine>;
 export type ReportStatus = 'loading' | 'ready' | 'failed' | 'notFound';
 export const selectReportStatus = ({ value: { report } }: SprintSnapshot): ReportStatus =>
   typeof report === 'string' ? report : 'ready';
-/** null before the first answer. */
+/** null until the report is loaded. */
 export const selectReport = (snapshot: SprintSnapshot): SprintReport | null => snapshot.context.report;
 export const selectReportFailure = (snapshot: SprintSnapshot): Failure | null => snapshot.context.failure;
 export const selectMeasure = (snapshot: SprintSnapshot): Measure => snapshot.value.measure;
 export const selectChart = (snapshot: SprintSnapshot): ChartKind => snapshot.value.chart;
 export const selectBacklogSearch = (snapshot: SprintSnapshot): string => snapshot.context.search;
 export const selectSelection = (snapshot: SprintSnapshot): Selection => snapshot.context.selection;
-/** Tasks that hang on the pointer or are moved by keys. */
-export const selectHeld = (snapshot: SprintSnapshot): readonly string[] => snapshot.context.held;
+export const selectDragged = (snapshot: SprintSnapshot): readonly string[] => snapshot.context.dragged;
 export type { Selection };
-export { amountOf, capacityState, planOf, pressed } from './plan.ts';
+export { amountOf, capacityState, planOf, selectionAfterClick } from './plan.ts';

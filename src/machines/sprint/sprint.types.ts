@@ -6,12 +6,12 @@ export interface SprintInput extends Place {
   sprintId: string;
 }
 
-/** The two lists that planning is done between. */
+/** Lists of the planning view. */
 export type PlanList = 'backlog' | 'sprint';
 export type Measure = 'points' | 'tasks';
 export type ChartKind = 'burnDown' | 'burnUp';
 
-/** Tasks that go to a list together; `to` is how it is called, for the toast. */
+/** Move of tasks to a list. `to` is the list's name for the toast. */
 export interface PlanMove {
   taskIds: readonly string[];
   list: PlanList;
@@ -25,10 +25,10 @@ export type SprintScreenEvent =
   | { type: 'measure.chosen'; measure: Measure }
   | { type: 'chart.chosen'; chart: ChartKind }
   | { type: 'backlog.searched'; text: string }
-  /** Exactly these of one list are selected; `anchor` is where a range begins. */
+  /** Replaces the selection in one list. `anchor` is the start of a later range. */
   | { type: 'tasks.selected'; list: PlanList; taskIds: readonly string[]; anchor: string | null }
   | { type: 'selection.cleared' }
-  /** A task was taken up, with all that are selected where it is one of them. */
+  /** The user started to drag a task. If it is selected, all selected tasks are dragged with it. */
   | { type: 'drag.started'; list: PlanList; taskId: string }
   | { type: 'drag.cancelled' }
   | ({ type: 'drag.dropped' } & Omit<PlanMove, 'taskIds'>)

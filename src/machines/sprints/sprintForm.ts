@@ -2,15 +2,15 @@ import { limits } from '../../../domain/limits.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { clashOf, lengthInDays } from '../../../domain/sprintDays.ts';
 
-/** What is typed of a sprint. */
+/** Values of the sprint form. */
 export interface SprintForm {
   projectId: string | null;
   name: string;
   goal: string;
-  /** Calendar days; null: not chosen. */
+  /** First and last calendar day; null until chosen. */
   startsOn: string | null;
   endsOn: string | null;
-  /** As it is typed; blank: not told. */
+  /** Capacity as it is typed; blank for none. */
   capacity: string;
   parallel: boolean;
 }
@@ -35,7 +35,7 @@ export const formOf = ({ projectId, name, goal, startsOn, endsOn, capacity, para
   parallel,
 });
 
-/** null: none is told; NaN: it isn't one. */
+/** Parses a typed capacity. Returns null if it is blank and NaN if it isn't a valid number. */
 export function capacityOf(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;
@@ -54,7 +54,7 @@ export type FormProblem =
   | 'noNumber';
 const longestInDays = 366;
 
-/** What keeps a form from being sent, by field; overlapping dates apart, which other sprints decide. */
+/** Returns the form's problems by field. Overlaps with other sprints are checked separately, by `clashOfForm`. */
 export function problemsOf(form: SprintForm): Partial<Record<keyof SprintForm, FormProblem>> {
   const { projectId, name, startsOn, endsOn, capacity } = form;
   return {
@@ -72,9 +72,9 @@ export function problemsOf(form: SprintForm): Partial<Record<keyof SprintForm, F
   };
 }
 
-export const isSound = (form: SprintForm): boolean => Object.keys(problemsOf(form)).length === 0;
+export const isValid = (form: SprintForm): boolean => Object.keys(problemsOf(form)).length === 0;
 
-/** The sprint of its project that the form's days overlap with. */
+/** Returns a sprint of the same project whose dates overlap with the form's. */
 export function clashOfForm(
   { projectId, startsOn, endsOn, parallel }: SprintForm,
   ownId: string | null,

@@ -8,7 +8,7 @@ import type { Sprint } from '../../../domain/sprint.ts';
 import { aTask, uuid } from '../records/testing.ts';
 import { capacityOf, clashOfForm, noSprintForm, problemsOf, type SprintForm } from './sprintForm.ts';
 import { sprintsMachine } from './sprints.machine.ts';
-import { selectDeed, selectDeedFailure, selectIsDoing } from './sprints.selectors.ts';
+import { selectAction, selectActionFailure, selectIsSaving } from './sprints.selectors.ts';
 import type { CompleteSprintCall, SprintCall, SprintsEvent } from './sprints.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
@@ -49,169 +49,173 @@ const form: SprintForm = {
   capacity: '20',
 };
 const { abilities: _abilities, ...shared } = aTask({ projectId: 'p' });
-const news: SprintsEvent = {
+const taskChange: SprintsEvent = {
   type: 'server.batch',
   changes: [{ type: 'task.saved', seq: 1, projectId: 'p', mutationId: null, task: shared }],
 };
-const otherNews: SprintsEvent = {
+const otherChange: SprintsEvent = {
   type: 'server.batch',
   changes: [{ type: 'task.saved', seq: 1, projectId: 'q', mutationId: null, task: shared }],
 };
-const confirm: SprintsEvent = { type: 'deed.confirmed', mutationId: 'm', newSprintId: 'n' };
+const confirm: SprintsEvent = { type: 'action.confirmed', mutationId: 'm', newSprintId: 'n' };
 const choose = { to: 'next', sprintId: null, name: 'Sprint 2' } as const;
-test('sprints: every transition', async () => {
-  const held: InternalEvent[] = [
-    { type: 'xstate.done.actor.acquireResources', output: undefined },
-    { type: 'xstate.error.actor.acquireResources', error: failed },
-  ];
-  const everywhere: (SprintsEvent | InternalEvent)[] = [
-    { type: 'form.dismissed' },
-    { type: 'deletion.cancelled' },
-    { type: 'record.saved', record: planned, isNew: true },
-    { type: 'record.saved', record: planned, isNew: false },
-    { type: 'record.deleted', id: 's' },
-    ...held,
-  ];
-  const walk = (region: string, events: (SprintsEvent | InternalEvent)[]) =>
-    coverMachine({
-      machine: slice(sprintsMachine, '', [region]),
-      input,
-      events: [...everywhere, ...events],
-      serializeState: ({ value, context }) => JSON.stringify([value, context.completion, context.subject?.state]),
+describe('sprints machine', () => {
+  test('covers every transition', async () => {
+    const acquireEvents: InternalEvent[] = [
+      { type: 'xstate.done.actor.acquireResources', output: undefined },
+      { type: 'xstate.error.actor.acquireResources', error: failed },
+    ];
+    const commonEvents: (SprintsEvent | InternalEvent)[] = [
+      { type: 'form.dismissed' },
+      { type: 'deletion.cancelled' },
+      { type: 'record.saved', record: planned, isNew: true },
+      { type: 'record.saved', record: planned, isNew: false },
+      { type: 'record.deleted', id: 's' },
+      ...acquireEvents,
+    ];
+    const walk = (region: string, events: (SprintsEvent | InternalEvent)[]) =>
+      coverMachine({
+        machine: slice(sprintsMachine, '', [region]),
+        input,
+        events: [...commonEvents, ...events],
+        serializeState: ({ value, context }) => JSON.stringify([value, context.completion, context.subject?.state]),
+      });
+    expect(
+      await walk('counts', [taskChange, otherChange, { type: 'xstate.after.changesPause.sprints.counts.settling' }]),
+    ).toEqual({
+      paths: 14,
+      states: 2,
+      transitions: { covered: 8, reachable: 8 },
+      missed: [],
     });
-  expect(await walk('counts', [news, otherNews, { type: 'xstate.after.newsPause.sprints.counts.settling' }])).toEqual({
-    paths: 14,
-    states: 2,
-    transitions: { covered: 8, reachable: 8 },
-    missed: [],
+    expect(
+      await walk('action', [
+        ...[planned, active].flatMap((one): SprintsEvent[] => [
+          { type: 'start.requested', sprint: one },
+          { type: 'completion.requested', sprint: one, form: choose },
+        ]),
+        { type: 'completion.changed', patch: { to: 'sprint' } },
+        { type: 'completion.changed', patch: { to: 'sprint', sprintId: 't' } },
+        { type: 'completion.changed', patch: { to: 'backlog' } },
+        confirm,
+        { type: 'action.cancelled' },
+        ...['startSprint', 'completeSprint'].flatMap((id): InternalEvent[] => [
+          { type: `xstate.done.actor.${id}`, output: planned },
+          { type: `xstate.error.actor.${id}`, error: failed },
+        ]),
+      ]),
+    ).toMatchObject({ states: 5, transitions: { covered: 17, reachable: 17 }, missed: [] });
   });
-  expect(
-    await walk('deed', [
-      ...[planned, active].flatMap((one): SprintsEvent[] => [
-        { type: 'start.requested', sprint: one },
-        { type: 'completion.requested', sprint: one, form: choose },
-      ]),
-      { type: 'completion.changed', patch: { to: 'sprint' } },
-      { type: 'completion.changed', patch: { to: 'sprint', sprintId: 't' } },
-      { type: 'completion.changed', patch: { to: 'backlog' } },
-      confirm,
-      { type: 'deed.cancelled' },
-      ...['startSprint', 'completeSprint'].flatMap((id): InternalEvent[] => [
-        { type: `xstate.done.actor.${id}`, output: planned },
-        { type: `xstate.error.actor.${id}`, error: failed },
-      ]),
-    ]),
-  ).toMatchObject({ states: 5, transitions: { covered: 17, reachable: 17 }, missed: [] });
-});
 
-const run = (refusal: { now: AppError | null } = { now: null }) => {
-  const calls: { start: SprintCall[]; complete: CompleteSprintCall[] } = { start: [], complete: [] };
-  const answer = async (output: Sprint): Promise<Sprint> => {
-    if (refusal.now) throw refusal.now;
-    return output;
+  const run = (refusal: { now: AppError | null } = { now: null }) => {
+    const calls: { start: SprintCall[]; complete: CompleteSprintCall[] } = { start: [], complete: [] };
+    const answer = async (output: Sprint): Promise<Sprint> => {
+      if (refusal.now) throw refusal.now;
+      return output;
+    };
+    const it = stage(
+      sprintsMachine.provide({
+        actors: {
+          startSprint: fromPromise<Sprint, SprintCall>(({ input: call }) => (calls.start.push(call), answer(active))),
+          completeSprint: fromPromise<Sprint, CompleteSprintCall>(
+            ({ input: call }) => (calls.complete.push(call), answer(sprint({ state: 'completed' }))),
+          ),
+        },
+      }),
+      input,
+    );
+    const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T =>
+      selector(it.actor.getSnapshot());
+    return { ...it, calls, read };
   };
-  const it = stage(
-    sprintsMachine.provide({
-      actors: {
-        startSprint: fromPromise<Sprint, SprintCall>(({ input: call }) => (calls.start.push(call), answer(active))),
-        completeSprint: fromPromise<Sprint, CompleteSprintCall>(
-          ({ input: call }) => (calls.complete.push(call), answer(sprint({ state: 'completed' }))),
-        ),
+
+  test('emits a created and a deleted sprint', () => {
+    const it = run();
+    it.actor.send({ type: 'record.saved', record: planned, isNew: false });
+    it.actor.send({ type: 'record.saved', record: planned, isNew: true });
+    it.actor.send({ type: 'record.deleted', id: 's' });
+    expect(it.emitted).toEqual([
+      { type: 'sprint.created', sprint: planned },
+      { type: 'sprint.deleted', sprintId: 's' },
+    ]);
+  });
+
+  test('asks for confirmation before every action and shows why one was rejected', async () => {
+    const refusal: { now: AppError | null } = { now: failed };
+    const it = run(refusal);
+    it.actor.send({ type: 'start.requested', sprint: active });
+    expect(it.read(selectAction)).toBe('none');
+    it.actor.send({ type: 'start.requested', sprint: planned });
+    it.actor.send(confirm);
+    expect(it.read(selectIsSaving)).toBe(true);
+    await settled();
+    expect([it.read(selectAction), it.read(selectActionFailure)?.message]).toEqual(['start', '“Sprint 0” is active']);
+    refusal.now = null;
+    it.actor.send(confirm);
+    await settled();
+    expect([it.read(selectAction), it.calls.start.length]).toEqual(['none', 2]);
+    it.actor.send({ type: 'completion.requested', sprint: active, form: choose });
+    it.actor.send({ type: 'completion.changed', patch: { name: ' ' } });
+    it.actor.send(confirm);
+    expect(it.calls.complete).toEqual([]);
+    it.actor.send({ type: 'completion.changed', patch: { name: ' Sprint 2 ' } });
+    it.actor.send(confirm);
+    await settled();
+    expect(it.calls.complete).toEqual([
+      {
+        workspaceId: 'w',
+        projectId: 'p',
+        sprintId: 's',
+        mutationId: 'm',
+        unfinished: { to: 'next', sprintId: 'n', name: 'Sprint 2' },
       },
-    }),
-    input,
-  );
-  const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T =>
-    selector(it.actor.getSnapshot());
-  return { ...it, calls, read };
-};
-
-test('reports a new sprint and a deleted one', () => {
-  const it = run();
-  it.actor.send({ type: 'record.saved', record: planned, isNew: false });
-  it.actor.send({ type: 'record.saved', record: planned, isNew: true });
-  it.actor.send({ type: 'record.deleted', id: 's' });
-  expect(it.emitted).toEqual([
-    { type: 'sprint.made', sprint: planned },
-    { type: 'sprint.deleted', sprintId: 's' },
-  ]);
-});
-
-test('asks before every deed, and says why one was refused', async () => {
-  const refusal: { now: AppError | null } = { now: failed };
-  const it = run(refusal);
-  it.actor.send({ type: 'start.requested', sprint: active });
-  expect(it.read(selectDeed)).toBe('none');
-  it.actor.send({ type: 'start.requested', sprint: planned });
-  it.actor.send(confirm);
-  expect(it.read(selectIsDoing)).toBe(true);
-  await settled();
-  expect([it.read(selectDeed), it.read(selectDeedFailure)?.message]).toEqual(['start', '“Sprint 0” is active']);
-  refusal.now = null;
-  it.actor.send(confirm);
-  await settled();
-  expect([it.read(selectDeed), it.calls.start.length]).toEqual(['none', 2]);
-  it.actor.send({ type: 'completion.requested', sprint: active, form: choose });
-  it.actor.send({ type: 'completion.changed', patch: { name: ' ' } });
-  it.actor.send(confirm);
-  expect(it.calls.complete).toEqual([]);
-  it.actor.send({ type: 'completion.changed', patch: { name: ' Sprint 2 ' } });
-  it.actor.send(confirm);
-  await settled();
-  expect(it.calls.complete).toEqual([
-    {
-      workspaceId: 'w',
-      projectId: 'p',
-      sprintId: 's',
-      mutationId: 'm',
-      unfinished: { to: 'next', sprintId: 'n', name: 'Sprint 2' },
-    },
-  ]);
-});
-
-test('has the list fetched anew once for many changes of tasks', () => {
-  const it = run();
-  it.told('records');
-  it.actor.send(news);
-  it.clock.increment(400);
-  it.actor.send(otherNews);
-  it.actor.send(news);
-  it.clock.increment(500);
-  expect(it.told('records')).toEqual([
-    { type: 'resource.refreshRequested', spec: { kind: 'sprints', projectId: 'p' } },
-  ]);
-});
-
-describe('the form', () => {
-  test.each([
-    [{}, {}],
-    [
-      { projectId: null, name: ' ' },
-      { projectId: 'noProject', name: 'noName' },
-    ],
-    [{ name: 'x'.repeat(101) }, { name: 'longName' }],
-    [
-      { startsOn: null, endsOn: null },
-      { startsOn: 'noStart', endsOn: 'noEnd' },
-    ],
-    [{ endsOn: '2026-03-15' }, { endsOn: 'endBeforeStart' }],
-    [{ endsOn: '2027-03-20' }, { endsOn: 'tooLong' }],
-    [{ capacity: 'many' }, { capacity: 'noNumber' }],
-    [{ capacity: '-1' }, { capacity: 'noNumber' }],
-    [{ capacity: '12,5' }, {}],
-  ])('%o has the problems %o', (patch, problems) => {
-    expect(problemsOf({ ...form, ...patch })).toEqual(problems);
+    ]);
   });
-  test('reads capacities as they are typed', () => {
-    expect([capacityOf(' '), capacityOf('12,5'), capacityOf('20')]).toEqual([null, 12.5, 20]);
+
+  test('refreshes the list once for many changes of tasks', () => {
+    const it = run();
+    it.sentTo('records');
+    it.actor.send(taskChange);
+    it.clock.increment(400);
+    it.actor.send(otherChange);
+    it.actor.send(taskChange);
+    it.clock.increment(500);
+    expect(it.sentTo('records')).toEqual([
+      { type: 'resource.refreshRequested', spec: { kind: 'sprints', projectId: 'p' } },
+    ]);
   });
-  test('names the sprint of its project that its days overlap with', () => {
-    const clash = (patch: Partial<SprintForm>, ownId: string | null = null) =>
-      clashOfForm({ ...form, ...patch }, ownId, [planned, sprint({ id: uuid(2), projectId: 'q' })])?.name;
-    expect(clash({})).toBeUndefined();
-    expect(clash({ startsOn: '2026-03-13' })).toBe('Sprint 1');
-    expect(clash({ startsOn: '2026-03-13' }, 's')).toBeUndefined();
-    expect(clash({ startsOn: '2026-03-13', parallel: true })).toBeUndefined();
-    expect(clash({ startsOn: '2026-03-13', endsOn: '2026-03-01' })).toBeUndefined();
+
+  describe('the form', () => {
+    test.each([
+      [{}, {}],
+      [
+        { projectId: null, name: ' ' },
+        { projectId: 'noProject', name: 'noName' },
+      ],
+      [{ name: 'x'.repeat(101) }, { name: 'longName' }],
+      [
+        { startsOn: null, endsOn: null },
+        { startsOn: 'noStart', endsOn: 'noEnd' },
+      ],
+      [{ endsOn: '2026-03-15' }, { endsOn: 'endBeforeStart' }],
+      [{ endsOn: '2027-03-20' }, { endsOn: 'tooLong' }],
+      [{ capacity: 'many' }, { capacity: 'noNumber' }],
+      [{ capacity: '-1' }, { capacity: 'noNumber' }],
+      [{ capacity: '12,5' }, {}],
+    ])('%o has the problems %o', (patch, problems) => {
+      expect(problemsOf({ ...form, ...patch })).toEqual(problems);
+    });
+    test('parses typed capacities', () => {
+      expect([capacityOf(' '), capacityOf('12,5'), capacityOf('20')]).toEqual([null, 12.5, 20]);
+    });
+    test('names the sprint of the same project whose dates overlap', () => {
+      const clash = (patch: Partial<SprintForm>, ownId: string | null = null) =>
+        clashOfForm({ ...form, ...patch }, ownId, [planned, sprint({ id: uuid(2), projectId: 'q' })])?.name;
+      expect(clash({})).toBeUndefined();
+      expect(clash({ startsOn: '2026-03-13' })).toBe('Sprint 1');
+      expect(clash({ startsOn: '2026-03-13' }, 's')).toBeUndefined();
+      expect(clash({ startsOn: '2026-03-13', parallel: true })).toBeUndefined();
+      expect(clash({ startsOn: '2026-03-13', endsOn: '2026-03-01' })).toBeUndefined();
+    });
   });
 });

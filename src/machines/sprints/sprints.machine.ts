@@ -1,8 +1,8 @@
 /**
- * Sprints of a project, or of all that a person sees: the form of one, and the deeds that are asked about first (start,
- * complete, delete). Started and stopped with a screen of sprints. The list itself is the records', which hears of sprints;
- * here it is fetched anew when tasks changed what they hold. Emits sprint.made and sprint.deleted.
- * Invariants: a form is sent only when it is sound; a deed is offered only in a state of the sprint that allows it.
+ * Machine of the sprints screens: the form of a sprint, and the actions that need a confirmation (start, complete,
+ * delete). It runs while a screen of sprints is open. The records hold the list. The machine refreshes it when tasks
+ * changed, because the sprints' totals depend on them. It emits `sprint.created` and `sprint.deleted`.
+ * Invariants: only a valid form is submitted. An action is offered only if the sprint's state allows it.
  */
 import { assign, emit, forwardTo, sendTo, setup } from 'xstate';
 import { allows } from '../../../domain/machines/sprint.ts';
@@ -14,8 +14,8 @@ import { acquireResources } from '../acquireResources.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { isSound, noSprintForm, type SprintForm } from './sprintForm.ts';
-import { touchesTasks } from './sprintNews.ts';
+import { isValid, noSprintForm, type SprintForm } from './sprintForm.ts';
+import { affectsTasks } from './sprintChanges.ts';
 import { sprintsMessages } from './sprints.messages.ts';
 import type {
   CompleteSprintCall,
@@ -28,31 +28,31 @@ import type {
 } from './sprints.types.ts';
 
 export interface SprintsContext extends SprintsInput {
-  /** The sprint that is to be started or completed. */
+  /** Sprint to start or complete. */
   subject: Sprint | null;
   completion: CompletionForm;
-  doing: { mutationId: string; newSprintId: string };
-  deedFailure: Failure | null;
+  ids: { mutationId: string; newSprintId: string };
+  actionFailure: Failure | null;
 }
 
 type Of<T extends SprintsEvent['type']> = Extract<SprintsEvent, { type: T }>;
 const noCompletion: CompletionForm = { to: 'backlog', sprintId: null, name: '' };
 
-const callOf = ({ workspaceId, subject, doing }: SprintsContext): SprintCall => ({
+const callOf = ({ workspaceId, subject, ids }: SprintsContext): SprintCall => ({
   workspaceId,
   projectId: subject?.projectId ?? '',
   sprintId: subject?.id ?? '',
-  mutationId: doing.mutationId,
+  mutationId: ids.mutationId,
 });
 
-const unfinishedOf = ({ completion: { to, sprintId, name }, doing }: SprintsContext): SprintComplete['unfinished'] => {
-  if (to === 'next') return { to, sprintId: doing.newSprintId, name: name.trim() };
+const unfinishedOf = ({ completion: { to, sprintId, name }, ids }: SprintsContext): SprintComplete['unfinished'] => {
+  if (to === 'next') return { to, sprintId: ids.newSprintId, name: name.trim() };
   return to === 'sprint' && sprintId !== null ? { to, sprintId } : { to: 'backlog' };
 };
 
-const undone = { mutationId: '', newSprintId: '' };
+const noIds = { mutationId: '', newSprintId: '' };
 
-export const sprintForm = recordFormOf<SprintPlace, SprintForm, Sprint>(isSound);
+export const sprintForm = recordFormOf<SprintPlace, SprintForm, Sprint>(isValid);
 export const sprintDeletion = deletionOf<SprintPlace, Sprint>();
 
 export const sprintsMachine = setup({
@@ -85,45 +85,45 @@ export const sprintsMachine = setup({
         spec: { kind: 'sprints' as const, projectId },
       }),
     ),
-    noteSubject: assign({ subject: (_, sprint: Sprint) => sprint, doing: undone, deedFailure: null }),
+    storeSubject: assign({ subject: (_, sprint: Sprint) => sprint, ids: noIds, actionFailure: null }),
     openCompletion: assign({ completion: (_, form: CompletionForm) => form }),
     changeCompletion: assign({
       completion: ({ context }, patch: Partial<CompletionForm>) => ({ ...context.completion, ...patch }),
-      doing: undone,
+      ids: noIds,
     }),
-    noteDoing: assign({
-      doing: ({ context: { doing } }, { mutationId, newSprintId }: Of<'deed.confirmed'>) =>
-        doing.mutationId === '' ? { mutationId, newSprintId } : doing,
-      deedFailure: null,
+    storeIds: assign({
+      ids: ({ context: { ids } }, { mutationId, newSprintId }: Of<'action.confirmed'>) =>
+        ids.mutationId === '' ? { mutationId, newSprintId } : ids,
+      actionFailure: null,
     }),
-    noteDeedFailure: assign({ deedFailure: (_, failure: Failure) => failure }),
-    toast: sendTo(
+    storeActionFailure: assign({ actionFailure: (_, failure: Failure) => failure }),
+    showSuccess: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, message: string) => toastOf('success', message),
     ),
-    reportNew: emit((_, sprint: Sprint) => ({ type: 'sprint.made' as const, sprint })),
-    reportDeleted: emit((_, sprintId: string) => ({ type: 'sprint.deleted' as const, sprintId })),
+    emitCreated: emit((_, sprint: Sprint) => ({ type: 'sprint.created' as const, sprint })),
+    emitDeleted: emit((_, sprintId: string) => ({ type: 'sprint.deleted' as const, sprintId })),
   },
   guards: {
-    touchesTasks: ({ context }, changes: readonly Change[]) => touchesTasks(changes, context.projectId),
+    affectsTasks: ({ context }, changes: readonly Change[]) => affectsTasks(changes, context.projectId),
     isNew: (_, isNew: boolean) => isNew,
     isPlanned: (_, { state }: Sprint) => allows(state, { type: 'sprint.deleted' }),
     isActive: (_, { state }: Sprint) => allows(state, { type: 'sprint.completed' }),
-    isPlaced: ({
+    hasDestination: ({
       context: {
         completion: { to, sprintId, name },
       },
     }) => to === 'backlog' || (to === 'sprint' ? sprintId !== null : name.trim() !== ''),
   },
-  delays: { newsPause: 500 },
+  delays: { changesPause: 500 },
 }).createMachine({
   id: 'sprints',
   context: ({ input }) => ({
     ...input,
     subject: null,
     completion: noCompletion,
-    doing: undone,
-    deedFailure: null,
+    ids: noIds,
+    actionFailure: null,
   }),
   invoke: [
     {
@@ -165,9 +165,9 @@ export const sprintsMachine = setup({
     'deletion.*': { actions: forwardTo('deletion') },
     'record.saved': {
       guard: { type: 'isNew', params: ({ event }) => event.isNew },
-      actions: { type: 'reportNew', params: ({ event }) => event.record },
+      actions: { type: 'emitCreated', params: ({ event }) => event.record },
     },
-    'record.deleted': { actions: { type: 'reportDeleted', params: ({ event }) => event.id } },
+    'record.deleted': { actions: { type: 'emitDeleted', params: ({ event }) => event.id } },
   },
   type: 'parallel',
   states: {
@@ -176,15 +176,15 @@ export const sprintsMachine = setup({
       states: {
         fresh: {},
         settling: {
-          description: 'News often comes in a row: it is fetched once.',
-          after: { newsPause: { target: 'fresh', actions: 'refresh' } },
+          description: 'Live changes often arrive in a row. The list is refreshed once after them.',
+          after: { changesPause: { target: 'fresh', actions: 'refresh' } },
         },
       },
       on: {
-        'server.batch': { guard: { type: 'touchesTasks', params: ({ event }) => event.changes }, target: '.settling' },
+        'server.batch': { guard: { type: 'affectsTasks', params: ({ event }) => event.changes }, target: '.settling' },
       },
     },
-    deed: {
+    action: {
       initial: 'none',
       states: {
         none: {
@@ -192,13 +192,13 @@ export const sprintsMachine = setup({
             'start.requested': {
               guard: { type: 'isPlanned', params: ({ event }) => event.sprint },
               target: 'start',
-              actions: { type: 'noteSubject', params: ({ event }) => event.sprint },
+              actions: { type: 'storeSubject', params: ({ event }) => event.sprint },
             },
             'completion.requested': {
               guard: { type: 'isActive', params: ({ event }) => event.sprint },
               target: 'completion',
               actions: [
-                { type: 'noteSubject', params: ({ event }) => event.sprint },
+                { type: 'storeSubject', params: ({ event }) => event.sprint },
                 { type: 'openCompletion', params: ({ event }) => event.form },
               ],
             },
@@ -209,23 +209,23 @@ export const sprintsMachine = setup({
           states: {
             asking: {
               on: {
-                'deed.confirmed': { target: 'doing', actions: { type: 'noteDoing', params: ({ event }) => event } },
-                'deed.cancelled': '#sprints.deed.none',
+                'action.confirmed': { target: 'saving', actions: { type: 'storeIds', params: ({ event }) => event } },
+                'action.cancelled': '#sprints.action.none',
               },
             },
-            doing: {
+            saving: {
               tags: 'saving',
               invoke: {
                 id: 'startSprint',
                 src: 'startSprint',
                 input: ({ context }) => callOf(context),
                 onDone: {
-                  target: '#sprints.deed.none',
-                  actions: [{ type: 'toast', params: sprintsMessages.started }, 'refresh'],
+                  target: '#sprints.action.none',
+                  actions: [{ type: 'showSuccess', params: sprintsMessages.started }, 'refresh'],
                 },
                 onError: {
                   target: 'asking',
-                  actions: [{ type: 'noteDeedFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'],
+                  actions: [{ type: 'storeActionFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'],
                 },
               },
             },
@@ -237,27 +237,27 @@ export const sprintsMachine = setup({
             asking: {
               on: {
                 'completion.changed': { actions: { type: 'changeCompletion', params: ({ event }) => event.patch } },
-                'deed.confirmed': {
-                  guard: 'isPlaced',
-                  target: 'doing',
-                  actions: { type: 'noteDoing', params: ({ event }) => event },
+                'action.confirmed': {
+                  guard: 'hasDestination',
+                  target: 'saving',
+                  actions: { type: 'storeIds', params: ({ event }) => event },
                 },
-                'deed.cancelled': '#sprints.deed.none',
+                'action.cancelled': '#sprints.action.none',
               },
             },
-            doing: {
+            saving: {
               tags: 'saving',
               invoke: {
                 id: 'completeSprint',
                 src: 'completeSprint',
                 input: ({ context }) => ({ ...callOf(context), unfinished: unfinishedOf(context) }),
                 onDone: {
-                  target: '#sprints.deed.none',
-                  actions: [{ type: 'toast', params: sprintsMessages.completed }, 'refresh'],
+                  target: '#sprints.action.none',
+                  actions: [{ type: 'showSuccess', params: sprintsMessages.completed }, 'refresh'],
                 },
                 onError: {
                   target: 'asking',
-                  actions: [{ type: 'noteDeedFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'],
+                  actions: [{ type: 'storeActionFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'],
                 },
               },
             },

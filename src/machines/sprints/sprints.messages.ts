@@ -1,4 +1,4 @@
-/** Words of the toasts about sprints. */
+/** Texts of the toasts about sprints. */
 export const sprintsMessages = {
   created: 'Sprint created',
   saved: 'Sprint saved',

@@ -9,14 +9,14 @@ type SprintsSnapshot = SnapshotFrom<typeof sprintsMachine>;
 export const selectSprintForm = (snapshot: SprintsSnapshot) => snapshot.children.form;
 export const selectSprintDeletion = (snapshot: SprintsSnapshot) => snapshot.children.deletion;
 
-/** What is asked about or done, and to which sprint. */
-export type Deed = 'none' | 'start' | 'completion';
-export const selectDeed = ({ value: { deed } }: SprintsSnapshot): Deed =>
-  typeof deed === 'string' ? deed : (Object.keys(deed)[0] as Deed);
-export const selectIsDoing = (snapshot: SprintsSnapshot): boolean =>
-  (['start', 'completion'] as const).some((deed) => snapshot.matches({ deed: { [deed]: 'doing' } } as never));
+/** Action on a sprint that waits for confirmation or for the server. */
+export type SprintAction = 'none' | 'start' | 'completion';
+export const selectAction = ({ value: { action } }: SprintsSnapshot): SprintAction =>
+  typeof action === 'string' ? action : (Object.keys(action)[0] as SprintAction);
+export const selectIsSaving = (snapshot: SprintsSnapshot): boolean =>
+  (['start', 'completion'] as const).some((action) => snapshot.matches({ action: { [action]: 'saving' } } as never));
 export const selectSubject = (snapshot: SprintsSnapshot): Sprint | null => snapshot.context.subject;
-export const selectDeedFailure = (snapshot: SprintsSnapshot): Failure | null => snapshot.context.deedFailure;
+export const selectActionFailure = (snapshot: SprintsSnapshot): Failure | null => snapshot.context.actionFailure;
 export const selectCompletion = (snapshot: SprintsSnapshot): CompletionForm => snapshot.context.completion;
 export {
   capacityOf,

@@ -8,18 +8,17 @@ import type { SprintForm } from './sprintForm.ts';
 export type { SprintForm };
 
 export interface SprintsInput extends Place {
-  /** null: those of every project that the person sees. */
+  /** Project whose sprints are listed; null lists those of every project that the user sees. */
   projectId: string | null;
 }
-/** Where sprints belong. */
 export type SprintPlace = Pick<Place, 'workspaceId'>;
 
-/** Where what isn't done goes, as it is chosen. */
+/** Form of the dialog that completes a sprint: the destination of its unfinished tasks. */
 export interface CompletionForm {
   to: 'backlog' | 'sprint' | 'next';
-  /** Of the sprint that takes it, where one does. */
+  /** Existing sprint that receives the tasks; null unless `to` is 'sprint'. */
   sprintId: string | null;
-  /** Of the new one. */
+  /** Name of the new sprint, if `to` is 'next'. */
   name: string;
 }
 
@@ -27,15 +26,15 @@ export type SprintsEvent =
   | { type: 'start.requested'; sprint: Sprint }
   | { type: 'completion.requested'; sprint: Sprint; form: CompletionForm }
   | { type: 'completion.changed'; patch: Partial<CompletionForm> }
-  | { type: 'deed.confirmed'; mutationId: string; newSprintId: string }
-  | { type: 'deed.cancelled' }
+  | { type: 'action.confirmed'; mutationId: string; newSprintId: string }
+  | { type: 'action.cancelled' }
   | RecordFormEvent<SprintForm, Sprint>
   | DeletionEvent<Sprint>
   | RecordSaved<Sprint>
   | RecordDeleted
   | RecordNews;
 
-export type SprintsEmitted = { type: 'sprint.made'; sprint: Sprint } | { type: 'sprint.deleted'; sprintId: string };
+export type SprintsEmitted = { type: 'sprint.created'; sprint: Sprint } | { type: 'sprint.deleted'; sprintId: string };
 
 export interface SprintCall {
   workspaceId: string;

@@ -27,7 +27,7 @@ export function HelpSheet() {
     query.trim() === ''
       ? withKeys
       : withKeys.filter(
-          (command) => rank({ label: command.words, also: `${command.group} ${command.also ?? ''}` }, query) > 0,
+          (command) => rank({ label: command.label, also: `${command.group} ${command.keywords ?? ''}` }, query) > 0,
         );
   return (
     <DialogFrame
@@ -65,7 +65,7 @@ export function HelpSheet() {
                 <section key={group} className={classes.group} aria-label={group}>
                   <h3 className={classes.groupName}>{group}</h3>
                   <dl className={classes.list}>
-                    {commands.map(({ id, words: label, keys }) => (
+                    {commands.map(({ id, label, keys }) => (
                       <div key={id} className={classes.row}>
                         <dt>{label}</dt>
                         <dd>

@@ -12,12 +12,12 @@ import {
   type Known,
   linesOf,
   parseLine,
-  selectMade,
+  selectCreated,
   selectQuickAddState,
   selectQuickText,
-  selectRefused,
+  selectRejected,
 } from '../../machines/quickAdd/quickAdd.selectors.ts';
-import type { MadeTask } from '../../machines/quickAdd/quickAdd.types.ts';
+import type { CreatedTask } from '../../machines/quickAdd/quickAdd.types.ts';
 import { tell, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { useEarlyText } from '../useEarlyText.ts';
@@ -31,7 +31,7 @@ import classes from './commands.module.css';
 
 const words = texts.quickAdd;
 const noProjects: readonly ProjectSummary[] = [];
-const noMade: readonly MadeTask[] = [];
+const noMade: readonly CreatedTask[] = [];
 const noRefused: readonly { line: string; reason: string }[] = [];
 const most = 200;
 
@@ -113,7 +113,7 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
         today={today}
         lines={lines.length}
         isSeveral={state === 'several'}
-        isInvalid={state === 'lacking'}
+        isInvalid={state === 'invalid'}
         onChange={(next) => {
           quickAdd.send({ type: 'text.changed', text: next });
           typeEarly(next);
@@ -147,10 +147,10 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
           {lines.length > 1 ? words.submitAll(lines.length) : words.submit}
         </Button>
       </div>
-      {state === 'lacking' && (
+      {state === 'invalid' && (
         <div role="alert" className={classes.refused}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          <span className={classes.toldText}>{words.lacking(limits.taskTitle)}</span>
+          <span className={classes.toldText}>{words.invalid(limits.taskTitle)}</span>
         </div>
       )}
       <Rejected />
@@ -194,7 +194,7 @@ function Legend() {
 
 function LastCreated() {
   const system = useSystem();
-  const [last] = useSelect('quickAdd', selectMade, noMade);
+  const [last] = useSelect('quickAdd', selectCreated, noMade);
   return (
     <div role="status" className={classes.told}>
       {last && (
@@ -218,7 +218,7 @@ function LastCreated() {
 /** Lines that the server rejected, with a button that takes them back into the field. */
 function Rejected() {
   const quickAdd = useSender('quickAdd');
-  const refused = useSelect('quickAdd', selectRefused, noRefused);
+  const refused = useSelect('quickAdd', selectRejected, noRefused);
   return (
     refused.length > 0 && (
       <div role="alert" className={classes.refused}>
@@ -226,7 +226,7 @@ function Rejected() {
         <span className={classes.toldText}>
           {words.refused(refused.length)} {refused[0]?.reason}
         </span>
-        <Button size="compact-sm" variant="default" onClick={() => quickAdd.send({ type: 'refused.takenBack' })}>
+        <Button size="compact-sm" variant="default" onClick={() => quickAdd.send({ type: 'lines.restored' })}>
           {words.takeBack}
         </Button>
       </div>

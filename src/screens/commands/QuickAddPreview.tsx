@@ -36,9 +36,9 @@ export function QuickAddPreview({ line, project, defaults, today }: QuickAddPrev
       </span>
       {line.title === '' && <span className={classes.warn}>{words.untitled}</span>}
       {line.title.length > limits.taskTitle && <span className={classes.warn}>{words.tooLong(limits.taskTitle)}</span>}
-      {line.hints.map(({ text, meant }) => (
+      {line.hints.map(({ text, candidates }) => (
         <span key={text} className={classes.warn}>
-          {meant.length > 0 ? words.ambiguous(text, meant.join(', ')) : words.unknown(text)}
+          {candidates.length > 0 ? words.ambiguous(text, candidates.join(', ')) : words.unknown(text)}
         </span>
       ))}
     </>

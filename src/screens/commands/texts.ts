@@ -89,7 +89,7 @@ export const texts = {
     preview: 'Vista previa',
     noTitle: 'Sin título',
     untitled: 'Falta el título.',
-    lacking: (most: number) => `No se ha creado nada: cada tarea necesita un título de hasta ${most} caracteres.`,
+    invalid: (most: number) => `No se ha creado nada: cada tarea necesita un título de hasta ${most} caracteres.`,
     tooLong: (most: number) => `El título pasa de ${most} caracteres.`,
     unknown: (text: string) => `«${text}» no es ninguna marca conocida y queda en el título.`,
     ambiguous: (text: string, names: string) => `«${text}» puede ser ${names}; queda en el título.`,

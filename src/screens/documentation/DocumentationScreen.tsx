@@ -360,9 +360,9 @@ function Shortcuts({ groups }: { groups: readonly string[] }) {
           <dl className={classes.keys}>
             {commandTable
               .filter((command) => command.group === group && command.keys)
-              .map(({ id, words, keys = [] }) => (
+              .map(({ id, label, keys = [] }) => (
                 <div key={id} className={classes.keyRow}>
-                  <dt>{words}</dt>
+                  <dt>{label}</dt>
                   <dd>
                     <KeyCaps keys={keys} />
                   </dd>

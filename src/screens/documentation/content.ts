@@ -61,11 +61,11 @@ const ofGuide: Searchable[] = guidePages.flatMap(({ slug, title, sections }) =>
 const ofShortcuts: Searchable[] = commandGroups.flatMap((group) =>
   commandTable
     .filter((command) => command.group === group && command.keys)
-    .map(({ words, also = '', keys = [] }) => ({
+    .map(({ label, keywords = '', keys = [] }) => ({
       to: `shortcuts#${slugOf(group)}`,
       page: texts.shortcuts,
-      title: words,
-      text: `${keys.join(' then ').toUpperCase()} · ${group}${also === '' ? '' : ` · ${also}`}`,
+      title: label,
+      text: `${keys.join(' then ').toUpperCase()} · ${group}${keywords === '' ? '' : ` · ${keywords}`}`,
     })),
 );
 const ofMachines: Searchable[] = machines.map(({ name, about }) => ({

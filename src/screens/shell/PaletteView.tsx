@@ -83,20 +83,20 @@ function usePerform({ where }: Subject): (id: string) => void {
   return (id) => {
     const ids = { mutationId: system.newId(), at: system.now() };
     // Without a workspace the actor that remembers recent commands does not run.
-    const deed = commands ? undefined : commandOf(id)?.deed?.(where, ids);
-    if (deed && deed.to !== 'commands') tell(system, deed.to, deed.event);
+    const action = commands ? undefined : commandOf(id)?.action?.(where, ids);
+    if (action && action.to !== 'commands') tell(system, action.to, action.event);
     else tell(system, 'commands', { type: 'command.chosen', id, where, ...ids });
   };
 }
 
 function commandEntries({ where, facts, mayQuickAdd, task, project }: Subject, perform: (id: string) => void): Entry[] {
   return offeredCommands(facts)
-    .filter(({ id, deed }) => (id !== 'quickAdd' || mayQuickAdd) && deed?.(where, { mutationId: '', at: '' }) !== null)
-    .map(({ id, group, words: label, also = '', keys }) => ({
+    .filter(({ id, action }) => (id !== 'quickAdd' || mayQuickAdd) && action?.(where, { mutationId: '', at: '' }) !== null)
+    .map(({ id, group, label, keywords = '', keys }) => ({
       id,
       group: group === 'Project' && project ? project.name : group === 'Task' && task ? words.task(task.title) : group,
       label,
-      also: `${also} ${group}`,
+      also: `${keywords} ${group}`,
       shortcut: keys?.map((press) => capsOf(press).join(' ')),
       icon: icon(commandIcons[id] ?? IconSettings),
       run: () => perform(id),

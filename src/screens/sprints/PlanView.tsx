@@ -8,9 +8,9 @@ import {
   amountOf,
   capacityState,
   planOf,
-  pressed,
+  selectionAfterClick,
   selectBacklogSearch,
-  selectHeld,
+  selectDragged,
   selectSelection,
   type Selection,
 } from '../../machines/sprint/sprint.selectors.ts';
@@ -46,7 +46,7 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
   const tasks = useSelect('records', selectProjectTasks(project.id), noTasks);
   const search = useSelect('sprint', selectBacklogSearch, '');
   const selection = useSelect('sprint', selectSelection, noSelection);
-  const held = useSelect('sprint', selectHeld, nobody);
+  const held = useSelect('sprint', selectDragged, nobody);
   const readOnly = !sprint.abilities.update;
 
   const statuses = useMemo(
@@ -91,7 +91,7 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
       actor.send({
         type: 'tasks.selected',
         list,
-        ...pressed(
+        ...selectionAfterClick(
           before,
           id,
           how,

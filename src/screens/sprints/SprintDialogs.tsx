@@ -11,9 +11,9 @@ import {
   clashOfForm,
   problemsOf,
   selectCompletion,
-  selectDeed,
-  selectDeedFailure,
-  selectIsDoing,
+  selectAction,
+  selectActionFailure,
+  selectIsSaving,
   selectSprintDeletion,
   selectSprintForm,
   selectSubject,
@@ -45,13 +45,13 @@ export interface SprintDialogsProps {
 /** Everything that is asked about sprints: the form of one, and before one is started, completed or deleted. */
 export function SprintDialogs(props: SprintDialogsProps) {
   const { values, ...form } = useRecordForm(useSender('sprints'), useSelect('sprints', selectSprintForm, undefined));
-  const deed = useSelect('sprints', selectDeed, 'none');
+  const action = useSelect('sprints', selectAction, 'none');
   return (
     <>
       {form.isOpen && values && <SprintFormDialog {...props} form={form} values={values} />}
       <Start sprints={props.sprints} />
       <Removal sprints={props.sprints} />
-      {deed === 'completion' && <CompleteDialog sprints={props.sprints} />}
+      {action === 'completion' && <CompleteDialog sprints={props.sprints} />}
     </>
   );
 }
@@ -192,9 +192,9 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
 function Start({ sprints }: { sprints: readonly Sprint[] }) {
   const system = useSystem();
   const actor = useSender('sprints');
-  const deed = useSelect('sprints', selectDeed, 'none');
-  const pending = useSelect('sprints', selectIsDoing, false);
-  const failure = useSelect('sprints', selectDeedFailure, null);
+  const action = useSelect('sprints', selectAction, 'none');
+  const pending = useSelect('sprints', selectIsSaving, false);
+  const failure = useSelect('sprints', selectActionFailure, null);
   const subject = useSelect('sprints', selectSubject, null);
   const today = system.today();
   if (!subject) return null;
@@ -202,14 +202,16 @@ function Start({ sprints }: { sprints: readonly Sprint[] }) {
   const ask = texts.startDialog;
   return (
     <ConfirmDialog
-      opened={deed === 'start'}
+      opened={action === 'start'}
       title={ask.title}
       confirmLabel={ask.confirm}
       cancelLabel={texts.cancel}
       pending={pending}
       error={failure?.message}
-      onConfirm={() => actor.send({ type: 'deed.confirmed', mutationId: system.newId(), newSprintId: system.newId() })}
-      onCancel={() => actor.send({ type: 'deed.cancelled' })}
+      onConfirm={() =>
+        actor.send({ type: 'action.confirmed', mutationId: system.newId(), newSprintId: system.newId() })
+      }
+      onCancel={() => actor.send({ type: 'action.cancelled' })}
     >
       {committed.tasks === 0 ? ask.empty(name) : ask.question(name, committed.tasks, committed.points)}
       {startsOn > today && <> {ask.early(dayText(startsOn, today))}</>}
@@ -235,8 +237,8 @@ function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
   const system = useSystem();
   const formId = useId();
   const actor = useSender('sprints');
-  const pending = useSelect('sprints', selectIsDoing, false);
-  const failure = useSelect('sprints', selectDeedFailure, null);
+  const pending = useSelect('sprints', selectIsSaving, false);
+  const failure = useSelect('sprints', selectActionFailure, null);
   const subject = useSelect('sprints', selectSubject, null);
   const form = useSelect('sprints', selectCompletion, noCompletion);
   if (!subject) return null;
@@ -255,10 +257,10 @@ function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
         )
       : undefined;
   const change = (patch: Partial<CompletionForm>) => actor.send({ type: 'completion.changed', patch });
-  const cancel = () => actor.send({ type: 'deed.cancelled' });
+  const cancel = () => actor.send({ type: 'action.cancelled' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!clash) actor.send({ type: 'deed.confirmed', mutationId: system.newId(), newSprintId: system.newId() });
+    if (!clash) actor.send({ type: 'action.confirmed', mutationId: system.newId(), newSprintId: system.newId() });
   };
   const isPlaced =
     form.to === 'backlog' || (form.to === 'sprint' ? form.sprintId !== null : form.name.trim() !== '' && !clash);

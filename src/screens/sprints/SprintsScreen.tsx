@@ -53,7 +53,7 @@ function Sprints({ projectId }: { projectId: string | null }) {
   const [shown, setShown] = useState(firstCompleted);
   useEmitted(
     'sprints',
-    'sprint.made',
+    'sprint.created',
     ({ sprint }) =>
       void navigate({
         to: '/projects/$projectId/sprints/$sprintId',

@@ -44,7 +44,7 @@ test('quickAdd: what each state shows', async () => {
               within(panel()).getByText('Sharpen the saw');
               expect(buttonIn(panel(), 'Crear 2 tareas')).toBe('ready');
             },
-            lacking: () => {
+            invalid: () => {
               expect(within(panel()).getByRole('alert').textContent).toMatch(/^No se ha creado nada/);
               expect(line().getAttribute('aria-invalid')).toBe('true');
             },

@@ -5,7 +5,7 @@ import { buttonIn, dialog } from '../looks.ts';
 import { plannedSprint as planned, project, sprint } from '../world.ts';
 
 const path = `/projects/${project.id}/sprints`;
-const confirmed = { type: 'deed.confirmed' as const, mutationId: 'm', newSprintId: 'n' };
+const confirmed = { type: 'action.confirmed' as const, mutationId: 'm', newSprintId: 'n' };
 const reach = async () => void (await screen.findByRole('link', { name: 'Sprint 1' }));
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 
@@ -23,17 +23,18 @@ test('sprints: what each state shows', async () => {
             confirmed,
           ],
           seen: {
-            'deed.none': noDialog,
-            'deed.start.asking': () => {
+            'action.none': noDialog,
+            'action.start.asking': () => {
               expect(dialog('Start sprint').textContent).toContain('“Sprint 2” starts now with 1 task and 3 points.');
               expect(buttonIn(dialog('Start sprint'), 'Start sprint')).toBe('ready');
             },
-            'deed.start.doing': () => expect(buttonIn(dialog('Start sprint'), 'Start sprint')).toBe('busy'),
-            'deed.completion.asking': () => {
+            'action.start.saving': () => expect(buttonIn(dialog('Start sprint'), 'Start sprint')).toBe('busy'),
+            'action.completion.asking': () => {
               expect(dialog('Complete sprint').textContent).toContain('1 of 2 tasks are done.');
               expect(buttonIn(dialog('Complete sprint'), 'Complete sprint')).toBe('ready');
             },
-            'deed.completion.doing': () => expect(buttonIn(dialog('Complete sprint'), 'Complete sprint')).toBe('busy'),
+            'action.completion.saving': () =>
+              expect(buttonIn(dialog('Complete sprint'), 'Complete sprint')).toBe('busy'),
           },
         },
       ],

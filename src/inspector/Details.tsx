@@ -72,7 +72,7 @@ function Json({
 }
 
 function ChangeRow({ change: { path, before, after } }: { change: Change }) {
-  const words = (value: unknown): string => (isObject(value) ? summaryOf(value) : simple(value));
+  const textOf = (value: unknown): string => (isObject(value) ? summaryOf(value) : simple(value));
   return (
     <li>
       <span className={classes.key}>{path.length === 0 ? texts.context.toLowerCase() : path.join('.')}</span>{' '}
@@ -80,9 +80,9 @@ function ChangeRow({ change: { path, before, after } }: { change: Change }) {
         <span className={classes.quiet}>{texts.masked}</span>
       ) : (
         <>
-          <del>{words(before)}</del>
+          <del>{textOf(before)}</del>
           {' → '}
-          {after === undefined ? <em>{texts.gone}</em> : <ins>{words(after)}</ins>}
+          {after === undefined ? <em>{texts.gone}</em> : <ins>{textOf(after)}</ins>}
         </>
       )}
     </li>

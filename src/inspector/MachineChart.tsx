@@ -219,7 +219,7 @@ function Shapes({
   return laid.shapes.map(({ state, rows, isRegion, x, y, width, height }, index) => {
     if (!state) return <circle key={`start${index}`} className={classes.tip} cx={x + 5} cy={y + 5} r={5} />;
     const isLive = active.has(state.id);
-    const look = [
+    const classNames = [
       state.states.length > 0 ? classes.group : classes.box,
       isRegion ? classes.region : '',
       isLive ? (state.states.length > 0 ? classes.liveGroup : classes.liveBox) : '',
@@ -228,7 +228,7 @@ function Shapes({
     return (
       <g key={state.id} data-state={state.id} data-live={isLive || undefined}>
         {state.description !== null && <title>{state.description}</title>}
-        <rect className={look.join(' ')} x={x} y={y} width={width} height={height} rx={8} />
+        <rect className={classNames.join(' ')} x={x} y={y} width={width} height={height} rx={8} />
         {state.kind === 'final' && (
           <rect className={classes.inner} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={6} />
         )}

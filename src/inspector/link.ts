@@ -109,7 +109,7 @@ export function farSource(of: string, channel: BroadcastChannel = new BroadcastC
   const transcript = new Transcript();
   const self = newId();
   const post = (message: Message): void => channel.postMessage(message);
-  const asked = new Map<string, (answer: Answer) => void>();
+  const waitingRequests = new Map<string, (answer: Answer) => void>();
   let hasTranscript = false;
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
     if (
@@ -120,8 +120,8 @@ export function farSource(of: string, channel: BroadcastChannel = new BroadcastC
       hasTranscript = true;
       transcript.take(message.lines);
     } else if (message.kind === 'answer') {
-      asked.get(message.nonce)?.(message);
-      asked.delete(message.nonce);
+      waitingRequests.get(message.nonce)?.(message);
+      waitingRequests.delete(message.nonce);
     }
   });
   post({ kind: 'whole', of, to: self });
@@ -129,10 +129,10 @@ export function farSource(of: string, channel: BroadcastChannel = new BroadcastC
     new Promise((resolve, reject) => {
       const nonce = newId();
       const giveUp = setTimeout(() => {
-        asked.delete(nonce);
+        waitingRequests.delete(nonce);
         reject(new Error('The app does not answer'));
       }, patience);
-      asked.set(nonce, (answer) => {
+      waitingRequests.set(nonce, (answer) => {
         clearTimeout(giveUp);
         if (answer.ok) resolve(answer.value);
         else reject(new Error(answer.message));

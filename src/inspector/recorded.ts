@@ -14,7 +14,7 @@ export const recordingIn = (text: string): Recording => readRecording(text);
  * with the recorded events.
  */
 export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyStateMachine>): Line[] {
-  const began = Date.parse(recording.from);
+  const startTime = Date.parse(recording.from);
   const mask = createMask();
   const maskEvent = maskEventWith(mask);
   const lines: Line[] = [];
@@ -77,11 +77,11 @@ export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyS
   const firstState = new Map(
     recording.steps.flatMap((step) => (step.kind === 'started' ? [[step.actor, step.state] as const] : [])),
   );
-  for (const path of Object.keys(recording.actors)) begin(path, began);
+  for (const path of Object.keys(recording.actors)) begin(path, startTime);
 
   let n = 0;
   for (const step of recording.steps) {
-    const at = began + step.at;
+    const at = startTime + step.at;
     n += 1;
     if (step.kind === 'started') {
       if (startedPaths.has(step.actor)) {

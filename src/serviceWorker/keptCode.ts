@@ -49,7 +49,7 @@ export function keptCode(
   const name = prefix + build.id;
   const files = new Set(build.files);
   const open = () => caches.open(name);
-  const kept = async (path: string) => (await open()).match(path, { ignoreVary: true });
+  const cached = async (path: string) => (await open()).match(path, { ignoreVary: true });
   const pathOf = (url: string): string | null => {
     const { origin, pathname } = new URL(url, location.origin);
     return origin === location.origin ? pathname : null;
@@ -108,7 +108,7 @@ export function keptCode(
 
     isCode: (request) => request.method === 'GET' && files.has(pathOf(request.url) ?? ''),
 
-    code: async (request) => (await kept(pathOf(request.url) ?? '')) ?? fetch(request),
+    code: async (request) => (await cached(pathOf(request.url) ?? '')) ?? fetch(request),
 
     isPage: (request) => {
       const path = pathOf(request.url);
@@ -119,7 +119,7 @@ export function keptCode(
       const fromServer = (async () => (await preloaded) ?? (await fetch(request)))();
       const first = await Promise.race([fromServer.catch(() => null), after(patience)]);
       if (first !== null && !unreachable.includes(first.status)) return first;
-      return (await kept(startPage)) ?? (await fromServer);
+      return (await cached(startPage)) ?? (await fromServer);
     },
   };
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { configOf } from './config.ts';
 
 const answering = (...answers: (() => Response | Error)[]) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetcher = (async (url: string) => {
-    asked.push(url);
-    const answer = answers[Math.min(asked.length, answers.length) - 1]?.();
+    requests.push(url);
+    const answer = answers[Math.min(requests.length, answers.length) - 1]?.();
     if (answer === undefined || answer instanceof Error) throw answer ?? new Error('no answer');
     return answer;
   }) as unknown as typeof fetch;
-  return { asked, fetchConfig: configOf('http://server', fetcher) };
+  return { requests, fetchConfig: configOf('http://server', fetcher) };
 };
 const open = {
   google: false,
@@ -30,9 +30,9 @@ test('makes one request for all callers', async () => {
     adminContact: 'ada@example.com',
     analytics: { key: 'k', host: 'https://events.example' },
   };
-  const { asked, fetchConfig } = answering(ok(config));
+  const { requests, fetchConfig } = answering(ok(config));
   expect(await Promise.all([fetchConfig(), fetchConfig()])).toEqual([config, config]);
-  expect(asked).toEqual(['http://server/api/config']);
+  expect(requests).toEqual(['http://server/api/config']);
 });
 
 test('repeats a failed request', async () => {

@@ -9,15 +9,15 @@ export type FetchConfig = () => Promise<PublicConfig>;
  * schema, because the sign-in form needs it before zod is loaded.
  */
 export const configOf = (baseUrl: string, fetcher: typeof fetch = (...given) => fetch(...given)): FetchConfig => {
-  let asked: Promise<PublicConfig> | undefined;
+  let request: Promise<PublicConfig> | undefined;
   return () =>
-    (asked ??= fetcher(`${baseUrl}/api/config`, { headers: { Accept: 'application/json' }, priority: 'low' })
+    (request ??= fetcher(`${baseUrl}/api/config`, { headers: { Accept: 'application/json' }, priority: 'low' })
       .then(async (answer) => {
         if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
         return configIn(await answer.json());
       })
       .catch((error: unknown) => {
-        asked = undefined;
+        request = undefined;
         throw error;
       }));
 };

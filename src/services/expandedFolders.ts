@@ -5,24 +5,24 @@ import { fromJson } from './json.ts';
 const keyOf = ({ accountId, workspaceId, projectId }: DocumentTreeInput) =>
   `faena.folders.${accountId}.${projectId ?? workspaceId}`;
 /** Maximum number of folders that are remembered. */
-const most = 500;
+const maxFolders = 500;
 
 /** Actor that remembers the expanded folders of a document tree on this device. */
 export const expandedFolders = (area: Storage) =>
   fromCallback<ExpandedCommand, DocumentTreeInput>(({ input, sendBack, receive }) => {
     const key = keyOf(input);
-    const kept = (() => {
+    const stored = (() => {
       try {
         return fromJson(area.getItem(key));
       } catch {
         return null;
       }
     })();
-    if (Array.isArray(kept))
-      sendBack({ type: 'folders.remembered', ids: kept.filter((id): id is string => typeof id === 'string') });
+    if (Array.isArray(stored))
+      sendBack({ type: 'folders.remembered', ids: stored.filter((id): id is string => typeof id === 'string') });
     receive(({ ids }) => {
       try {
-        area.setItem(key, JSON.stringify(ids.slice(-most)));
+        area.setItem(key, JSON.stringify(ids.slice(-maxFolders)));
       } catch {
         // Nothing is lost but the memory of expanded folders.
       }

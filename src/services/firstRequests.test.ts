@@ -10,16 +10,16 @@ afterEach(() => {
 });
 
 it("uses the page's early answer for the first call to the same address, and requests the others", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return answer();
   });
   const http = createHttp({ baseUrl: '', token: () => 'mine', onInvalidToken: () => undefined });
   const account = () => http.call('getAccount').catch(({ status }: { status: number }) => status);
   globalThis.firstAnswers = { token: 'mine', answers: { '/api/auth/account': Promise.resolve(answer()) } };
-  expect([await account(), asked]).toEqual([418, []]);
-  expect([await account(), asked]).toEqual([418, ['/api/auth/account']]);
+  expect([await account(), requests]).toEqual([418, []]);
+  expect([await account(), requests]).toEqual([418, ['/api/auth/account']]);
 });
 
 it('never uses an early answer of another session', async () => {

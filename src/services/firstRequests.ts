@@ -25,11 +25,11 @@ declare global {
 
 export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; pageSize: number }): void {
   try {
-    const kept = JSON.parse(localStorage.getItem('global') ?? 'null') as {
+    const stored = JSON.parse(localStorage.getItem('global') ?? 'null') as {
       token?: unknown;
       activeWorkSpace?: { id?: string } | null;
     } | null;
-    const token = kept?.token;
+    const token = stored?.token;
     if (typeof token !== 'string') return;
     const projectId = /^\/projects\/([^/]+)\/tasks\/?$/.exec(location.pathname)?.[1];
     for (const href of projectId === undefined ? files.session : [...files.session, ...files.board]) {
@@ -51,7 +51,7 @@ export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; 
       answers[url] = answer;
     };
     ask('/api/auth/account');
-    const workspaceId = kept?.activeWorkSpace?.id;
+    const workspaceId = stored?.activeWorkSpace?.id;
     if (projectId !== undefined && workspaceId !== undefined) {
       const project = `/api/workspaces/${workspaceId}/projects/${projectId}`;
       ask(project);

@@ -4,7 +4,7 @@ import { isEditable } from './editable.ts';
 const patience = 5000;
 /** Milliseconds after which a second press of the opening key counts as impatience and isn't typed. */
 const doubt = 400;
-const held = /^(?:.|Enter|Backspace|Arrow(?:Up|Down|Left|Right))$/u;
+const queuedKeys = /^(?:.|Enter|Backspace|Arrow(?:Up|Down|Left|Right))$/u;
 
 /**
  * Collects the keys that are pressed while a field is opening, and types them into the field when it has the focus.
@@ -36,22 +36,22 @@ export function holdKeys(asked: string | null = null): () => void {
   const listen = (event: KeyboardEvent) => {
     if (isGiving || event.isComposing) return;
     if (event.key === 'Escape' || event.key === 'Tab') return stop();
-    if (event.ctrlKey || event.metaKey || event.altKey || !held.test(event.key)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !queuedKeys.test(event.key)) return;
     if (isEditable(event.target) && queue.length === 0) return stop();
     event.preventDefault();
     event.stopImmediatePropagation();
     if (queue.length === 0 && event.key === asked && performance.now() - since > doubt) return;
     queue.push({ key: event.key, shiftKey: event.shiftKey });
   };
-  const look = ({ target }: FocusEvent) => {
+  const releaseInField = ({ target }: FocusEvent) => {
     if (isEditable(target)) giveSoon();
   };
   window.addEventListener('keydown', listen, true);
-  window.addEventListener('focusin', look);
+  window.addEventListener('focusin', releaseInField);
   function stop() {
     clearTimeout(timer);
     window.removeEventListener('keydown', listen, true);
-    window.removeEventListener('focusin', look);
+    window.removeEventListener('focusin', releaseInField);
   }
   return stop;
 }

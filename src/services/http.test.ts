@@ -71,9 +71,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 test('finds endpoints of all three tables', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { http } = await clientOf((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     json(200, { data: { accepted: true } })(request, response);
   });
   const workspaceId = 'w';
@@ -81,7 +81,7 @@ test('finds endpoints of all three tables', async () => {
   await http.call('readAllNotifications', { workspaceId });
   await http.call('purgeDocument', { workspaceId, params: { documentId: 'd' } });
   await http.call('deletePokerRoom', { workspaceId, params: { roomId: 'r' } });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'POST /api/auth/sign-out',
     'PATCH /api/workspaces/w/notifications',
     'DELETE /api/workspaces/w/documents/bin/d',

@@ -19,11 +19,11 @@ export const attachmentList = (files: readonly Attachment[]): string =>
     : ['### Attachments', '', ...files.map(({ name, url }) => `- ${linkTo(name.trim() || url, url)}`)].join('\n');
 
 function linkTo(name: string, url: string): string {
-  const words = name.replace(/\s+/g, ' ').replace(/[\\[\]<>*_`]/g, '\\$&');
+  const label = name.replace(/\s+/g, ' ').replace(/[\\[\]<>*_`]/g, '\\$&');
   const address = url
     .trim()
     .replace(/[\s()<>\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
-  return /^https?:\/\//i.test(address) ? `[${words}](${address})` : `${words} ${address}`.trim();
+  return /^https?:\/\//i.test(address) ? `[${label}](${address})` : `${label} ${address}`.trim();
 }
 
 /** Joins the parts that aren't empty, with an empty line between them. */

@@ -94,18 +94,22 @@ export function openCollaboration({
   };
 
   const read = async () => {
-    let kept: unknown;
+    let stored: unknown;
     try {
       await Promise.race([copy.whenSynced, copy._db.then(() => copy.whenSynced)]);
-      kept = fromJson((await copy.get(recordEntry)) as string | null);
+      stored = fromJson((await copy.get(recordEntry)) as string | null);
     } catch (error) {
       // A private window may forbid storage. The text then exists only until the page closes.
-      logFailure('The text can not be kept on this device', error);
+      logFailure('The text can not be stored on this device', error);
     }
     if (state === 'closed') return;
     state = 'open';
     texts.set(documentId, { document: shared, provider: { awareness: provider.awareness } });
-    report({ type: 'copy.read', record: parsed(documentSchema, kept) ?? null, empty: shared.store.clients.size === 0 });
+    report({
+      type: 'copy.read',
+      record: parsed(documentSchema, stored) ?? null,
+      empty: shared.store.clients.size === 0,
+    });
     if (unsent) report({ type: 'changes.unsent' });
     if (wanted) connect();
   };
@@ -177,7 +181,7 @@ export function openCollaboration({
         case 'record.kept':
           return void copy
             .set(recordEntry, JSON.stringify(command.record))
-            .catch((error: unknown) => logFailure('The document could not be kept on this device', error));
+            .catch((error: unknown) => logFailure('The document could not be stored on this device', error));
         case 'copy.dropped':
           // Changes that were never sent exist nowhere else.
           if (unsent) return;

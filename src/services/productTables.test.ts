@@ -33,14 +33,14 @@ function imported(file: string) {
   const table = readTable(new TextEncoder().encode(file));
   const fields = guessFields(table.header);
   const dayOrder = guessDayOrder(table.rows.flatMap(({ cells }) => cells[fields.indexOf('dueDate')] ?? []));
-  const asked: ImportSetup = {
+  const setup: ImportSetup = {
     fields,
     dayOrder,
     defaults: { statusId: 'Backlog', typeId: 'Task', priorityId: 'Medium' },
     choices: noChoices,
   };
-  const { values, choices } = unknownValues(table, asked, place);
-  const planner = createPlanner(table, { ...asked, choices }, place);
+  const { values, choices } = unknownValues(table, setup, place);
+  const planner = createPlanner(table, { ...setup, choices }, place);
   for (const row of table.rows) planner.add(row);
   const { rows, problems, notes } = planner.plan();
   return {

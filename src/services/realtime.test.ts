@@ -28,8 +28,8 @@ async function serve(options: { transports?: ('websocket' | 'polling')[]; token?
   io.on('connection', (connected) => {
     sockets.push(connected);
     connected.on('register', (id: string) => connected.emit('connected', { userId: id }));
-    connected.on('resume', (asked: unknown, answer: (given: unknown) => void) => {
-      resumes.push(asked);
+    connected.on('resume', (request: unknown, answer: (given: unknown) => void) => {
+      resumes.push(request);
       answer({ seq: 9, refetch: false, changes: [change(9)] });
     });
   });
@@ -157,15 +157,15 @@ test('sends chat commands with user and project, and reports answers once a fram
   const { events, frames, types, command } = listen(baseUrl);
   command({ type: 'joinChat', projectId: uuid(5) });
   await registered(types);
-  const asked: unknown[] = [];
-  sockets[0]?.onAny((event: string, payload: unknown) => asked.push([event, payload]));
+  const messages: unknown[] = [];
+  sockets[0]?.onAny((event: string, payload: unknown) => messages.push([event, payload]));
   const room = { userId, workspaceId, projectId: uuid(5) };
   command({ type: 'joinChat', projectId: uuid(5) });
   command({ type: 'sendChat', projectId: uuid(5), messageId: uuid(6), content: 'hi' });
   command({ type: 'stopChat', projectId: uuid(5) });
   command({ type: 'leaveChat', projectId: uuid(5) });
-  await expect.poll(() => asked.length).toBe(4);
-  expect(asked).toEqual([
+  await expect.poll(() => messages.length).toBe(4);
+  expect(messages).toEqual([
     ['joinMCPRoom', room],
     ['sendChatMessage', { ...room, id: uuid(6), content: 'hi' }],
     ['stopChatAnswer', room],

@@ -44,12 +44,12 @@ export const createRecorder = (now: () => number = Date.now): Recorder => {
   const span = (): Span => ({ start: new Map(alive), entries: [] });
   let older: Span | null = null;
   let newer = span();
-  let began = now();
+  let startedAt = now();
   const add = (entry: RecorderEntry): void => {
-    if (newer.entries.length >= spanSize || entry.at - began > spanLength) {
+    if (newer.entries.length >= spanSize || entry.at - startedAt > spanLength) {
       older = newer;
       newer = span();
-      began = entry.at;
+      startedAt = entry.at;
     }
     newer.entries.push(entry);
   };

@@ -82,11 +82,11 @@ function stepOf(entry: RecorderEntry, from: number): RecordedStep {
 }
 
 function stateOf(machine: string, { value, context, historyValue, children }: AnyMachineSnapshot): RecordedState {
-  const kept = masked(context);
+  const maskedContext = masked(context);
   return {
     machine,
     value,
-    context: JSON.stringify(kept).length > contextLimit ? null : kept,
+    context: JSON.stringify(maskedContext).length > contextLimit ? null : maskedContext,
     history: Object.fromEntries(
       Object.entries((historyValue ?? {}) as Record<string, { id: string }[]>).map(([id, nodes]) => [
         id,

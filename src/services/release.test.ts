@@ -19,9 +19,9 @@ function watching(answer: () => Promise<Response>) {
   const fetch = vi.fn<(url: string, options: RequestInit) => Promise<Response>>(answer);
   stop = watchRelease({ reload, entry, fetch, now: () => time });
   const fail = async () => {
-    const asked = fetch.mock.calls.length;
+    const requests = fetch.mock.calls.length;
     window.dispatchEvent(new Event('vite:preloadError'));
-    await vi.waitFor(() => expect(fetch.mock.calls.length).toBe(asked + 1));
+    await vi.waitFor(() => expect(fetch.mock.calls.length).toBe(requests + 1));
     await new Promise((resolve) => setTimeout(resolve));
   };
   return { reload, fetch, fail };

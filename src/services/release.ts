@@ -33,7 +33,7 @@ export function watchRelease({
   let lastFailure = 0;
   let asking = false;
 
-  const isGone = async (): Promise<boolean> => {
+  const isReleaseDeleted = async (): Promise<boolean> => {
     const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
     if (!answer.ok) return false;
     const page = await answer.text();
@@ -51,7 +51,7 @@ export function watchRelease({
     if (asking) return;
     asking = true;
     try {
-      if (await isGone()) reloadOnce();
+      if (await isReleaseDeleted()) reloadOnce();
     } catch {
       // The server can't be reached.
       failures = 0;

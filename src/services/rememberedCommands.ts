@@ -7,12 +7,12 @@ const keyOf = (accountId: string): string => `faena.commands.${accountId}`;
 /** Loads the user's recent commands and setting for shortcuts from this device. Invalid data counts as missing. */
 export const recallCommands = (area: Storage) =>
   fromPromise<RememberedCommands, { accountId: string }>(async ({ input }) => {
-    const kept = fromJson(area.getItem(keyOf(input.accountId)));
-    if (!isRecord(kept)) return { keys: true, recent: [] };
-    const recent = Array.isArray(kept['recent'])
-      ? kept['recent'].filter((id): id is string => typeof id === 'string')
+    const stored = fromJson(area.getItem(keyOf(input.accountId)));
+    if (!isRecord(stored)) return { keys: true, recent: [] };
+    const recent = Array.isArray(stored['recent'])
+      ? stored['recent'].filter((id): id is string => typeof id === 'string')
       : [];
-    return { keys: kept['keys'] !== false, recent };
+    return { keys: stored['keys'] !== false, recent };
   });
 
 /** Actor that stores recent commands and the setting for shortcuts. */

@@ -222,10 +222,10 @@ describe('keepState', () => {
 test('watchStorage reports changes of the session in another tab, and nothing else', async () => {
   const { storage } = opened();
   const window = new EventTarget();
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
   const parent = setup({ actors: { watch: watchStorage(storage, window as Window) } }).createMachine({
     invoke: { src: 'watch' },
-    on: { '*': { actions: ({ event }) => heard.push(event) } },
+    on: { '*': { actions: ({ event }) => events.push(event) } },
   });
   createActor(parent).start();
   const change = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
@@ -234,5 +234,5 @@ test('watchStorage reports changes of the session in another tab, and nothing el
   change('global');
   change(null);
   const event = { type: 'storage.changedElsewhere', state: { ...nothing, token: 'of another tab' } };
-  await expect.poll(() => heard).toEqual([event, event]);
+  await expect.poll(() => events).toEqual([event, event]);
 });

@@ -87,22 +87,22 @@ export function createStorage(area: Storage, { onStorageFull, cookies = document
     keepsSession: () => holdsToken(fromJson(read(keys.global))),
     readGlobal: async () => {
       const text = read(keys.global);
-      const kept = fromJson(text);
-      if (!holdsToken(kept)) return emptyClientState;
+      const stored = fromJson(text);
+      if (!holdsToken(stored)) return emptyClientState;
       const { clientStateOf } = await import('./storedValues.ts');
-      const state = clientStateOf(kept);
+      const state = clientStateOf(stored);
       if (state === undefined) brokenGlobal = text;
       return state ?? emptyClientState;
     },
     writeGlobal: (patch) => {
       const text = read(keys.global);
-      const kept = text === brokenGlobal ? undefined : fromJson(text);
-      write(keys.global, JSON.stringify({ ...emptyClientState, ...(isRecord(kept) && kept), ...patch }));
+      const stored = text === brokenGlobal ? undefined : fromJson(text);
+      write(keys.global, JSON.stringify({ ...emptyClientState, ...(isRecord(stored) && stored), ...patch }));
     },
 
     readTheme: () => {
-      const kept = read(keys.theme);
-      return themes.find((known) => known === kept) ?? 'system';
+      const stored = read(keys.theme);
+      return themes.find((known) => known === stored) ?? 'system';
     },
     writeTheme: (chosen) => write(keys.theme, chosen),
 
@@ -124,7 +124,7 @@ export function createStorage(area: Storage, { onStorageFull, cookies = document
   };
 }
 
-const holdsToken = (kept: unknown): boolean => isRecord(kept) && typeof kept['token'] === 'string';
+const holdsToken = (stored: unknown): boolean => isRecord(stored) && typeof stored['token'] === 'string';
 
 /** Returns the browser's local storage, or a storage in memory if it is forbidden. */
 export function openLocalStorage(): Storage {
@@ -213,7 +213,7 @@ export const watchStorage = (storage: AppStorage, page: PageEvents['window'] = w
       if (key !== keys.global && key !== null) return;
       storage.readGlobal().then(
         (state) => sendBack({ type: 'storage.changedElsewhere', state }),
-        (error: unknown) => logFailure('What another tab kept could not be read', error),
+        (error: unknown) => logFailure('What another tab stored could not be read', error),
       );
     };
     page.addEventListener('storage', report);

@@ -19,21 +19,21 @@ const databases = () => {
 
 test('signing out deletes the copies of texts that the server has', async () => {
   const area = createMemoryStorage();
-  const kept = databases();
-  const copies = createTextCopies(area, kept);
+  const stored = databases();
+  const copies = createTextCopies(area, stored);
   copies.setState('ada', 'one', 'sent');
   copies.setState('ada', 'two', 'unsent');
   copies.setState('grace', 'one', 'sent');
   await copies.deleteSent('ada');
   expect([
-    kept.deleted,
+    stored.deleted,
     copies.stateOf('ada', 'one'),
     copies.stateOf('ada', 'two'),
     copies.stateOf('grace', 'one'),
   ]).toEqual([[copyName('ada', 'one')], undefined, 'unsent', 'sent']);
   copies.setState('ada', 'two', 'sent');
   await copies.deleteSent('ada');
-  expect([kept.deleted, area.getItem('faena.texts.ada')]).toEqual([
+  expect([stored.deleted, area.getItem('faena.texts.ada')]).toEqual([
     [copyName('ada', 'one'), copyName('ada', 'two')],
     null,
   ]);

@@ -18,15 +18,15 @@ export interface TextCopies {
 /** Creates the index of copies. `area` stores the index, `databases` the copies. */
 export function createTextCopies(area: Storage, databases: Pick<IDBFactory, 'deleteDatabase'> | undefined): TextCopies {
   const read = (accountId: string): Record<string, CopyState> => {
-    let kept: unknown;
+    let stored: unknown;
     try {
-      kept = fromJson(area.getItem(indexKey(accountId)));
+      stored = fromJson(area.getItem(indexKey(accountId)));
     } catch {
       return {};
     }
-    if (!isRecord(kept)) return {};
+    if (!isRecord(stored)) return {};
     return Object.fromEntries(
-      Object.entries(kept).filter(
+      Object.entries(stored).filter(
         (entry): entry is [string, CopyState] => entry[1] === 'sent' || entry[1] === 'unsent',
       ),
     );

@@ -22,7 +22,7 @@ import type {
 import type { Http } from '../http.ts';
 
 /** Largest page of a list. */
-const most = { pageIndex: 1, pageSize: 1000 };
+const maxPage = { pageIndex: 1, pageSize: 1000 };
 const hits = { pageIndex: 1, pageSize: 50 };
 const inProject = (projectId: string | null) => (projectId === null ? {} : { projectId });
 
@@ -37,7 +37,7 @@ export const loadBin = (http: Http) =>
   fromPromise<BinnedDocument[], LoadBinCall>(async ({ input: { workspaceId, projectId }, signal }) => {
     const { elements } = await http.call('listBin', {
       workspaceId,
-      query: { ...most, ...inProject(projectId) },
+      query: { ...maxPage, ...inProject(projectId) },
       signal,
     });
     return elements;
@@ -68,7 +68,7 @@ export const loadVersions = (http: Http) =>
     const { elements } = await http.call('listDocumentVersions', {
       workspaceId,
       params: { documentId },
-      query: most,
+      query: maxPage,
       signal,
     });
     return elements;

@@ -3,7 +3,7 @@ import type { FindPlacesCall, FoundPlace } from '../../machines/commands/command
 import type { Http } from '../http.ts';
 
 /** Maximum number of results of each kind. */
-const most = 6;
+const maxResults = 6;
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -16,7 +16,7 @@ const plain = (text: string): string =>
  */
 export const findPlaces = (http: Http) =>
   fromPromise<FoundPlace[], FindPlacesCall>(async ({ input: { workspaceId, text: search }, signal }) => {
-    const query = { pageIndex: 1, pageSize: most, search };
+    const query = { pageIndex: 1, pageSize: maxResults, search };
     const answers = await Promise.allSettled([
       http.call('listTasks', { workspaceId, query, signal }).then(({ elements }) =>
         elements.flatMap(({ id, title, projectId, boardId }): FoundPlace[] => {
@@ -52,7 +52,7 @@ export const findPlaces = (http: Http) =>
       http.call('listSprints', { workspaceId, query: { pageIndex: 1, pageSize: 200 }, signal }).then(({ elements }) =>
         elements
           .filter(({ name }) => plain(name).includes(plain(search)))
-          .slice(0, most)
+          .slice(0, maxResults)
           .map(({ id, name, projectId }): FoundPlace => ({
             kind: 'sprint',
             id,

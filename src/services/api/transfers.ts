@@ -44,12 +44,12 @@ export const loadPlace = (http: Http) =>
     return { place: { project, sprints: open }, imports: imports.elements };
   });
 
-const kept = z.object({ fields: z.array(z.enum(importFields)), dayOrder: z.enum(dayOrders) });
+const storedMapping = z.object({ fields: z.array(z.enum(importFields)), dayOrder: z.enum(dayOrders) });
 const keyOf = (accountId: string, header: readonly string[]): string =>
   `faena.import.${accountId}.${hashed(header.join('\u001F'))}`;
 const lasting = 'faena.import.';
 /** Maximum number of mappings that are stored on a device. */
-const most = 50;
+const maxMappings = 50;
 
 /** Parses a file from `files` in a worker, and looks up the stored mapping for its columns. */
 export const readTableFile = (files: Map<string, File>, area: Storage) =>
@@ -59,7 +59,7 @@ export const readTableFile = (files: Map<string, File>, area: Storage) =>
     const table = await readInWorker(file, options, signal);
     let remembered: KeptMapping | null = null;
     try {
-      const found = parsed(kept, fromJson(area.getItem(keyOf(accountId, table.header))));
+      const found = parsed(storedMapping, fromJson(area.getItem(keyOf(accountId, table.header))));
       if (found && found.fields.length === table.header.length) remembered = found;
     } catch {
       // Without a stored mapping, the columns are guessed.
@@ -99,7 +99,7 @@ export const planImport = (area: Storage) =>
   fromPromise<ImportPlan, PlanCall>(async ({ input: { accountId, table, setup, place }, signal }) => {
     try {
       const others = Object.keys(area).filter((key) => key.startsWith(lasting));
-      for (const key of others.slice(0, Math.max(0, others.length - most))) area.removeItem(key);
+      for (const key of others.slice(0, Math.max(0, others.length - maxMappings))) area.removeItem(key);
       area.setItem(keyOf(accountId, table.header), JSON.stringify({ fields: setup.fields, dayOrder: setup.dayOrder }));
     } catch {
       // Without a stored mapping, the columns are guessed next time.

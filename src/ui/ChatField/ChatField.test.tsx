@@ -5,9 +5,9 @@ import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { ChatField, type ChatFieldProps } from './index.ts';
 
 const drawn = (over: Partial<ChatFieldProps> = {}) => {
-  const told = { onChange: vi.fn(), onSubmit: vi.fn(), onStop: vi.fn() };
-  renderUi(<ChatField value="" answering="quiet" left={8000} {...told} {...over} />);
-  return { ...told, field: screen.getByRole('textbox', { name: 'Mensaje' }) };
+  const handlers = { onChange: vi.fn(), onSubmit: vi.fn(), onStop: vi.fn() };
+  renderUi(<ChatField value="" answering="quiet" left={8000} {...handlers} {...over} />);
+  return { ...handlers, field: screen.getByRole('textbox', { name: 'Mensaje' }) };
 };
 
 test.each(['\u200b', '\\', '&nbsp;', '- '])('does not send %j, which has no visible text', async (value) => {

@@ -58,12 +58,12 @@ export function CommandPalette({
   const [[store, spotlight]] = useState(createSpotlight);
   const [query, setQuery] = useState('');
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened, spotlight]);
-  const shown = query.trim() === '' ? unasked(actions, recent) : foundFor(actions, query);
+  const shown = query.trim() === '' ? actionsWithoutQuery(actions, recent) : foundFor(actions, query);
   const groups = [...new Set(shown.map(({ group }) => group))];
-  const asked = query.trim() !== '';
+  const hasQuery = query.trim() !== '';
   const order = shown.map(({ id }) => id).join(' ');
   useEffect(() => {
-    if (!opened || !asked) return;
+    if (!opened || !hasQuery) return;
     // Results of the server appear later and may be listed first. Enter runs the first entry, unless the user has
     // chosen another one with the arrow keys.
     const { listId, selected } = store.getState();
@@ -74,7 +74,7 @@ export function CommandPalette({
       index === next ? row.setAttribute('data-selected', 'true') : row.removeAttribute('data-selected'),
     );
     store.updateState((state) => ({ ...state, selected: rows.length > 0 ? next : -1 }));
-  }, [order, asked, opened, store]);
+  }, [order, hasQuery, opened, store]);
   return (
     <Spotlight.Root
       store={store}
@@ -140,10 +140,10 @@ export function CommandPalette({
 }
 
 /** Maximum number of results. */
-const most = 60;
+const maxResults = 60;
 
 /** Returns the actions without a query, recent ones first. */
-function unasked(actions: readonly PaletteAction[], recent: readonly string[]): PaletteAction[] {
+function actionsWithoutQuery(actions: readonly PaletteAction[], recent: readonly string[]): PaletteAction[] {
   const last = recent.flatMap((id) => actions.find((action) => action.id === id) ?? []).slice(0, 5);
   const rest = actions.filter((action) => !action.onlyFound && !action.alreadyFound && !last.includes(action));
   return [...last.map((action) => ({ ...action, group: texts.recent })), ...rest];
@@ -163,6 +163,6 @@ function foundFor(actions: readonly PaletteAction[], query: string): PaletteActi
     }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, most)
+    .slice(0, maxResults)
     .map(({ action }) => action);
 }

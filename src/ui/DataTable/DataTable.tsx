@@ -231,7 +231,7 @@ function useOwned<S>(value: S | undefined, onChange: ((value: S) => void) | unde
 function HeaderCell<T>({ header }: { header: Header<T, unknown> }) {
   const { column } = header;
   const direction = column.getIsSorted();
-  const words = header.isPlaceholder ? null : flexRender(column.columnDef.header, header.getContext());
+  const heading = header.isPlaceholder ? null : flexRender(column.columnDef.header, header.getContext());
   const Arrow = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
   return (
     <th
@@ -247,11 +247,11 @@ function HeaderCell<T>({ header }: { header: Header<T, unknown> }) {
           data-sorted={direction || undefined}
           onClick={column.getToggleSortingHandler()}
         >
-          {words}
+          {heading}
           <Arrow size={13} stroke={2} aria-hidden className={classes.arrow} />
         </button>
       ) : (
-        <span className={classes.heading}>{words}</span>
+        <span className={classes.heading}>{heading}</span>
       )}
     </th>
   );

@@ -21,7 +21,7 @@ export interface FilterPickerProps {
 /** Button for one filter of a list. It shows its name, and the names of up to two selected options or their number. */
 export function FilterPicker({ label, options, value, onChange, onSearch, loading }: FilterPickerProps) {
   const picked = options.filter((option) => value.includes(option.value));
-  const words = namesOf(picked, value.length);
+  const names = namesOf(picked, value.length);
   return (
     <div className={classes.root} data-active={value.length > 0 || undefined}>
       <OptionList
@@ -52,7 +52,7 @@ export function FilterPicker({ label, options, value, onChange, onSearch, loadin
       >
         {(trigger) => (
           <button {...trigger} type="button" className={classes.button}>
-            <span className={classes.label}>{label}</span> {words && <span className={classes.words}>{words}</span>}
+            <span className={classes.label}>{label}</span> {names && <span className={classes.words}>{names}</span>}
             {value.length === 0 && <IconChevronDown size={13} stroke={2} aria-hidden />}
           </button>
         )}

@@ -135,8 +135,8 @@ export const updateDragOnColumns = (board: Board): void => {
   const drag = board.drag.get();
   if (drag === null) return;
   const settings = board.settings();
-  const isGone = drag.kind === 'card' && settings.getTask(drag.taskId) === undefined;
-  const next = isGone ? null : updateDrag(drag, settings.columns);
+  const isDeleted = drag.kind === 'card' && settings.getTask(drag.taskId) === undefined;
+  const next = isDeleted ? null : updateDrag(drag, settings.columns);
   if (next === null) return removed(board, drag);
   board.drag.set(next);
   if (next.kind === 'card' && drag.kind === 'card' && next.target.statusId !== drag.target.statusId)

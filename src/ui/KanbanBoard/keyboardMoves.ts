@@ -116,8 +116,8 @@ function moveFocus(board: Board, taskId: string, key: string): boolean {
       x,
       hasCards,
     );
-    const beside = board.handles.get(next ?? '');
-    const card = beside?.cards()[beside.nearestTo(handle.topOf(index) + intoCard)];
+    const neighbour = board.handles.get(next ?? '');
+    const card = neighbour?.cards()[neighbour.nearestTo(handle.topOf(index) + intoCard)];
     if (card !== undefined) focusCard(board, card);
     return true;
   }

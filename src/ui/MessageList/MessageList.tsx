@@ -119,15 +119,15 @@ export function MessageList({
   if (atEnd && newest > seen) setSeen(newest);
   useEffect(() => {
     if (!atEnd || newest === 0) return undefined;
-    const look = () => {
+    const reportSeen = () => {
       if (document.visibilityState === 'visible' && document.hasFocus()) onSeen(newest);
     };
-    look();
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    reportSeen();
+    window.addEventListener('focus', reportSeen);
+    document.addEventListener('visibilitychange', reportSeen);
     return () => {
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', reportSeen);
+      document.removeEventListener('visibilitychange', reportSeen);
     };
   }, [atEnd, newest, onSeen]);
 

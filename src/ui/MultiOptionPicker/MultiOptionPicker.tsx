@@ -55,7 +55,7 @@ export function MultiOptionPicker({
 }: MultiOptionPickerProps) {
   const id = useId();
   const picked = options.filter((option) => value.includes(option.value));
-  const words = namesOf(picked, value.length) ?? placeholder;
+  const names = namesOf(picked, value.length) ?? placeholder;
   return (
     <div className={classes.root} data-variant={variant}>
       {variant === 'field' && <FieldHead label={label} aside={aside} />}
@@ -84,7 +84,7 @@ export function MultiOptionPicker({
               aria-describedby={error ? `${id}-error` : undefined}
             >
               <VisuallyHidden>
-                {label}: {picked.map((option) => option.label).join(', ') || words}
+                {label}: {picked.map((option) => option.label).join(', ') || names}
               </VisuallyHidden>
               {picked.length > 0 && renderValue ? (
                 <span className={classes.names} aria-hidden>
@@ -94,7 +94,7 @@ export function MultiOptionPicker({
                 <>
                   {picked.length === 1 && picked[0] && <OptionMark option={picked[0]} />}
                   <span className={classes.value} aria-hidden>
-                    {words}
+                    {names}
                   </span>
                 </>
               )}

@@ -9,8 +9,8 @@ const List = ({ opened, byKeyboard }: PopupProps) =>
   opened ? <p role="menu">{byKeyboard ? 'by key' : 'by press'}</p> : null;
 
 function late() {
-  let come: (part: ComponentType<PopupProps>) => void = () => {};
-  const load = vi.fn(() => new Promise<ComponentType<PopupProps>>((resolve) => (come = resolve)));
+  let finishLoading: (part: ComponentType<PopupProps>) => void = () => {};
+  const load = vi.fn(() => new Promise<ComponentType<PopupProps>>((resolve) => (finishLoading = resolve)));
   const part = lazyPart(load);
   function Button() {
     const { trigger, View, popup } = usePopup(part, 'menu');
@@ -24,26 +24,30 @@ function late() {
     );
   }
   renderUi(<Button />);
-  return { load, button: screen.getByRole('button', { name: 'Menu' }), come: () => act(async () => come(List)) };
+  return {
+    load,
+    button: screen.getByRole('button', { name: 'Menu' }),
+    finishLoading: () => act(async () => finishLoading(List)),
+  };
 }
 
 it('loads the code once, when the pointer or the focus reaches the button', async () => {
-  const { load, button, come } = late();
+  const { load, button, finishLoading } = late();
   expect(load).not.toHaveBeenCalled();
   await userEvent.hover(button);
   button.focus();
-  await come();
+  await finishLoading();
   await userEvent.click(button);
   expect(load).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('menu').textContent).toBe('by press');
 });
 
 it('opens when the code is loaded after the press, and is busy until then', async () => {
-  const { button, come } = late();
+  const { button, finishLoading } = late();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect([button.getAttribute('aria-busy'), button.getAttribute('aria-expanded')]).toEqual(['true', 'true']);
-  await come();
+  await finishLoading();
   expect(button.getAttribute('aria-busy')).toBeNull();
   expect(screen.getByRole('menu').textContent).toBe('by key');
   expect(document.activeElement).toBe(button);
@@ -54,18 +58,18 @@ it.each([
   ['Tab', () => userEvent.tab()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
 ])('does not open after %s while the code is loading', async (_, goOn) => {
-  const { button, come } = late();
+  const { button, finishLoading } = late();
   await userEvent.click(button);
   await goOn();
-  await come();
+  await finishLoading();
   expect(screen.queryByRole('menu')).toBeNull();
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
 it('opens when the button has only lost the focus', async () => {
-  const { button, come } = late();
+  const { button, finishLoading } = late();
   await userEvent.click(button);
   fireEvent.blur(button);
-  await come();
+  await finishLoading();
   expect(screen.getByRole('menu')).toBeTruthy();
 });

@@ -31,8 +31,8 @@ it('waits for stylesheets too, and requests them until they are loaded', async (
   link.href = '/assets/board-11111111.css';
   document.head.append(link);
   link.dispatchEvent(new Event('error'));
-  const told = vi.fn<() => void>();
-  window.addEventListener('vite:preloadError', told);
+  const onPreloadError = vi.fn<() => void>();
+  window.addEventListener('vite:preloadError', onPreloadError);
   const done = vi.fn<(code: string) => void>();
   const load = vi
     .fn<() => Promise<string>>()
@@ -45,11 +45,11 @@ it('waits for stylesheets too, and requests them until they are loaded', async (
   await vi.advanceTimersByTimeAsync(2000);
   expect(sheet()).not.toBe(link);
   sheet()?.dispatchEvent(new Event('error'));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onPreloadError).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2000);
   expect(done).not.toHaveBeenCalled();
   sheet()?.dispatchEvent(new Event('load'));
   await vi.advanceTimersByTimeAsync(2000);
   expect(done.mock.calls).toEqual([['code']]);
-  window.removeEventListener('vite:preloadError', told);
+  window.removeEventListener('vite:preloadError', onPreloadError);
 });

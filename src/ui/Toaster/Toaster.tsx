@@ -73,17 +73,17 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
     };
   }, []);
 
-  const held = useHeld(toasts);
+  const pause = usePause(toasts);
   const paused = useRef(new Set<string>());
   useEffect(() => {
     for (const { id } of toasts) {
-      if (held.now && !paused.current.has(id)) {
+      if (pause.now && !paused.current.has(id)) {
         paused.current.add(id);
         onPaused(id);
-      } else if (!held.now && paused.current.delete(id)) onResumed(id);
+      } else if (!pause.now && paused.current.delete(id)) onResumed(id);
     }
     for (const id of paused.current) if (!toasts.some((item) => item.id === id)) paused.current.delete(id);
-  }, [held.now, toasts, onPaused, onResumed]);
+  }, [pause.now, toasts, onPaused, onResumed]);
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -92,7 +92,7 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
   };
 
   return (
-    <div className={classes.region} {...held.handlers} onKeyDown={closeOnEscape}>
+    <div className={classes.region} {...pause.handlers} onKeyDown={closeOnEscape}>
       <Sonner
         expand
         position="bottom-right"
@@ -169,7 +169,7 @@ function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) =
 }
 
 /** Returns whether a pointer or the focus is on the toasts or the page is hidden. */
-function useHeld(toasts: readonly ToastItem[]) {
+function usePause(toasts: readonly ToastItem[]) {
   const [pointed, setPointed] = useState(false);
   /** Id of the toast with the focus, or `list`. */
   const [focused, setFocused] = useState<string | null>(null);

@@ -12,14 +12,14 @@ export interface VoteBarsProps {
 
 /** Bar chart of the votes for each card. */
 export function VoteBars({ label, bars, countOf }: VoteBarsProps) {
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const maxCount = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <ul className={classes.root} aria-label={label}>
       {bars.map(({ card, count }) => (
-        <li key={card} className={classes.row} data-most={count === most || undefined}>
+        <li key={card} className={classes.row} data-most={count === maxCount || undefined}>
           <span className={classes.card}>{card}</span>
           <span className={classes.track} aria-hidden>
-            <span className={classes.bar} style={{ '--share': `${(count / most) * 100}%` } as CSSProperties} />
+            <span className={classes.bar} style={{ '--share': `${(count / maxCount) * 100}%` } as CSSProperties} />
           </span>
           <span className={classes.count}>{countOf(count)}</span>
         </li>

@@ -91,7 +91,9 @@ function usePerform({ where }: Subject): (id: string) => void {
 
 function commandEntries({ where, facts, mayQuickAdd, task, project }: Subject, perform: (id: string) => void): Entry[] {
   return offeredCommands(facts)
-    .filter(({ id, action }) => (id !== 'quickAdd' || mayQuickAdd) && action?.(where, { mutationId: '', at: '' }) !== null)
+    .filter(
+      ({ id, action }) => (id !== 'quickAdd' || mayQuickAdd) && action?.(where, { mutationId: '', at: '' }) !== null,
+    )
     .map(({ id, group, label, keywords = '', keys }) => ({
       id,
       group: group === 'Project' && project ? project.name : group === 'Task' && task ? words.task(task.title) : group,

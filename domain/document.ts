@@ -5,7 +5,7 @@ import { documentStructureItem, documentType } from './documentItem.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 
-// The items of the tree are a file of their own, which the live connection loads without the schemas of documents.
+// The schemas of tree items have a separate file, so that the live connection loads them without those of documents.
 export * from './documentItem.ts';
 
 export const documentAbilities = z.object({ update: z.boolean(), delete: z.boolean() });

@@ -245,7 +245,7 @@ function movesOf(leaf: AnyStateNode): Move[] {
   return moves;
 }
 
-/** Returns each state's distance from the initial state. Unreachable states follow after the last. */
+/** Returns each state's distance from the initial state. Unreachable states get the maximum distance plus one. */
 function depthsOf(ids: readonly string[], edges: readonly WorkflowEdge[], initial: string | null): Map<string, number> {
   const depths = new Map<string, number>();
   for (let level = [initial ?? ids[0] ?? ''], depth = 0; level.length > 0; depth += 1) {

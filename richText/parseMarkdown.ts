@@ -26,7 +26,7 @@ export const parseMarkdown = (markdown: string, dialect: Dialect = 'basic'): JSO
 /** Normalises line breaks, and replaces the NUL character, which Markdown forbids. */
 export const normalised = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\0/g, '\ufffd');
 
-// ---- the parser ------------------------------------------------------------------------------------------------------
+// The parser
 
 interface ReadingEnv extends Env {
   tokensLeft: number;
@@ -153,7 +153,7 @@ const parserOf = (dialect: Dialect): Parser => {
 const basicParser = parserOf('basic');
 const documentParser = parserOf('document');
 
-// ---- blocks ----------------------------------------------------------------------------------------------------------
+// Blocks
 
 /** Parses the content of a paragraph, heading or cell. Returns null if it has too many markup characters. */
 type ReadInline = (content: string) => JSONContent[] | null;
@@ -378,7 +378,7 @@ const withDefinitions = (blocks: JSONContent[], used: Set<string>): JSONContent[
   return kept;
 };
 
-// ---- inline content ---------------------------------------------------------------------------------------------------
+// Inline content
 
 const ranks = ['link', 'bold', 'italic', 'strike', 'code'];
 const markOf: Record<string, Mark> = { strong: { type: 'bold' }, em: { type: 'italic' }, s: { type: 'strike' } };

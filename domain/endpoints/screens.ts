@@ -60,7 +60,10 @@ const peopleEndpoints = {
   getConfig: call('GET', '/config', publicConfig, open),
   /** Gives the same answer for known and unknown addresses. */
   requestPasswordReset: call('POST', '/auth/password/reset', accepted, { ...open, body: passwordReset }),
-  /** Uses up the token and ends every session. RESET_INVALID if the token is unknown, used or older than an hour. */
+  /**
+   * Uses up the token and ends every session. Fails with RESET_INVALID if the token is unknown, used or older than an
+   * hour.
+   */
   changePassword: call('POST', '/auth/password/reset/change', accepted, { ...open, body: passwordChange }),
   getSignInMethods: call('GET', '/auth/methods', signInMethods, root),
   changeOwnPassword: call('POST', '/auth/password', accepted, { ...root, body: ownPasswordChange }),
@@ -69,7 +72,7 @@ const peopleEndpoints = {
   /** Ends all sessions except the current one. */
   revokeOtherSessions: call('DELETE', '/auth/sessions', accepted, root),
   exportAccount: call('GET', '/auth/account/export', accountExport, root),
-  /** CONFLICT while the user is the only owner of a workspace with other members. */
+  /** Fails with CONFLICT while the user is the only owner of a workspace with other members. */
   deleteAccount: call('DELETE', '/auth/account', accepted, { ...root, body: accountDeletion }),
   /** The body is the image itself, with its own content type. Limits are in `avatarUpload`. */
   uploadAvatar: call('PUT', '/auth/avatar', user, root),
@@ -162,7 +165,7 @@ const workflowEndpoints = {
     query: z.object({ from: z.optional(moment), to: z.optional(moment) }),
   }),
   getWorkflow: call('GET', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow }),
-  /** CONFLICT with `current` if the draft changed since `version`. */
+  /** Fails with CONFLICT and `current` if the draft changed since `version`. */
   updateWorkflow: call('PATCH', '/projects/:projectId/workflows/:workflowId', workflow, {
     params: ofWorkflow,
     body: workflowUpdate,
@@ -215,7 +218,7 @@ const workflowEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const sprintEndpoints = {
-  /** CONFLICT with the name of the other sprint if the dates overlap and the sprint isn't parallel. */
+  /** Fails with CONFLICT and the name of the other sprint if the dates overlap and the sprint isn't parallel. */
   createSprint: call('POST', '/projects/:projectId/sprints', sprint, { params: ofProject, body: sprintCreate }),
   getSprint: call('GET', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint }),
   updateSprint: call('PATCH', '/projects/:projectId/sprints/:sprintId', sprint, {
@@ -237,7 +240,7 @@ const viewEndpoints = {
   /** Shared views and the user's own, by name. */
   listSavedViews: call('GET', '/projects/:projectId/views', listOf(savedView), { params: ofProject, query: page }),
   createSavedView: call('POST', '/projects/:projectId/views', savedView, { params: ofProject, body: savedViewCreate }),
-  /** CONFLICT with `current` if the view changed since `version`. */
+  /** Fails with CONFLICT and `current` if the view changed since `version`. */
   updateSavedView: call('PATCH', '/projects/:projectId/views/:viewId', savedView, {
     params: ofView,
     body: savedViewUpdate,
@@ -262,8 +265,8 @@ const transferEndpoints = {
     body: importRows,
   }),
   /**
-   * Deletes a batch of the imported tasks. The client repeats the call until `left` is 0. CONFLICT if the import is too
-   * old.
+   * Deletes a batch of the imported tasks. The client repeats the call until `left` is 0. Fails with CONFLICT if the
+   * import is too old.
    */
   undoImport: call('POST', '/projects/:projectId/imports/:importId/undo', undoAnswer, { params: ofImport }),
   exportProject: call('POST', '/projects/:projectId/export', download, {

@@ -126,7 +126,7 @@ const documentEndpoints = {
     params: ofProject,
     body: documentCreate,
   }),
-  /** CONFLICT if a folder would be moved into itself. */
+  /** Fails with CONFLICT if a folder would be moved into itself. */
   updateDocument: call('PATCH', '/documents/:documentId', document, { params: documentParams, body: documentUpdate }),
   updateProjectDocument: call('PATCH', '/documents/project/:projectId/:documentId', document, {
     params: projectDocumentParams,

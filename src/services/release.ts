@@ -10,11 +10,11 @@ export interface ReleaseOptions {
 }
 
 const key = 'faena.reloaded';
-/** Milliseconds before a page with the same script is reloaded again, because a reload didn't help. */
+/** Milliseconds before the same script is reloaded again, if a reload did not help. */
 const pause = 10 * 60_000;
-/** Number of failures in a row after which the page is reloaded although the release is the same. */
+/** Number of consecutive failures that reload the page even if the server has the same release. */
 const maximumFailures = 3;
-/** Maximum milliseconds between failures in a row. */
+/** Maximum milliseconds between two consecutive failures. */
 const gap = 60_000;
 
 /**

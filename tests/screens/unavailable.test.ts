@@ -59,9 +59,9 @@ const rows: Record<string, Row> = {
   'the description of the API': { path: '/documentation/api', answers: { loadApi: unavailable } },
   'members of a workspace': {
     path: '/settings/workspace',
-    answers: { ...without('members'), loadInvitations: () => [] },
+    answers: without('members'),
   },
-  'invitations to a workspace': { path: '/settings/workspace', answers: { loadInvitations: unavailable } },
+  'invitations to a workspace': { path: '/settings/workspace', answers: without('invitations') },
   'devices of an account': {
     path: '/settings/account',
     answers: { loadOwnAccount: () => ada, loadDevices: unavailable },

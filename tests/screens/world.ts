@@ -185,6 +185,7 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'comments':
     case 'conversations':
     case 'history':
+    case 'invitations':
     case 'myTasks':
     case 'pokerRooms':
     case 'savedViews':

@@ -53,6 +53,10 @@ export const invitePeopleMachine = setup({
       (_, { message }: Failure) => toastOf('error', message),
     ),
     noteInvitation: assign(({ context: { call } }, invitation: Invitation) => ({ invitation, call: noCall(call) })),
+    outdateList: sendTo(({ system }) => actorOf(system, 'records'), {
+      type: 'lists.outdated' as const,
+      kind: 'invitations' as const,
+    }),
     emitCreated: emit({ type: 'invitation.created' }),
     closeDialog: emit({ type: 'dialog.closed' }),
   },
@@ -74,7 +78,7 @@ export const invitePeopleMachine = setup({
         input: ({ context }) => context.call,
         onDone: {
           target: 'editing',
-          actions: [{ type: 'noteInvitation', params: ({ event }) => event.output }, 'emitCreated'],
+          actions: [{ type: 'noteInvitation', params: ({ event }) => event.output }, 'outdateList', 'emitCreated'],
         },
         onError: {
           target: 'editing',

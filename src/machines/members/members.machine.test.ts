@@ -8,12 +8,11 @@ import type { Invitation } from '../../../domain/workspace.ts';
 import { membersMachine } from './members.machine.ts';
 import {
   selectInvitationLinks,
-  selectInvitations,
   selectMemberChanges,
   selectMembersFailure,
   selectResetLinks,
 } from './members.selectors.ts';
-import type { ChangeInvitationCall, ChangeMemberCall, LoadInvitationsCall, MembersEvent } from './members.types.ts';
+import type { ChangeInvitationCall, ChangeMemberCall, MembersEvent } from './members.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -40,8 +39,7 @@ test('members: every transition', async () => {
       machine: slice(membersMachine, '', [region]),
       input,
       events: [...everywhere, ...events],
-      serializeState: ({ value, context }) =>
-        JSON.stringify([value, context.changes, context.invitationChanges, context.invitations]),
+      serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.invitationChanges]),
     });
   expect(
     await walk('people', [
@@ -57,13 +55,6 @@ test('members: every transition', async () => {
       { type: 'xstate.error.actor.changeInvitation', error: failed },
     ]),
   ).toMatchObject({ states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
-  expect(
-    await walk('list', [
-      { type: 'invitations.refreshRequested' },
-      { type: 'xstate.done.actor.loadInvitations', output: [invitation] },
-      { type: 'xstate.error.actor.loadInvitations', error: failed },
-    ]),
-  ).toMatchObject({ states: 3, transitions: { covered: 8, reachable: 8 }, missed: [] });
 });
 
 test('people are changed one at a time, each once; a refusal is told and the next goes on', async () => {
@@ -71,7 +62,6 @@ test('people are changed one at a time, each once; a refusal is told and the nex
   const it = stage(
     membersMachine.provide({
       actors: {
-        loadInvitations: fromPromise<Invitation[], LoadInvitationsCall>(async () => []),
         changeMember: fromPromise<string | null, ChangeMemberCall>(async ({ input: call }) => {
           calls.push(call);
           if (call.change.memberId === 'u1') throw failed;
@@ -106,7 +96,6 @@ test('a reset without mail keeps its link to be copied', async () => {
   const it = stage(
     membersMachine.provide({
       actors: {
-        loadInvitations: fromPromise<Invitation[], LoadInvitationsCall>(async () => []),
         changeMember: fromPromise<string | null, ChangeMemberCall>(async () => link),
       },
     }),
@@ -129,7 +118,6 @@ test('a link comes with resending; a revoked invitation is gone', async () => {
   const it = stage(
     membersMachine.provide({
       actors: {
-        loadInvitations: fromPromise<Invitation[], LoadInvitationsCall>(async () => [invitation]),
         changeInvitation: fromPromise<Invitation, ChangeInvitationCall>(async ({ input: { change } }) => ({
           ...invitation,
           link: change.kind === 'resend' ? link : null,
@@ -144,16 +132,16 @@ test('a link comes with resending; a revoked invitation is gone', async () => {
   expect(selectInvitationLinks(it.actor.getSnapshot())).toEqual({ i: link });
   it.actor.send({ type: 'invitation.changed', invitationId: 'i', kind: 'revoke', mutationId: 'm2' });
   await settled();
-  expect(selectInvitations(it.actor.getSnapshot())).toEqual([]);
+  expect(it.told('records')).toEqual([
+    { type: 'lists.outdated', kind: 'invitations' },
+    { type: 'record.deleted', id: 'i' },
+  ]);
 });
 
 test('a link for several that has a new address is told as such', async () => {
   const it = stage(
     membersMachine.provide({
       actors: {
-        loadInvitations: fromPromise<Invitation[], LoadInvitationsCall>(async () => [
-          { ...invitation, email: null, seats: 3, usedSeats: 1 },
-        ]),
         changeInvitation: fromPromise<Invitation, ChangeInvitationCall>(async () => ({
           ...invitation,
           email: null,

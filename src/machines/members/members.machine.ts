@@ -1,7 +1,6 @@
 /**
- * The people of a workspace and those invited to it. Started and stopped with its screen; the list of members is the
- * records', that of invitations its own. Changes are sent one at a time, in the order asked, each person and invitation
- * having at most one under way.
+ * Changes of a workspace's members and invitations, whose lists the records keep. Started and stopped with its screen.
+ * Changes are sent one at a time, in the order of their requests; a member or invitation has at most one under way.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
@@ -14,7 +13,6 @@ import type {
   ChangeInvitationCall,
   ChangeMemberCall,
   InvitationChange,
-  LoadInvitationsCall,
   MemberChange,
   MembersEvent,
   MembersInput,
@@ -25,16 +23,12 @@ export interface MembersContext extends MembersInput {
   /** Asked for and not answered yet, oldest first. */
   changes: readonly MemberChange[];
   invitationChanges: readonly InvitationChange[];
-  /** Open invitations. */
-  invitations: readonly Invitation[];
   /** Links made in this visit, by invitation; the server shows each once. */
   links: Readonly<Record<string, string>>;
   /** Links to choose a new password, made in this visit, by member. */
   resetLinks: Readonly<Record<string, string>>;
   /** Why the last change was refused. */
   failure: Failure | null;
-  /** Why the invitations couldn't be listed. */
-  listFailure: Failure | null;
 }
 
 const members = { kind: 'members' } as const;
@@ -58,13 +52,11 @@ export const membersMachine = setup({
     tags: {} as 'saving' | 'outlivesScreen',
     children: {} as {
       changeMember: 'changeMember';
-      loadInvitations: 'loadInvitations';
       changeInvitation: 'changeInvitation';
     },
   },
   actors: {
     changeMember: unprovided<string | null, ChangeMemberCall>('changeMember'),
-    loadInvitations: unprovided<Invitation[], LoadInvitationsCall>('loadInvitations'),
     changeInvitation: unprovided<Invitation, ChangeInvitationCall>('changeInvitation'),
   },
   actions: {
@@ -91,26 +83,14 @@ export const membersMachine = setup({
     }),
     forgetInvitationChange: assign({ invitationChanges: ({ context }) => context.invitationChanges.slice(1) }),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    noteInvitations: assign({ invitations: (_, invitations: Invitation[]) => invitations, listFailure: null }),
-    noteListFailure: assign({ listFailure: (_, failure: Failure) => failure }),
-    applyInvitation: assign(
-      (
-        {
-          context: {
-            invitations,
-            invitationChanges: [change],
-            links,
-          },
-        },
-        answer: Invitation,
-      ) =>
-        change?.kind === 'revoke'
-          ? { invitations: invitations.filter(({ id }) => id !== change.invitationId) }
-          : {
-              invitations: invitations.map((each) => (each.id === change?.invitationId ? answer : each)),
-              links: answer.link === null ? links : { ...links, [answer.id]: answer.link },
-            },
-    ),
+    takeInvitation: enqueueActions(({ context, enqueue, system }, { id, link }: Invitation) => {
+      const isRevoked = context.invitationChanges[0]?.kind === 'revoke';
+      if (!isRevoked && link !== null) enqueue.assign({ links: { ...context.links, [id]: link } });
+      enqueue.sendTo(
+        actorOf(system, 'records'),
+        isRevoked ? { type: 'record.deleted', id } : { type: 'lists.outdated', kind: 'invitations' },
+      );
+    }),
     sayChanged: enqueueActions(
       (
         {
@@ -165,11 +145,9 @@ export const membersMachine = setup({
     search: '',
     changes: [],
     invitationChanges: [],
-    invitations: [],
     links: {},
     resetLinks: {},
     failure: null,
-    listFailure: null,
   }),
   on: {
     'search.changed': { actions: { type: 'noteSearch', params: ({ event }) => event.text } },
@@ -224,26 +202,6 @@ export const membersMachine = setup({
         },
       },
     },
-    list: {
-      initial: 'loading',
-      states: {
-        loading: {
-          invoke: {
-            id: 'loadInvitations',
-            src: 'loadInvitations',
-            input: ({ context: { workspaceId } }) => ({ workspaceId }),
-            onDone: { target: 'listed', actions: { type: 'noteInvitations', params: ({ event }) => event.output } },
-            onError: {
-              target: 'failed',
-              actions: { type: 'noteListFailure', params: ({ event }) => failureOf(event.error) },
-            },
-          },
-          on: { 'invitations.refreshRequested': { target: 'loading', reenter: true } },
-        },
-        listed: { on: { 'invitations.refreshRequested': 'loading' } },
-        failed: { on: { 'invitations.refreshRequested': 'loading' } },
-      },
-    },
     invitations: {
       initial: 'idle',
       states: {
@@ -261,7 +219,7 @@ export const membersMachine = setup({
             onDone: {
               target: 'idle',
               actions: [
-                { type: 'applyInvitation', params: ({ event }) => event.output },
+                { type: 'takeInvitation', params: ({ event }) => event.output },
                 { type: 'sayInvitationChanged', params: ({ event }) => event.output },
                 'forgetInvitationChange',
               ],

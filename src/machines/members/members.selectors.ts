@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Invitation } from '../../../domain/workspace.ts';
 import type { Failure } from '../failure.ts';
 import type { membersMachine } from './members.machine.ts';
 import type { InvitationChange, MemberChange } from './members.types.ts';
@@ -11,7 +10,6 @@ export const selectMemberSearch = (snapshot: MembersSnapshot): string => snapsho
 export const selectMemberChanges = (snapshot: MembersSnapshot): readonly MemberChange[] => snapshot.context.changes;
 export const selectInvitationChanges = (snapshot: MembersSnapshot): readonly InvitationChange[] =>
   snapshot.context.invitationChanges;
-export const selectInvitations = (snapshot: MembersSnapshot): readonly Invitation[] => snapshot.context.invitations;
 /** Links that can still be copied, by invitation. */
 export const selectInvitationLinks = (snapshot: MembersSnapshot): Readonly<Record<string, string>> =>
   snapshot.context.links;
@@ -20,7 +18,3 @@ export const selectResetLinks = (snapshot: MembersSnapshot): Readonly<Record<str
   snapshot.context.resetLinks;
 /** Why the last change was refused. */
 export const selectMembersFailure = (snapshot: MembersSnapshot): Failure | null => snapshot.context.failure;
-export const selectInvitationsFailure = (snapshot: MembersSnapshot): Failure | null =>
-  snapshot.matches({ list: 'failed' }) ? snapshot.context.listFailure : null;
-export const selectAreInvitationsLoading = (snapshot: MembersSnapshot): boolean =>
-  snapshot.matches({ list: 'loading' });

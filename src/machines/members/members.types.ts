@@ -16,16 +16,11 @@ export interface InvitationChange {
 export type MembersEvent =
   | { type: 'search.changed'; text: string }
   | { type: 'member.changed'; memberId: string; deed: MemberDeed; mutationId: string }
-  | { type: 'invitation.changed'; invitationId: string; kind: InvitationChange['kind']; mutationId: string }
-  /** Something was invited elsewhere, or the last load failed. */
-  | { type: 'invitations.refreshRequested' };
+  | { type: 'invitation.changed'; invitationId: string; kind: InvitationChange['kind']; mutationId: string };
 
 export interface ChangeMemberCall {
   workspaceId: string;
   change: MemberChange;
-}
-export interface LoadInvitationsCall {
-  workspaceId: string;
 }
 export interface ChangeInvitationCall {
   workspaceId: string;

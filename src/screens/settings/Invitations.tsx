@@ -1,20 +1,14 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import type { Invitation, WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers } from '../../machines/records/records.selectors.ts';
-import {
-  selectAreInvitationsLoading,
-  selectInvitationChanges,
-  selectInvitationLinks,
-  selectInvitations,
-  selectInvitationsFailure,
-} from '../../machines/members/members.selectors.ts';
+import { useState } from 'react';
+import type { Invitation } from '../../../domain/workspace.ts';
+import { selectInvitationChanges, selectInvitationLinks } from '../../machines/members/members.selectors.ts';
 import type { InvitationChange } from '../../machines/members/members.types.ts';
-import { useActorRef, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { formatDayMonth } from '../../ui/dates/formatDate.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { useList } from '../useList.ts';
 import frame from '../projectSettings/settings.module.css';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
@@ -22,28 +16,18 @@ import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
 const none: readonly Invitation[] = [];
-const nobody: readonly WorkspaceMember[] = [];
 const nothing: readonly InvitationChange[] = [];
 const noLinks: Readonly<Record<string, string>> = {};
 
 /** Who was invited and hasn't come yet, and the links through which several may. */
 export function Invitations() {
   const system = useSystem();
-  const actor = useActorRef('members');
   const toMembers = useSender('members');
-  const invitations = useSelect('members', selectInvitations, none);
-  const loading = useSelect('members', selectAreInvitationsLoading, true);
-  const failure = useSelect('members', selectInvitationsFailure, null);
+  const { elements, isFirstLoad, failure, retry } = useList({ kind: 'invitations' });
+  const invitations = elements?.filter(({ acceptedAt }) => acceptedAt === null) ?? none;
   const changes = useSelect('members', selectInvitationChanges, nothing);
   const links = useSelect('members', selectInvitationLinks, noLinks);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
-  const members = useSelect('records', selectMembers, nobody).length;
-  const known = useRef(members);
-  useEffect(() => {
-    // Who joins has used an invitation; the first list of members tells nothing.
-    if (known.current > 0 && known.current !== members && actor) actor.send({ type: 'invitations.refreshRequested' });
-    known.current = members;
-  }, [actor, members]);
   const list = useFocusKept<HTMLDivElement>(invitations.length);
   const change = (invitationId: string, kind: InvitationChange['kind']) =>
     toMembers.send({ type: 'invitation.changed', invitationId, kind, mutationId: system.newId() });
@@ -55,11 +39,11 @@ export function Invitations() {
       <div ref={list} tabIndex={-1} className={`${classes.foot} ${classes.kept}`}>
         {failure ? (
           <LoadFailure error={failure} compact title={texts.failed(failure.message)}>
-            <Button variant="default" onClick={() => toMembers.send({ type: 'invitations.refreshRequested' })}>
+            <Button variant="default" onClick={retry}>
               {texts.retry}
             </Button>
           </LoadFailure>
-        ) : loading && invitations.length === 0 ? (
+        ) : isFirstLoad ? (
           <LoadingSkeletons shape="list" label={texts.loading} />
         ) : invitations.length === 0 ? (
           <p className={frame.hint}>{texts.noInvitations}</p>

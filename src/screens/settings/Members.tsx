@@ -130,15 +130,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
         {asked?.kind === 'remove' ? texts.removeText : isMailed ? texts.resetText : texts.resetTextUnmailed}
       </ConfirmDialog>
       <Suspense fallback={null}>
-        {inviting && (
-          <InvitePeopleDialog
-            workspaceName={workspace.name}
-            onClosed={() => {
-              setInviting(false);
-              actor.send({ type: 'invitations.refreshRequested' });
-            }}
-          />
-        )}
+        {inviting && <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />}
       </Suspense>
     </section>
   );

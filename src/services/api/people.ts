@@ -1,10 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
-import type {
-  ChangeInvitationCall,
-  ChangeMemberCall,
-  LoadInvitationsCall,
-} from '../../machines/members/members.types.ts';
+import type { ChangeInvitationCall, ChangeMemberCall } from '../../machines/members/members.types.ts';
 import type { Http } from '../http.ts';
 
 /**
@@ -25,17 +21,6 @@ export const changeMember = (http: Http) =>
       case 'reset':
         return (await http.call('forcePasswordReset', call)).link ?? null;
     }
-  });
-
-/** Loads the invitations that nobody has accepted, up to 1,000, newest first. */
-export const loadInvitations = (http: Http) =>
-  fromPromise<Invitation[], LoadInvitationsCall>(async ({ input: { workspaceId }, signal }) => {
-    const { elements } = await http.call('listInvitations', {
-      workspaceId,
-      query: { pageIndex: 1, pageSize: 1000 },
-      signal,
-    });
-    return elements.filter(({ acceptedAt }) => acceptedAt === null);
   });
 
 /** Resends an invitation with a new link, or revokes it. */

@@ -15,7 +15,7 @@ import { createToken, loadTokens, revokeToken } from '../../services/api/accessT
 import { loadApiDescription } from '../../services/api/apiDescription.ts';
 import { acceptInvitation, previewInvitation } from '../../services/api/invitations.ts';
 import { changeForgottenPassword, requestReset } from '../../services/api/passwordReset.ts';
-import { changeInvitation, changeMember, loadInvitations } from '../../services/api/people.ts';
+import { changeInvitation, changeMember } from '../../services/api/people.ts';
 import {
   changeOwnPassword,
   deleteAccount,
@@ -128,7 +128,6 @@ export const members = defineActor({
     membersMachine.provide({
       actors: {
         changeMember: changeMember(http),
-        loadInvitations: loadInvitations(http),
         changeInvitation: changeInvitation(http),
       },
     }),

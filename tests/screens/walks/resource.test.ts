@@ -5,6 +5,7 @@ import type { AnyActorRef } from 'xstate';
 import type { CommentShared } from '../../../domain/comment.ts';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
+import type { Invitation } from '../../../domain/workspace.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
 import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
@@ -40,6 +41,23 @@ const openFlow =
     await after('workflowEditor', { type: 'record.loaded', record: flow }, ...events)(app);
     await screen.findByRole('button', { name: 'Simulate' });
   };
+const invitation: Invitation = {
+  id: uuid(500),
+  email: 'alan@example.com',
+  role: 'member',
+  createdAt: moment,
+  expiresAt: '2026-01-12T10:00:00.000Z',
+  acceptedAt: null,
+  link: null,
+  state: 'open',
+  seats: null,
+  mail: 'sent',
+};
+const invitations = () => {
+  const section = screen.getByRole('heading', { level: 2, name: 'Invitations' }).closest('section');
+  if (!section) throw new Error('The invitations have no section');
+  return within(section);
+};
 const panel = () => within(screen.getByRole('complementary', { name: 'Panel' }));
 const panelFailed = (): void => {
   panel().getByText('not yours');
@@ -173,6 +191,17 @@ test('resource: what each state shows, of lists', async () => {
           /^Refinement led by Ada Lovelace · 1 of 3 estimated · 1 person here Voting/,
         ),
         {
+          ...listWalk('invitations', '/settings/workspace', invitation, /alan/),
+          seen: {
+            loading: () => invitations().getByText('Loading'),
+            'ready.load.fresh': () => invitations().getByText(/as Member · until .* · Mail sent/),
+            failed: () => {
+              invitations().getByText('Error: not yours');
+              invitations().getByRole('button', { name: 'Try again' });
+            },
+          },
+        },
+        {
           ...listWalk('workflowVersions', flowPath, version, /^Look at version 1/),
           reach: openFlow({ type: 'versions.opened' }),
           seen: {
@@ -235,5 +264,5 @@ test('resource: what each state shows, of lists', async () => {
         },
       ],
     }),
-  ).toEqual({ paths: 22, states: { seen: 10, all: 10 } });
+  ).toEqual({ paths: 24, states: { seen: 10, all: 10 } });
 });

@@ -30,7 +30,6 @@ const people = [
   { ...heir, id: uuid(501), name: 'Alan', lastName: 'Turing', role: 'owner' as const, abilities },
 ];
 const answers = {
-  loadInvitations: () => [],
   loadPage: (input: LoadInput) => (input.spec.kind === 'members' ? aPage(people) : pageOf(input)),
 };
 const settled = async () => void (await waitFor(() => screen.getByRole('button', { name: 'Leave workspace' })));

@@ -7,6 +7,7 @@ import { comments } from './comments.ts';
 import { conversations } from './conversations.ts';
 import type { ResourceKind } from './defineResource.ts';
 import { history } from './history.ts';
+import { invitations } from './invitations.ts';
 import { members } from './members.ts';
 import { myTasks } from './myTasks.ts';
 import { pokerRooms } from './pokerRooms.ts';
@@ -29,6 +30,7 @@ export const resourceKinds = {
   comments,
   conversations,
   history,
+  invitations,
   members,
   myTasks,
   pokerRooms,

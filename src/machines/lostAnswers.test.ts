@@ -125,16 +125,9 @@ const forms: Record<string, Form> = {
   },
   'a saved view': {
     // Its list has no records here.
+    ...recordForm,
     machine: savedViewsMachine.provide({ actors: { followList: fromCallback(() => undefined) as never } }),
-    src: 'doDeed',
-    input: of,
-    fill: [],
-    send: (n, name) => ({
-      type: 'deed.requested',
-      deed: { kind: 'create', view: { id: `v${n}`, name, ...tasks } },
-      mutationId: `m${n}`,
-    }),
-    change: [],
+    fill: [{ type: 'form.opened', values: { name: 'One', shared: false, content: tasks }, record: null }],
   },
 };
 

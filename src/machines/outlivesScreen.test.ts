@@ -135,8 +135,9 @@ const deletions: Record<string, Deletion> = {
   'a saved view': {
     machine: savedViewsMachine,
     screen: { name: 'savedViews', projectId },
-    src: 'doDeed',
-    events: [{ type: 'deed.requested', deed: { kind: 'delete', viewId: 'v' }, mutationId: 'm' }],
+    src: 'deleteRecord',
+    output: {},
+    ...deleted,
     done: 'Vista eliminada',
   },
   'a document in the bin': {

@@ -6,20 +6,12 @@ import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
+import type { DeleteRecordCall } from '../deletion/deletion.types.ts';
 import { failureOf } from '../failure.ts';
 import type { SavedViewsSpec } from '../records/resources/savedViews.ts';
-import { savedViewsMachine } from './savedViews.machine.ts';
-import {
-  isAsSaved,
-  selectDeedFailure,
-  selectDeedIsUnderWay,
-  selectOpenView,
-  selectRemoval,
-  selectViewForm,
-  selectViewLayer,
-  selectViews,
-} from './savedViews.selectors.ts';
-import type { SavedViewsEvent, ViewDeed, ViewDeedCall } from './savedViews.types.ts';
+import { savedViewsMachine, viewDeletion, viewForm } from './savedViews.machine.ts';
+import { isAsSaved, selectIsChanging, selectOpenView } from './savedViews.selectors.ts';
+import type { SavedViewsEvent, SavedViewsPlace, ViewChangeCall } from './savedViews.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
@@ -42,78 +34,82 @@ const view = (id: string, given: Partial<SavedView> = {}): SavedView => ({
   ...given,
 });
 const error = new AppError('FORBIDDEN', 'no');
-const deed = (given: ViewDeed): SavedViewsEvent => ({ type: 'deed.requested', deed: given, mutationId: 'm' });
+const makeDefault: SavedViewsEvent = {
+  type: 'change.requested',
+  change: { kind: 'default', viewId: 'v' },
+  mutationId: 'm',
+};
+const update: SavedViewsEvent = {
+  type: 'change.requested',
+  change: { kind: 'update', viewId: 'v', patch: { name: 'w' } },
+  mutationId: 'm',
+};
+const saved = (isNew: boolean): SavedViewsEvent => ({ type: 'record.saved', record: view('v'), isNew });
 test('saved views: every transition', async () => {
+  const everywhere: (SavedViewsEvent | InternalEvent)[] = [
+    { type: 'xstate.done.actor.followList', output: undefined },
+    { type: 'xstate.error.actor.followList', error },
+    { type: 'form.dismissed' },
+    { type: 'deletion.cancelled' },
+    saved(true),
+    saved(false),
+  ];
   const walk = (regions: string[], events: (SavedViewsEvent | InternalEvent)[]) =>
     coverMachine({
       machine: slice(savedViewsMachine, '', regions),
       input,
-      events,
-      serializeState: ({ value, context: { views, addressed, form, removal, deed: given } }) =>
-        JSON.stringify([value, views?.length, addressed, form, removal, given]),
+      events: [...everywhere, ...events],
+      serializeState: ({ value, context: { views, addressed, created, change } }) =>
+        JSON.stringify([value, views?.length, addressed, created, change?.change.kind]),
     });
-  const list: (SavedViewsEvent | InternalEvent)[] = [
+  const list: SavedViewsEvent[] = [
     { type: 'list.arrived', elements: [view('v')] },
-    { type: 'xstate.done.actor.followList', output: undefined },
-    { type: 'xstate.error.actor.followList', error },
+    { type: 'list.arrived', elements: [] },
   ];
-  expect(await walk(['list'], list)).toMatchObject({
-    states: 2,
-    transitions: { covered: 4, reachable: 4 },
-    missed: [],
-  });
+  expect(await walk(['list'], list)).toMatchObject({ states: 2, missed: [] });
   expect(
     await walk(
       ['list', 'address'],
       [
         ...list,
+        { type: 'record.deleted', id: 'v' },
+        { type: 'record.deleted', id: 'another' },
         { type: 'view.addressed', viewId: 'v' },
         { type: 'view.addressed', viewId: 'gone' },
         { type: 'view.addressed', viewId: null },
       ],
     ),
-  ).toMatchObject({ transitions: { covered: 9, reachable: 9 }, missed: [] });
-  expect(
-    await walk(
-      ['layer'],
-      [
-        { type: 'form.opened', viewId: null, name: '', shared: false },
-        { type: 'form.changed', patch: { name: 'Mine' } },
-        { type: 'form.changed', patch: { shared: true } },
-        { type: 'removal.asked', viewId: 'v' },
-        { type: 'layer.closed' },
-        ...list.slice(1),
-      ],
-    ),
-  ).toMatchObject({ states: 3, transitions: { covered: 6, reachable: 6 }, missed: [] });
-  expect(
-    await walk(
-      ['list', 'deed', 'address'],
-      [
-        { type: 'view.addressed', viewId: 'v' },
-        { type: 'view.addressed', viewId: null },
-        deed({ kind: 'delete', viewId: 'v' }),
-        deed({ kind: 'default', viewId: null }),
-        { type: 'xstate.done.actor.doDeed', output: null },
-        { type: 'xstate.error.actor.doDeed', error },
-        list[0] as SavedViewsEvent,
-        { type: 'list.arrived', elements: [] },
-        { type: 'list.failed', error: failureOf(error) },
-        ...list.slice(1),
-      ],
-    ),
   ).toMatchObject({ missed: [] });
+  expect(
+    await walk(
+      ['change'],
+      [
+        makeDefault,
+        update,
+        { type: 'xstate.done.actor.changeView', output: null },
+        { type: 'xstate.error.actor.changeView', error },
+        ...list,
+        { type: 'list.failed', error: failureOf(error) },
+      ],
+    ),
+  ).toMatchObject({ states: 3, missed: [] });
 });
 
 const run = (first: SavedView[] | null, fails = false) => {
-  const deeds: ViewDeedCall[] = [];
+  const changes: ViewChangeCall[] = [];
   const it = stage(
     savedViewsMachine.provide({
       actors: {
         // The neighbours only note what they are told: the test sends what the list brings.
         followList: fromCallback<{ type: string }, { spec: SavedViewsSpec }>(() => undefined),
-        doDeed: fromPromise<unknown, ViewDeedCall>(async ({ input: call }) => {
-          deeds.push(call);
+        form: viewForm.provide({ actors: { saveRecord: fromPromise(async () => view('v')) } }),
+        deletion: viewDeletion.provide({
+          actors: {
+            deleteRecord: fromPromise<unknown, DeleteRecordCall<SavedViewsPlace, SavedView>>(async () => null),
+          },
+        }),
+        changeView: fromPromise<unknown, ViewChangeCall>(async ({ input: call }) => {
+          changes.push(call);
           if (fails) throw error;
         }),
       },
@@ -125,7 +121,7 @@ const run = (first: SavedView[] | null, fails = false) => {
   const list = (elements: SavedView[]) => it.actor.send({ type: 'list.arrived', elements });
   if (first) list(first);
   it.told('records');
-  return { ...it, deeds, read, list };
+  return { ...it, changes, read, list };
 };
 
 describe('saved views', () => {
@@ -151,58 +147,57 @@ describe('saved views', () => {
     expect(other.emitted).toEqual([]);
   });
 
-  test('a new one is kept, listed and addressed; a deleted one leaves the address', async () => {
+  test('a new one is addressed once the list has it; a deleted one leaves the address', async () => {
     const it = run([]);
-    it.actor.send({ type: 'form.opened', viewId: null, name: '', shared: false });
-    it.actor.send({ type: 'form.changed', patch: { name: 'v' } });
-    expect([it.read(selectViewLayer), it.read(selectViewForm)]).toEqual([
-      'form',
-      { viewId: null, name: 'v', shared: false },
-    ]);
     const { filters, search, mode, columns } = view('v');
-    it.actor.send(
-      deed({ kind: 'create', view: { id: 'v', name: 'v', shared: false, filters, search, mode, columns } }),
-    );
-    expect(it.read(selectDeedIsUnderWay)).toBe(true);
+    const content = { filters, search, mode, columns };
+    it.actor.send({ type: 'form.opened', values: { name: 'v', shared: false, content }, record: null });
+    it.actor.send({ type: 'form.submitted', recordId: 'v', mutationId: 'm' });
     await settled();
-    expect([it.told('records'), it.read(selectDeedIsUnderWay)]).toEqual([
-      [{ type: 'resource.refreshRequested', spec: { kind: 'savedViews', projectId: 'p' } }],
-      true,
+    expect([it.told('records'), it.told('toasts').length, it.emitted]).toEqual([
+      [{ type: 'lists.outdated', kind: 'savedViews' }],
+      1,
+      [],
     ]);
     it.list([view('v')]);
-    expect([it.read(selectViewLayer), it.read(selectViews).length, it.emitted, it.read(selectDeedIsUnderWay)]).toEqual([
-      'closed',
-      1,
-      [{ type: 'address.wanted', viewId: 'v' }],
-      false,
-    ]);
+    it.list([view('v')]);
+    expect(it.emitted).toEqual([{ type: 'address.wanted', viewId: 'v' }]);
     it.actor.send({ type: 'view.addressed', viewId: 'v' });
-    it.actor.send({ type: 'removal.asked', viewId: 'v' });
-    expect(it.read(selectRemoval)?.id).toBe('v');
-    it.actor.send(deed({ kind: 'delete', viewId: 'v' }));
+    it.actor.send({ type: 'deletion.requested', record: view('v') });
+    it.actor.send({ type: 'deletion.confirmed', mutationId: 'm' });
     await settled();
-    it.list([]);
-    expect([it.read(selectViews), it.emitted.at(-1), it.deeds.map((call) => call.deed.kind)]).toEqual([
-      [],
+    expect([it.told('records'), it.emitted.at(-1)]).toEqual([
+      [{ type: 'record.deleted', id: 'v' }],
       { type: 'address.wanted', viewId: null },
-      ['create', 'delete'],
     ]);
   });
 
-  test('a refusal is told and the form stays', async () => {
-    const it = run(null, true);
-    it.actor.send({ type: 'form.opened', viewId: 'v', name: 'v', shared: true });
-    it.actor.send(deed({ kind: 'update', viewId: 'v', patch: { name: 'w' } }));
+  test('a change shows in the list before the next one', async () => {
+    const it = run([view('v')]);
+    it.actor.send(makeDefault);
+    it.actor.send(update);
     await settled();
-    expect([it.read(selectViewLayer), it.read(selectDeedFailure)?.message, it.told('toasts').length]).toEqual([
-      'form',
-      'no',
-      1,
+    expect([it.read(selectIsChanging), it.told('records'), it.changes.map(({ change }) => change.kind)]).toEqual([
+      true,
+      [{ type: 'lists.outdated', kind: 'savedViews' }],
+      ['default'],
+    ]);
+    it.list([view('v', { isDefault: true })]);
+    expect(it.read(selectIsChanging)).toBe(false);
+  });
+
+  test('a rejected change shows a toast', async () => {
+    const it = run(null, true);
+    it.actor.send(update);
+    await settled();
+    expect([it.read(selectIsChanging), it.told('toasts')]).toEqual([
+      false,
+      [{ type: 'toast.requested', kind: 'error', message: 'no' }],
     ]);
   });
 
   test('knows what differs from what was saved', () => {
-    const saved = view('v', { filters: { ...noFilters, typeIds: ['a', 'b'] }, columns: { sprint: true, type: false } });
+    const kept = view('v', { filters: { ...noFilters, typeIds: ['a', 'b'] }, columns: { sprint: true, type: false } });
     const now = {
       search: ' ',
       filters: { ...noFilters, typeIds: ['b', 'a'] },
@@ -210,11 +205,11 @@ describe('saved views', () => {
       columns: { type: false, sprint: true },
     };
     expect([
-      isAsSaved(saved, now),
-      isAsSaved(saved, { ...now, mode: 'kanban' }),
-      isAsSaved(saved, { ...now, search: 'x' }),
-      isAsSaved(saved, { ...now, filters: noFilters }),
-      isAsSaved(saved, { ...now, columns: {} }),
+      isAsSaved(kept, now),
+      isAsSaved(kept, { ...now, mode: 'kanban' }),
+      isAsSaved(kept, { ...now, search: 'x' }),
+      isAsSaved(kept, { ...now, filters: noFilters }),
+      isAsSaved(kept, { ...now, columns: {} }),
     ]).toEqual([true, false, false, false, false]);
   });
 });

@@ -1,16 +1,17 @@
 /**
- * The saved views of a project's tasks screen: the one that the page's address names, and what is done to them. Lives with that screen. The list
- * is the records', which this follows. What a view holds is told to the board when it is opened; from then on the board's own state
- * differs from it or not, which the selectors say. Emits address.wanted.
- * Invariants: one deed at a time; a view that the address names is opened once, when the list is here.
+ * The saved views of a project's tasks screen: the one that the page's address names, and changes of them. Lives with
+ * that screen. The list is the records', which this follows. A view's content is sent to the board when it is opened;
+ * from then on the selectors say whether the board differs from it. Emits address.wanted.
+ * Invariants: one change at a time; a view that the address names is opened once, when the list has loaded.
  */
-import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
-import { cutText } from '../../../domain/cutText.ts';
+import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
-import { limits } from '../../../domain/limits.ts';
+import { deletionOf } from '../deletion/deletion.machine.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { followList } from '../followList.ts';
 import { outlivesScreen } from '../outlivesScreen.ts';
+import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import type { SavedViewsSpec } from '../records/resources/savedViews.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -19,8 +20,9 @@ import type {
   SavedViewsEmitted,
   SavedViewsEvent,
   SavedViewsInput,
-  ViewDeed,
-  ViewDeedCall,
+  SavedViewsPlace,
+  ViewChange,
+  ViewChangeCall,
   ViewForm,
 } from './savedViews.types.ts';
 
@@ -29,17 +31,20 @@ export interface SavedViewsContext extends SavedViewsInput {
   views: readonly SavedView[] | null;
   /** The one that the address names. */
   addressed: string | null;
-  form: ViewForm;
-  /** The one that is asked about. */
-  removal: string | null;
-  deed: { deed: ViewDeed; mutationId: string } | null;
-  failure: Failure | null;
+  /** A new one that the list doesn't have yet. */
+  created: string | null;
+  change: { change: ViewChange; mutationId: string } | null;
 }
 
+export const viewForm = recordFormOf<SavedViewsPlace, ViewForm, SavedView>(({ name }) => name.trim() !== '');
+export const viewDeletion = deletionOf<SavedViewsPlace, SavedView>();
+const blank: ViewForm = {
+  name: '',
+  shared: false,
+  content: { search: '', filters: noFilters, mode: 'kanban', columns: {} },
+};
+
 type Of<T extends SavedViewsEvent['type']> = Extract<SavedViewsEvent, { type: T }>;
-const noForm: ViewForm = { viewId: null, name: '', shared: false };
-const wordsOf = (deed: ViewDeed): string =>
-  JSON.stringify(deed.kind === 'create' ? { ...deed, view: { ...deed.view, id: '' } } : deed);
 
 export const savedViewsMachine = setup({
   types: {
@@ -47,35 +52,23 @@ export const savedViewsMachine = setup({
     input: {} as SavedViewsInput,
     events: {} as SavedViewsEvent,
     emitted: {} as SavedViewsEmitted,
-    children: {} as { followList: 'followList'; doDeed: 'doDeed' },
+    tags: {} as typeof outlivesScreen,
+    children: {} as { followList: 'followList'; form: 'form'; deletion: 'deletion'; changeView: 'changeView' },
   },
   actors: {
     followList: followList<SavedViewsSpec>(),
-    doDeed: unprovided<unknown, ViewDeedCall>('doDeed'),
+    form: viewForm,
+    deletion: viewDeletion,
+    changeView: unprovided<unknown, ViewChangeCall>('changeView'),
   },
   actions: {
-    noteViews: assign({ views: (_, views: readonly SavedView[]) => views }),
-    noteAddress: assign({ addressed: (_, viewId: string | null) => viewId }),
-    noteForm: assign({
-      form: (_, { viewId, name, shared }: Of<'form.opened'>) => ({ viewId, name, shared }),
-      failure: null,
+    setViews: assign({ views: (_, views: readonly SavedView[]) => views }),
+    setAddressed: assign({ addressed: (_, viewId: string | null) => viewId }),
+    setCreated: assign({
+      created: ({ context }, { record, isNew }: Of<'record.saved'>) => (isNew ? record.id : context.created),
     }),
-    changeForm: assign({
-      form: ({ context }, { name, ...patch }: Partial<ViewForm>) => ({
-        ...context.form,
-        ...patch,
-        ...(name !== undefined && { name: cutText(name, limits.name) }),
-      }),
-    }),
-    noteRemoval: assign({ removal: (_, viewId: string) => viewId, failure: null }),
-    /** After a failure the same deed stays the same request: the first may have been done, and only its answer lost. */
-    noteDeed: assign({
-      deed: ({ context: { deed: last, failure } }, { deed, mutationId }: Of<'deed.requested'>) =>
-        failure && last && wordsOf(last.deed) === wordsOf(deed) ? last : { deed, mutationId },
-      failure: null,
-    }),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    /** The board shows what the view holds. */
+    setChange: assign({ change: (_, { change, mutationId }: Of<'change.requested'>) => ({ change, mutationId }) }),
+    /** Sends what the view holds to the board. */
     show: enqueueActions(({ context: { views, addressed }, enqueue, system }) => {
       const view = views?.find(({ id }) => id === addressed);
       if (!view) return;
@@ -92,25 +85,22 @@ export const savedViewsMachine = setup({
       const own = views?.find(({ isDefault }) => isDefault);
       if (own && addressed === null) enqueue.emit({ type: 'address.wanted', viewId: own.id });
     }),
+    /** A new view is opened once the list has it. */
+    wantCreated: enqueueActions(({ context: { views, created }, enqueue }) => {
+      if (created === null || !views?.some(({ id }) => id === created)) return;
+      enqueue.assign({ created: null });
+      enqueue.emit({ type: 'address.wanted', viewId: created });
+    }),
     wantAddress: emit((_, viewId: string | null): SavedViewsEmitted => ({ type: 'address.wanted', viewId })),
-    closeLayer: raise({ type: 'layer.closed' }),
-    renewList: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { projectId } }) => ({
-        type: 'resource.refreshRequested' as const,
-        spec: { kind: 'savedViews' as const, projectId },
-      }),
-    ),
-    tellGone: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('warning', messages.gone)),
-    tellDone: enqueueActions(({ context: { deed }, enqueue, system }) => {
-      if (!deed) return;
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages[deed.deed.kind]));
+    outdateList: sendTo(({ system }) => actorOf(system, 'records'), {
+      type: 'lists.outdated' as const,
+      kind: 'savedViews' as const,
     }),
-    /** A new one is opened once the list has it. */
-    wantMade: enqueueActions(({ context: { deed }, enqueue }) => {
-      if (deed?.deed.kind === 'create') enqueue.emit({ type: 'address.wanted', viewId: deed.deed.view.id });
+    toastGone: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('warning', messages.gone)),
+    toastChanged: enqueueActions(({ context: { change }, enqueue, system }) => {
+      if (change) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages[change.change.kind]));
     }),
-    tellFailure: sendTo(
+    toastFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
@@ -119,27 +109,46 @@ export const savedViewsMachine = setup({
     isNone: (_, viewId: string | null) => viewId === null,
     isKnown: ({ context: { views, addressed } }) => views?.some(({ id }) => id === addressed) ?? false,
     isListed: ({ context: { views } }) => views !== null,
-    isShownNow: ({ context: { addressed } }, viewId: string | null) => viewId !== null && viewId === addressed,
-    deletesAddressed: ({ context: { deed, addressed } }) =>
-      deed?.deed.kind === 'delete' && deed.deed.viewId === addressed,
+    isAddressed: ({ context: { addressed } }, viewId: string | null) => viewId !== null && viewId === addressed,
   },
 }).createMachine({
   id: 'savedViews',
-  context: ({ input }) => ({
-    ...input,
-    views: null,
-    addressed: null,
-    form: noForm,
-    removal: null,
-    deed: null,
-    failure: null,
-  }),
-  invoke: {
-    id: 'followList',
-    src: 'followList',
-    input: ({ context: { projectId } }) => ({ spec: { kind: 'savedViews', projectId } }),
-    onDone: {},
-    onError: {},
+  context: ({ input }) => ({ ...input, views: null, addressed: null, created: null, change: null }),
+  invoke: [
+    {
+      id: 'followList',
+      src: 'followList',
+      input: ({ context: { projectId } }) => ({ spec: { kind: 'savedViews', projectId } }),
+      onDone: {},
+      onError: {},
+    },
+    {
+      id: 'form',
+      src: 'form',
+      input: ({ context: { workspaceId, projectId } }) => ({
+        screen: 'savedViews',
+        lists: 'savedViews',
+        place: { workspaceId, projectId },
+        blank,
+        messages: { created: messages.created, changed: messages.update },
+      }),
+    },
+    {
+      id: 'deletion',
+      src: 'deletion',
+      input: ({ context: { workspaceId, projectId } }) => ({
+        screen: 'savedViews',
+        lists: 'savedViews',
+        place: { workspaceId, projectId },
+        messages: { done: messages.deleted, gone: messages.deleted },
+        toastsFailure: true,
+      }),
+    },
+  ],
+  on: {
+    'form.*': { actions: forwardTo('form') },
+    'deletion.*': { actions: forwardTo('deletion') },
+    'record.saved': { actions: { type: 'setCreated', params: ({ event }) => event } },
   },
   type: 'parallel',
   states: {
@@ -150,12 +159,16 @@ export const savedViewsMachine = setup({
           on: {
             'list.arrived': {
               target: 'listed',
-              actions: [{ type: 'noteViews', params: ({ event }) => event.elements }, 'wantDefault'],
+              actions: [{ type: 'setViews', params: ({ event }) => event.elements }, 'wantDefault'],
             },
           },
         },
         listed: {
-          on: { 'list.arrived': { actions: { type: 'noteViews', params: ({ event }) => event.elements } } },
+          on: {
+            'list.arrived': {
+              actions: [{ type: 'setViews', params: ({ event }) => event.elements }, 'wantCreated'],
+            },
+          },
         },
       },
     },
@@ -166,73 +179,56 @@ export const savedViewsMachine = setup({
         awaiting: {
           always: [
             { guard: 'isKnown', target: 'shown', actions: 'show' },
-            { guard: 'isListed', target: 'none', actions: ['tellGone', { type: 'wantAddress', params: null }] },
+            { guard: 'isListed', target: 'none', actions: ['toastGone', { type: 'wantAddress', params: null }] },
           ],
         },
         shown: {},
       },
       on: {
+        'record.deleted': {
+          guard: { type: 'isAddressed', params: ({ event }) => event.id },
+          actions: { type: 'wantAddress', params: null },
+        },
         'view.addressed': [
           {
             guard: { type: 'isNone', params: ({ event }) => event.viewId },
             target: '.none',
-            actions: { type: 'noteAddress', params: null },
+            actions: { type: 'setAddressed', params: null },
           },
-          { guard: { type: 'isShownNow', params: ({ event }) => event.viewId } },
-          { target: '.awaiting', actions: { type: 'noteAddress', params: ({ event }) => event.viewId } },
+          { guard: { type: 'isAddressed', params: ({ event }) => event.viewId } },
+          { target: '.awaiting', actions: { type: 'setAddressed', params: ({ event }) => event.viewId } },
         ],
       },
     },
-    layer: {
-      initial: 'closed',
-      states: {
-        closed: {},
-        form: { on: { 'form.changed': { actions: { type: 'changeForm', params: ({ event }) => event.patch } } } },
-        removal: {},
-      },
-      on: {
-        'form.opened': { target: '.form', actions: { type: 'noteForm', params: ({ event }) => event } },
-        'removal.asked': { target: '.removal', actions: { type: 'noteRemoval', params: ({ event }) => event.viewId } },
-        'layer.closed': '.closed',
-      },
-    },
-    deed: {
+    change: {
       initial: 'idle',
       states: {
         idle: {
-          on: { 'deed.requested': { target: 'working', actions: { type: 'noteDeed', params: ({ event }) => event } } },
+          on: {
+            'change.requested': { target: 'changing', actions: { type: 'setChange', params: ({ event }) => event } },
+          },
         },
-        working: {
+        changing: {
           tags: outlivesScreen,
           invoke: {
-            id: 'doDeed',
-            src: 'doDeed',
-            input: ({ context: { workspaceId, projectId, deed } }) => ({
+            id: 'changeView',
+            src: 'changeView',
+            input: ({ context: { workspaceId, projectId, change } }) => ({
               workspaceId,
               projectId,
-              deed: deed?.deed ?? { kind: 'default' as const, viewId: null },
-              mutationId: deed?.mutationId ?? '',
+              change: change?.change ?? { kind: 'default' as const, viewId: null },
+              mutationId: change?.mutationId ?? '',
             }),
-            onDone: { target: 'renewing', actions: ['tellDone', 'closeLayer'] },
+            onDone: { target: 'listing', actions: ['outdateList', 'toastChanged'] },
             onError: {
               target: 'idle',
-              actions: [
-                { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
-                { type: 'tellFailure', params: ({ event }) => failureOf(event.error) },
-              ],
+              actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
-        renewing: {
-          description: 'What was done shows before the next deed.',
-          entry: 'renewList',
-          on: {
-            'list.arrived': [
-              { guard: 'deletesAddressed', target: 'idle', actions: { type: 'wantAddress', params: null } },
-              { target: 'idle', actions: 'wantMade' },
-            ],
-            'list.failed': 'idle',
-          },
+        listing: {
+          description: 'The list shows a change before the next one is made.',
+          on: { 'list.arrived': 'idle', 'list.failed': 'idle' },
         },
       },
     },

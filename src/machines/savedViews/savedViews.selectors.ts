@@ -1,8 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { SavedView, ViewContent } from '../../../domain/savedView.ts';
-import type { Failure } from '../failure.ts';
 import type { savedViewsMachine } from './savedViews.machine.ts';
-import type { ViewForm } from './savedViews.types.ts';
 
 type Snapshot = SnapshotFrom<typeof savedViewsMachine>;
 
@@ -14,12 +12,9 @@ export const selectOpenView = (snapshot: Snapshot): SavedView | undefined =>
   snapshot.matches({ address: 'shown' })
     ? snapshot.context.views?.find(({ id }) => id === snapshot.context.addressed)
     : undefined;
-export const selectViewLayer = ({ value }: Snapshot): 'closed' | 'form' | 'removal' => value.layer;
-export const selectViewForm = ({ context }: Snapshot): ViewForm => context.form;
-export const selectRemoval = ({ context }: Snapshot): SavedView | undefined =>
-  context.views?.find(({ id }) => id === context.removal);
-export const selectDeedIsUnderWay = (snapshot: Snapshot): boolean => !snapshot.matches({ deed: 'idle' });
-export const selectDeedFailure = ({ context }: Snapshot): Failure | null => context.failure;
+export const selectViewForm = (snapshot: Snapshot) => snapshot.children.form;
+export const selectViewDeletion = (snapshot: Snapshot) => snapshot.children.deletion;
+export const selectIsChanging = (snapshot: Snapshot): boolean => !snapshot.matches({ change: 'idle' });
 
 const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));

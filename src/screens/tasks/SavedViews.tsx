@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { Button, Checkbox, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   IconBookmark,
@@ -15,9 +15,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo } from 'react';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { SavedView, ViewContent } from '../../../domain/savedView.ts';
-import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import {
   selectFilters,
   selectSearchText,
@@ -26,102 +26,36 @@ import {
 } from '../../machines/board/board.selectors.ts';
 import {
   isAsSaved,
-  selectDeedFailure,
-  selectDeedIsUnderWay,
+  selectIsChanging,
   selectOpenView,
-  selectRemoval,
+  selectViewDeletion,
   selectViewForm,
-  selectViewLayer,
 } from '../../machines/savedViews/savedViews.selectors.ts';
-import type { ViewDeed } from '../../machines/savedViews/savedViews.types.ts';
+import type { ViewChange } from '../../machines/savedViews/savedViews.types.ts';
 import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
-import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
+import { DeletionDialog } from '../DeletionDialog.tsx';
+import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
+import { useRecordForm } from '../useRecordForm.ts';
+import { SavedViewForm } from './SavedViewForm.tsx';
 import classes from './savedViews.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.savedViews;
 const none: readonly SavedView[] = [];
 const noColumns: Record<string, boolean> = {};
-const noForm = { viewId: null, name: '', shared: false };
-const formId = 'saved-view';
 
-/** Named ways to look at the tasks of a project: opened, kept, shared. */
+/** Named ways to look at the tasks of a project: opened, saved, shared. */
 export function SavedViews({ project, viewId }: { project: Project; viewId: string | undefined }) {
-  const system = useSystem();
-  const navigate = useNavigate();
-  const asked = useSearch({ from: '/app/projects/$projectId/tasks' });
-  const actor = useScreen({ name: 'savedViews', projectId: project.id });
   const toSavedViews = useSender('savedViews');
-  const {
-    elements: views = none,
-    isFirstLoad,
-    failure: listFailure,
-    retry,
-  } = useList({ kind: 'savedViews', projectId: project.id });
+  const address = useAddress(project.id, viewId);
   const open = useSelect('savedViews', selectOpenView, undefined);
-  const layer = useSelect('savedViews', selectViewLayer, 'closed');
-  const form = useSelect('savedViews', selectViewForm, noForm);
-  const removal = useSelect('savedViews', selectRemoval, undefined);
-  const busy = useSelect('savedViews', selectDeedIsUnderWay, false);
-  const failure = useSelect('savedViews', selectDeedFailure, null);
-  const filters = useSelect('board', selectFilters, noFilters);
-  const search = useSelect('board', selectSearchText, '');
-  const mode = useSelect('board', selectView, 'kanban');
-  const columns = useSelect('board', selectTableColumns, undefined) ?? noColumns;
-  const now = useMemo(
-    (): ViewContent => ({ filters, search: search.trim(), mode, columns }),
-    [filters, search, mode, columns],
-  );
-  const changed = open !== undefined && !isAsSaved(open, now);
-
-  const address = useCallback(
-    (view: string | null, replace = true) =>
-      void navigate({
-        to: '/projects/$projectId/tasks',
-        params: { projectId: project.id },
-        search: { ...asked, view: view ?? undefined },
-        replace,
-      }),
-    [navigate, project.id, asked],
-  );
-  useEffect(() => {
-    if (actor) actor.send({ type: 'view.addressed', viewId: viewId ?? null });
-  }, [actor, viewId]);
-  useEffect(() => {
-    const subscription = actor?.on('address.wanted', ({ viewId: wanted }) => address(wanted));
-    return () => subscription?.unsubscribe();
-  }, [actor, address]);
-
-  const mine = views.filter(({ shared }) => !shared);
-  const ours = views.filter(({ shared }) => shared);
-  const item = (view: SavedView) => (
-    <Menu.RadioItem
-      key={view.id}
-      value={view.id}
-      checked={view.id === open?.id}
-      closeMenuOnClick
-      onChange={() => address(view.id, false)}
-      checkIcon={<IconCheck size={15} stroke={2} aria-hidden />}
-      rightSection={view.isDefault ? <IconPinned size={14} stroke={1.75} aria-label={words.isDefault} /> : undefined}
-    >
-      <span className={classes.name}>{view.name}</span>
-    </Menu.RadioItem>
-  );
-  const request = (deed: ViewDeed) => toSavedViews.send(deedOf(deed, system.newId()));
-  const submit = () => {
-    const name = form.name.trim();
-    if (name === '') return;
-    request(
-      form.viewId === null
-        ? { kind: 'create', view: { id: system.newId(), name, shared: form.shared, ...now } }
-        : { kind: 'update', viewId: form.viewId, patch: { name, shared: form.shared } },
-    );
-  };
+  const now = useShownContent();
+  const isChanged = open !== undefined && !isAsSaved(open, now);
+  const form = useRecordForm(toSavedViews, useSelect('savedViews', selectViewForm, undefined));
+  const deletion = useDeletion(toSavedViews, useSelect('savedViews', selectViewDeletion, undefined));
+  const label = open ? words.openView(open.name, isChanged) : words.label;
   return (
     <>
       <Menu position="bottom-start" width={264} withinPortal>
@@ -129,13 +63,13 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
           <button
             type="button"
             className={classes.button}
-            data-changed={changed || undefined}
-            aria-label={open ? words.openView(open.name, changed) : words.label}
-            title={open ? words.openView(open.name, changed) : words.label}
+            data-changed={isChanged || undefined}
+            aria-label={label}
+            title={label}
           >
             <IconBookmark size={16} stroke={1.75} aria-hidden />
             <span className={classes.current}>{open?.name ?? words.label}</span>
-            {changed && (
+            {isChanged && (
               <span className={classes.mark} aria-hidden>
                 {words.unsaved}
               </span>
@@ -144,142 +78,177 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
           </button>
         </Menu.Target>
         <Menu.Dropdown className={classes.list}>
-          {ours.length > 0 && <Menu.Label>{words.shared}</Menu.Label>}
-          {ours.map(item)}
-          {mine.length > 0 && <Menu.Label>{words.own}</Menu.Label>}
-          {mine.map(item)}
-          {views.length === 0 && !listFailure && (
-            <p className={classes.note} role="status">
-              {isFirstLoad ? words.loading : words.empty}
-            </p>
-          )}
-          {listFailure && (
-            <Menu.Item closeMenuOnClick={false} onClick={retry}>
-              {words.failed}
-            </Menu.Item>
-          )}
+          <ViewItems projectId={project.id} open={open} onOpen={(id) => address(id, false)} />
           <Menu.Divider />
-          {open && changed && open.abilities.update && (
-            <Menu.Item
-              leftSection={<IconDeviceFloppy size={16} stroke={1.75} />}
-              disabled={busy}
-              onClick={() => request({ kind: 'update', viewId: open.id, patch: { ...now, version: open.version } })}
-            >
-              {words.update}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconPlus size={16} stroke={1.75} />}
-            onClick={() => toSavedViews.send({ type: 'form.opened', viewId: null, name: '', shared: false })}
-          >
-            {words.saveAs}
-          </Menu.Item>
-          {open?.abilities.update && (
-            <Menu.Item
-              leftSection={<IconPencil size={16} stroke={1.75} />}
-              onClick={() =>
-                toSavedViews.send({ type: 'form.opened', viewId: open.id, name: open.name, shared: open.shared })
-              }
-            >
-              {project.abilities.createTask ? words.renameAndShare : words.rename}
-            </Menu.Item>
-          )}
-          {open && (
-            <>
-              <Menu.Item
-                leftSection={
-                  open.isDefault ? <IconPinnedOff size={16} stroke={1.75} /> : <IconPinned size={16} stroke={1.75} />
-                }
-                disabled={busy}
-                onClick={() => request({ kind: 'default', viewId: open.isDefault ? null : open.id })}
-              >
-                {open.isDefault ? words.dropDefault : words.makeDefault}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconLink size={16} stroke={1.75} />}
-                onClick={() =>
-                  void copyText(`${location.origin}/projects/${project.id}/tasks?view=${open.id}`).catch(
-                    () => undefined,
-                  )
-                }
-              >
-                {words.copyLink}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconBookmark size={16} stroke={1.75} />} onClick={() => address(null)}>
-                {words.leave}
-              </Menu.Item>
-            </>
-          )}
-          {open?.abilities.delete && (
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} stroke={1.75} />}
-              onClick={() => toSavedViews.send({ type: 'removal.asked', viewId: open.id })}
-            >
-              {words.remove}
-            </Menu.Item>
-          )}
+          <ActionItems
+            project={project}
+            open={open}
+            now={now}
+            isChanged={isChanged}
+            onLeave={() => address(null)}
+            onRemove={deletion.request}
+          />
         </Menu.Dropdown>
       </Menu>
-      <DialogFrame
-        opened={layer === 'form'}
-        onClose={() => toSavedViews.send({ type: 'layer.closed' })}
-        title={form.viewId === null ? words.saveTitle : words.editTitle}
-        size="confirm"
-        locked={busy}
-        footer={
-          <>
-            <Button variant="default" onClick={() => toSavedViews.send({ type: 'layer.closed' })} disabled={busy}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" form={formId} loading={busy} disabled={form.name.trim() === ''}>
-              {words.save}
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={formId}
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <TextField
-            label={words.name}
-            value={form.name}
-            data-autofocus
-            onChange={(name) => toSavedViews.send({ type: 'form.changed', patch: { name } })}
-          />
-          {project.abilities.createTask && (
-            <Checkbox
-              label={words.share}
-              description={words.shareHint}
-              checked={form.shared}
-              onChange={(event) =>
-                toSavedViews.send({ type: 'form.changed', patch: { shared: event.currentTarget.checked } })
-              }
-            />
-          )}
-          <FormError>{failure?.message}</FormError>
-        </form>
-      </DialogFrame>
-      <ConfirmDialog
-        opened={layer === 'removal' && removal !== undefined}
+      <SavedViewForm form={form} project={project} />
+      <DeletionDialog
+        deletion={deletion}
         title={words.removeTitle}
         confirmLabel={words.removeConfirm}
         cancelLabel={words.cancel}
-        destructive
-        pending={busy}
-        error={failure?.message}
-        onCancel={() => toSavedViews.send({ type: 'layer.closed' })}
-        onConfirm={() => removal && request({ kind: 'delete', viewId: removal.id })}
       >
-        {removal && words.removeQuestion(removal.name, removal.shared)}
-      </ConfirmDialog>
+        {deletion.record && words.removeQuestion(deletion.record.name, deletion.record.shared)}
+      </DeletionDialog>
     </>
   );
 }
 
-const deedOf = (deed: ViewDeed, mutationId: string) => ({ type: 'deed.requested' as const, deed, mutationId });
+/** Keeps machine and address at the same view; returns what puts a view into the address. */
+function useAddress(projectId: string, viewId: string | undefined) {
+  const navigate = useNavigate();
+  const asked = useSearch({ from: '/app/projects/$projectId/tasks' });
+  const actor = useScreen({ name: 'savedViews', projectId });
+  const address = useCallback(
+    (view: string | null, replace = true) =>
+      void navigate({
+        to: '/projects/$projectId/tasks',
+        params: { projectId },
+        search: { ...asked, view: view ?? undefined },
+        replace,
+      }),
+    [navigate, projectId, asked],
+  );
+  useEffect(() => {
+    if (actor) actor.send({ type: 'view.addressed', viewId: viewId ?? null });
+  }, [actor, viewId]);
+  useEffect(() => {
+    const subscription = actor?.on('address.wanted', ({ viewId: wanted }) => address(wanted));
+    return () => subscription?.unsubscribe();
+  }, [actor, address]);
+  return address;
+}
+
+/** What the board shows now, as a view would hold it. */
+function useShownContent(): ViewContent {
+  const filters = useSelect('board', selectFilters, noFilters);
+  const search = useSelect('board', selectSearchText, '');
+  const mode = useSelect('board', selectView, 'kanban');
+  const columns = useSelect('board', selectTableColumns, undefined) ?? noColumns;
+  return useMemo(() => ({ filters, search: search.trim(), mode, columns }), [filters, search, mode, columns]);
+}
+
+interface ViewItemsProps {
+  projectId: string;
+  open: SavedView | undefined;
+  onOpen: (viewId: string) => void;
+}
+
+function ViewItems({ projectId, open, onOpen }: ViewItemsProps) {
+  const { elements: views = none, isFirstLoad, failure, retry } = useList({ kind: 'savedViews', projectId });
+  const own = views.filter(({ shared }) => !shared);
+  const ofProject = views.filter(({ shared }) => shared);
+  const item = (view: SavedView) => (
+    <Menu.RadioItem
+      key={view.id}
+      value={view.id}
+      checked={view.id === open?.id}
+      closeMenuOnClick
+      onChange={() => onOpen(view.id)}
+      checkIcon={<IconCheck size={15} stroke={2} aria-hidden />}
+      rightSection={view.isDefault ? <IconPinned size={14} stroke={1.75} aria-label={words.isDefault} /> : undefined}
+    >
+      <span className={classes.name}>{view.name}</span>
+    </Menu.RadioItem>
+  );
+  return (
+    <>
+      {ofProject.length > 0 && <Menu.Label>{words.shared}</Menu.Label>}
+      {ofProject.map(item)}
+      {own.length > 0 && <Menu.Label>{words.own}</Menu.Label>}
+      {own.map(item)}
+      {views.length === 0 && !failure && (
+        <p className={classes.note} role="status">
+          {isFirstLoad ? words.loading : words.empty}
+        </p>
+      )}
+      {failure && (
+        <Menu.Item closeMenuOnClick={false} onClick={retry}>
+          {words.failed}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+interface ActionItemsProps {
+  project: Project;
+  open: SavedView | undefined;
+  now: ViewContent;
+  isChanged: boolean;
+  onLeave: () => void;
+  onRemove: (view: SavedView) => void;
+}
+
+function ActionItems({ project, open, now, isChanged, onLeave, onRemove }: ActionItemsProps) {
+  const system = useSystem();
+  const toSavedViews = useSender('savedViews');
+  const isChanging = useSelect('savedViews', selectIsChanging, false);
+  const change = (wanted: ViewChange) =>
+    toSavedViews.send({ type: 'change.requested', change: wanted, mutationId: system.newId() });
+  const openForm = (record: SavedView | null) =>
+    toSavedViews.send({
+      type: 'form.opened',
+      values: { name: record?.name ?? '', shared: record?.shared ?? false, content: now },
+      record,
+    });
+  return (
+    <>
+      {open && isChanged && open.abilities.update && (
+        <Menu.Item
+          leftSection={<IconDeviceFloppy size={16} stroke={1.75} />}
+          disabled={isChanging}
+          onClick={() => change({ kind: 'update', viewId: open.id, patch: { ...now, version: open.version } })}
+        >
+          {words.update}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => openForm(null)}>
+        {words.saveAs}
+      </Menu.Item>
+      {open?.abilities.update && (
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => openForm(open)}>
+          {project.abilities.createTask ? words.renameAndShare : words.rename}
+        </Menu.Item>
+      )}
+      {open && (
+        <>
+          <Menu.Item
+            leftSection={
+              open.isDefault ? <IconPinnedOff size={16} stroke={1.75} /> : <IconPinned size={16} stroke={1.75} />
+            }
+            disabled={isChanging}
+            onClick={() => change({ kind: 'default', viewId: open.isDefault ? null : open.id })}
+          >
+            {open.isDefault ? words.dropDefault : words.makeDefault}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLink size={16} stroke={1.75} />}
+            onClick={() =>
+              void copyText(`${location.origin}/projects/${project.id}/tasks?view=${open.id}`).catch(() => undefined)
+            }
+          >
+            {words.copyLink}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBookmark size={16} stroke={1.75} />} onClick={onLeave}>
+            {words.leave}
+          </Menu.Item>
+        </>
+      )}
+      {open?.abilities.delete && (
+        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => onRemove(open)}>
+          {words.remove}
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
-import { ada, board, listing, plannedSprint, project, room, token, workflow } from '../world.ts';
+import { ada, board, listing, plannedSprint, project, room, savedView, token, workflow } from '../world.ts';
 
 const confirmed = { type: 'deletion.confirmed', mutationId: 'm' } as const;
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 
 /** Looks at the question of a list, in its dialog of that title. */
-const question = (title: string, text: string, confirm = title) => ({
+const question = (title: string, text: string, confirm = title, cancel = 'Cancel') => ({
   idle: noDialog,
   asking: () => {
     expect(dialog(title).textContent).toContain(text);
@@ -16,7 +16,7 @@ const question = (title: string, text: string, confirm = title) => ({
   },
   deleting: () => {
     expect(buttonIn(dialog(title), confirm)).toBe('busy');
-    expect(buttonIn(dialog(title), 'Cancel')).toBe('disabled');
+    expect(buttonIn(dialog(title), cancel)).toBe('disabled');
   },
 });
 
@@ -47,6 +47,13 @@ test('deletion: what each state shows', async () => {
           seen: question('Delete workflow', 'Delete the workflow How we ship with its draft and its versions?'),
         },
         {
+          path: `/projects/${project.id}/tasks`,
+          answers: listing('savedViews', [savedView]),
+          reach: async () => void (await screen.findByRole('button', { name: 'Vistas' })),
+          events: [{ type: 'deletion.requested', record: savedView }, confirmed],
+          seen: question('Eliminar vista', '¿Eliminar «Mine» para todo el proyecto?', 'Eliminar', 'Cancelar'),
+        },
+        {
           path: '/poker-planning',
           answers: listing('pokerRooms', [room]),
           reach: async () => void (await screen.findByRole('link', { name: /^Refinement/ })),
@@ -69,5 +76,5 @@ test('deletion: what each state shows', async () => {
       ],
       unseen: { checking: 'the question follows' },
     }),
-  ).toEqual({ paths: 6, states: { seen: 4, all: 5 } });
+  ).toEqual({ paths: 7, states: { seen: 4, all: 5 } });
 });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { PokerSettings } from '../../../domain/poker.ts';
 import { formOf } from '../../../src/machines/sprints/sprintForm.ts';
 import { coverScreen } from '../coverScreen.ts';
@@ -50,6 +51,35 @@ test('recordForm: what each state shows', async () => {
               alertSaying('not yours', dialog('Create workflow'));
               expect(buttonIn(dialog('Create workflow'), 'Create workflow')).toBe('ready');
             },
+          },
+        },
+        {
+          path: `/projects/${project.id}/tasks`,
+          reach: async () => void (await screen.findByRole('button', { name: 'Vistas' })),
+          events: [
+            {
+              type: 'form.opened',
+              values: {
+                name: '',
+                shared: false,
+                content: { search: '', filters: noFilters, mode: 'kanban', columns: {} },
+              },
+              record: null,
+            },
+            { type: 'form.changed', patch: { name: 'Mine' } },
+            submitted,
+            failed,
+          ],
+          serializeState: valuesOf,
+          seen: {
+            closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'editing.typing': () => expect(screen.queryByText('not yours')).toBeNull(),
+            'editing.incomplete': () => expect(buttonIn(dialog('Guardar vista'), 'Guardar')).toBe('disabled'),
+            saving: () => {
+              expect(buttonIn(dialog('Guardar vista'), 'Guardar')).toBe('busy');
+              expect(buttonIn(dialog('Guardar vista'), 'Cancelar')).toBe('disabled');
+            },
+            'editing.failed': () => alertSaying('not yours', dialog('Guardar vista')),
           },
         },
         {
@@ -143,5 +173,5 @@ test('recordForm: what each state shows', async () => {
         },
       ],
     }),
-  ).toEqual({ paths: 7, states: { seen: 5, all: 5 } });
+  ).toEqual({ paths: 9, states: { seen: 5, all: 5 } });
 });

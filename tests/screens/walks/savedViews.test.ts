@@ -1,15 +1,14 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { noFilters } from '../../../domain/fields/taskFilters.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
 import '../places.ts';
-import { listing, pageOf, project, savedView as view } from '../world.ts';
+import { listing, project, savedView as view } from '../world.ts';
 
 const path = `/projects/${project.id}/tasks`;
 const reach = async () => void (await screen.findByRole('button', { name: 'Vistas' }));
+const choice = () => screen.getByRole('menuitem', { name: 'Abrir siempre con esta vista' });
 
 test('saved views: what each state shows', async () => {
   expect(
@@ -28,63 +27,26 @@ test('saved views: what each state shows', async () => {
         },
         {
           path,
-          reach,
           answers: listing('savedViews', [view]),
-          events: [
-            { type: 'form.opened', viewId: null, name: '', shared: false },
-            { type: 'removal.asked', viewId: view.id },
-          ],
-          seen: {
-            'layer.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
-            'layer.form': () => expect(buttonIn(dialog('Guardar vista'), 'Guardar')).toBe('disabled'),
-            'layer.removal': () =>
-              expect(dialog('Eliminar vista').textContent).toContain('¿Eliminar «Mine» para todo el proyecto?'),
-          },
-        },
-        {
-          path,
-          answers: {
-            loadPage: (input: LoadInput) =>
-              input.spec.kind === 'savedViews' ? new Promise(() => undefined) : pageOf(input),
-          },
           reach: async (app) => {
             await reach();
-            await after('savedViews', { type: 'form.opened', viewId: null, name: 'Mine', shared: false })(app);
+            await after('savedViews', { type: 'view.addressed', viewId: view.id })(app);
+            await userEvent.click(await screen.findByRole('button', { name: 'Vista: Mine' }));
+            await screen.findByRole('menuitem', { name: 'Abrir siempre con esta vista' });
           },
-          events: [
-            {
-              type: 'deed.requested',
-              mutationId: 'm',
-              deed: {
-                kind: 'create',
-                view: {
-                  id: view.id,
-                  name: 'Mine',
-                  shared: false,
-                  search: '',
-                  filters: noFilters,
-                  mode: 'kanban',
-                  columns: {},
-                },
-              },
-            },
-            { type: 'xstate.done.actor.doDeed', output: view },
-          ],
+          events: [{ type: 'change.requested', change: { kind: 'default', viewId: view.id }, mutationId: 'm' }],
           seen: {
-            'deed.idle': () => expect(buttonIn(dialog('Guardar vista'), 'Guardar')).toBe('ready'),
-            'deed.working': () => expect(buttonIn(dialog('Guardar vista'), 'Guardar')).toBe('busy'),
-            'deed.renewing': () => {
-              expect(screen.queryByRole('dialog')).toBeNull();
-              screen.getByText('Vista guardada');
-            },
+            'change.idle': () => expect(choice().getAttribute('data-disabled')).toBeNull(),
+            'change.changing': () => expect(choice().getAttribute('data-disabled')).toBe('true'),
           },
         },
       ],
       unseen: {
         'list.loading': 'the list of the records shows where resource is seen',
         'list.listed': 'the list of the records shows where resource is seen',
+        'change.listing': 'it lasts until the list has loaded again',
         'address.awaiting': 'the board stands as it is until the list of views is here',
       },
     }),
-  ).toEqual({ paths: 4, states: { seen: 8, all: 11 } });
+  ).toEqual({ paths: 2, states: { seen: 4, all: 8 } });
 });

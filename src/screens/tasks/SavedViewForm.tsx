@@ -1,0 +1,62 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { Project } from '../../../domain/project.ts';
+import { cutText } from '../../../domain/cutText.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { SavedView } from '../../../domain/savedView.ts';
+import type { ViewForm } from '../../machines/savedViews/savedViews.types.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import type { RecordForm } from '../useRecordForm.ts';
+import classes from './savedViews.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.savedViews;
+const formId = 'saved-view';
+
+export interface SavedViewFormProps {
+  form: RecordForm<ViewForm, SavedView>;
+  project: Project;
+}
+
+/** Names a view, and shares it with the project. */
+export function SavedViewForm({ form, project }: SavedViewFormProps) {
+  const { values, record, isOpen, isSaving, failure } = form;
+  return (
+    <DialogFrame
+      opened={isOpen}
+      onClose={form.dismiss}
+      title={record ? words.editTitle : words.saveTitle}
+      size="confirm"
+      locked={isSaving}
+      footer={
+        <>
+          <Button variant="default" onClick={form.dismiss} disabled={isSaving}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={formId} loading={isSaving} disabled={!values || values.name.trim() === ''}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={classes.form} onSubmit={form.submit}>
+        <TextField
+          label={words.name}
+          value={values?.name ?? ''}
+          data-autofocus
+          onChange={(name) => form.change({ name: cutText(name, limits.name) })}
+        />
+        {project.abilities.createTask && (
+          <Checkbox
+            label={words.share}
+            description={words.shareHint}
+            checked={values?.shared ?? false}
+            onChange={({ currentTarget }) => form.change({ shared: currentTarget.checked })}
+          />
+        )}
+        <FormError>{failure?.message}</FormError>
+      </form>
+    </DialogFrame>
+  );
+}

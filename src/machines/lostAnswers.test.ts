@@ -80,7 +80,7 @@ const forms: Record<string, Form> = {
         form: { to: 'next', sprintId: null, name: 'One' },
       },
     ],
-    send: (n) => ({ type: 'deed.confirmed', mutationId: `m${n}`, newSprintId: `s${n}` }),
+    send: (n) => ({ type: 'action.confirmed', mutationId: `m${n}`, newSprintId: `s${n}` }),
     change: [{ type: 'completion.changed', patch: { name: 'Two' } }],
   },
   'a project': {

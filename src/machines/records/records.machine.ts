@@ -8,6 +8,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { Task } from '../../../domain/task.ts';
+import type { Failure } from '../failure.ts';
 import { operationOf } from '../outbox/operations/index.ts';
 import type { PendingWrite, RecordWritten, WriteResult } from '../outbox/outbox.types.ts';
 import { resourceMachine } from '../resource/resource.machine.ts';
@@ -41,6 +42,10 @@ const newResource = (spec: ResourceSpec): ResourceState => ({
   more: 'idle',
   wanted: 1,
 });
+
+/** Whether a toast shows this failure. What is gone is shown in its place; without a connection the app says so once for all. */
+const isToasted = ({ spec, wanted }: ResourceState, { status, code }: Failure): boolean =>
+  wanted > 0 && status !== 0 && code !== 'INVALID_TOKEN' && code !== 'NOT_FOUND' && rulesOf(spec).showsFailure !== true;
 
 /** A load of everything begins. */
 const expectAll = (context: RecordsContext, spec: ResourceSpec): Partial<RecordsContext> =>
@@ -197,15 +202,8 @@ export const recordsMachine = setup({
         const known = context.resources[key];
         if (!known) return;
         const filling = known.filling && status === 'refreshing';
-        // What is gone is shown in its place; without a connection the app says so once for all.
-        const isQuiet =
-          error === null ||
-          error.status === 0 ||
-          error.code === 'INVALID_TOKEN' ||
-          error.code === 'NOT_FOUND' ||
-          error.message === known.error?.message ||
-          rulesOf(known.spec).showsFailure === true;
-        if (!isQuiet && known.wanted > 0) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
+        if (error && error.message !== known.error?.message && isToasted(known, error))
+          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
         const more = status === 'loading' || status === 'failed' ? 'idle' : known.more;
         enqueue.assign({ resources: { ...context.resources, [key]: { ...known, status, error, filling, more } } });
         if ((status === 'loading' || status === 'refreshing') && !filling)
@@ -243,11 +241,12 @@ export const recordsMachine = setup({
       }),
     },
     'resource.moreChanged': {
-      actions: assign({
-        resources: ({ context: { resources }, event: { key, more } }) => {
-          const known = resources[key];
-          return known ? { ...resources, [key]: { ...known, more } } : resources;
-        },
+      actions: enqueueActions(({ context: { resources }, event: { key, more, error }, enqueue, system }) => {
+        const known = resources[key];
+        if (!known) return;
+        enqueue.assign({ resources: { ...resources, [key]: { ...known, more } } });
+        if (error && isToasted(known, error))
+          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
       }),
     },
     'resource.moreArrived': {

@@ -95,7 +95,7 @@ export type RecordsEvent =
   /** Told by a resource's own actor. */
   | { type: 'resource.changed'; key: string; status: ResourceStatus; error: Failure | null }
   | { type: 'resource.arrived'; key: string; page: ResourcePage }
-  | { type: 'resource.moreChanged'; key: string; more: MoreStatus }
+  | { type: 'resource.moreChanged'; key: string; more: MoreStatus; error: Failure | null }
   /** The page that `moreRequested` asked for. */
   | { type: 'resource.moreArrived'; key: string; page: ResourcePage }
   /** A screen got a record by a call of its own. */

@@ -70,7 +70,12 @@ export const resourceMachine = setup({
     ),
     tellMore: sendTo(
       ({ system }) => actorOf(system, 'records'),
-      ({ context: { spec } }, more: MoreStatus) => ({ type: 'resource.moreChanged', key: resourceKey(spec), more }),
+      ({ context: { spec } }, { more, error = null }: { more: MoreStatus; error?: Failure | null }) => ({
+        type: 'resource.moreChanged',
+        key: resourceKey(spec),
+        more,
+        error,
+      }),
     ),
     deliverMore: sendTo(
       ({ system }) => actorOf(system, 'records'),
@@ -222,7 +227,7 @@ export const resourceMachine = setup({
             },
             loading: {
               description: 'One more page of a list that is loaded as far as screens ask for it.',
-              entry: { type: 'tellMore', params: 'loading' },
+              entry: { type: 'tellMore', params: { more: 'loading' } },
               invoke: {
                 id: 'loadMore',
                 src: 'loadPage',
@@ -231,15 +236,21 @@ export const resourceMachine = setup({
                   target: 'idle',
                   actions: [
                     { type: 'deliverMore', params: ({ event }) => ({ answer: event.output }) },
-                    { type: 'tellMore', params: 'idle' },
+                    { type: 'tellMore', params: { more: 'idle' } },
                   ],
                 },
-                onError: { target: 'failed', actions: { type: 'tellMore', params: 'failed' } },
+                onError: {
+                  target: 'failed',
+                  actions: {
+                    type: 'tellMore',
+                    params: ({ event }) => ({ more: 'failed', error: failureOf(event.error) }),
+                  },
+                },
               },
               on: {
-                refresh: { target: 'idle', actions: { type: 'tellMore', params: 'idle' } },
-                invalidate: { target: 'idle', actions: { type: 'tellMore', params: 'idle' } },
-                refreshSoon: { target: 'idle', actions: { type: 'tellMore', params: 'idle' } },
+                refresh: { target: 'idle', actions: { type: 'tellMore', params: { more: 'idle' } } },
+                invalidate: { target: 'idle', actions: { type: 'tellMore', params: { more: 'idle' } } },
+                refreshSoon: { target: 'idle', actions: { type: 'tellMore', params: { more: 'idle' } } },
               },
             },
             failed: {

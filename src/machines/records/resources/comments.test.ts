@@ -92,7 +92,9 @@ describe('comments', () => {
     expect([run.ids(), run.more()]).toEqual([idsOf(1, 250), 'none']);
     run.records.send({ type: 'resource.moreRequested', spec });
     expect(run.asked()).toEqual([1, 3, 2, 2, 1]);
-    expect(run.told.filter(({ type }) => type === 'toast.requested')).toEqual([]);
+    expect(run.told.filter(({ type }) => type === 'toast.requested')).toEqual([
+      { type: 'toast.requested', kind: 'error', message: 'try later' },
+    ]);
   });
 
   test('follow what others write, each once, none older than it was', async () => {

@@ -39,6 +39,5 @@ export const comments: ResourceKind<CommentsSpec, CommentShared> = defineLiveLis
     );
     return mergeElements(elements, saved, { order });
   },
-  showsFailure: true,
   retryAfter: { stale: 10_000 },
 });

@@ -95,7 +95,6 @@ export const conversations: ResourceKind<ConversationsSpec, Conversation> = defi
           (about !== undefined && change.type !== 'conversation.read' && elements.every(({ id }) => id !== about))
         );
       }),
-    showsFailure: true,
     retryAfter: { stale: 10_000, failed: 10_000 },
   },
 );

@@ -18,6 +18,7 @@ import { accessTokensMachine } from './accessTokens/accessTokens.machine.ts';
 import { accountSettingsMachine } from './accountSettings/accountSettings.machine.ts';
 import { boardsMachine } from './boards/boards.machine.ts';
 import { aProject, aViewer, uuid } from './records/testing.ts';
+import { failureOf } from './failure.ts';
 import { conversationMachine } from './conversation/conversation.machine.ts';
 import { documentTreeMachine } from './documentTree/documentTree.machine.ts';
 import { membersMachine } from './members/members.machine.ts';
@@ -189,7 +190,6 @@ const deletions: Record<string, Deletion> = {
     screen: { name: 'conversation', conversationId: conversation.id },
     src: 'changeConversation',
     output: conversation,
-    others: { loadThread: { conversation, messages: [] } },
     events: [
       { type: 'panel.opened', panel: 'leave' },
       { type: 'change.requested', change: { kind: 'leave', memberId: aViewer.id }, mutationId: 'm' },
@@ -391,19 +391,12 @@ test('a conversation that is left: the live change leads away before the answer,
     ['answered', ['You left the conversation']],
     ['refused', ['You left the conversation']],
   ] as const) {
-    let threads = 0;
-    const loadThread = fromPromise(async () => {
-      if (threads++ > 0) throw gone;
-      return { conversation, messages: [] };
-    });
     const left = deletions['a conversation that is left'] as Deletion;
-    const it = await deleting({ ...left, services: { loadThread } });
+    const it = await deleting(left);
     const closed: unknown[] = [];
     it.actor()?.on('conversation.closed', (event) => closed.push(event));
-    it.actor()?.send({
-      type: 'server.batch',
-      changes: [{ type: 'conversation.left', seq: 1, conversationId: conversation.id }],
-    });
+    it.actor()?.send({ type: 'list.arrived', elements: [] });
+    it.actor()?.send({ type: 'list.failed', error: failureOf(gone) });
     await settled();
     expect([closed.length, it.messages()]).toEqual([1, []]);
     it.close();

@@ -51,7 +51,7 @@ export interface SystemActors {
   taskDetail: Ref<TaskDetailEvent>;
   workflowEditor: Ref<RecordKeeperEvent | TextNews>;
   comments: Ref<TextNews>;
-  conversation: Ref<RecordKeeperEvent | TypingEvent | TextNews>;
+  conversation: Ref<TypingEvent | TextNews>;
   notifications: Ref<NotificationsEvent>;
 }
 

@@ -5,14 +5,13 @@ import type { AnyActorRef } from 'xstate';
  *
  * - `changes`: every batch of changes from the server, or that so much was missed that all is fetched anew;
  * - `tasks`: what the base has of a task that changed, arrived or is gone; `removedTasks`: the ids of deleted ones;
- * - `message`, `document`, `workflow`: such a write has ended;
+ * - `document`, `workflow`: such a write has ended;
  * - `chat`, `typing`, `notifications`: what came over the live connection.
  */
 export type Topic =
   | 'changes'
   | 'tasks'
   | 'removedTasks'
-  | 'message'
   | 'document'
   | 'workflow'
   | 'chat'

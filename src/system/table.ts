@@ -86,7 +86,7 @@ export const table = {
   commands: { scope: 'workspace', life: 'always', code: team },
   quickAdd: { scope: 'workspace', life: 'screen', code: team },
   comments: { scope: 'workspace', life: 'screen', code: team },
-  conversation: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'message', 'typing'] },
+  conversation: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'typing'] },
   newConversation: { scope: 'workspace', life: 'screen', code: team },
   boards: { scope: 'workspace', life: 'screen', code: team },
   boardTasks: { scope: 'workspace', life: 'screen', code: team, hears: ['changes'] },

@@ -53,7 +53,7 @@ const rows: Record<string, Row> = {
   },
   'a document': { path: `/documents/${uuid(300)}`, answers: { loadDocument: unavailable } },
   conversations: { path: '/conversations', answers: without('conversations') },
-  'a conversation': { path: `/conversations/${uuid(300)}`, answers: { loadThread: unavailable } },
+  'a conversation': { path: `/conversations/${uuid(300)}`, answers: without('messages') },
   notifications: { path: '/notifications', answers: { loadNotifications: unavailable } },
   'rooms of planning poker': { path: '/poker-planning', answers: without('pokerRooms') },
   'the description of the API': { path: '/documentation/api', answers: { loadApi: unavailable } },

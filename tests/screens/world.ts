@@ -184,6 +184,7 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'boards':
     case 'comments':
     case 'conversations':
+    case 'messages':
     case 'history':
     case 'invitations':
     case 'myTasks':

@@ -1,7 +1,8 @@
-import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
+import type { ListNews } from '../followList.ts';
 import type { TypingEvent } from '../realtime/realtime.types.ts';
 import type { TextNews } from '../savedText/savedText.types.ts';
-import type { RecordKeeperEvent } from '../systemActors.ts';
+import type { ListedMessage } from '../records/resources/messages.ts';
+import type { RecordNews } from '../records/records.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface ConversationInput extends Place {
@@ -9,23 +10,6 @@ export interface ConversationInput extends Place {
   draft: string | null;
 }
 
-export interface LoadThreadCall {
-  workspaceId: string;
-  conversationId: string;
-  /** null: the newest page; else the messages after this number, the oldest of them first. */
-  after: number | null;
-}
-/** A conversation with one page of its messages, in the order of their numbers. */
-export interface Thread {
-  conversation: Conversation;
-  messages: ConversationMessage[];
-}
-export interface LoadOlderCall {
-  workspaceId: string;
-  conversationId: string;
-  /** Number of the first message that is here. */
-  before: number;
-}
 export interface ReadConversationCall {
   workspaceId: string;
   conversationId: string;
@@ -49,24 +33,22 @@ export interface ChangeConversationCall {
 export type ConversationPanel = 'rename' | 'people' | 'leave';
 
 export type ConversationEvent =
-  | RecordKeeperEvent
+  | RecordNews
+  | ListNews<ListedMessage>
   | TypingEvent
   /** Nothing more was heard of their writing. */
   | { type: 'typing.expired'; userId: string }
-  | { type: 'retry.requested' }
-  | { type: 'older.requested' }
   /** The newest message that was on the screen while the person looked at it. */
   | { type: 'thread.seen'; number: number }
   | { type: 'draft.changed'; text: string; mutationId: string; at: string }
-  /** `text` is the draft of an earlier edit, or null for the message as it is. */
-  | { type: 'edit.started'; messageId: string; content: string; version: number; text: string | null }
+  /** `text` is the draft of an earlier edit, or the message as it is written in a field; `before` its content. */
+  | { type: 'edit.started'; messageId: string; text: string; before: string; version: number }
   | TextNews
   | { type: 'delete.requested'; messageId: string }
   | { type: 'delete.cancelled' }
   | { type: 'delete.confirmed'; mutationId: string; at: string }
   | { type: 'panel.opened'; panel: ConversationPanel }
   | { type: 'panel.closed' }
-  | { type: 'name.changed'; name: string }
   | { type: 'change.requested'; change: ConversationChange; mutationId: string };
 
 /** One-shot output for the view: the person is no longer in it. */

@@ -4,6 +4,9 @@ import { pages } from '../../../domain/limits.ts';
 export interface PageToLoad {
   pageIndex: number;
   pageSize: number;
+  /** Numbers that the page ends before or begins after, in a list whose elements are numbered. */
+  before?: number;
+  after?: number;
 }
 
 /** The page after this one, of the same size; null at the end. */

@@ -47,6 +47,10 @@ const newResource = (spec: ResourceSpec): ResourceState => ({
 const isToasted = ({ spec, wanted }: ResourceState, { status, code }: Failure): boolean =>
   wanted > 0 && status !== 0 && code !== 'INVALID_TOKEN' && code !== 'NOT_FOUND' && rulesOf(spec).showsFailure !== true;
 
+/** Whether elements of a list are missing before others that have arrived. */
+const hasGap = (spec: ResourceSpec, elements: readonly unknown[]): boolean =>
+  (rulesOf(spec).connected?.(elements) ?? elements) !== elements;
+
 /** A load of everything begins. */
 const expectAll = (context: RecordsContext, spec: ResourceSpec): Partial<RecordsContext> =>
   rulesOf(spec).expectAll?.(context, spec) ?? {};
@@ -119,12 +123,16 @@ export const recordsMachine = setup({
     /** Takes changes into the lists that follow them. A list whose first load may be older than them is loaded again. */
     follow: enqueueActions(({ context, enqueue }, changes: readonly Change[]) => {
       let { lists } = context;
-      for (const [key, { spec }] of Object.entries(context.resources)) {
+      for (const [key, { spec, status, wanted }] of Object.entries(context.resources)) {
         const list = lists[key];
         const elements = elementsOf(lists, key);
         const after = rulesOf(spec).follow?.(elements, changes, { spec, viewerId: context.accountId }) ?? elements;
-        if (list) lists = withElements(lists, key, after);
-        else if (after !== elements) enqueue.sendTo(resourceId(key), { type: 'refreshSoon' });
+        if (list) {
+          lists = withElements(lists, key, after);
+          if (hasGap(spec, after) && status === 'ready')
+            enqueue.sendTo(resourceId(key), { type: wanted > 0 ? 'refresh' : 'invalidate' });
+        }
+        if (!list && after !== elements) enqueue.sendTo(resourceId(key), { type: 'refreshSoon' });
       }
       enqueue.assign({ lists });
     }),
@@ -226,10 +234,20 @@ export const recordsMachine = setup({
         const { spec } = known;
         const last = page.next === null;
         const more = known.status === 'refreshing' && known.filling;
+        const received = rulesOf(spec).receive(context, {
+          spec,
+          key,
+          answer: page.answer,
+          page: page.asked,
+          more,
+          last,
+        });
         enqueue.assign({
-          ...rulesOf(spec).receive(context, { spec, key, answer: page.answer, page: page.asked, more, last }),
+          ...received,
           resources: { ...context.resources, [key]: { ...known, complete: last, filling: !last, error: null } },
         });
+        const list = received.lists?.[key];
+        if (last && list && hasGap(spec, list.elements)) enqueue.sendTo(resourceId(key), { type: 'refresh' });
         if (spec.kind === 'task') enqueue({ type: 'announceTask', params: spec.taskId });
       }),
     },
@@ -333,7 +351,7 @@ export const recordsMachine = setup({
           if (result && 'task' in result) enqueue({ type: 'announceTask', params: result.task.id });
           const change = result && changeOf(result, mutationId);
           if (change) enqueue({ type: 'follow', params: [change] });
-          if (answers !== 'task' && answers !== 'project' && answers !== 'comment') {
+          if (answers !== 'task' && answers !== 'project' && answers !== 'comment' && answers !== 'message') {
             const event = result ? ({ type: 'record.written', op, mutationId, result } as const) : stale;
             enqueue({ type: 'tell', params: { topic: answers, event } });
           }

@@ -7,7 +7,7 @@ import type { recordsMachine } from './records.machine.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { type RecordsContext, type ResourceState } from './records.types.ts';
 import type { PendingWrite, RefusedChange, SyncState } from '../outbox/outbox.types.ts';
-import { type ListElement, type ListSpec, type ResourceSpec, resourceKey } from './resources/index.ts';
+import { type ListElement, type ListSpec, type ResourceSpec, resourceKey, rulesOf } from './resources/index.ts';
 import { entityOf } from '../outbox/operations/index.ts';
 import type { WrittenText } from '../outbox/operations/textRules.ts';
 import { foldElements, isAbout, type Shown } from './foldElements.ts';
@@ -162,13 +162,14 @@ export const selectMore =
 export const selectShown = <S extends ListSpec>(spec: S) => {
   const key = resourceKey(spec);
   const select = selectList(spec);
+  const part = lastOf((elements: readonly ListElement<S>[]) => rulesOf(spec).connected?.(elements) ?? elements);
   const fold = lastOf(foldElements<ListElement<S> & WrittenText>);
   let writes: readonly PendingWrite[] = none;
   return (snapshot: RecordsSnapshot): readonly Shown<ListElement<S> & WrittenText>[] => {
     const { overlay, viewer } = snapshot.context;
     const found = overlay.writes.filter(({ op }) => isAbout(op, key));
     if (found.length !== writes.length || found.some((write, index) => write !== writes[index])) writes = found;
-    return fold(select(snapshot) as readonly (ListElement<S> & WrittenText)[], writes, viewer);
+    return fold(part(select(snapshot)) as readonly (ListElement<S> & WrittenText)[], writes, viewer);
   };
 };
 

@@ -8,7 +8,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type { PageToLoad } from '../records/pages.ts';
-import type { LoadInput, MoreStatus, ResourcePage, ResourceStatus } from '../records/records.types.ts';
+import type { LoadInput, MoreStatus, RecordsContext, ResourcePage, ResourceStatus } from '../records/records.types.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from '../records/resources/index.ts';
 
 interface ResourceContext {
@@ -42,6 +42,13 @@ const callFor = (spec: ResourceSpec, workspaceId: string, page: PageToLoad | nul
   workspaceId,
   call: rulesOf(spec).call(spec, page),
 });
+
+/** The page that a load begins with; null: the first. */
+const firstPage = (spec: ResourceSpec, system: Parameters<typeof actorOf>[0]): PageToLoad | null => {
+  const { context } = actorOf(system, 'records').getSnapshot() as { context?: Partial<RecordsContext> };
+  const list = context?.lists?.[resourceKey(spec)];
+  return (list && rulesOf(spec).resume?.(list.elements)) ?? null;
+};
 
 export const resourceMachine = setup({
   types: {
@@ -91,7 +98,7 @@ export const resourceMachine = setup({
       error: null,
     }),
     forgetError: assign({ error: null }),
-    startOver: assign({ page: null }),
+    startOver: assign({ page: ({ context: { spec }, system }) => firstPage(spec, system) }),
     keepError: assign({ error: (_, failure: Failure) => failure }),
   },
   delays: {
@@ -103,6 +110,7 @@ export const resourceMachine = setup({
     hasMore: ({ context: { spec, page } }, { answer }: Answered) => rulesOf(spec).next(answer, page) !== null,
     retriesStale: ({ context: { spec, error } }) => error !== null && rulesOf(spec).retryAfter?.stale !== undefined,
     retriesFailed: ({ context: { spec } }) => rulesOf(spec).retryAfter?.failed !== undefined,
+    startsOver: ({ context: { spec } }) => rulesOf(spec).resume === undefined,
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
   },
 }).createMachine({
@@ -116,7 +124,7 @@ export const resourceMachine = setup({
       invoke: {
         id: 'loadFirst',
         src: 'loadPage',
-        input: ({ context: { spec, workspaceId } }) => callFor(spec, workspaceId, null),
+        input: ({ context: { spec, workspaceId, page } }) => callFor(spec, workspaceId, page),
         onDone: [
           {
             guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
@@ -190,7 +198,7 @@ export const resourceMachine = setup({
               invoke: {
                 id: 'refresh',
                 src: 'loadPage',
-                input: ({ context: { spec, workspaceId } }) => callFor(spec, workspaceId, null),
+                input: ({ context: { spec, workspaceId, page } }) => callFor(spec, workspaceId, page),
                 onDone: [
                   {
                     guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
@@ -248,9 +256,21 @@ export const resourceMachine = setup({
                 },
               },
               on: {
-                refresh: { target: 'idle', actions: { type: 'tellMore', params: { more: 'idle' } } },
-                invalidate: { target: 'idle', actions: { type: 'tellMore', params: { more: 'idle' } } },
-                refreshSoon: { target: 'idle', actions: { type: 'tellMore', params: { more: 'idle' } } },
+                refresh: {
+                  guard: 'startsOver',
+                  target: 'idle',
+                  actions: { type: 'tellMore', params: { more: 'idle' } },
+                },
+                invalidate: {
+                  guard: 'startsOver',
+                  target: 'idle',
+                  actions: { type: 'tellMore', params: { more: 'idle' } },
+                },
+                refreshSoon: {
+                  guard: 'startsOver',
+                  target: 'idle',
+                  actions: { type: 'tellMore', params: { more: 'idle' } },
+                },
               },
             },
             failed: {

@@ -4,42 +4,25 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconDots, IconDoorExit, IconMessageOff, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { selectText } from '../../machines/savedText/savedText.selectors.ts';
 import { fullName } from '../../../domain/account.ts';
-import { type Conversation, type ConversationMessage, conversationName } from '../../../domain/conversation.ts';
+import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
-import type { PendingWrite } from '../../machines/outbox/outbox.types.ts';
 import {
-  foldMessages,
   mentionLabel,
-  selectConversation,
   selectEditDraft,
   selectEditedMessage,
-  selectIsBehind,
   selectIsConfirmingMessage,
   selectMessageEdit,
   selectNewMessage,
-  selectMessages,
-  selectMessageWrites,
-  selectOlderMessages,
-  selectReadBefore,
-  selectThreadFailure,
-  selectThreadStatus,
   selectTyping,
-  selectViewer,
-  type ShownMessage,
+  textOf,
 } from '../../machines/conversation/conversation.selectors.ts';
-import {
-  findActor,
-  type RefOf,
-  tell,
-  useEmitted,
-  useSelect,
-  useSender,
-  useSystem,
-  useScreen,
-} from '../../system/system.ts';
+import type { Shown } from '../../machines/records/foldElements.ts';
+import { selectConversation, selectMore, selectShown } from '../../machines/records/records.selectors.ts';
+import type { ListedMessage } from '../../machines/records/resources/messages.ts';
+import { findActor, type RefOf, tell, useEmitted, useSelect, useSystem, useScreen } from '../../system/system.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { Composer } from '../../ui/Composer/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -47,15 +30,18 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { type MessageActions, MessageList } from '../../ui/MessageList/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { useResource } from '../../system/workspace.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
+import { useList } from '../useList.ts';
 import { GroupDialogs } from './GroupDialogs.tsx';
 import classes from './conversations.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.thread;
-const noMessages: readonly ConversationMessage[] = [];
-const noWrites: readonly PendingWrite[] = [];
+type ShownMessage = Shown<ListedMessage>;
+const noMessages: readonly ShownMessage[] = [];
+const conversationsSpec = { kind: 'conversations' } as const;
 const noIds: readonly string[] = [];
 
 /** One conversation: who is in it, what was said, and the field to say more. */
@@ -67,10 +53,10 @@ export function ConversationScreen() {
 function Thread({ conversationId }: { conversationId: string }) {
   const navigate = useNavigate();
   const actor = useScreen({ name: 'conversation', conversationId });
-  const toConversation = useSender('conversation');
-  const status = useSelect('conversation', selectThreadStatus, 'loading');
-  const conversation = useSelect('conversation', selectConversation, null);
-  const failure = useSelect('conversation', selectThreadFailure, null);
+  const spec = useMemo(() => ({ kind: 'messages', conversationId }) as const, [conversationId]);
+  const messages = useList(spec);
+  const list = useList(conversationsSpec);
+  const conversation = useSelect('records', selectConversation(conversationId), undefined);
   useEmitted('conversation', 'conversation.closed', () => void navigate({ to: '/conversations', replace: true }));
   const back = (
     <ActionIcon
@@ -85,9 +71,8 @@ function Thread({ conversationId }: { conversationId: string }) {
       <IconArrowLeft size={18} stroke={1.75} />
     </ActionIcon>
   );
-  // The one of another address may still be there for a moment.
-  const own = conversation?.id === conversationId ? conversation : null;
-  if (status === 'missing') {
+  const isMissing = messages.failure?.code === 'NOT_FOUND' || messages.failure?.code === 'FORBIDDEN';
+  if (isMissing) {
     return (
       <div className={classes.none}>
         <EmptyState icon={IconMessageOff} title={words.missing} description={words.missingHint}>
@@ -98,9 +83,11 @@ function Thread({ conversationId }: { conversationId: string }) {
       </div>
     );
   }
-  if (status === 'failed') {
+  const failed = messages.failure ? messages : conversation === undefined && list.failure ? list : null;
+  if (failed?.failure) {
+    const { failure, retry: onRetry } = failed;
     const retry = (
-      <Button variant="default" onClick={() => toConversation.send({ type: 'retry.requested' })}>
+      <Button variant="default" onClick={onRetry}>
         {texts.retry}
       </Button>
     );
@@ -108,14 +95,14 @@ function Thread({ conversationId }: { conversationId: string }) {
       <>
         <header className={classes.head}>{back}</header>
         <div className={classes.none}>
-          <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}>
+          <LoadFailure error={failure} title={texts.failed(failure.message)}>
             {retry}
           </LoadFailure>
         </div>
       </>
     );
   }
-  if (!actor || !own || status === 'loading') {
+  if (!actor || !conversation || messages.isFirstLoad) {
     return (
       <>
         <header className={classes.head}>{back}</header>
@@ -127,13 +114,13 @@ function Thread({ conversationId }: { conversationId: string }) {
   }
   return (
     <>
-      <Head conversation={own} actor={actor}>
+      <Head conversation={conversation} actor={actor}>
         {back}
       </Head>
-      <Messages conversation={own} actor={actor} />
-      <Field conversation={own} actor={actor} />
+      <Messages conversation={conversation} actor={actor} />
+      <Field conversation={conversation} actor={actor} />
       <Removal actor={actor} />
-      <GroupDialogs conversation={own} actor={actor} />
+      <GroupDialogs conversation={conversation} actor={actor} />
     </>
   );
 }
@@ -209,13 +196,10 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
   );
 }
 
-/** The messages as the person sees them, with their own on the way. */
+/** The messages as the person sees them, with those that are being sent. */
 const useShownMessages = (conversationId: string): readonly ShownMessage[] => {
-  const base = useSelect('conversation', selectMessages, noMessages);
-  const writesOf = useMemo(() => selectMessageWrites(conversationId), [conversationId]);
-  const writes = useSelect('records', writesOf, noWrites);
-  const viewer = useSelect('records', selectViewer, null);
-  return useMemo(() => (viewer ? foldMessages(base, writes, viewer) : []), [base, writes, viewer]);
+  const select = useMemo(() => selectShown({ kind: 'messages', conversationId }), [conversationId]);
+  return useSelect('records', select, noMessages);
 };
 
 function Messages({ conversation, actor }: PartProps) {
@@ -224,18 +208,17 @@ function Messages({ conversation, actor }: PartProps) {
   const { id: conversationId } = conversation;
   const role = useWorkspace()?.role;
   const messages = useShownMessages(conversationId);
-  const older = useSelect('conversation', selectOlderMessages, 'none');
-  const readBefore = useSelect('conversation', selectReadBefore, null);
+  const spec = useMemo(() => ({ kind: 'messages', conversationId }) as const, [conversationId]);
+  const older = useSelect('records', selectMore(spec), 'none');
+  // The line of new messages stays where it was when the conversation was opened.
+  const [readBefore] = useState(() => (conversation.unread > 0 ? conversation.lastRead : null));
   const editingId = useSelect('conversation', selectEditedMessage, null);
   const edit = useSelect('conversation', selectMessageEdit, undefined);
   const edited = useSelector(edit, selectText) ?? '';
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
-  const now = useRef(messages);
-  now.current = messages;
-
   const actions = useMemo(
     (): MessageActions => ({
-      onEdit: (message) => startEdit(system, actor, message),
+      onEdit: (message) => startEdit(system, actor, conversation, message),
       onDelete: ({ id }) => actor.send({ type: 'delete.requested', messageId: id }),
       onDiscard: (mutationId) => tell(system, 'outbox', { type: 'write.discarded', mutationId }),
       onRetry: ({ id, mutationId, content, failedEdit, version }) => {
@@ -263,9 +246,9 @@ function Messages({ conversation, actor }: PartProps) {
         });
       },
     }),
-    [system, actor, conversationId],
+    [system, actor, conversation, conversationId],
   );
-  const onOlder = useCallback(() => actor.send({ type: 'older.requested' }), [actor]);
+  const onOlder = useCallback(() => tell(system, 'records', { type: 'resource.moreRequested', spec }), [system, spec]);
   const onSeen = useCallback((number: number) => actor.send({ type: 'thread.seen', number }), [actor]);
 
   if (messages.length === 0)
@@ -314,12 +297,14 @@ const labelOf = (personId: string, { members }: Conversation): string => {
 const startEdit = (
   system: ReturnType<typeof useSystem>,
   actor: RefOf<'conversation'>,
+  { members }: Conversation,
   { id, content, version }: Pick<ShownMessage, 'id' | 'content' | 'version'>,
 ): void => {
   const drafts = findActor(system, 'drafts');
   const accountId = findActor(system, 'workspace')?.getSnapshot().context.accountId ?? '';
-  const text = drafts ? selectEditDraft(accountId, id)(drafts.getSnapshot()) : null;
-  actor.send({ type: 'edit.started', messageId: id, content, version, text });
+  const draft = drafts ? selectEditDraft(accountId, id)(drafts.getSnapshot()) : null;
+  const text = draft ?? textOf(content, members);
+  actor.send({ type: 'edit.started', messageId: id, text, before: content, version });
 };
 
 function Field({ conversation, actor }: PartProps) {
@@ -329,7 +314,9 @@ function Field({ conversation, actor }: PartProps) {
   const draft = useSelector(newMessage, selectText) ?? '';
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
   const typing = useSelect('conversation', selectTyping, noIds);
-  const behind = useSelect('conversation', selectIsBehind, false);
+  const { status, error } = useResource({ kind: 'messages', conversationId: conversation.id });
+  const behind = status === 'ready' && error !== null;
+  const messages = useShownMessages(conversation.id);
   const isEditing = useSelect('conversation', selectEditedMessage, null) !== null;
   const { members } = conversation;
   const others = useMemo(() => members.filter(({ id }) => id !== viewerId), [members, viewerId]);
@@ -338,17 +325,10 @@ function Field({ conversation, actor }: PartProps) {
     return person ? [person.name || fullName(person)] : [];
   });
   const editLast = () => {
-    const records = findActor(system, 'records')?.getSnapshot();
-    if (!records) return;
-    const messages = foldMessages(
-      selectMessages(actor.getSnapshot()),
-      selectMessageWrites(conversation.id)(records),
-      selectViewer(records),
-    );
     const last = messages.findLast(
       ({ sender, deletedAt, delivery }) => sender.id === viewerId && deletedAt === null && delivery !== 'failed',
     );
-    if (last) startEdit(system, actor, last);
+    if (last) startEdit(system, actor, conversation, last);
   };
   return (
     <div className={classes.field}>

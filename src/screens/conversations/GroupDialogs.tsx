@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { schemaResolver } from '@mantine/form';
+import { useId, useMemo, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
-import type { Conversation } from '../../../domain/conversation.ts';
+import { type Conversation, conversationUpdate } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
+import type { Failure } from '../../machines/failure.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/records/records.selectors.ts';
 import {
   selectChangeFailure,
-  selectGroupName,
   selectIsChangingConversation,
   selectPanel,
 } from '../../machines/conversation/conversation.selectors.ts';
@@ -23,10 +24,12 @@ import { PersonPicker } from '../../ui/PersonPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
+import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './conversations.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.group;
+const validate = schemaResolver(conversationUpdate, { sync: true });
 const nobody: readonly WorkspaceMember[] = [];
 
 export interface GroupDialogsProps {
@@ -37,50 +40,24 @@ export interface GroupDialogsProps {
 /** What the menu of a group opens: its name, its people, and the way out. */
 export function GroupDialogs({ conversation, actor }: GroupDialogsProps) {
   const system = useSystem();
-  const formId = useId();
   const panel = useSelect('conversation', selectPanel, null);
   const pending = useSelect('conversation', selectIsChangingConversation, false);
-  const name = useSelect('conversation', selectGroupName, '');
   const failure = useSelect('conversation', selectChangeFailure, null);
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const close = () => actor.send({ type: 'panel.closed' });
   const change = (asked: ConversationChange) =>
     actor.send({ type: 'change.requested', change: asked, mutationId: system.newId() });
-  const rename = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') change({ kind: 'rename', name: name.trim(), version: conversation.version });
-  };
   return (
     <>
-      <DialogFrame
-        opened={panel === 'rename'}
-        onClose={close}
-        size="confirm"
-        title={words.renameTitle}
-        locked={pending}
-        footer={
-          <>
-            <Button variant="default" disabled={pending} onClick={close}>
-              {words.cancel}
-            </Button>
-            <SubmitButton form={formId} pending={pending} disabled={name.trim() === ''}>
-              {words.save}
-            </SubmitButton>
-          </>
-        }
-      >
-        <form id={formId} className={classes.form} onSubmit={rename} noValidate>
-          <FormError>{failure?.message}</FormError>
-          <TextField
-            label={words.name}
-            value={name}
-            maxLength={limits.name}
-            autoComplete="off"
-            data-autofocus
-            onChange={(text) => actor.send({ type: 'name.changed', name: text })}
-          />
-        </form>
-      </DialogFrame>
+      {panel === 'rename' && (
+        <RenameDialog
+          conversation={conversation}
+          pending={pending}
+          failure={failure}
+          onClose={close}
+          onRename={(name) => change({ kind: 'rename', name, version: conversation.version })}
+        />
+      )}
       {panel === 'people' && (
         <PeopleDialog
           conversation={conversation}
@@ -105,6 +82,49 @@ export function GroupDialogs({ conversation, actor }: GroupDialogsProps) {
         {words.leaveQuestion}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface RenameDialogProps {
+  conversation: Conversation;
+  pending: boolean;
+  failure: Failure | null;
+  onClose: () => void;
+  onRename: (name: string) => void;
+}
+
+function RenameDialog({ conversation, pending, failure, onClose, onRename }: RenameDialogProps) {
+  const formId = useId();
+  const [initialValues] = useState(() => ({ name: conversation.name }));
+  const { field, refusal, element, values } = useCheckedForm({
+    initialValues,
+    validate,
+    failure,
+    onSubmit: ({ name }) => onRename(name.trim()),
+  });
+  return (
+    <DialogFrame
+      opened
+      onClose={onClose}
+      size="confirm"
+      title={words.renameTitle}
+      locked={pending}
+      footer={
+        <>
+          <Button variant="default" disabled={pending} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <SubmitButton form={formId} pending={pending} disabled={values.name.trim() === ''}>
+            {words.save}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id={formId} className={classes.form} {...element}>
+        <FormError>{refusal?.message}</FormError>
+        <TextField label={words.name} maxLength={limits.name} autoComplete="off" data-autofocus {...field('name')} />
+      </form>
+    </DialogFrame>
   );
 }
 

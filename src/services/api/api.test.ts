@@ -175,6 +175,14 @@ describe('reading', () => {
       { pageIndex: 2, pageSize: 200 },
     ],
     [
+      'the newest messages',
+      { kind: 'messages', conversationId: 'c' },
+      null,
+      { elements: [], pagination: { pageIndex: 1, pageSize: 50, total: 0 } },
+      ['listMessages', { workspaceId, params: { conversationId: 'c' }, query: { pageIndex: 1, pageSize: 50 } }],
+      null,
+    ],
+    [
       'how many comments there are',
       { kind: 'comments', taskId: 't' },
       null,

@@ -1,18 +1,9 @@
 import { fromPromise } from 'xstate';
-import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
-import { pages } from '../../../domain/limits.ts';
-import type {
-  ChangeConversationCall,
-  LoadOlderCall,
-  LoadThreadCall,
-  ReadConversationCall,
-  Thread,
-} from '../../machines/conversation/conversation.types.ts';
+import type { Conversation } from '../../../domain/conversation.ts';
+import type { ChangeConversationCall, ReadConversationCall } from '../../machines/conversation/conversation.types.ts';
 import type { CreateConversationCall } from '../../machines/newConversation/newConversation.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
-
-const pageSize = pages.messages.limit;
 
 export const createConversation = (http: Http) =>
   fromPromise<Conversation, CreateConversationCall>(
@@ -23,29 +14,6 @@ export const createConversation = (http: Http) =>
         idempotencyKey,
         signal,
       }),
-  );
-
-export const loadThread = (http: Http) =>
-  fromPromise<Thread, LoadThreadCall>(async ({ input: { workspaceId, conversationId, after }, signal }) => {
-    const scope = { workspaceId, params: { conversationId }, signal };
-    const [conversation, { elements }] = await Promise.all([
-      http.call('getConversation', scope),
-      http.call('listMessages', { ...scope, query: { pageIndex: 1, pageSize, ...(after !== null && { after }) } }),
-    ]);
-    return { conversation, messages: elements };
-  });
-
-export const loadOlder = (http: Http) =>
-  fromPromise<ConversationMessage[], LoadOlderCall>(
-    async ({ input: { workspaceId, conversationId, before }, signal }) => {
-      const { elements } = await http.call('listMessages', {
-        workspaceId,
-        params: { conversationId },
-        query: { pageIndex: 1, pageSize, before },
-        signal,
-      });
-      return elements;
-    },
   );
 
 export const readConversation = (http: Http) =>

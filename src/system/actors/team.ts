@@ -24,13 +24,7 @@ import { commentsMachine } from '../../machines/comments/comments.machine.ts';
 import { conversationMachine } from '../../machines/conversation/conversation.machine.ts';
 import { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
 import { newConversationMachine } from '../../machines/newConversation/newConversation.machine.ts';
-import {
-  changeConversation,
-  createConversation,
-  loadOlder,
-  loadThread,
-  readConversation,
-} from '../../services/api/conversations.ts';
+import { changeConversation, createConversation, readConversation } from '../../services/api/conversations.ts';
 import { loadNotifications, sendMark } from '../../services/api/notifications.ts';
 import { unsentOf } from '../../machines/chatRoom/unsent.ts';
 import { commandsMachine } from '../../machines/commands/commands.machine.ts';
@@ -121,8 +115,6 @@ export const conversation = defineActor({
   logic: ({ http }) =>
     conversationMachine.provide({
       actors: {
-        loadThread: loadThread(http),
-        loadOlder: loadOlder(http),
         readConversation: readConversation(http),
         changeConversation: changeConversation(http),
       },

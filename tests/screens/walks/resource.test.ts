@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import type { CommentShared } from '../../../domain/comment.ts';
-import type { Conversation } from '../../../domain/conversation.ts';
+import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Invitation } from '../../../domain/workspace.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
@@ -17,7 +17,7 @@ import '../places.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, alertSaying } from '../looks.ts';
 import { answersOfFlow, flow, flowPath, older, paths, version } from '../workflow.ts';
-import { board, grace, moment, pageOf, project, room, savedView, workflow, workspace } from '../world.ts';
+import { board, grace, listing, moment, pageOf, project, room, savedView, workflow, workspace } from '../world.ts';
 
 const first = pageOf({ spec: { kind: 'projects', search: '' } });
 const firstOfMore = { ...(first as object), pagination: { pageIndex: 1, pageSize: 30, total: 31 } };
@@ -96,6 +96,27 @@ const conversation: Conversation = {
   abilities: { update: false, leave: false },
 };
 const conversations = (): HTMLElement => screen.getByRole('region', { name: 'Your conversations' });
+const message: ConversationMessage = {
+  id: uuid(410),
+  conversationId: conversation.id,
+  number: 7,
+  content: 'Hello',
+  createdAt: moment,
+  editedAt: null,
+  deletedAt: null,
+  version: 1,
+  sender: grace,
+};
+const log = (): HTMLElement => screen.getByRole('log', { name: 'Messages' });
+const withoutMessages = {
+  loadPage: (input: LoadInput) =>
+    input.spec.kind === 'messages'
+      ? new Promise(() => undefined)
+      : listing('conversations', [conversation]).loadPage(input),
+};
+/** Answers the first request for messages; a later one is for older ones. */
+const newestMessage = ({ spec, call }: LoadInput) =>
+  spec.kind === 'messages' && !JSON.stringify(call.query).includes('before') ? aPage([message]) : undefined;
 const comment: CommentShared = {
   id: uuid(500),
   taskId: uuid(101),
@@ -134,10 +155,7 @@ test('resource: what each state shows, of lists', async () => {
           ],
           seen: {
             loading: () => screen.getByText('Loading...'),
-            failed: () => {
-              screen.getByText(/not yours/);
-              screen.getByRole('button', { name: 'Try again' });
-            },
+            failed: () => expect(buttonIn(alertSaying('not yours'), 'Try again')).toBe('ready'),
             'ready.load.fresh': listed,
             'ready.load.loadingRest': listed,
             'ready.load.stale': listed,
@@ -181,6 +199,35 @@ test('resource: what each state shows, of lists', async () => {
             'ready.more.idle': () => expect(within(comments()).queryByRole('button', { name: olderFailed })).toBeNull(),
             'ready.more.loading': () => expect(buttonIn(comments(), 'Loading...')).toBe('disabled'),
             'ready.more.failed': () => expect(buttonIn(comments(), olderFailed)).toBe('ready'),
+          },
+        },
+        {
+          path: `/conversations/${conversation.id}`,
+          answers: withoutMessages,
+          find: list('messages'),
+          events: [
+            { type: 'xstate.done.actor.loadFirst', output: aPage([{ ...message, number: 1 }]) },
+            { type: 'xstate.error.actor.loadFirst', error: new AppError('NOT_FOUND', 'none') },
+            { type: 'refresh' },
+            { type: 'xstate.error.actor.refresh', error: new AppError('INTERNAL', 'broken') },
+          ],
+          seen: {
+            loading: () => expect(screen.getAllByText('Loading...').length).toBeGreaterThan(0),
+            failed: () => screen.getByText('Conversation not found'),
+            'ready.load.fresh': () => within(log()).getByText('Hello'),
+            'ready.load.stale': () => screen.getByText('Newer messages could not be loaded yet. Trying again…'),
+          },
+        },
+        {
+          path: `/conversations/${conversation.id}`,
+          answers: { loadPage: (input: LoadInput) => newestMessage(input) ?? withoutMessages.loadPage(input) },
+          reach: async () => void (await screen.findByText('Loading earlier messages…')),
+          find: list('messages'),
+          events: [{ type: 'xstate.error.actor.loadMore', error: refused }],
+          seen: {
+            'ready.more.loading': () => screen.getByText('Loading earlier messages…'),
+            'ready.more.failed': () =>
+              screen.getByRole('button', { name: 'Earlier messages could not be loaded. Try again' }),
           },
         },
         listWalk('workflows', `/projects/${project.id}/workflows`, workflow, /^How we ship Draft/),
@@ -264,5 +311,5 @@ test('resource: what each state shows, of lists', async () => {
         },
       ],
     }),
-  ).toEqual({ paths: 24, states: { seen: 10, all: 10 } });
+  ).toEqual({ paths: 27, states: { seen: 10, all: 10 } });
 });

@@ -1,3 +1,5 @@
+import type { Touched } from './operation.ts';
+
 export interface OfMessage {
   conversationId: string;
   messageId: string;
@@ -6,7 +8,10 @@ export interface OfMessage {
 /** Rules that all writes about messages share: those of one conversation go in order. */
 export const messageRules = {
   entity: ({ conversationId }: OfMessage) => `messages/${conversationId}`,
+  list: ({ conversationId }: OfMessage) => ({ kind: 'messages', conversationId }) as const,
+  elementId: ({ messageId }: OfMessage) => messageId,
   answers: 'message',
+  touchesRefused: ({ conversationId }: OfMessage): readonly Touched[] => [{ kind: 'messages', conversationId }],
 } as const;
 
 export const paramsOf = ({ conversationId, messageId }: OfMessage) => ({ conversationId, messageId });

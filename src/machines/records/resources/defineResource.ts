@@ -49,6 +49,10 @@ export interface ResourceKind<Spec extends { kind: string }, Element = never> {
   follow?(elements: readonly Element[], changes: readonly Change[], about: Followed<Spec>): readonly Element[];
   /** The list with elements that a screen got by calls of its own. */
   merge?(elements: readonly Element[], arrived: readonly Element[]): readonly Element[];
+  /** The part of a list before its first gap; the same list if it has none. Absent where elements don't follow on each other. */
+  connected?(elements: readonly Element[]): readonly Element[];
+  /** The page that a load of a list begins with that has elements already; the first if absent. */
+  resume?(elements: readonly Element[]): PageToLoad;
   /** Waits 200 ms after such news: they often come in a row. */
   settles?: boolean;
   /** A list for a typed text isn't worth keeping when nobody looks at it. */
@@ -118,18 +122,18 @@ export const defineList =
   });
 
 /** How much of a list is loaded at once, where not all of it is. */
-interface Window<N extends EndpointName> {
+interface Window<N extends EndpointName, Element> {
   /** The page that is loaded after this answer to a page; null at the end. */
   next: (answer: AnswerOf<N>, page: PageToLoad | null) => PageToLoad | null;
   /** The page that is loaded when a screen asks for more; null when nothing is left. */
-  rest: (answer: AnswerOf<N>) => PageToLoad | null;
+  rest: (answer: AnswerOf<N>, elements: readonly Element[]) => PageToLoad | null;
   /** Whether the elements of this answer belong to no loaded page. */
   skips?: (answer: AnswerOf<N>, page: PageToLoad | null) => boolean;
 }
 
 /**
- * A kind of list that follows the server's changes: elements are merged one by one, and a load removes those that it
- * doesn't bring. It is loaded whole, or as a window that grows when a screen asks for more.
+ * A kind of list that follows the server's changes: elements are merged one by one, and a load from the start removes
+ * those that it doesn't bring. It is loaded whole, or as a window that grows when a screen asks for more.
  */
 export const defineLiveList =
   <Spec extends { kind: string }>() =>
@@ -145,13 +149,20 @@ export const defineLiveList =
       ...rules
     }: Rules<Spec, Element> &
       Asked<Spec, N> &
-      Partial<Window<N>> &
+      Partial<Window<N, Element>> &
+      Pick<ResourceKind<Spec, Element>, 'connected' | 'resume'> &
       ElementRules<Element> &
       Required<Pick<ResourceKind<Spec, Element>, 'follow'>>,
   ): ResourceKind<Spec, Element> => {
     const elementsOf = ({ lists }: RecordsBase, key: string) => (lists[key]?.elements ?? []) as readonly Element[];
     const merged = (elements: readonly Element[], arrived: readonly Element[]) =>
       mergeElements(elements, arrived, { order, merge });
+    /** Without elements behind a gap that this page should have filled, and didn't: the server doesn't have what is missing. */
+    const withoutLost = (all: readonly Element[], known: readonly Element[], page: PageToLoad | null) => {
+      const { connected, resume } = rules;
+      if (!connected || !resume || page === null || page.after !== resume(known).after) return all;
+      return connected(all).length === connected(known).length ? connected(all) : all;
+    };
     return {
       ...rules,
       call: (spec, page) => callOf(endpoint, call(spec, page)),
@@ -159,19 +170,21 @@ export const defineLiveList =
       merge: merged,
       expectAll: (records, spec) => {
         const key = rules.key(spec);
-        return { unseen: { ...records.unseen, [key]: elementsOf(records, key).map(({ id }) => id) } };
+        const expected = rules.resume ? [] : elementsOf(records, key).map(({ id }) => id);
+        return { unseen: { ...records.unseen, [key]: expected } };
       },
       receive: (records, { key, answer, page, last }) => {
         if (skips?.(answer as AnswerOf<N>, page)) return {};
         const { elements: arrived } = answer as { elements: readonly Element[] };
         const came = new Set(arrived.map(({ id }) => id));
         const unseen = (records.unseen[key] ?? []).filter((id) => !came.has(id));
-        const all = merged(elementsOf(records, key), arrived);
-        const elements = last ? all.filter(({ id }) => !unseen.includes(id)) : all;
+        const known = elementsOf(records, key);
+        const all = merged(known, arrived);
+        const elements = last ? withoutLost(all, known, page).filter(({ id }) => !unseen.includes(id)) : all;
         return {
           lists: {
             ...records.lists,
-            [key]: { elements, total: elements.length, rest: rest?.(answer as AnswerOf<N>) ?? null },
+            [key]: { elements, total: elements.length, rest: rest?.(answer as AnswerOf<N>, elements) ?? null },
           },
           unseen: last ? without(records.unseen, [key]) : { ...records.unseen, [key]: unseen },
         };

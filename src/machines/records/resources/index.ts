@@ -9,6 +9,7 @@ import type { ResourceKind } from './defineResource.ts';
 import { history } from './history.ts';
 import { invitations } from './invitations.ts';
 import { members } from './members.ts';
+import { messages } from './messages.ts';
 import { myTasks } from './myTasks.ts';
 import { pokerRooms } from './pokerRooms.ts';
 import { project } from './project.ts';
@@ -32,6 +33,7 @@ export const resourceKinds = {
   history,
   invitations,
   members,
+  messages,
   myTasks,
   pokerRooms,
   project,

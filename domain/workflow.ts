@@ -3,28 +3,12 @@ import { basedOn, id, moment, requiredText } from './common.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 import { workflowDefinition, workflowLimits } from './workflowChart.ts';
+import { workflow } from './workflowRecord.ts';
 
 // The workflow chart is a file of its own, which loads with every project. This file loads with the workflow screens.
 export * from './workflowChart.ts';
+export * from './workflowRecord.ts';
 
-export const workflow = z.object({
-  id,
-  projectId: id,
-  workspaceId: id,
-  name: z.string(),
-  /** True for the active workflow. A project has at most one. */
-  active: z.boolean(),
-  draft: workflowDefinition,
-  /** Last published version, or null. */
-  published: z.nullable(z.object({ version: z.int(), at: moment, by: person, definition: workflowDefinition })),
-  /** Increases by one with each write to the draft or the name. */
-  version: z.int(),
-  createdBy: person,
-  createdAt: moment,
-  updatedAt: z.nullable(moment),
-  abilities: z.object({ update: z.boolean(), delete: z.boolean(), publish: z.boolean() }),
-});
-export type Workflow = z.infer<typeof workflow>;
 export const workflowSummary = z.extend(z.omit(workflow, { draft: true, published: true }), {
   states: z.int(),
   edges: z.int(),

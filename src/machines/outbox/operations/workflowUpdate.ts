@@ -1,4 +1,4 @@
-import { workflow, type Workflow } from '../../../../domain/workflow.ts';
+import { workflow, type Workflow } from '../../../../domain/workflowRecord.ts';
 import { callOf } from '../../call.ts';
 import { draftKey } from '../../drafts/drafts.types.ts';
 import { type Drawn, drawnOf, joinDrawn } from '../../workflowEditor/drawn.ts';

@@ -1,29 +1,22 @@
-import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { guardFields } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import {
-  type Recipient,
-  recipients,
   type WorkflowAction,
   type WorkflowDefinition,
   type WorkflowEdge,
   type WorkflowGuard,
   workflowLimits,
-  type WorkflowRole,
-  workflowRoles,
 } from '../../../domain/workflow.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
-import { personOptions } from '../../ui/PersonPicker/index.ts';
-import { CheckedField, CheckedNumber } from './CheckedField.tsx';
-import { capital } from './StatePanel.tsx';
-import { actionWords, fieldNames, guardWords, type Names, recipientNames, roleNames, texts } from './texts.ts';
+import { ActionFields, GuardFields } from './EdgeFields.tsx';
+import { CheckedField } from './CheckedField.tsx';
+import { actionWords, guardWords, type Names, texts } from './texts.ts';
 import classes from './workflows.module.css';
 
 const words = texts.edge;
@@ -36,7 +29,6 @@ const actionKinds: readonly WorkflowAction['kind'][] = [
   'notify',
   'comment',
 ];
-const whoms = ['mover', 'creator', 'person', 'nobody'] as const;
 
 const newGuard = (kind: WorkflowGuard['kind']): WorkflowGuard => {
   switch (kind) {
@@ -75,6 +67,8 @@ const newAction = (
   }
 };
 
+type Change = (patch: Partial<Omit<WorkflowEdge, 'id'>>, run?: string) => void;
+
 export interface EdgePanelProps {
   edge: WorkflowEdge;
   definition: WorkflowDefinition;
@@ -88,13 +82,8 @@ export interface EdgePanelProps {
 
 /** Everything about one move: its name, what it asks for, and what it does. */
 export function EdgePanel({ edge, definition, project, names, editable, onEdit, onSelect, newId }: EdgePanelProps) {
-  const { id, from, to, name, guards, actions } = edge;
-  const change = (patch: Partial<Omit<WorkflowEdge, 'id'>>, run?: string) =>
-    onEdit({ kind: 'edge.changed', edgeId: id, patch }, run);
-  const setGuard = (at: number, guard: WorkflowGuard) =>
-    change({ guards: guards.map((each, index) => (index === at ? guard : each)) });
-  const setAction = (at: number, action: WorkflowAction, run?: string) =>
-    change({ actions: actions.map((each, index) => (index === at ? action : each)) }, run);
+  const { id, from, to, name } = edge;
+  const change: Change = (patch, run) => onEdit({ kind: 'edge.changed', edgeId: id, patch }, run);
   const states = definition.states.map((state) => ({ value: state.id, label: state.name }));
   const hasReverse = definition.edges.some((other) => other.from === to && other.to === from);
   return (
@@ -124,68 +113,8 @@ export function EdgePanel({ edge, definition, project, names, editable, onEdit, 
           onChange={(next) => next && change({ to: next })}
         />
       </div>
-      <section className={classes.section} aria-label={words.guards}>
-        <h4 className={classes.heading}>{words.guards}</h4>
-        {guards.length === 0 && <p className={classes.hint}>{words.noGuards}</p>}
-        <ol className={classes.cards}>
-          {guards.map((guard, at) => (
-            <Part
-              key={`${at} ${guard.kind}`}
-              title={words.kinds[guard.kind]}
-              what={guardWords(guard)}
-              editable={editable}
-              at={at}
-              of={guards.length}
-              onOrder={(next) => change({ guards: swapped(guards, at, next) })}
-              onRemove={() => change({ guards: guards.filter((_, index) => index !== at) })}
-            >
-              <GuardFields guard={guard} editable={editable} onChange={(next) => setGuard(at, next)} />
-            </Part>
-          ))}
-        </ol>
-        {editable && guards.length < workflowLimits.guards && (
-          <AddMenu
-            label={words.addGuard}
-            kinds={guardKinds}
-            onAdd={(kind) => change({ guards: [...guards, newGuard(kind)] })}
-          />
-        )}
-      </section>
-      <section className={classes.section} aria-label={words.actions}>
-        <h4 className={classes.heading}>{words.actions}</h4>
-        {actions.length === 0 && <p className={classes.hint}>{words.noActions}</p>}
-        <ol className={classes.cards}>
-          {actions.map((action, at) => (
-            <Part
-              key={`${at} ${action.kind}`}
-              title={words.kinds[action.kind]}
-              what={actionWords(action, names)}
-              editable={editable}
-              at={at}
-              of={actions.length}
-              onOrder={(next) => change({ actions: swapped(actions, at, next) })}
-              onRemove={() => change({ actions: actions.filter((_, index) => index !== at) })}
-            >
-              <ActionFields
-                action={action}
-                project={project}
-                editable={editable}
-                onChange={(next, typing) => setAction(at, next, typing ? `action ${id} ${at}` : undefined)}
-              />
-            </Part>
-          ))}
-        </ol>
-        {editable && actions.length < workflowLimits.actions && (
-          <AddMenu
-            label={words.addAction}
-            kinds={actionKinds}
-            onAdd={(kind) => {
-              const action = newAction(kind, project);
-              if (action) change({ actions: [...actions, action] });
-            }}
-          />
-        )}
-      </section>
+      <Guards edge={edge} editable={editable} change={change} />
+      <Actions edge={edge} project={project} names={names} editable={editable} change={change} />
       {editable && (
         <div className={classes.rowOfButtons}>
           {!hasReverse && (
@@ -218,6 +147,96 @@ export function EdgePanel({ edge, definition, project, names, editable, onEdit, 
         </div>
       )}
     </div>
+  );
+}
+
+interface PartsProps {
+  edge: WorkflowEdge;
+  editable: boolean;
+  change: Change;
+}
+
+/** What a move asks for. */
+function Guards({ edge: { guards }, editable, change }: PartsProps) {
+  const set = (at: number, guard: WorkflowGuard) =>
+    change({ guards: guards.map((each, index) => (index === at ? guard : each)) });
+  return (
+    <section className={classes.section} aria-label={words.guards}>
+      <h4 className={classes.heading}>{words.guards}</h4>
+      {guards.length === 0 && <p className={classes.hint}>{words.noGuards}</p>}
+      <ol className={classes.cards}>
+        {guards.map((guard, at) => (
+          <Part
+            key={`${at} ${guard.kind}`}
+            title={words.kinds[guard.kind]}
+            what={guardWords(guard)}
+            editable={editable}
+            at={at}
+            of={guards.length}
+            onOrder={(next) => change({ guards: swapped(guards, at, next) })}
+            onRemove={() => change({ guards: guards.filter((_, index) => index !== at) })}
+          >
+            <GuardFields guard={guard} editable={editable} onChange={(next) => set(at, next)} />
+          </Part>
+        ))}
+      </ol>
+      {editable && guards.length < workflowLimits.guards && (
+        <AddMenu
+          label={words.addGuard}
+          kinds={guardKinds}
+          onAdd={(kind) => change({ guards: [...guards, newGuard(kind)] })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What a move does. */
+function Actions({
+  edge: { id, actions },
+  project,
+  names,
+  editable,
+  change,
+}: PartsProps & { project: Project; names: Names }) {
+  const set = (at: number, action: WorkflowAction, run?: string) =>
+    change({ actions: actions.map((each, index) => (index === at ? action : each)) }, run);
+  return (
+    <section className={classes.section} aria-label={words.actions}>
+      <h4 className={classes.heading}>{words.actions}</h4>
+      {actions.length === 0 && <p className={classes.hint}>{words.noActions}</p>}
+      <ol className={classes.cards}>
+        {actions.map((action, at) => (
+          <Part
+            key={`${at} ${action.kind}`}
+            title={words.kinds[action.kind]}
+            what={actionWords(action, names)}
+            editable={editable}
+            at={at}
+            of={actions.length}
+            onOrder={(next) => change({ actions: swapped(actions, at, next) })}
+            onRemove={() => change({ actions: actions.filter((_, index) => index !== at) })}
+          >
+            <ActionFields
+              action={action}
+              project={project}
+              editable={editable}
+              onChange={(next, typing) => set(at, next, typing ? `action ${id} ${at}` : undefined)}
+            />
+          </Part>
+        ))}
+      </ol>
+      {editable && actions.length < workflowLimits.actions && (
+        <AddMenu
+          label={words.addAction}
+          kinds={actionKinds}
+          onAdd={(kind) => {
+            const action = newAction(kind, project);
+            if (action) change({ actions: [...actions, action] });
+          }}
+        />
+      )}
+    </section>
   );
 }
 
@@ -311,184 +330,3 @@ function AddMenu<K extends keyof typeof words.kinds>({
     </Menu>
   );
 }
-
-function GuardFields({
-  guard,
-  editable,
-  onChange,
-}: {
-  guard: WorkflowGuard;
-  editable: boolean;
-  onChange: (guard: WorkflowGuard) => void;
-}) {
-  switch (guard.kind) {
-    case 'role':
-      return (
-        <div role="group" aria-label={words.roles} className={classes.ticks}>
-          {workflowRoles.map((role: WorkflowRole) => {
-            const last = guard.roles.length === 1 && guard.roles[0] === role;
-            return (
-              <Checkbox
-                key={role}
-                size="xs"
-                label={roleNames[role]}
-                checked={guard.roles.includes(role)}
-                disabled={!editable || last}
-                title={last ? words.noRole : undefined}
-                onChange={({ currentTarget: { checked } }) =>
-                  onChange({
-                    kind: 'role',
-                    roles: workflowRoles.filter((each) => (each === role ? checked : guard.roles.includes(each))),
-                  })
-                }
-              />
-            );
-          })}
-        </div>
-      );
-    case 'filled':
-      return (
-        <OptionPicker
-          label={words.field}
-          value={guard.field}
-          disabled={!editable}
-          options={guardFields.map((value) => ({ value, label: fieldNames[value] }))}
-          onChange={(field) =>
-            onChange({ kind: 'filled', field: guardFields.find((each) => each === field) ?? guard.field })
-          }
-        />
-      );
-    case 'approved':
-      return (
-        <OptionPicker
-          label={words.approver}
-          value={guard.by}
-          disabled={!editable}
-          options={(['manager', 'member'] as const).map((value) => ({ value, label: roleNames[value] }))}
-          onChange={(by) => onChange({ kind: 'approved', by: by === 'member' ? 'member' : 'manager' })}
-        />
-      );
-    default:
-      return null;
-  }
-}
-
-interface ActionFieldsProps {
-  action: WorkflowAction;
-  project: Project;
-  editable: boolean;
-  onChange: (action: WorkflowAction, typing?: boolean) => void;
-}
-
-function ActionFields({ action, project, editable, onChange }: ActionFieldsProps) {
-  switch (action.kind) {
-    case 'assign':
-      return (
-        <>
-          <OptionPicker
-            label={words.assignTo}
-            value={action.whom}
-            disabled={!editable}
-            options={whoms.map((value) => ({ value, label: words.assignees[value] }))}
-            onChange={(whom) => {
-              const next = whoms.find((each) => each === whom) ?? action.whom;
-              onChange(
-                next === 'person'
-                  ? { kind: 'assign', whom: next, ...(project.members[0] && { accountId: project.members[0].id }) }
-                  : { kind: 'assign', whom: next },
-              );
-            }}
-          />
-          {action.whom === 'person' && (
-            <OptionPicker
-              label={words.person}
-              value={action.accountId ?? null}
-              disabled={!editable}
-              options={personOptions(project.members)}
-              onChange={(accountId) => accountId && onChange({ ...action, accountId })}
-            />
-          )}
-        </>
-      );
-    case 'setPriority':
-      return (
-        <OptionPicker
-          label={words.priority}
-          value={action.priorityId}
-          disabled={!editable}
-          options={options(project.taskPriorities, action.priorityId)}
-          onChange={(priorityId) => priorityId && onChange({ kind: 'setPriority', priorityId })}
-        />
-      );
-    case 'setType':
-      return (
-        <OptionPicker
-          label={words.type}
-          value={action.typeId}
-          disabled={!editable}
-          options={options(project.taskTypes, action.typeId)}
-          onChange={(typeId) => typeId && onChange({ kind: 'setType', typeId })}
-        />
-      );
-    case 'setDueDate':
-      return (
-        <div className={classes.pair}>
-          <OptionPicker
-            label={words.dueDate}
-            value={action.days === null ? 'clear' : 'set'}
-            disabled={!editable}
-            options={(['set', 'clear'] as const).map((value) => ({ value, label: words.dueKinds[value] }))}
-            onChange={(kind) => onChange({ kind: 'setDueDate', days: kind === 'clear' ? null : (action.days ?? 7) })}
-          />
-          {action.days !== null && (
-            <CheckedNumber
-              label={words.days}
-              value={action.days}
-              min={0}
-              max={3650}
-              disabled={!editable}
-              wrong={words.badDays}
-              onChange={(days) => onChange({ kind: 'setDueDate', days }, true)}
-            />
-          )}
-        </div>
-      );
-    case 'notify':
-      return (
-        <>
-          <OptionPicker
-            label={words.whom}
-            value={action.whom}
-            disabled={!editable}
-            options={recipients.map((value) => ({ value, label: capital(recipientNames[value]) }))}
-            onChange={(whom) => whom && onChange({ ...action, whom: whom as Recipient })}
-          />
-          <CheckedField
-            long
-            label={words.text}
-            value={action.text}
-            maxLength={workflowLimits.text}
-            disabled={!editable}
-            empty={words.textEmpty}
-            onChange={(text) => onChange({ ...action, text }, true)}
-          />
-        </>
-      );
-    case 'comment':
-      return (
-        <CheckedField
-          long
-          label={words.text}
-          value={action.text}
-          maxLength={workflowLimits.text}
-          disabled={!editable}
-          empty={words.textEmpty}
-          onChange={(text) => onChange({ ...action, text }, true)}
-        />
-      );
-  }
-}
-
-/** Those in use, and the one that is chosen should it no longer be. */
-const options = (tags: readonly { id: string; name: string; archived: boolean }[], chosen: string) =>
-  tags.filter(({ id, archived }) => !archived || id === chosen).map(({ id, name }) => ({ value: id, label: name }));

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { WorkflowDefinition } from '../../../domain/workflow.ts';
+import type { PublishPreview, WorkflowDefinition } from '../../../domain/workflow.ts';
 import {
   selectConnectFrom,
   selectPreview,
@@ -69,57 +69,15 @@ export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { 
         {waiting || !preview ? (
           <LoadingSkeletons shape="list" label={words.loading} />
         ) : (
-          <div className={classes.form}>
-            <FormError>{failure?.message ?? null}</FormError>
-            {preview.added.length + preview.removed.length + preview.renamed.length === 0 && (
-              <p className={classes.hint}>{words.unchanged}</p>
-            )}
-            {preview.added.length > 0 && (
-              <section className={classes.section}>
-                <h3 className={classes.heading}>{words.added}</h3>
-                <ul className={classes.plain}>
-                  {preview.added.map(({ id, name }) => (
-                    <li key={id}>{name}</li>
-                  ))}
-                </ul>
-              </section>
-            )}
-            {preview.renamed.length > 0 && (
-              <section className={classes.section}>
-                <h3 className={classes.heading}>{words.renamed}</h3>
-                <ul className={classes.plain}>
-                  {preview.renamed.map(({ id, from, to }) => (
-                    <li key={id}>{words.rename(from, to)}</li>
-                  ))}
-                </ul>
-              </section>
-            )}
-            {preview.removed.length > 0 && (
-              <section className={classes.section}>
-                <h3 className={classes.heading}>{words.removed}</h3>
-                <ul className={classes.cards}>
-                  {preview.removed.map(({ id, name, tasks }) => (
-                    <li key={id} className={classes.card}>
-                      <span>
-                        <strong>{name}</strong> <span className={classes.quiet}>{words.tasks(tasks)}</span>
-                      </span>
-                      {tasks > 0 && (
-                        <OptionPicker
-                          label={words.goTo(name)}
-                          placeholder={words.choose}
-                          options={statusOptions(definition)}
-                          value={moves[id] ?? null}
-                          disabled={pending}
-                          onChange={(to) => to && editor.send({ type: 'publish.moveChosen', statusId: id, to })}
-                        />
-                      )}
-                    </li>
-                  ))}
-                </ul>
-                {!isPlaced && <p className={classes.hint}>{words.missing}</p>}
-              </section>
-            )}
-          </div>
+          <PublishChanges
+            preview={preview}
+            moves={moves}
+            error={failure?.message ?? null}
+            isPlaced={isPlaced}
+            locked={pending}
+            definition={definition}
+            onMove={(statusId, to) => editor.send({ type: 'publish.moveChosen', statusId, to })}
+          />
         )}
       </DialogFrame>
       <ConfirmDialog
@@ -135,6 +93,76 @@ export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { 
         {texts.deactivate.question}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface PublishChangesProps {
+  preview: PublishPreview;
+  /** For each removed status, the state that its tasks go to. */
+  moves: Readonly<Record<string, string>>;
+  error: string | null;
+  /** Whether every task of a removed status has a place. */
+  isPlaced: boolean;
+  locked: boolean;
+  definition: WorkflowDefinition;
+  onMove: (statusId: string, to: string) => void;
+}
+
+/** What publishing changes in the project's statuses. */
+function PublishChanges({ preview, moves, error, isPlaced, locked, definition, onMove }: PublishChangesProps) {
+  const words = texts.publish;
+  return (
+    <div className={classes.form}>
+      <FormError>{error}</FormError>
+      {preview.added.length + preview.removed.length + preview.renamed.length === 0 && (
+        <p className={classes.hint}>{words.unchanged}</p>
+      )}
+      {preview.added.length > 0 && (
+        <section className={classes.section}>
+          <h3 className={classes.heading}>{words.added}</h3>
+          <ul className={classes.plain}>
+            {preview.added.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {preview.renamed.length > 0 && (
+        <section className={classes.section}>
+          <h3 className={classes.heading}>{words.renamed}</h3>
+          <ul className={classes.plain}>
+            {preview.renamed.map(({ id, from, to }) => (
+              <li key={id}>{words.rename(from, to)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {preview.removed.length > 0 && (
+        <section className={classes.section}>
+          <h3 className={classes.heading}>{words.removed}</h3>
+          <ul className={classes.cards}>
+            {preview.removed.map(({ id, name, tasks }) => (
+              <li key={id} className={classes.card}>
+                <span>
+                  <strong>{name}</strong> <span className={classes.quiet}>{words.tasks(tasks)}</span>
+                </span>
+                {tasks > 0 && (
+                  <OptionPicker
+                    label={words.goTo(name)}
+                    placeholder={words.choose}
+                    options={statusOptions(definition)}
+                    value={moves[id] ?? null}
+                    disabled={locked}
+                    onChange={(to) => to && onMove(id, to)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          {!isPlaced && <p className={classes.hint}>{words.missing}</p>}
+        </section>
+      )}
+    </div>
   );
 }
 

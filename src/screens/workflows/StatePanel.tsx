@@ -15,7 +15,7 @@ import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { CheckedField, CheckedNumber } from './CheckedField.tsx';
 import { MoveList } from './MoveList.tsx';
-import { categoryNames, recipientNames, texts, timerWords } from './texts.ts';
+import { capital, categoryNames, recipientNames, texts, timerWords } from './texts.ts';
 import classes from './workflows.module.css';
 
 const words = texts.state;
@@ -24,6 +24,8 @@ type Unit = keyof typeof units;
 const unitOf = (minutes: number): Unit =>
   minutes % units.days === 0 ? 'days' : minutes % units.hours === 0 ? 'hours' : 'minutes';
 const longest = 60 * 24 * 365;
+
+type Change = (patch: Extract<Edit, { kind: 'state.changed' }>['patch'], run?: string) => void;
 
 export interface StatePanelProps {
   state: WorkflowState;
@@ -37,10 +39,8 @@ export interface StatePanelProps {
 
 /** Everything about one state. */
 export function StatePanel({ state, definition, editable, onEdit, onSelect, onConnect, newId }: StatePanelProps) {
-  const { id, name, color, category, timers } = state;
-  const change = (patch: Parameters<typeof patchOf>[1], run?: string) => onEdit(patchOf(id, patch), run);
-  const changeTimer = (timerId: string, patch: Partial<WorkflowTimer>, run?: string) =>
-    change({ timers: timers.map((timer) => (timer.id === timerId ? { ...timer, ...patch } : timer)) }, run);
+  const { id, name, color, category } = state;
+  const change: Change = (patch, run) => onEdit({ kind: 'state.changed', stateId: id, patch }, run);
   const isStart = definition.initial === id;
   return (
     <div className={classes.fields}>
@@ -92,6 +92,32 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
           </Button>
         )
       )}
+      <Moves stateId={id} definition={definition} editable={editable} onSelect={onSelect} onConnect={onConnect} />
+      <Timers state={state} editable={editable} change={change} newId={newId} />
+      {editable && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          className={classes.danger}
+          leftSection={<IconTrash size={14} stroke={1.9} />}
+          onClick={() => onEdit({ kind: 'parts.removed', ids: [id] })}
+        >
+          {words.remove}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface MovesProps extends Pick<StatePanelProps, 'definition' | 'editable' | 'onSelect' | 'onConnect'> {
+  stateId: string;
+}
+
+/** The moves from a state and to it. */
+function Moves({ stateId: id, definition, editable, onSelect, onConnect }: MovesProps) {
+  return (
+    <>
       <section className={classes.section} aria-label={words.out}>
         <h4 className={classes.heading}>{words.out}</h4>
         <MoveList
@@ -121,110 +147,118 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
           onSelect={onSelect}
         />
       </section>
-      <section className={classes.section} aria-label={words.timers}>
-        <h4 className={classes.heading}>{words.timers}</h4>
-        {timers.length === 0 && <p className={classes.hint}>{words.noTimers}</p>}
-        <ul className={classes.cards}>
-          {timers.map((timer) => {
-            const unit = unitOf(timer.afterMinutes);
-            return (
-              <li key={timer.id} className={classes.card} aria-label={timerWords(timer)}>
-                <div className={classes.cardHead}>
-                  <SegmentedChoice
-                    label={words.timerKind}
-                    value={timer.kind}
-                    disabled={!editable}
-                    options={[
-                      { value: 'remind', label: words.remind },
-                      { value: 'escalate', label: words.escalate },
-                    ]}
-                    onChange={(kind) => changeTimer(timer.id, { kind })}
-                  />
-                  {editable && (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={28}
-                      aria-label={`${words.removeTimer}: ${timerWords(timer)}`}
-                      title={words.removeTimer}
-                      onClick={() => change({ timers: timers.filter((each) => each.id !== timer.id) })}
-                    >
-                      <IconX size={15} stroke={1.9} />
-                    </ActionIcon>
-                  )}
-                </div>
-                <div className={classes.pair}>
-                  <CheckedNumber
-                    label={words.after}
-                    value={timer.afterMinutes / units[unit]}
-                    min={1}
-                    max={Math.floor(longest / units[unit])}
-                    disabled={!editable}
-                    wrong={words.badTime}
-                    onChange={(amount) =>
-                      changeTimer(timer.id, { afterMinutes: amount * units[unit] }, `timer ${timer.id}`)
-                    }
-                  />
-                  <OptionPicker
-                    label={words.unit}
-                    value={unit}
-                    disabled={!editable}
-                    options={Object.keys(units).map((value) => ({ value, label: words.units[value as Unit] }))}
-                    onChange={(next) =>
-                      next &&
-                      changeTimer(timer.id, {
-                        afterMinutes: Math.min(longest, (timer.afterMinutes / units[unit]) * units[next as Unit]),
-                      })
-                    }
-                  />
-                </div>
-                <OptionPicker
-                  label={words.whom}
-                  value={timer.whom}
-                  disabled={!editable}
-                  options={recipients.map((value) => ({ value, label: capital(recipientNames[value]) }))}
-                  onChange={(whom) => whom && changeTimer(timer.id, { whom: whom as WorkflowTimer['whom'] })}
-                />
-                {timer.kind === 'escalate' && <p className={classes.hint}>{words.escalateHint}</p>}
-              </li>
-            );
-          })}
-        </ul>
-        {editable && timers.length < workflowLimits.timers && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            className={classes.start}
-            leftSection={<IconPlus size={14} stroke={1.9} />}
-            onClick={() =>
-              change({
-                timers: [...timers, { id: newId(), afterMinutes: 3 * units.days, kind: 'remind', whom: 'assignees' }],
-              })
-            }
-          >
-            {words.addTimer}
-          </Button>
-        )}
-      </section>
-      {editable && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          className={classes.danger}
-          leftSection={<IconTrash size={14} stroke={1.9} />}
-          onClick={() => onEdit({ kind: 'parts.removed', ids: [id] })}
-        >
-          {words.remove}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 
-const patchOf = (stateId: string, patch: Extract<Edit, { kind: 'state.changed' }>['patch']): Edit => ({
-  kind: 'state.changed',
-  stateId,
-  patch,
-});
-export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+interface TimersProps extends Pick<StatePanelProps, 'state' | 'editable' | 'newId'> {
+  change: Change;
+}
+
+/** What happens to tasks that stay in a state. */
+function Timers({ state: { timers }, editable, change, newId }: TimersProps) {
+  const changeTimer = (timerId: string, patch: Partial<WorkflowTimer>, run?: string) =>
+    change({ timers: timers.map((timer) => (timer.id === timerId ? { ...timer, ...patch } : timer)) }, run);
+  return (
+    <section className={classes.section} aria-label={words.timers}>
+      <h4 className={classes.heading}>{words.timers}</h4>
+      {timers.length === 0 && <p className={classes.hint}>{words.noTimers}</p>}
+      <ul className={classes.cards}>
+        {timers.map((timer) => (
+          <TimerCard
+            key={timer.id}
+            timer={timer}
+            editable={editable}
+            onChange={(patch, run) => changeTimer(timer.id, patch, run)}
+            onRemove={() => change({ timers: timers.filter((each) => each.id !== timer.id) })}
+          />
+        ))}
+      </ul>
+      {editable && timers.length < workflowLimits.timers && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.start}
+          leftSection={<IconPlus size={14} stroke={1.9} />}
+          onClick={() =>
+            change({
+              timers: [...timers, { id: newId(), afterMinutes: 3 * units.days, kind: 'remind', whom: 'assignees' }],
+            })
+          }
+        >
+          {words.addTimer}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface TimerCardProps {
+  timer: WorkflowTimer;
+  editable: boolean;
+  onChange: (patch: Partial<WorkflowTimer>, run?: string) => void;
+  onRemove: () => void;
+}
+
+function TimerCard({ timer, editable, onChange, onRemove }: TimerCardProps) {
+  const unit = unitOf(timer.afterMinutes);
+  return (
+    <li className={classes.card} aria-label={timerWords(timer)}>
+      <div className={classes.cardHead}>
+        <SegmentedChoice
+          label={words.timerKind}
+          value={timer.kind}
+          disabled={!editable}
+          options={[
+            { value: 'remind', label: words.remind },
+            { value: 'escalate', label: words.escalate },
+          ]}
+          onChange={(kind) => onChange({ kind })}
+        />
+        {editable && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={`${words.removeTimer}: ${timerWords(timer)}`}
+            title={words.removeTimer}
+            onClick={onRemove}
+          >
+            <IconX size={15} stroke={1.9} />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={classes.pair}>
+        <CheckedNumber
+          label={words.after}
+          value={timer.afterMinutes / units[unit]}
+          min={1}
+          max={Math.floor(longest / units[unit])}
+          disabled={!editable}
+          wrong={words.badTime}
+          onChange={(amount) => onChange({ afterMinutes: amount * units[unit] }, `timer ${timer.id}`)}
+        />
+        <OptionPicker
+          label={words.unit}
+          value={unit}
+          disabled={!editable}
+          options={Object.keys(units).map((value) => ({ value, label: words.units[value as Unit] }))}
+          onChange={(next) =>
+            next &&
+            onChange({
+              afterMinutes: Math.min(longest, (timer.afterMinutes / units[unit]) * units[next as Unit]),
+            })
+          }
+        />
+      </div>
+      <OptionPicker
+        label={words.whom}
+        value={timer.whom}
+        disabled={!editable}
+        options={recipients.map((value) => ({ value, label: capital(recipientNames[value]) }))}
+        onChange={(whom) => whom && onChange({ whom: whom as WorkflowTimer['whom'] })}
+      />
+      {timer.kind === 'escalate' && <p className={classes.hint}>{words.escalateHint}</p>}
+    </li>
+  );
+}

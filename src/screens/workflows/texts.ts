@@ -459,3 +459,5 @@ export const texts = {
     ],
   },
 } as const;
+
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

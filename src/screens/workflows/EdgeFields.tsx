@@ -1,0 +1,213 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox } from '@mantine/core';
+import { guardFields } from '../../../domain/fields/task.ts';
+import type { Project } from '../../../domain/project.ts';
+import {
+  type Recipient,
+  recipients,
+  type WorkflowAction,
+  type WorkflowGuard,
+  workflowLimits,
+  type WorkflowRole,
+  workflowRoles,
+} from '../../../domain/workflow.ts';
+import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { personOptions } from '../../ui/PersonPicker/index.ts';
+import { CheckedField, CheckedNumber } from './CheckedField.tsx';
+import { capital, fieldNames, recipientNames, roleNames, texts } from './texts.ts';
+import classes from './workflows.module.css';
+
+const words = texts.edge;
+const whoms = ['mover', 'creator', 'person', 'nobody'] as const;
+
+interface GuardFieldsProps {
+  guard: WorkflowGuard;
+  editable: boolean;
+  onChange: (guard: WorkflowGuard) => void;
+}
+
+/** What a guard of one kind can be set to. */
+export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
+  switch (guard.kind) {
+    case 'role':
+      return (
+        <div role="group" aria-label={words.roles} className={classes.ticks}>
+          {workflowRoles.map((role: WorkflowRole) => {
+            const last = guard.roles.length === 1 && guard.roles[0] === role;
+            return (
+              <Checkbox
+                key={role}
+                size="xs"
+                label={roleNames[role]}
+                checked={guard.roles.includes(role)}
+                disabled={!editable || last}
+                title={last ? words.noRole : undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange({
+                    kind: 'role',
+                    roles: workflowRoles.filter((each) => (each === role ? checked : guard.roles.includes(each))),
+                  })
+                }
+              />
+            );
+          })}
+        </div>
+      );
+    case 'filled':
+      return (
+        <OptionPicker
+          label={words.field}
+          value={guard.field}
+          disabled={!editable}
+          options={guardFields.map((value) => ({ value, label: fieldNames[value] }))}
+          onChange={(field) =>
+            onChange({ kind: 'filled', field: guardFields.find((each) => each === field) ?? guard.field })
+          }
+        />
+      );
+    case 'approved':
+      return (
+        <OptionPicker
+          label={words.approver}
+          value={guard.by}
+          disabled={!editable}
+          options={(['manager', 'member'] as const).map((value) => ({ value, label: roleNames[value] }))}
+          onChange={(by) => onChange({ kind: 'approved', by: by === 'member' ? 'member' : 'manager' })}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+type Action<K extends WorkflowAction['kind']> = Extract<WorkflowAction, { kind: K }>;
+
+interface ActionFieldsProps<A = WorkflowAction> {
+  action: A;
+  project: Project;
+  editable: boolean;
+  onChange: (action: WorkflowAction, typing?: boolean) => void;
+}
+
+/** What an action of one kind can be set to. */
+export function ActionFields(props: ActionFieldsProps) {
+  const { action, project, editable, onChange } = props;
+  switch (action.kind) {
+    case 'assign':
+      return <AssignFields {...props} action={action} />;
+    case 'setPriority':
+      return (
+        <OptionPicker
+          label={words.priority}
+          value={action.priorityId}
+          disabled={!editable}
+          options={options(project.taskPriorities, action.priorityId)}
+          onChange={(priorityId) => priorityId && onChange({ kind: 'setPriority', priorityId })}
+        />
+      );
+    case 'setType':
+      return (
+        <OptionPicker
+          label={words.type}
+          value={action.typeId}
+          disabled={!editable}
+          options={options(project.taskTypes, action.typeId)}
+          onChange={(typeId) => typeId && onChange({ kind: 'setType', typeId })}
+        />
+      );
+    case 'setDueDate':
+      return <DueDateFields {...props} action={action} />;
+    case 'notify':
+      return (
+        <>
+          <OptionPicker
+            label={words.whom}
+            value={action.whom}
+            disabled={!editable}
+            options={recipients.map((value) => ({ value, label: capital(recipientNames[value]) }))}
+            onChange={(whom) => whom && onChange({ ...action, whom: whom as Recipient })}
+          />
+          <CheckedField
+            long
+            label={words.text}
+            value={action.text}
+            maxLength={workflowLimits.text}
+            disabled={!editable}
+            empty={words.textEmpty}
+            onChange={(text) => onChange({ ...action, text }, true)}
+          />
+        </>
+      );
+    case 'comment':
+      return (
+        <CheckedField
+          long
+          label={words.text}
+          value={action.text}
+          maxLength={workflowLimits.text}
+          disabled={!editable}
+          empty={words.textEmpty}
+          onChange={(text) => onChange({ ...action, text }, true)}
+        />
+      );
+  }
+}
+
+function AssignFields({ action, project, editable, onChange }: ActionFieldsProps<Action<'assign'>>) {
+  return (
+    <>
+      <OptionPicker
+        label={words.assignTo}
+        value={action.whom}
+        disabled={!editable}
+        options={whoms.map((value) => ({ value, label: words.assignees[value] }))}
+        onChange={(whom) => {
+          const next = whoms.find((each) => each === whom) ?? action.whom;
+          onChange(
+            next === 'person'
+              ? { kind: 'assign', whom: next, ...(project.members[0] && { accountId: project.members[0].id }) }
+              : { kind: 'assign', whom: next },
+          );
+        }}
+      />
+      {action.whom === 'person' && (
+        <OptionPicker
+          label={words.person}
+          value={action.accountId ?? null}
+          disabled={!editable}
+          options={personOptions(project.members)}
+          onChange={(accountId) => accountId && onChange({ ...action, accountId })}
+        />
+      )}
+    </>
+  );
+}
+
+function DueDateFields({ action, editable, onChange }: ActionFieldsProps<Action<'setDueDate'>>) {
+  return (
+    <div className={classes.pair}>
+      <OptionPicker
+        label={words.dueDate}
+        value={action.days === null ? 'clear' : 'set'}
+        disabled={!editable}
+        options={(['set', 'clear'] as const).map((value) => ({ value, label: words.dueKinds[value] }))}
+        onChange={(kind) => onChange({ kind: 'setDueDate', days: kind === 'clear' ? null : (action.days ?? 7) })}
+      />
+      {action.days !== null && (
+        <CheckedNumber
+          label={words.days}
+          value={action.days}
+          min={0}
+          max={3650}
+          disabled={!editable}
+          wrong={words.badDays}
+          onChange={(days) => onChange({ kind: 'setDueDate', days }, true)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Those in use, and the one that is chosen should it no longer be. */
+const options = (tags: readonly { id: string; name: string; archived: boolean }[], chosen: string) =>
+  tags.filter(({ id, archived }) => !archived || id === chosen).map(({ id, name }) => ({ value: id, label: name }));

@@ -1,4 +1,4 @@
-/** What is drawn and typed of a workflow, and how the work of two people is joined. */
+/** The chart and the name of a workflow, as one person draws them, and the merge of two people's. */
 import type { KeptWorkflow } from '../../../domain/keptWorkflow.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
 import { type WorkflowDefinition, workflowLimits } from '../../../domain/workflowChart.ts';

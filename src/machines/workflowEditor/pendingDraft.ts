@@ -1,4 +1,4 @@
-/** What the outbox holds of a workflow's draft. */
+/** Writes of a workflow's draft that the outbox keeps. */
 import type { Workflow } from '../../../domain/workflow.ts';
 import type { Op, PendingWrite } from '../outbox/outbox.types.ts';
 import { isExpected } from '../outbox/queue.ts';
@@ -24,7 +24,7 @@ export const pendingWrites = (system: System, workflowId: string): DraftWrite[] 
 export const conflictedWrite = (system: System, workflowId: string): DraftWrite | undefined =>
   writesOf(system, workflowId).findLast(({ state }) => state === 'conflicted');
 
-/** The server's draft with those writes made to it, but for the one that has just ended. */
+/** The server's draft with the pending writes applied, except the write `ended`. */
 export const withPending = (system: System, workflow: Workflow, ended?: string): Drawn =>
   pendingWrites(system, workflow.id)
     .filter(({ mutationId }) => mutationId !== ended)

@@ -41,7 +41,7 @@ import type {
 export interface WorkflowEditorContext extends WorkflowEditorInput {
   /** The server's record; null before it has loaded. */
   workflow: Workflow | null;
-  /** What is drawn on: the server's draft, with the writes that it has not answered yet. */
+  /** The server's draft with the pending writes applied. The next change is based on it. */
   base: Drawn & { version: number };
   failure: Failure | null;
   name: string;
@@ -146,7 +146,7 @@ export const workflowEditorMachine = setup({
       if (kept === null || both) enqueue.assign({ ...own, ...(both ?? conflict?.op.mine) });
       else enqueue.assign({ ...own, ...kept.mine, base: { ...kept.base, version: kept.version } });
     }),
-    /** What an earlier visit left is saved, and a conflict of it shown. */
+    /** Saves the draft of an earlier visit, or shows its conflict. */
     resume: enqueueActions(({ context, enqueue, system }) => {
       const { base, name, definition, workflow, workflowId } = context;
       const conflict = conflictedWrite(system, workflowId);
@@ -204,7 +204,7 @@ export const workflowEditorMachine = setup({
       (_, { kind, message }: { kind: 'success' | 'info' | 'error'; message: string }) => toastOf(kind, message),
     ),
 
-    /** Hands what is drawn to the text that saves itself. */
+    /** Sends chart and name to `draft`, which saves them. */
     save: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ changes: context.changes + 1 });
       enqueue.sendTo('draft', { type: 'text.changed', text: textOf(context), ...idsOf(context) });
@@ -216,10 +216,10 @@ export const workflowEditorMachine = setup({
       enqueue.sendTo('draft', { type: 'text.confirmed', ...idsOf(context) });
     }),
     setRecord: assign({ workflow: (_, workflow: Workflow) => workflow }),
-    /** Shows the server's draft where nothing else is drawn; undo leads back to what was. */
+    /** Shows the server's draft, as a step that can be undone. */
     showRecord: enqueueActions(({ context, enqueue, system }) => {
       const { workflow } = context;
-      // The answers to writes say more.
+      // `joinWritten` takes their answers.
       if (!workflow || pendingWrites(system, workflow.id).length > 0) return;
       const base = { version: workflow.version, ...drawnOf(workflow) };
       const isUnchanged = same(context.definition, workflow.draft) && context.name === workflow.name;
@@ -229,7 +229,7 @@ export const workflowEditorMachine = setup({
       enqueue.assign(drawnAs(context, base));
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', editorMessages.refreshed));
     }),
-    /** A write has ended: what others changed beside it is joined with what is drawn. */
+    /** Joins the answer to a write, which may hold changes of others, with the chart on the canvas. */
     joinWritten: enqueueActions(({ context, enqueue, system }, { op, mutationId, result }: RecordWritten) => {
       if (op.kind !== 'workflow.update' || !('workflow' in result)) return;
       const { workflow } = result;

@@ -7,7 +7,6 @@ import type {
 } from '../../../domain/workflow.ts';
 import type { OneRecordNews } from '../followList.ts';
 import type { RecordWritten } from '../outbox/outbox.types.ts';
-import type { RecordNews } from '../records/records.types.ts';
 import type { TextNews, WriteIds } from '../savedText/savedText.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
@@ -76,8 +75,7 @@ export type WorkflowEditorEvent =
   | { type: 'release.cancelled' }
   | OneRecordNews<Workflow>
   | RecordWritten
-  | TextNews
-  | RecordNews;
+  | TextNews;
 
 export interface WorkflowCall {
   workspaceId: string;

@@ -9,8 +9,8 @@ export interface WorkflowUpdate {
   kind: 'workflow.update';
   projectId: string;
   workflowId: string;
-  /** What was drawn, and what it was drawn on. */
   mine: Drawn;
+  /** The draft that `mine` was drawn on. */
   base: Drawn;
   basedOn: number;
 }

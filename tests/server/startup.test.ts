@@ -75,7 +75,7 @@ it('says in one line that the data folder can not be written', async () => {
   mkdirSync(readOnly, { mode: 0o555 });
   const line = {
     inside: /^DATA_DIR [^\n]*read-only can't be written to \([^\n]+\)\n$/,
-    below: /^DATA_DIR [^\n]*read-only\/data can't be made or opened \([^\n]+\)\n$/,
+    below: /^DATA_DIR [^\n]*read-only\/data can't be created or opened \([^\n]+\)\n$/,
   };
   for (const [dataDir, expected] of [
     [readOnly, line.inside],

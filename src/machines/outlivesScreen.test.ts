@@ -144,15 +144,9 @@ const deletions: Record<string, Deletion> = {
   'a document in the bin': {
     machine: documentTreeMachine,
     screen: { name: 'documentTree', projectId: null },
-    src: 'purgeDocument',
+    src: 'deleteRecord',
     output: {},
-    others: { loadTree: [], loadBin: [{ id: 'd' }] },
-    events: [
-      { type: 'bin.opened' },
-      null,
-      { type: 'purge.requested', item: { id: 'd' } },
-      { type: 'purge.confirmed', mutationId: 'm' },
-    ] as object[],
+    ...deleted,
     done: null,
   },
   'a room of planning poker': {

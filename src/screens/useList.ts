@@ -10,6 +10,8 @@ export interface List<E> {
   isFirstLoad: boolean;
   /** Why the list can't be loaded. */
   failure: Failure | null;
+  /** Whether the last refresh failed: the newest changes may be missing. */
+  isOutdated: boolean;
   retry: () => void;
 }
 
@@ -27,6 +29,7 @@ export const useList = <S extends ListSpec>(spec: S | null): List<ListElement<S>
     elements,
     isFirstLoad: status === 'idle' || status === 'loading' || (isMissing && !failure),
     failure,
+    isOutdated: status === 'ready' && error !== null,
     retry: () => spec && tell(system, 'records', { type: 'resource.refreshRequested', spec }),
   };
 };

@@ -91,7 +91,7 @@ export const table = {
   boards: { scope: 'workspace', life: 'screen', code: team },
   boardTasks: { scope: 'workspace', life: 'screen', code: team, hears: ['changes'] },
   chatRoom: { scope: 'workspace', life: 'screen', code: team, hears: ['chat'] },
-  documentTree: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'document'] },
+  documentTree: { scope: 'workspace', life: 'screen', code: team },
   documentEditor: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'document'] },
   workflows: { scope: 'workspace', life: 'screen', code: flow },
   workflowEditor: { scope: 'workspace', life: 'screen', code: flow, hears: ['workflow'] },

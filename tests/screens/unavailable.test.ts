@@ -42,13 +42,10 @@ const rows: Record<string, Row> = {
   },
   boards: { path: '/boards', answers: without('boards') },
   'a board': { path: `/boards/${uuid(300)}`, answers: { loadBoard: unavailable } },
-  documents: { path: '/documents', answers: { loadTree: unavailable } },
+  documents: { path: '/documents', answers: without('documentTree') },
   'deleted documents': {
     path: '/documents',
-    answers: {
-      loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }),
-      loadBin: unavailable,
-    },
+    answers: without('documentBin'),
     reach: after('documentTree', { type: 'bin.opened' }),
   },
   'a document': { path: `/documents/${uuid(300)}`, answers: { loadDocument: unavailable } },

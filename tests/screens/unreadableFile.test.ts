@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, openApp } from './app.tsx';
+import { openApp } from './app.tsx';
 import { project } from './world.ts';
 
 /** A file that the system refuses to read, as when it was moved after it was chosen. */
@@ -11,7 +11,6 @@ const places = [
   {
     name: 'a new document',
     path: `/projects/${project.id}/documents`,
-    answers: { loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }) },
     opener: 'Nuevo documento',
     file: 'notes.md',
     message: /No se ha podido leer el archivo/,
@@ -25,8 +24,8 @@ const places = [
   },
 ];
 
-test.each(places)('$name says that its file could not be read', async ({ path, answers, opener, file, message }) => {
-  const app = await openApp({ path, answers: answers as Partial<Answers> });
+test.each(places)('$name says that its file could not be read', async ({ path, opener, file, message }) => {
+  const app = await openApp({ path });
   const [button] = await screen.findAllByRole('button', { name: opener });
   if (button === undefined) throw new Error(`There is no button ${opener}`);
   fireEvent.click(button);

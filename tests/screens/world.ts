@@ -12,6 +12,7 @@ import type { Sprint } from '../../domain/sprint.ts';
 import type { Task } from '../../domain/task.ts';
 import type { WorkflowSummary } from '../../domain/workflow.ts';
 import type { Workspace } from '../../domain/workspace.ts';
+import { AppError } from '../../domain/errors.ts';
 import type { LoadInput } from '../../src/machines/records/records.types.ts';
 import { aPage, aProject, aTask, aViewer, uuid } from '../../src/machines/records/testing.ts';
 
@@ -181,12 +182,18 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
       return detailOf(tasks.find(({ id }) => id === spec.taskId) ?? aTask({ id: spec.taskId }));
     case 'taskSearch':
       return aPage(tasks.filter(({ title }) => title.includes(spec.search)));
+    case 'documentTree':
+      return { elements: [], abilities: { create: true, update: true, manage: true } };
+    case 'document':
+      throw new AppError('NOT_FOUND', 'none');
     case 'boards':
     case 'comments':
     case 'conversations':
-    case 'messages':
+    case 'documentBin':
+    case 'documentSearch':
     case 'history':
     case 'invitations':
+    case 'messages':
     case 'myTasks':
     case 'pokerRooms':
     case 'savedViews':

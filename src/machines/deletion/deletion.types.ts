@@ -1,10 +1,10 @@
 import type { Failure } from '../failure.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
 
-/** Toasts of a deletion. */
+/** Toasts of a deletion; null: none. */
 export interface DeletionMessages {
-  done: string;
-  /** For a record that someone else has deleted; null: no toast. */
+  done: string | null;
+  /** For a record that someone else has deleted. */
   gone: string | null;
 }
 

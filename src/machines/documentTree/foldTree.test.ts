@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DocumentStructureItem } from '../../../domain/document.ts';
 import type { PendingWrite, WriteOp } from '../outbox/outbox.types.ts';
+import { aViewer } from '../records/testing.ts';
 import { foldTree, linesOf, pathTo, placementOf, withinOf } from './foldTree.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const context = { workspaceId: 'w', accountId: 'a', projectId: null };
+const context = { workspaceId: 'w', viewer: aViewer, projectId: null };
 const item = (id: string, given: Partial<DocumentStructureItem> = {}): DocumentStructureItem => ({
   id,
   title: id,

@@ -1,5 +1,9 @@
+import type { UserSummary } from '../../../domain/account.ts';
 import type { DocumentStructureItem } from '../../../domain/document.ts';
-import type { PendingWrite, WriteOp } from '../outbox/outbox.types.ts';
+import { byPosition } from '../outbox/operations/documentPlaces.ts';
+import { operationOf } from '../outbox/operations/index.ts';
+import type { PendingWrite } from '../outbox/outbox.types.ts';
+import { isExpected } from '../outbox/queue.ts';
 
 type Item = DocumentStructureItem;
 
@@ -16,114 +20,37 @@ export interface FoldedTree {
 
 interface FoldContext {
   workspaceId: string;
-  accountId: string;
+  viewer: UserSummary;
   projectId: string | null;
 }
 
 /**
- * The tree as the person sees it: what the server told, with every expected write folded over it. Whatever the items
- * say of their parents, each stands in the tree exactly once, siblings in the order of their positions: one whose folder
- * is not here stands at the top, and a ring of folders is cut open.
+ * The tree as the person sees it: the documents of the server with every shown write folded over them. Each is in the
+ * tree exactly once, siblings in the order of their positions, whatever they say of their parents: one whose folder
+ * is unknown is at the top, and a ring of folders is cut.
  */
-export const foldTree = (base: readonly Item[], writes: readonly PendingWrite[], context: FoldContext): FoldedTree => {
-  const items = new Map(base.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]));
-  const deleted = new Set<string>();
-  const unsaved = new Map<string, { sync: ItemSync; mutationId: string }>();
-  for (const write of writes) {
-    const { op } = write;
-    if (!('documentId' in op) || op.projectId !== context.projectId || write.workspaceId !== context.workspaceId)
-      continue;
-    if (write.state === 'conflicted' || (write.state === 'failed' && op.kind !== 'document.create')) continue;
-    fold(items, deleted, op, write, context);
-    const sync = write.state === 'failed' ? 'failed' : write.state === 'waiting' ? 'waiting' : 'saving';
-    unsaved.set(op.documentId, { sync, mutationId: write.mutationId });
-  }
-  return arrange(items, deleted, unsaved);
-};
-
-const fold = (
-  items: Map<string, Item>,
-  deleted: Set<string>,
-  op: Extract<WriteOp, { documentId: string }>,
-  write: PendingWrite,
-  context: FoldContext,
-): void => {
-  const known = items.get(op.documentId);
-  switch (op.kind) {
-    case 'document.create': {
-      if (known) return;
-      const { title, description = null, type, parentId = null, afterId } = op.document;
-      items.set(op.documentId, {
-        id: op.documentId,
-        title,
-        description,
-        type,
-        workspaceId: context.workspaceId,
-        projectId: context.projectId,
-        parentId,
-        position: positionAfter(items, parentId, afterId, op.documentId),
-        createdBy: context.accountId,
-        updatedAt: write.at,
-        deletedAt: null,
-        version: 0,
-      });
-      return;
-    }
-    case 'document.update': {
-      if (!known) return;
-      const { afterId, ...fields } = op.fields;
-      const moved = { ...known, ...fields };
-      if (liesWithin(items, moved.parentId, op.documentId)) return;
-      const replaced = fields.parentId !== undefined || afterId !== undefined;
-      items.set(
-        op.documentId,
-        replaced ? { ...moved, position: positionAfter(items, moved.parentId, afterId, op.documentId) } : moved,
-      );
-      return;
-    }
-    case 'document.delete':
-      deleted.add(op.documentId);
-      return;
-    case 'document.restore':
-      deleted.delete(op.documentId);
-      return;
-  }
-};
-
-const byPosition = (a: Item, b: Item): number => a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-
-/** A number between the sibling it comes after and the next one; absent: last. */
-const positionAfter = (
-  items: ReadonlyMap<string, Item>,
-  parentId: string | null,
-  afterId: string | null | undefined,
-  ownId: string,
-): number => {
-  const siblings = [...items.values()]
-    .filter((item) => item.parentId === parentId && item.id !== ownId)
-    .sort(byPosition);
-  const at = afterId === null ? -1 : siblings.findIndex(({ id }) => id === afterId);
-  const before = afterId === undefined || (afterId !== null && at === -1) ? siblings.at(-1) : siblings[at];
-  const after = before === undefined ? siblings[0] : siblings[siblings.indexOf(before) + 1];
-  if (before && after) return (before.position + after.position) / 2;
-  return before ? before.position + 1 : after ? after.position - 1 : 0;
-};
-
-/** Whether a place lies in the item or is it. */
-const liesWithin = (items: ReadonlyMap<string, Item>, place: string | null, id: string): boolean => {
-  const seen = new Set<string>();
-  for (let at = place; at !== null && !seen.has(at); at = items.get(at)?.parentId ?? null) {
-    if (at === id) return true;
-    seen.add(at);
-  }
-  return false;
-};
-
-const arrange = (
-  items: ReadonlyMap<string, Item>,
-  deleted: ReadonlySet<string>,
-  unsaved: FoldedTree['unsaved'],
+export const foldTree = (
+  base: readonly Item[],
+  writes: readonly PendingWrite[],
+  { projectId, ...place }: FoldContext,
 ): FoldedTree => {
+  const items = new Map(base.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]));
+  const unsaved = new Map<string, { sync: ItemSync; mutationId: string }>();
+  for (const { op, at, state, mutationId, workspaceId } of writes) {
+    const { foldDocument, staysRefused } = operationOf(op);
+    if (!foldDocument || !('documentId' in op) || op.projectId !== projectId) continue;
+    // The outbox has those of the person's other workspaces too.
+    if (workspaceId !== place.workspaceId) continue;
+    if (!isExpected({ state }) && !(state === 'failed' && staysRefused)) continue;
+    const after = foldDocument(items.get(op.documentId), op, { ...place, at, project: undefined, items });
+    if (after) items.set(op.documentId, after);
+    const sync = state === 'failed' || state === 'waiting' ? state : 'saving';
+    unsaved.set(op.documentId, { sync, mutationId });
+  }
+  return arrange(items, unsaved);
+};
+
+const arrange = (items: ReadonlyMap<string, Item>, unsaved: FoldedTree['unsaved']): FoldedTree => {
   const parents = new Map<string, string | null>();
   for (const item of items.values())
     parents.set(item.id, item.parentId !== null && items.get(item.parentId)?.type === 'folder' ? item.parentId : null);
@@ -140,7 +67,7 @@ const arrange = (
   const children = new Map<string | null, string[]>();
   const open: (string | null)[] = [null];
   for (let parent = open.pop(); parent !== undefined; parent = open.pop()) {
-    const here = (lists.get(parent) ?? []).filter(({ id }) => !deleted.has(id)).sort(byPosition);
+    const here = (lists.get(parent) ?? []).filter(({ deletedAt }) => deletedAt === null).sort(byPosition);
     if (here.length > 0)
       children.set(
         parent,

@@ -18,7 +18,9 @@ export const draftKey = {
     `${accountId}/chat/${projectId}/unsent/${messageId}`,
   documentTitle: (accountId: string, documentId: string) => `${accountId}/document/${documentId}/title`,
   documentDescription: (accountId: string, documentId: string) => `${accountId}/document/${documentId}/description`,
-  createDocument: (accountId: string, scope: string) => `${accountId}/createDocument/${scope}`,
+  /** A new document or folder; `placeId` is the project or the workspace. */
+  createDocument: (accountId: string, placeId: string, kind: 'document' | 'folder') =>
+    `${accountId}/createDocument/${placeId}/${kind}`,
   workflow: (accountId: string, workflowId: string) => `${accountId}/workflow/${workflowId}`,
   quickAdd: (accountId: string) => `${accountId}/quickAdd`,
   createProject: (accountId: string, workspaceId: string) => `${accountId}/createProject/${workspaceId}`,

@@ -11,6 +11,8 @@ interface List {
   total: number;
   /** The page that is loaded when a screen asks for more; null when nothing is left. */
   rest?: PageToLoad | null;
+  /** What the answer says besides its elements. */
+  details?: unknown;
 }
 
 /** What the server has sent. */

@@ -65,6 +65,8 @@ const receiveRecord = (context: RecordsContext, spec: ResourceSpec, answer: unkn
 const receiveResult = (context: RecordsContext, result: WriteResult): Partial<RecordsContext> => {
   if ('task' in result) return { tasks: mergeRows(context.tasks, [result.task]) };
   if ('project' in result) return { projects: merge(context.projects, [result.project]) };
+  if ('document' in result && result.document.deletedAt === null)
+    return receiveRecord(context, { kind: 'document', documentId: result.document.id }, result.document);
   if (!('workflow' in result)) return {};
   const { projectId, id: workflowId } = result.workflow;
   return receiveRecord(context, { kind: 'workflow', projectId, workflowId }, result.workflow);
@@ -122,11 +124,12 @@ export const recordsMachine = setup({
     }),
     /** Takes changes into the lists that follow them. A list whose first load may be older than them is loaded again. */
     follow: enqueueActions(({ context, enqueue }, changes: readonly Change[]) => {
+      const { workspaceId, accountId: viewerId } = context;
       let { lists } = context;
       for (const [key, { spec, status, wanted }] of Object.entries(context.resources)) {
         const list = lists[key];
         const elements = elementsOf(lists, key);
-        const after = rulesOf(spec).follow?.(elements, changes, { spec, viewerId: context.accountId }) ?? elements;
+        const after = rulesOf(spec).follow?.(elements, changes, { spec, workspaceId, viewerId }) ?? elements;
         if (list) {
           lists = withElements(lists, key, after);
           if (hasGap(spec, after) && status === 'ready')

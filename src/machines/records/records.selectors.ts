@@ -7,7 +7,14 @@ import type { recordsMachine } from './records.machine.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { type RecordsContext, type ResourceState } from './records.types.ts';
 import type { PendingWrite, RefusedChange, SyncState } from '../outbox/outbox.types.ts';
-import { type ListElement, type ListSpec, type ResourceSpec, resourceKey, rulesOf } from './resources/index.ts';
+import {
+  type ListDetails,
+  type ListElement,
+  type ListSpec,
+  type ResourceSpec,
+  resourceKey,
+  rulesOf,
+} from './resources/index.ts';
 import { entityOf } from '../outbox/operations/index.ts';
 import type { WrittenText } from '../outbox/operations/textRules.ts';
 import { foldElements, isAbout, type Shown } from './foldElements.ts';
@@ -140,6 +147,12 @@ export const selectArrived = <S extends ListSpec>(spec: S) => {
 export const selectList = <S extends ListSpec>(spec: S) => {
   const select = selectArrived(spec);
   return (snapshot: RecordsSnapshot): readonly ListElement<S>[] => select(snapshot) ?? none;
+};
+
+/** What the answer with a list says besides its elements; undefined before it. */
+export const selectListDetails = <S extends ListSpec>(spec: S) => {
+  const key = resourceKey(spec);
+  return ({ context }: RecordsSnapshot) => context.lists[key]?.details as ListDetails<S> | undefined;
 };
 
 /** How many elements the list has on the server. */

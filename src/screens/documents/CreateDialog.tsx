@@ -1,54 +1,59 @@
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { type FormEvent, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
-import {
-  type FoldedTree,
-  selectFileRefusal,
-  selectNewDocument,
-} from '../../machines/documentTree/documentTree.selectors.ts';
+import { selectNewDocument } from '../../machines/documentTree/documentTree.selectors.ts';
 import type { NewDocument } from '../../machines/documentTree/documentTree.types.ts';
-import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
+import { draftKey, selectDraft } from '../../machines/drafts/drafts.selectors.ts';
+import { findActor, tell, useSelect, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './documents.module.css';
 import { texts } from './texts.ts';
+import type { TreeViewProps } from './useDocumentTree.ts';
 
 const words = texts.create;
-const blank: NewDocument = { type: 'document', parentId: null, title: '', content: null };
+const aDocument: NewDocument = { type: 'document', parentId: null };
 const formId = 'create-document';
 
-/** Title of a new document or folder; a document may begin with a file's text. */
-export function CreateDialog({ tree, folded }: { tree: RefOf<'documentTree'>; folded: FoldedTree }) {
+/** Title of a new document or folder; a document may begin with the text of a file. */
+export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeViewProps, 'actor' | 'tree'>) {
   const system = useSystem();
   const picker = useRef<HTMLInputElement>(null);
-  const draft = useSelect('documentTree', selectNewDocument, blank);
-  const refusal = useSelect('documentTree', selectFileRefusal, null);
-  const folder = draft.parentId === null ? undefined : folded.byId.get(draft.parentId);
-  const cancel = () => tree.send({ type: 'create.cancelled' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    tree.send({ type: 'create.confirmed', documentId: system.newId(), mutationId: system.newId(), at: system.now() });
-  };
+  const { type, parentId } = useSelect('documentTree', selectNewDocument, aDocument);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { title, keepTitle } = useTitleDraft(projectId, type);
+  const { field, element, values, setValues } = useCheckedForm({
+    initialValues: { title, content: null as string | null },
+    failure: null,
+    onSubmit: (form) =>
+      actor.send({
+        type: 'create.confirmed',
+        documentId: system.newId(),
+        ...form,
+        mutationId: system.newId(),
+        at: system.now(),
+      }),
+    onChange: (form) => keepTitle(form.title),
+  });
+  const folder = parentId === null ? undefined : folded.byId.get(parentId);
+  const cancel = () => actor.send({ type: 'create.cancelled' });
   const take = async (file: File) => {
-    if (!/\.(?:md|markdown|txt)$/i.test(file.name)) return tree.send({ type: 'create.refused', reason: words.notText });
-    // A character takes up to three bytes.
-    if (file.size > limits.documentContent * 3) return tree.send({ type: 'create.refused', reason: words.tooLong });
-    const text = await file.text().catch(() => null);
-    if (text === null) return tree.send({ type: 'create.refused', reason: words.unreadable });
-    const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-    if (content.includes('\0')) return tree.send({ type: 'create.refused', reason: words.notText });
-    if (content.length > limits.documentContent) return tree.send({ type: 'create.refused', reason: words.tooLong });
-    tree.send({ type: 'create.filled', title: cutText(file.name.replace(/\.\w+$/, ''), limits.taskTitle), content });
+    const read = await textOf(file);
+    setRefusal('refusal' in read ? read.refusal : null);
+    if ('refusal' in read) return;
+    const named = cutText(file.name.replace(/\.\w+$/, ''), limits.taskTitle);
+    setValues((form) => ({ content: read.content, title: form.title?.trim() ? form.title : named }));
   };
   return (
     <DialogFrame
       opened
       onClose={cancel}
-      title={words.titles[draft.type]}
+      title={words.titles[type]}
       description={folder && words.inFolder(folder.title || texts.untitled)}
       size="form"
       footer={
@@ -60,15 +65,9 @@ export function CreateDialog({ tree, folded }: { tree: RefOf<'documentTree'>; fo
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className={classes.form} noValidate>
-        <TextField
-          label={words.name}
-          value={draft.title}
-          maxLength={limits.taskTitle}
-          data-autofocus
-          onChange={(title) => tree.send({ type: 'create.titled', title })}
-        />
-        {draft.type === 'document' && (
+      <form id={formId} className={classes.form} {...element}>
+        <TextField label={words.name} maxLength={limits.taskTitle} data-autofocus {...field('title')} />
+        {type === 'document' && (
           <div className={classes.import}>
             <Button
               variant="default"
@@ -78,9 +77,9 @@ export function CreateDialog({ tree, folded }: { tree: RefOf<'documentTree'>; fo
             >
               {words.import}
             </Button>
-            {draft.content !== null && (
+            {values.content !== null && (
               <span role="status" className={classes.hint}>
-                {words.imported(draft.content.length)}
+                {words.imported(values.content.length)}
               </span>
             )}
             <input
@@ -102,4 +101,31 @@ export function CreateDialog({ tree, folded }: { tree: RefOf<'documentTree'>; fo
       </form>
     </DialogFrame>
   );
+}
+
+/** The title that was typed and not created yet, of that kind in that place. */
+function useTitleDraft(projectId: string | null, kind: NewDocument['type']) {
+  const system = useSystem();
+  const accountId = useSelect('records', ({ context }) => context.accountId, '');
+  const workspaceId = useSelect('records', ({ context }) => context.workspaceId, '');
+  const key = draftKey.createDocument(accountId, projectId ?? workspaceId, kind);
+  const [title] = useState(() => {
+    const drafts = findActor(system, 'drafts');
+    return (drafts && selectDraft(key)(drafts.getSnapshot())) ?? '';
+  });
+  const keepTitle = (text: string) =>
+    tell(system, 'drafts', text === '' ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text });
+  return { title, keepTitle };
+}
+
+/** The Markdown of a file, or why it can't be imported. */
+async function textOf(file: File): Promise<{ content: string } | { refusal: string }> {
+  if (!/\.(?:md|markdown|txt)$/i.test(file.name)) return { refusal: words.notText };
+  // A character takes up to three bytes.
+  if (file.size > limits.documentContent * 3) return { refusal: words.tooLong };
+  const text = await file.text().catch(() => null);
+  if (text === null) return { refusal: words.unreadable };
+  const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  if (content.includes('\0')) return { refusal: words.notText };
+  return content.length > limits.documentContent ? { refusal: words.tooLong } : { content };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentStructureItem } from '../../../domain/document.ts';
 import { foldTree } from '../../machines/documentTree/documentTree.selectors.ts';
+import { aViewer } from '../../machines/records/testing.ts';
 import { placementAt, stepTo } from './places.ts';
 
 const item = (
@@ -30,7 +31,7 @@ const tree = foldTree(
     item('d', 'document', null, 1),
   ],
   [],
-  { workspaceId: 'w', accountId: 'a', projectId: null },
+  { workspaceId: 'w', viewer: aViewer, projectId: null },
 );
 
 test('onto a folder is into it, onto a document behind it, never into itself', () => {

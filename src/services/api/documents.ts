@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { BinnedDocument } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type {
   Document,
@@ -10,53 +11,25 @@ import type {
   UploadImageCall,
   VersionCall,
 } from '../../machines/documentEditor/documentEditor.types.ts';
-import type {
-  BinnedDocument,
-  DocumentTree,
-  FoundDocument,
-  LoadBinCall,
-  LoadTreeCall,
-  PurgeDocumentCall,
-  SearchDocumentsCall,
-} from '../../machines/documentTree/documentTree.types.ts';
+import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
+import type { DocumentTreeInput } from '../../machines/documentTree/documentTree.types.ts';
 import type { Http } from '../http.ts';
 
 /** Largest page of a list. */
 const maxPage = { pageIndex: 1, pageSize: 1000 };
-const hits = { pageIndex: 1, pageSize: 50 };
-const inProject = (projectId: string | null) => (projectId === null ? {} : { projectId });
 
-export const loadTree = (http: Http) =>
-  fromPromise<DocumentTree, LoadTreeCall>(({ input: { workspaceId, projectId }, signal }) =>
-    projectId === null
-      ? http.call('listDocuments', { workspaceId, signal })
-      : http.call('listProjectDocuments', { workspaceId, params: { projectId }, signal }),
-  );
-
-export const loadBin = (http: Http) =>
-  fromPromise<BinnedDocument[], LoadBinCall>(async ({ input: { workspaceId, projectId }, signal }) => {
-    const { elements } = await http.call('listBin', {
-      workspaceId,
-      query: { ...maxPage, ...inProject(projectId) },
-      signal,
-    });
-    return elements;
-  });
-
+/** Deletes a document of the bin for good. */
 export const purgeDocument = (http: Http) =>
-  fromPromise<void, PurgeDocumentCall>(async ({ input: { workspaceId, documentId, idempotencyKey }, signal }) => {
-    await http.call('purgeDocument', { workspaceId, params: { documentId }, idempotencyKey, signal });
-  });
-
-export const searchDocuments = (http: Http) =>
-  fromPromise<FoundDocument[], SearchDocumentsCall>(async ({ input: { workspaceId, projectId, search }, signal }) => {
-    const { elements } = await http.call('searchDocuments', {
-      workspaceId,
-      query: { ...hits, search, ...inProject(projectId) },
-      signal,
-    });
-    return elements;
-  });
+  fromPromise<unknown, DeleteRecordCall<DocumentTreeInput, BinnedDocument>>(
+    async ({ input: { place, record, mutationId }, signal }) => {
+      await http.call('purgeDocument', {
+        workspaceId: place.workspaceId,
+        params: { documentId: record.id },
+        idempotencyKey: mutationId,
+        signal,
+      });
+    },
+  );
 
 export const loadDocument = (http: Http) =>
   fromPromise<Document, DocumentCall>(({ input: { workspaceId, documentId }, signal }) =>

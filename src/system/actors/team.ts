@@ -3,16 +3,13 @@ import { boardDeletion, boardForm, boardsMachine } from '../../machines/boards/b
 import { boardTasksMachine } from '../../machines/boardTasks/boardTasks.machine.ts';
 import { chatRoomMachine } from '../../machines/chatRoom/chatRoom.machine.ts';
 import { documentEditorMachine } from '../../machines/documentEditor/documentEditor.machine.ts';
-import { documentTreeMachine } from '../../machines/documentTree/documentTree.machine.ts';
+import { binDeletion, documentTreeMachine } from '../../machines/documentTree/documentTree.machine.ts';
 import {
-  loadBin,
   loadDocument,
-  loadTree,
   loadVersion,
   loadVersions,
   purgeDocument,
   restoreVersion,
-  searchDocuments,
   uploadImage,
 } from '../../services/api/documents.ts';
 import { collaborate } from '../../services/collaboration.ts';
@@ -69,10 +66,7 @@ export const documentTree = defineActor({
   logic: ({ http, area }) =>
     documentTreeMachine.provide({
       actors: {
-        loadTree: loadTree(http),
-        loadBin: loadBin(http),
-        purgeDocument: purgeDocument(http),
-        searchDocuments: searchDocuments(http),
+        deletion: binDeletion.provide({ actors: { deleteRecord: purgeDocument(http) } }),
         expandedFolders: expandedFolders(area),
       },
     }),

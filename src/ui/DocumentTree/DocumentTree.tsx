@@ -29,7 +29,7 @@ const touch = { activationConstraint: { delay: 250, tolerance: 5 } };
 
 /** Folders and documents of any number: opened, moved, renamed by mouse, touch and keyboard. Shows what it is given and reports what the person did. */
 export function DocumentTree(props: DocumentTreeProps) {
-  const { rows, focusedId, cut, renaming } = props;
+  const { rows, focusedId, cut, renamingId } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -53,7 +53,7 @@ export function DocumentTree(props: DocumentTreeProps) {
   );
   const focused = rows[focusedAt];
   const virtualizer = useTreeRows(scroller, props, focusedAt, rowHeight, drag.heldId);
-  useFocusAfterRename(scroller, renaming?.id ?? null);
+  useFocusAfterRename(scroller, renamingId);
   const menu = useTreeMenu(scroller, props, paste);
   const onKeyDown = useTreeKeys(scroller, props, focusedAt, { paste, openMenu: menu.open, say: setSaid });
   return (
@@ -107,7 +107,7 @@ interface Drawn extends Pick<TreeRowProps, 'id' | 'tree' | 'scroller' | 'onMenu'
 
 /** The lines that are drawn, each with what of focus, cut, drag and renaming is its own. */
 const treeRows = (
-  { rows, selectedId, cut, renaming }: DocumentTreeProps,
+  { rows, selectedId, cut, renamingId }: DocumentTreeProps,
   items: readonly VirtualItem[],
   { id, focused, drag: { held, place }, ...shared }: Drawn,
 ): ReactNode[] =>
@@ -125,7 +125,7 @@ const treeRows = (
           cut={cut?.id === row.id}
           held={held?.id === row.id}
           drop={place && 'id' in place && place.id === row.id ? place.kind : null}
-          renamed={renaming?.id === row.id ? renaming.title : null}
+          renamed={renamingId === row.id}
           {...shared}
         />
       )
@@ -142,7 +142,7 @@ const movedWords = (row: { title: string }, target: DropPlace, rows: readonly Do
 /** The lines that are drawn. The focused one is scrolled into view when it becomes another. */
 function useTreeRows(
   scroller: RefObject<HTMLDivElement | null>,
-  { rows, focusedId, renaming }: DocumentTreeProps,
+  { rows, focusedId, renamingId }: DocumentTreeProps,
   focusedAt: number,
   rowHeight: number,
   heldId: () => string | undefined,
@@ -159,7 +159,7 @@ function useTreeRows(
       const last = Math.min(count - 1, endIndex + overscan);
       for (let index = Math.max(0, startIndex - overscan); index <= last; index += 1) shown.add(index);
       // The keyboard's line is named by the tree, the held one holds the pointer: both have to be there.
-      for (const keep of [focusedId, heldId(), renaming?.id]) {
+      for (const keep of [focusedId, heldId(), renamingId]) {
         const at = keep ? rows.findIndex((row) => row.id === keep) : -1;
         if (at >= 0) shown.add(at);
       }

@@ -8,7 +8,7 @@ import {
   IconFolder,
   IconFolderOpen,
 } from '@tabler/icons-react';
-import { type CSSProperties, memo, type RefObject } from 'react';
+import { type CSSProperties, memo, type RefObject, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { treeTexts as texts } from './texts.ts';
 import { type DocumentTreeProps, type DocumentTreeRow, titleOf } from './treeProps.ts';
@@ -30,7 +30,7 @@ export interface TreeRowProps {
   cut: boolean;
   held: boolean;
   drop: 'into' | 'after' | null;
-  renamed: string | null;
+  renamed: boolean;
   tree: () => DocumentTreeProps;
   scroller: RefObject<HTMLDivElement | null>;
   onMenu: (row: DocumentTreeRow, at?: MenuPoint) => void;
@@ -49,7 +49,7 @@ const isSame = (a: TreeRowProps, b: TreeRowProps) =>
 /** One line of the tree; it is drawn again only when something of it changes. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { id, row, top, selected, focused, cut, held, drop, renamed, tree, scroller, onMenu } = props;
-  const { setNodeRef, listeners } = useDraggable({ id: row.id, disabled: !row.changeable || renamed !== null });
+  const { setNodeRef, listeners } = useDraggable({ id: row.id, disabled: !row.changeable || renamed });
   const isFolder = row.type === 'folder';
   const Icon = isFolder ? (row.expanded ? IconFolderOpen : IconFolder) : IconFileText;
   return (
@@ -73,7 +73,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       data-drop={drop ?? undefined}
       style={{ transform: `translateY(${top}px)`, '--level': row.level - 1 } as CSSProperties}
       onClick={(event) => {
-        if (renamed !== null) return;
+        if (renamed) return;
         tree().onFocus(row.id);
         if (event.target instanceof Element && event.target.closest('button')) return;
         scroller.current?.focus({ preventScroll: true });
@@ -89,37 +89,38 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         {isFolder && <IconChevronRight size={14} stroke={2} />}
       </span>
       <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />
-      {renamed === null ? (
+      {renamed ? (
+        <TitleField title={row.title} tree={tree} />
+      ) : (
         <span className={classes.title} data-blank={row.title.trim() === '' || undefined}>
           {titleOf(row)}
         </span>
-      ) : (
-        <TitleField title={renamed} tree={tree} />
       )}
       {row.sync === 'waiting' && <IconCloudOff size={14} stroke={1.9} aria-hidden className={classes.waiting} />}
       {row.sync === 'failed' && <IconAlertCircle size={14} stroke={1.9} aria-hidden className={classes.failed} />}
-      {renamed === null && <MenuButton row={row} onMenu={onMenu} />}
+      {!renamed && <MenuButton row={row} onMenu={onMenu} />}
     </div>
   );
 }, isSame);
 
 function TitleField({ title, tree }: { title: string; tree: TreeRowProps['tree'] }) {
+  const [typed, setTyped] = useState(title);
   return (
     <input
       className={classes.field}
       aria-label={texts.newTitle}
       autoFocus
-      value={title}
+      value={typed}
       maxLength={limits.taskTitle}
       data-mantine-stop-propagation="true"
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => tree().onRenameTyped(event.currentTarget.value)}
-      onBlur={() => tree().onRenameConfirm()}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => tree().onRenameConfirm(typed)}
       onMouseDown={(event) => event.stopPropagation()}
       onTouchStart={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') tree().onRenameConfirm();
+        if (event.key === 'Enter') tree().onRenameConfirm(typed);
         else if (event.key === 'Escape') tree().onRenameCancel();
         else return;
         event.preventDefault();

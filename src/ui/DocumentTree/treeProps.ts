@@ -32,8 +32,8 @@ export interface DocumentTreeProps {
   focusedId: string | null;
   /** Taken up, to be put elsewhere. */
   cut: { id: string; title: string } | null;
-  /** The line whose title is being written, and what is written. */
-  renaming: { id: string; title: string } | null;
+  /** The line whose title is changed. */
+  renamingId: string | null;
   /** Whether the person may make documents. */
   canCreate: boolean;
   /** Whether something may be put there: a folder can't go into itself. */
@@ -46,8 +46,7 @@ export interface DocumentTreeProps {
   onOpen: (id: string) => void;
   onCreate: (kind: 'document' | 'folder', parentId: string) => void;
   onRename: (id: string) => void;
-  onRenameTyped: (title: string) => void;
-  onRenameConfirm: () => void;
+  onRenameConfirm: (title: string) => void;
   onRenameCancel: () => void;
   onDelete: (id: string) => void;
   /** Whether the person may delete it. */

@@ -46,7 +46,6 @@ const errors = {
 
 const path = `/documents/${record.id}`;
 const answers = {
-  loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }),
   loadDocument: () => record,
 };
 const title = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' });
@@ -73,7 +72,6 @@ test('documentEditor: what each state shows', async () => {
       walks: [
         {
           path,
-          answers: { loadTree: answers.loadTree },
           reach: async () => void (await within(await screen.findByRole('article')).findByText('Loading...')),
           events: [
             { type: 'xstate.done.actor.loadDocument', output: record },

@@ -162,7 +162,6 @@ test('savedText: what each state shows', async () => {
         {
           path: `/documents/${plan.id}`,
           answers: {
-            loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }),
             loadDocument: () => plan,
           },
           reach: async () => void (await screen.findByRole('textbox', { name: 'Título' })),
@@ -195,7 +194,6 @@ test('savedText: what each state shows', async () => {
         {
           path: `/documents/${plan.id}`,
           answers: {
-            loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }),
             loadDocument: () => plan,
           },
           reach: async () => void (await screen.findByRole('textbox', { name: 'Título' })),

@@ -1,6 +1,7 @@
 import type { DocumentCreate as NewDocument } from '../../../../domain/document.ts';
 import { messages } from '../../messages.ts';
 import { callOf } from '../../call.ts';
+import { positionAfter } from './documentPlaces.ts';
 import { documentRules, type OfDocument } from './documentRules.ts';
 import type { Operation } from './operation.ts';
 
@@ -11,6 +12,25 @@ export interface DocumentCreate extends OfDocument {
 
 export const documentCreate: Operation<DocumentCreate> = {
   ...documentRules,
+  foldDocument: (known, { projectId, documentId, document }, { at, workspaceId, viewer, items }) => {
+    const { title, description = null, type, parentId = null, afterId } = document;
+    return (
+      known ?? {
+        id: documentId,
+        title,
+        description,
+        type,
+        workspaceId,
+        projectId,
+        parentId,
+        position: positionAfter(items, parentId, afterId, documentId),
+        createdBy: viewer.id,
+        updatedAt: at,
+        deletedAt: null,
+        version: 0,
+      }
+    );
+  },
   inverse: ({ projectId, documentId }) => ({ kind: 'document.delete', projectId, documentId }),
   call: ({ projectId, documentId, document }) => {
     const body = { ...document, id: documentId, projectId };
@@ -21,4 +41,5 @@ export const documentCreate: Operation<DocumentCreate> = {
   success: messages.documentCreated,
   failure: messages.documentCreateFailed,
   staysRefused: true,
+  touches: ({ documentId }) => [{ kind: 'document', documentId }],
 };

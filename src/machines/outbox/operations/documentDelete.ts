@@ -9,9 +9,11 @@ export interface DocumentDelete extends OfDocument {
 
 export const documentDelete: Operation<DocumentDelete> = {
   ...documentRules,
+  foldDocument: (document, _, { at }) => document && { ...document, deletedAt: at },
   inverse: (op) => ({ ...op, kind: 'document.restore' }),
   call: ({ documentId }) => callOf('deleteDocument', { params: { documentId } }),
   success: messages.documentDeleted,
   offersUndo: true,
   failure: messages.documentDeleteFailed,
+  touches: ({ projectId }) => [{ kind: 'documentBin', projectId }, 'document'],
 };

@@ -8,6 +8,9 @@ export interface DocumentRestore extends OfDocument {
 
 export const documentRestore: Operation<DocumentRestore> = {
   ...documentRules,
+  foldDocument: (document) => document && { ...document, deletedAt: null },
   inverse: (op) => ({ ...op, kind: 'document.delete' }),
   call: ({ documentId }) => callOf('restoreDocument', { params: { documentId } }),
+  // More documents may be restored with it.
+  touches: ({ projectId }) => [{ kind: 'documentTree', projectId }, { kind: 'documentBin', projectId }, 'document'],
 };

@@ -1,5 +1,6 @@
 import { draftKey } from '../../drafts/drafts.types.ts';
 import { callOf } from '../../call.ts';
+import { isWithin, positionAfter } from './documentPlaces.ts';
 import { documentRules, type OfDocument } from './documentRules.ts';
 import { basis, type Operation } from './operation.ts';
 
@@ -22,6 +23,14 @@ export interface DocumentUpdate extends OfDocument {
 
 export const documentUpdate: Operation<DocumentUpdate> = {
   ...documentRules,
+  foldDocument: (document, { fields: { afterId, ...fields } }, { items }) => {
+    if (!document) return undefined;
+    const changed = { ...document, ...fields };
+    if (isWithin(items, changed.parentId, document.id)) return document;
+    return fields.parentId === undefined && afterId === undefined
+      ? changed
+      : { ...changed, position: positionAfter(items, changed.parentId, afterId, document.id) };
+  },
   inverse: (op) => ({ ...op, fields: op.before, before: op.fields, basedOn: undefined }),
   call: ({ documentId, fields, ...op }) =>
     callOf('updateDocument', { params: { documentId }, body: { ...fields, ...basis(op) } }),

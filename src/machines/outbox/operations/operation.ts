@@ -1,4 +1,5 @@
 import type { UserSummary } from '../../../../domain/account.ts';
+import type { DocumentStructureItem } from '../../../../domain/documentItem.ts';
 import type { Project } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
 import type { Workflow } from '../../../../domain/workflow.ts';
@@ -14,6 +15,11 @@ export interface Seen {
   viewer: UserSummary;
   /** The project that the write names, when it is known. */
   project: Project | undefined;
+}
+
+/** The same for a document: with the documents beside it, by id. */
+export interface SeenTree extends Seen {
+  items: ReadonlyMap<string, DocumentStructureItem>;
 }
 
 /** The record that the server answers to a write. */
@@ -42,6 +48,12 @@ export interface Operation<Op extends { kind: string }, Element = never> {
   list?: (op: Op) => ListSpec;
   elementId?: (op: Op) => string;
   foldElement?(element: Element | undefined, op: Op, seen: Pick<Seen, 'at' | 'viewer'>): Element | undefined;
+  /** The same for a document in its tree; a deleted one has the time of its deletion. */
+  foldDocument?: (
+    document: DocumentStructureItem | undefined,
+    op: Op,
+    seen: SeenTree,
+  ) => DocumentStructureItem | undefined;
   /**
    * The write that takes it back, made from the records as they were before it; null when undo leaves it. What was said
    * to others is deleted, where all can see that, instead of undone.

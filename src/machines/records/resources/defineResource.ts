@@ -26,14 +26,15 @@ export type Received = Partial<RecordsBase>;
 /** What a list that follows changes knows besides its elements. */
 export interface Followed<Spec> {
   spec: Spec;
+  workspaceId: string;
   viewerId: string;
 }
 
 /**
  * One kind of thing that the server can be asked for. `Spec` names one of that kind; `Element` is what a list of them
- * holds, `never` for a kind whose answers are kept by id.
+ * holds, `never` for a kind whose answers are kept by id. `Details` is what a list's answer says besides its elements.
  */
-export interface ResourceKind<Spec extends { kind: string }, Element = never> {
+export interface ResourceKind<Spec extends { kind: string }, Element = never, Details = never> {
   /** Names the resource in the records; resources of two kinds never share one. */
   key: (spec: Spec) => string;
   /** The call for a page; null asks for the first, of the size that the specification gives. */
@@ -61,8 +62,9 @@ export interface ResourceKind<Spec extends { kind: string }, Element = never> {
   showsFailure?: boolean;
   /** Milliseconds after which it is loaded again when a refresh failed, or the first load. */
   retryAfter?: { stale?: number; failed?: number };
-  /** Never set: carries the type of the elements. */
+  /** Never set: carry the types of what a list has. */
   element?: Element;
+  details?: Details;
 }
 
 type Rules<Spec extends { kind: string }, Element = never> = Pick<
@@ -105,10 +107,20 @@ export type ElementOf<N extends EndpointName> = AnswerOf<N> extends { elements: 
 /** A kind of list whose elements are kept as they come, in `records.lists`. */
 export const defineList =
   <Spec extends { kind: string }>() =>
-  <N extends EndpointName>(
+  <N extends EndpointName, Details = never>(
     endpoint: N,
-    { call, pages = 'all', ...rules }: Rules<Spec> & Asked<Spec, N> & { pages?: 'all' | 'first' },
-  ): ResourceKind<Spec, ElementOf<N>> => ({
+    {
+      call,
+      pages = 'all',
+      details,
+      ...rules
+    }: Rules<Spec, ElementOf<N>> &
+      Asked<Spec, N> &
+      Pick<ResourceKind<Spec, ElementOf<N>>, 'follow'> & {
+        pages?: 'all' | 'first';
+        details?: (answer: AnswerOf<N>) => Details;
+      },
+  ): ResourceKind<Spec, ElementOf<N>, Details> => ({
     ...rules,
     call: (spec, page) => callOf(endpoint, call(spec, page)),
     next: (answer) => (pages === 'first' ? null : following((answer as Listed).pagination)),
@@ -116,7 +128,14 @@ export const defineList =
       const { elements, pagination } = answer as Listed;
       const before = more ? (lists[key]?.elements ?? []) : [];
       return {
-        lists: { ...lists, [key]: { elements: [...before, ...elements], total: pagination?.total ?? elements.length } },
+        lists: {
+          ...lists,
+          [key]: {
+            elements: [...before, ...elements],
+            total: pagination?.total ?? elements.length,
+            ...(details && { details: details(answer as AnswerOf<N>) }),
+          },
+        },
       };
     },
   });
@@ -197,7 +216,7 @@ export const defineRecord =
   <Spec extends { kind: string }>() =>
   <N extends EndpointName>(
     endpoint: N,
-    { call, ...rules }: Rules<Spec> & Asked<Spec, N>,
+    { call, ...rules }: Rules<Spec, AnswerOf<N>> & Asked<Spec, N> & Pick<ResourceKind<Spec, AnswerOf<N>>, 'follow'>,
   ): ResourceKind<Spec, AnswerOf<N>> => ({
     ...rules,
     call: (spec, page) => callOf(endpoint, call(spec, page)),

@@ -6,6 +6,10 @@ import { boardTasks } from './boardTasks.ts';
 import { comments } from './comments.ts';
 import { conversations } from './conversations.ts';
 import type { ResourceKind } from './defineResource.ts';
+import { document } from './document.ts';
+import { documentBin } from './documentBin.ts';
+import { documentSearch } from './documentSearch.ts';
+import { documentTree } from './documentTree.ts';
 import { history } from './history.ts';
 import { invitations } from './invitations.ts';
 import { members } from './members.ts';
@@ -30,6 +34,10 @@ export const resourceKinds = {
   boardTasks,
   comments,
   conversations,
+  document,
+  documentBin,
+  documentSearch,
+  documentTree,
   history,
   invitations,
   members,
@@ -52,7 +60,7 @@ export const resourceKinds = {
 
 type Kinds = typeof resourceKinds;
 type Kind = keyof Kinds;
-type SpecOf<K> = K extends ResourceKind<infer Spec, infer _> ? Spec : never;
+type SpecOf<K> = K extends ResourceKind<infer Spec, infer _, infer _Details> ? Spec : never;
 
 /** Names one thing that the server can be asked for. */
 export type ResourceSpec = { [K in Kind]: SpecOf<Kinds[K]> }[Kind];
@@ -60,6 +68,9 @@ export type ResourceSpec = { [K in Kind]: SpecOf<Kinds[K]> }[Kind];
 export type ListSpec = Exclude<ResourceSpec, { kind: 'boardTasks' | 'project' | 'projectTasks' | 'task' }>;
 /** What such a list holds. */
 export type ListElement<S extends ListSpec> = NonNullable<Kinds[S['kind']]['element']>;
+
+/** What the answer with such a list says besides its elements. */
+export type ListDetails<S extends ListSpec> = NonNullable<Kinds[S['kind']]['details']>;
 
 /** The rules of a resource's kind. The table gives each kind the specs of its own. */
 export const rulesOf = (spec: ResourceSpec) => resourceKinds[spec.kind] as ResourceKind<ResourceSpec, unknown>;

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconFileText, IconFolder } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { FoundDocument } from '../../../domain/document.ts';
+import type { ProjectSummary } from '../../../domain/project.ts';
+import { pathTo, selectDocumentSearch } from '../../machines/documentTree/documentTree.selectors.ts';
+import { selectProjectList } from '../../machines/records/records.selectors.ts';
+import { useSelect } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { useList } from '../useList.ts';
+import { documentPath } from './addresses.ts';
+import classes from './documents.module.css';
+import { texts } from './texts.ts';
+import type { TreeViewProps } from './useDocumentTree.ts';
+
+const none: readonly FoundDocument[] = [];
+const noProjects: readonly ProjectSummary[] = [];
+
+/** The documents that were searched for, of the whole workspace or of the project. */
+export function FoundDocuments({ actor, tree }: Pick<TreeViewProps, 'actor' | 'tree'>) {
+  const { folded, projectId } = tree;
+  const search = useSelect('documentTree', selectDocumentSearch, '');
+  const { elements, failure, retry } = useList(search === '' ? null : { kind: 'documentSearch', projectId, search });
+  // What was found before stays in sight until the answer to another search.
+  const last = useRef(elements);
+  if (elements || failure) last.current = elements;
+  const found = last.current ?? none;
+  const isElsewhere = (each: FoundDocument) => each.projectId !== null && each.projectId !== projectId;
+  useResource(found.some(isElsewhere) ? { kind: 'projects', search: '' } : null);
+  const projects = useSelect('records', selectProjectList(''), noProjects);
+  const showInTree = (folderId: string) => {
+    for (const folder of [...pathTo(folded, folderId), folderId])
+      actor.send({ type: 'folder.expanded', documentId: folder });
+    actor.send({ type: 'item.focused', documentId: folderId });
+    actor.send({ type: 'search.typed', text: '' });
+  };
+  if (failure)
+    return (
+      <LoadFailure error={failure} compact title={texts.error}>
+        <Button variant="default" onClick={retry}>
+          {texts.retry}
+        </Button>
+      </LoadFailure>
+    );
+  if (!elements && found.length === 0)
+    return (
+      <div className={classes.sideBody}>
+        <LoadingSkeletons shape="list" />
+      </div>
+    );
+  return (
+    <div className={classes.found} aria-busy={!elements || undefined}>
+      <p role="status" className={classes.foundCount}>
+        {found.length === 0 ? texts.noMatch : texts.found(found.length)}
+      </p>
+      <ul className={classes.foundList}>
+        {found.map((each) => {
+          const words = (
+            <FoundWords
+              found={each}
+              project={isElsewhere(each) ? projects.find(({ id }) => id === each.projectId)?.name : undefined}
+            />
+          );
+          return (
+            <li key={each.id}>
+              {each.type === 'folder' && each.projectId === projectId ? (
+                <button type="button" className={classes.foundItem} onClick={() => showInTree(each.id)}>
+                  {words}
+                </button>
+              ) : (
+                <Link
+                  to={each.type === 'folder' ? documentPath(each.projectId) : documentPath(each.projectId, each.id)}
+                  className={classes.foundItem}
+                >
+                  {words}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function FoundWords({ found, project }: { found: FoundDocument; project: string | undefined }) {
+  const { type, title, excerpt, description } = found;
+  const Icon = type === 'folder' ? IconFolder : IconFileText;
+  return (
+    <>
+      <Icon size={16} stroke={1.75} aria-hidden className={classes.foundIcon} />
+      <span className={classes.foundWords}>
+        <span className={classes.foundTitle}>{title.trim() === '' ? texts.untitled : title}</span>
+        {project !== undefined && <span className={classes.foundPlace}>{texts.inProject(project)}</span>}
+        {(excerpt ?? description) && <span className={classes.foundExcerpt}>{excerpt ?? description}</span>}
+      </span>
+    </>
+  );
+}

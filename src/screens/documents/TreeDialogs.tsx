@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import {
+  selectIsBinOpen,
+  selectToDelete,
+  selectTreeDialog,
+  withinOf,
+} from '../../machines/documentTree/documentTree.selectors.ts';
+import { useEmitted, useSelect, useSystem } from '../../system/system.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { lazyView } from '../lazyView.ts';
+import { documentPath } from './addresses.ts';
+import { texts } from './texts.ts';
+import type { TreeViewProps } from './useDocumentTree.ts';
+
+export const loadCreateDialog = () => import('./CreateDialog.tsx');
+const CreateDialog = lazyView(async () => ({ default: (await loadCreateDialog()).CreateDialog }));
+const BinDialog = lazyView(async () => ({ default: (await import('./BinDialog.tsx')).BinDialog }));
+
+/** The dialogs that open over the tree. */
+export function TreeDialogs({ actor, tree, documentId }: TreeViewProps) {
+  const { folded, projectId } = tree;
+  const system = useSystem();
+  const navigate = useNavigate();
+  const dialog = useSelect('documentTree', selectTreeDialog, 'none');
+  const isBinOpen = useSelect('documentTree', selectIsBinOpen, false);
+  const toDelete = useSelect('documentTree', selectToDelete, null);
+  useEmitted('documentTree', 'document.made', ({ documentId: made, kind }) => {
+    if (kind === 'document') void navigate({ to: documentPath(projectId, made) });
+  });
+  useEmitted('documentTree', 'document.deleting', ({ documentId: gone }) => {
+    if (documentId !== undefined && withinOf(folded, gone).has(documentId))
+      void navigate({ to: documentPath(projectId) });
+  });
+  const title = toDelete ? toDelete.title.trim() || texts.untitled : '';
+  return (
+    <>
+      <ConfirmDialog
+        opened={dialog === 'confirmingDelete'}
+        destructive
+        title={texts.remove.titles[toDelete?.type ?? 'document']}
+        confirmLabel={texts.remove.confirm}
+        cancelLabel={texts.remove.cancel}
+        onConfirm={() => actor.send({ type: 'delete.confirmed', mutationId: system.newId(), at: system.now() })}
+        onCancel={() => actor.send({ type: 'delete.cancelled' })}
+      >
+        {toDelete?.type === 'folder'
+          ? texts.remove.folderQuestion(title, withinOf(folded, toDelete.id).size - 1)
+          : texts.remove.question(title)}
+      </ConfirmDialog>
+      <Suspense fallback={null}>
+        {dialog === 'creating' && <CreateDialog actor={actor} tree={tree} />}
+        {isBinOpen && <BinDialog actor={actor} projectId={projectId} />}
+      </Suspense>
+    </>
+  );
+}

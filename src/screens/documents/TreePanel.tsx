@@ -1,0 +1,114 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconFilePlus, IconFiles, IconFolderPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { selectSearchText } from '../../machines/documentTree/documentTree.selectors.ts';
+import { useSelect } from '../../system/system.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { SearchField } from '../../ui/SearchField/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import classes from './documents.module.css';
+import { FoundDocuments } from './FoundDocuments.tsx';
+import { LiveTree } from './LiveTree.tsx';
+import { texts } from './texts.ts';
+import type { TreeViewProps } from './useDocumentTree.ts';
+
+/** The documents as a tree, or those that were searched for. */
+export function TreePanel(props: TreeViewProps) {
+  const { actor, tree } = props;
+  const search = useSelect('documentTree', selectSearchText, '');
+  return (
+    <>
+      <div className={classes.sideHead}>
+        <h2 className={classes.sideTitle}>{texts.title}</h2>
+        <div className={classes.sideActions}>
+          {tree.abilities.create && (
+            <>
+              <HeadButton
+                label={texts.newDocument}
+                onClick={() => actor.send({ type: 'create.requested', kind: 'document', parentId: null })}
+              >
+                <IconFilePlus size={18} stroke={1.75} />
+              </HeadButton>
+              <HeadButton
+                label={texts.newFolder}
+                onClick={() => actor.send({ type: 'create.requested', kind: 'folder', parentId: null })}
+              >
+                <IconFolderPlus size={18} stroke={1.75} />
+              </HeadButton>
+            </>
+          )}
+          <HeadButton label={texts.bin} onClick={() => actor.send({ type: 'bin.opened' })}>
+            <IconTrash size={18} stroke={1.75} />
+          </HeadButton>
+        </div>
+      </div>
+      <div className={classes.sideSearch}>
+        <SearchField
+          label={texts.search}
+          value={search}
+          width="100%"
+          onChange={(text) => actor.send({ type: 'search.typed', text })}
+        />
+      </div>
+      {search.trim() === '' ? <WholeTree {...props} /> : <FoundDocuments actor={actor} tree={tree} />}
+    </>
+  );
+}
+
+function HeadButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={30} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  );
+}
+
+function WholeTree(props: TreeViewProps) {
+  const { actor, tree } = props;
+  const { folded, abilities, isFirstLoad, failure, isOutdated, retry } = tree;
+  if (folded.byId.size > 0)
+    return (
+      <>
+        {isOutdated && (
+          <div role="status" className={classes.notice}>
+            <span className={classes.noticeWords}>{texts.stale}</span>
+            <Button size="compact-sm" variant="default" onClick={retry}>
+              {texts.retry}
+            </Button>
+          </div>
+        )}
+        <LiveTree {...props} />
+      </>
+    );
+  if (isFirstLoad)
+    return (
+      <div className={classes.sideBody}>
+        <LoadingSkeletons shape="list" />
+      </div>
+    );
+  if (failure)
+    return (
+      <LoadFailure error={failure} compact title={texts.error} description={failure.message}>
+        <Button variant="default" onClick={retry}>
+          {texts.retry}
+        </Button>
+      </LoadFailure>
+    );
+  const create = (kind: 'document' | 'folder') => actor.send({ type: 'create.requested', kind, parentId: null });
+  return (
+    <EmptyState
+      compact
+      icon={IconFiles}
+      title={texts.empty}
+      description={abilities.create ? texts.emptyHint : texts.emptyReadOnly}
+    >
+      {abilities.create && <Button onClick={() => create('document')}>{texts.newDocument}</Button>}
+      {abilities.create && (
+        <Button variant="default" onClick={() => create('folder')}>
+          {texts.newFolder}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

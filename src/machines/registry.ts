@@ -79,6 +79,7 @@ export const machineRegistry = {
   drafts: async () => (await import('./drafts/drafts.machine.ts')).draftsMachine,
   exportData: async () => (await import('./exportData/exportData.machine.ts')).exportDataMachine,
   home: async () => (await import('./home/home.machine.ts')).homeMachine,
+  imageUpload: async () => (await import('./imageUpload/imageUpload.machine.ts')).imageUploadMachine,
   importTasks: async () => (await import('./importTasks/importTasks.machine.ts')).importTasksMachine,
   insights: async () => (await import('./insights/insights.machine.ts')).insightsMachine,
   invitation: async () => (await import('./invitation/invitation.machine.ts')).invitationMachine,

@@ -92,7 +92,7 @@ export const table = {
   boardTasks: { scope: 'workspace', life: 'screen', code: team, hears: ['changes'] },
   chatRoom: { scope: 'workspace', life: 'screen', code: team, hears: ['chat'] },
   documentTree: { scope: 'workspace', life: 'screen', code: team },
-  documentEditor: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'document'] },
+  documentEditor: { scope: 'workspace', life: 'screen', code: team },
   workflows: { scope: 'workspace', life: 'screen', code: flow },
   workflowEditor: { scope: 'workspace', life: 'screen', code: flow, hears: ['workflow'] },
   sprints: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { AnyActorRef, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { deletionMachine } from '../../src/machines/deletion/deletion.machine.ts';
+import type { imageUploadMachine } from '../../src/machines/imageUpload/imageUpload.machine.ts';
 import type { recordFormOf } from '../../src/machines/recordForm/recordForm.machine.ts';
 import type { resourceMachine } from '../../src/machines/resource/resource.machine.ts';
 import type { savedTextMachine } from '../../src/machines/savedText/savedText.machine.ts';
@@ -16,6 +17,7 @@ import { coverView, type ScreenCoverage } from './coverView.ts';
 /** Machines that live below another one, without a name in the system. */
 interface Children {
   deletion: typeof deletionMachine;
+  imageUpload: typeof imageUploadMachine;
   recordForm: ReturnType<typeof recordFormOf<object, Record<string, unknown>, { id: string }>>;
   resource: typeof resourceMachine;
   savedText: typeof savedTextMachine;

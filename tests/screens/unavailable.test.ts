@@ -48,7 +48,7 @@ const rows: Record<string, Row> = {
     answers: without('documentBin'),
     reach: after('documentTree', { type: 'bin.opened' }),
   },
-  'a document': { path: `/documents/${uuid(300)}`, answers: { loadDocument: unavailable } },
+  'a document': { path: `/documents/${uuid(300)}`, answers: without('document') },
   conversations: { path: '/conversations', answers: without('conversations') },
   'a conversation': { path: `/conversations/${uuid(300)}`, answers: without('messages') },
   notifications: { path: '/notifications', answers: { loadNotifications: unavailable } },

@@ -1,6 +1,7 @@
 /** Machines of which no person sees anything by themselves, and why; every other machine is looked at on its screen. */
 export const withoutScreen: Readonly<Record<string, string>> = {
   analytics: 'counts what people do, unseen',
+  imageUpload: 'shows as a card in the text of a document; UploadCard is tested with each of its states',
   records: 'has one state only; what it holds and sends shows where its resource and write actors are seen',
   drafts: 'has one state only; every form shows the text it keeps',
   pokerRooms: 'has one state only; its form and its deletion are seen where recordForm and deletion are',

@@ -190,6 +190,8 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'comments':
     case 'conversations':
     case 'documentBin':
+    case 'documentVersion':
+    case 'documentVersions':
     case 'documentSearch':
     case 'history':
     case 'invitations':

@@ -1,50 +1,49 @@
 /**
- * One open document: its record, its shared text's connection, its versions and the pictures on their way into it.
- * Started and stopped with its screen. The text itself lives outside, in the registry that services fill and views read;
- * here is only what can be said of it. Title and description save themselves (savedText).
- * Emits `image.uploaded` when a picture may take its place in the text.
+ * One open document: whether the person may see it, the connection of its text, its versions and the images that are
+ * uploaded into it. Started and stopped with its screen. The document is the records'. The text itself is outside of
+ * machines, in the registry that services fill and views read. Title and description save themselves (savedText).
+ * Emits `image.uploaded` when an image can be placed in the text.
  * Invariant: the text connects only once the server is known to have the document.
  */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } from '../../../domain/document.ts';
-import type { Change } from '../../../domain/socketEvents.ts';
-import type { WriteOp } from '../outbox/outbox.types.ts';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import type { Document } from '../../../domain/document.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf, isTransient } from '../failure.ts';
+import { followList } from '../followList.ts';
+import { imageUploadMachine } from '../imageUpload/imageUpload.machine.ts';
+import type { ImageUploadEvent, ImageUploadInput } from '../imageUpload/imageUpload.types.ts';
 import { messages } from '../messages.ts';
+import type { DocumentSpec } from '../records/resources/document.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../savedText/savedText.types.ts';
-import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
+import { actorOf, screenOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
   CollaborateCommand,
-  DocumentCall,
   DocumentEditorEmitted,
   DocumentEditorEvent,
   DocumentEditorInput,
   OpenDocument,
   Presence,
   RestoreVersionCall,
-  Upload,
-  UploadImageCall,
-  VersionCall,
 } from './documentEditor.types.ts';
 
 export interface DocumentEditorContext extends DocumentEditorInput {
-  /** As the server told it last, or as this device kept it. */
-  record: Document | null;
+  /** The document as this device keeps it, for the time without a connection; null before. */
+  copy: Document | null;
   failure: Failure | null;
   people: readonly Presence[];
-  /** Why the server let go of the text last. */
+  /** Reason with which the server ended the connection last. */
   refusal: string | null;
-  versions: readonly DocumentVersion[];
-  versionsFailure: Failure | null;
+  /** The version that is shown. */
   versionId: string;
-  preview: DocumentVersionDetail | null;
-  previewFailure: Failure | null;
   restoreId: string;
-  uploads: readonly Upload[];
+  /** Ids of the images that wait, in order; the first is being uploaded. */
+  queue: readonly string[];
 }
+
+type Of<T extends DocumentEditorEvent['type']> = Extract<DocumentEditorEvent, { type: T }>;
+const uploadId = (id: string) => `upload/${id}` as const;
 
 const typingPause = 1000;
 const fetchAgain = 5000;
@@ -64,76 +63,56 @@ const textOf = (
   pause: typingPause,
 });
 
-const touches = ({ documentId, record }: DocumentEditorContext, changes: readonly Change[]): boolean =>
-  changes.some(
-    (change) =>
-      (change.type === 'document.removed' &&
-        (change.documentId === documentId || record === null || change.projectId === record.projectId)) ||
-      (change.type === 'document.saved' &&
-        change.document.id === documentId &&
-        (record === null || change.document.projectId !== record.projectId)) ||
-      (change.type === 'documents.changed' && (record === null || change.projectId === record.projectId)) ||
-      change.type === 'projects.changed' ||
-      (change.type === 'project.removed' && change.projectId === record?.projectId),
-  );
-
 export const documentEditorMachine = setup({
   types: {
     context: {} as DocumentEditorContext,
     input: {} as DocumentEditorInput,
     events: {} as DocumentEditorEvent,
     emitted: {} as DocumentEditorEmitted,
-    tags: {} as 'saving' | 'readable',
+    tags: {} as 'readable',
     children: {} as {
-      loadDocument: 'loadDocument';
+      followDocument: 'followList';
       collaborate: 'collaborate';
-      loadVersions: 'loadVersions';
-      loadVersion: 'loadVersion';
       restoreVersion: 'restoreVersion';
-      uploadImage: 'uploadImage';
       title: 'savedText';
       description: 'savedText';
-    },
+    } & Record<`upload/${string}`, 'imageUpload'>,
   },
   actors: {
-    loadDocument: unprovided<Document, DocumentCall>('loadDocument'),
+    followList: followList<DocumentSpec>(),
     /** Keeps the shared text on the device and in step with the server's. */
     collaborate: unprovidedCallback<CollaborateCommand, OpenDocument>('collaborate'),
-    loadVersions: unprovided<DocumentVersion[], DocumentCall>('loadVersions'),
-    loadVersion: unprovided<DocumentVersionDetail, VersionCall>('loadVersion'),
     restoreVersion: unprovided<Document, RestoreVersionCall>('restoreVersion'),
-    uploadImage: unprovided<UploadedImage, UploadImageCall>('uploadImage'),
+    imageUpload: imageUploadMachine,
     savedText: savedTextMachine,
   },
   delays: { fetchAgain, connectAgain },
   actions: {
+    refresh: sendTo(
+      ({ system }) => actorOf(system, 'records'),
+      ({ context: { documentId } }) => ({
+        type: 'resource.refreshRequested' as const,
+        spec: { kind: 'document' as const, documentId },
+      }),
+    ),
     connect: sendTo('collaborate', { type: 'connect' }),
     begin: sendTo('collaborate', { type: 'begin' }),
-    keepRecord: sendTo('collaborate', ({ context }) => ({
-      type: 'record.kept' as const,
-      record: context.record as Document,
-    })),
     dropCopy: sendTo('collaborate', { type: 'copy.dropped' }),
-    noteRecord: assign(({ context }, record: Document) =>
-      context.record && context.record.version > record.version ? { failure: null } : { record, failure: null },
-    ),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    noteSaved: assign(({ context }, changes: readonly Change[]) => {
-      const saved = changes.findLast(
-        (change) => change.type === 'document.saved' && change.document.id === context.documentId,
-      );
-      if (saved?.type !== 'document.saved' || !context.record || context.record.version > saved.document.version)
-        return {};
-      return { record: { ...context.record, ...saved.document } };
+    /** Keeps the document for the time without a connection. */
+    keepCopy: enqueueActions(({ enqueue }, document: Document) => {
+      enqueue.assign({ copy: document, failure: null });
+      enqueue.sendTo('collaborate', { type: 'record.kept', record: document });
     }),
-    /** Gives the texts what the server has, and the project that their writes are about. */
-    sendRecord: enqueueActions(({ context: { record, documentId }, enqueue }) => {
-      if (!record) return;
-      const { version, projectId } = record;
+    readCopy: assign({ copy: ({ context }, copy: Document | null) => context.copy ?? copy }),
+    setFailure: assign({ failure: (_, failure: Failure) => failure }),
+    /** Sends the texts what the server has, and the project that their writes are about. */
+    sendBase: enqueueActions(({ context: { copy, documentId }, enqueue }) => {
+      if (!copy) return;
+      const { version, projectId } = copy;
       for (const field of ['title', 'description'] as const)
         enqueue.sendTo(field, {
           type: 'base.changed',
-          text: record[field] ?? '',
+          text: copy[field] ?? '',
           version,
           operation: { kind: 'document.update', projectId, documentId, field },
         });
@@ -141,89 +120,56 @@ export const documentEditorMachine = setup({
     noteRefusal: assign({ refusal: (_, reason: string) => reason, people: [] }),
     forgetRefusal: assign({ refusal: null }),
     notePeople: assign({ people: (_, people: Presence[]) => people }),
-    noteVersions: assign({ versions: (_, versions: DocumentVersion[]) => versions, versionsFailure: null }),
-    noteVersionsFailure: assign({ versionsFailure: (_, failure: Failure) => failure }),
-    choose: assign({ versionId: (_, versionId: string) => versionId, preview: null, previewFailure: null }),
-    notePreview: assign({ preview: (_, preview: DocumentVersionDetail) => preview }),
-    notePreviewFailure: assign({ previewFailure: (_, failure: Failure) => failure }),
+    choose: assign({ versionId: (_, versionId: string) => versionId }),
     sayRestored: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.versionRestored)),
     sayFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
-    addUpload: assign({
-      uploads: ({ context }, { uploadId, name, reason }: { uploadId: string; name: string; reason?: string }) => [
-        ...context.uploads,
-        {
-          id: uploadId,
-          name,
-          state: reason === undefined ? ('waiting' as const) : ('failed' as const),
-          message: reason ?? null,
-        },
-      ],
+    addUpload: enqueueActions(({ context: { workspaceId }, enqueue }, image: Omit<ImageUploadInput, 'workspaceId'>) =>
+      enqueue.spawnChild('imageUpload', {
+        id: uploadId(image.uploadId),
+        systemId: uploadId(image.uploadId),
+        input: { workspaceId, ...image },
+      }),
+    ),
+    queue: assign({ queue: ({ context }, id: string) => [...context.queue, id] }),
+    leaveQueue: assign({ queue: ({ context }, id: string) => context.queue.filter((each) => each !== id) }),
+    startFirst: sendTo(({ context, system }) => screenOf<ImageUploadEvent>(system, uploadId(context.queue[0] ?? '')), {
+      type: 'upload.started',
     }),
-    markUpload: assign({
-      uploads: ({ context }, { id, ...change }: Pick<Upload, 'id' | 'state' | 'message'>) =>
-        context.uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
+    retryUpload: sendTo(({ system }, id: string) => screenOf<ImageUploadEvent>(system, uploadId(id)), {
+      type: 'upload.retried',
     }),
-    dropUpload: assign({ uploads: ({ context }, id: string) => context.uploads.filter((upload) => upload.id !== id) }),
-    sendNext: assign({
-      uploads: ({ context: { uploads } }) => {
-        const next = uploads.find(({ state }) => state === 'waiting');
-        return uploads.map((upload) => (upload === next ? { ...upload, state: 'sending' as const } : upload));
-      },
-    }),
-    endUpload: enqueueActions(({ context: { uploads }, enqueue }, image: UploadedImage) => {
-      const sent = uploads.find(({ state }) => state === 'sending');
-      if (!sent) return;
-      enqueue.assign({ uploads: uploads.filter((upload) => upload !== sent) });
-      enqueue.emit({ type: 'image.uploaded', uploadId: sent.id, image });
-    }),
-    failUpload: assign({
-      uploads: ({ context: { uploads } }, { message }: Failure) =>
-        uploads.map((upload) =>
-          upload.state === 'sending' ? { ...upload, state: 'failed' as const, message } : upload,
-        ),
-    }),
+    stopUpload: enqueueActions(({ enqueue }, id: string) => enqueue.stopChild(uploadId(id))),
+    placeImage: emit((_, event: Of<'upload.done'>) => ({ ...event, type: 'image.uploaded' as const })),
   },
   guards: {
-    isTouched: ({ context }, changes: readonly Change[]) => touches(context, changes),
-    /** Brought back, alone or with its folder. */
-    isBack: ({ context: { documentId } }, changes: readonly Change[]) =>
-      changes.some(
-        (change) =>
-          (change.type === 'document.saved' && change.document.id === documentId) ||
-          change.type === 'documents.changed',
-      ),
-    isOwn: ({ context }, op: WriteOp) => 'documentId' in op && op.documentId === context.documentId,
-    isGone: (_, failure: Failure) => failure.code === 'NOT_FOUND',
-    wasHere: ({ context }, failure: Failure) => failure.code === 'NOT_FOUND' && context.record !== null,
-    isForbidden: (_, failure: Failure) => failure.code === 'FORBIDDEN',
-    isTransient: (_, failure: Failure) => isTransient(failure.code),
-    isNew: ({ context }, id: string) => context.uploads.every((upload) => upload.id !== id),
-    hasWaiting: ({ context }) => context.uploads.some(({ state }) => state === 'waiting'),
-    isSending: ({ context }, id: string) =>
-      context.uploads.some((upload) => upload.id === id && upload.state === 'sending'),
-    isFailed: ({ context }, id: string) =>
-      context.uploads.some((upload) => upload.id === id && upload.state === 'failed'),
+    isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
+    wasHere: ({ context }, { code }: Failure) => code === 'NOT_FOUND' && context.copy !== null,
+    isForbidden: (_, { code }: Failure) => code === 'FORBIDDEN',
+    isTransient: (_, { code }: Failure) => isTransient(code),
   },
 }).createMachine({
   id: 'documentEditor',
   context: ({ input }) => ({
     ...input,
-    record: null,
+    copy: null,
     failure: null,
     people: [],
     refusal: null,
-    versions: [],
-    versionsFailure: null,
     versionId: '',
-    preview: null,
-    previewFailure: null,
     restoreId: '',
-    uploads: [],
+    queue: [],
   }),
   invoke: [
+    {
+      id: 'followDocument',
+      src: 'followList',
+      input: ({ context: { documentId } }) => ({ spec: { kind: 'document', documentId } }),
+      onDone: {},
+      onError: {},
+    },
     {
       id: 'title',
       systemId: 'documentEditor.title',
@@ -248,89 +194,45 @@ export const documentEditorMachine = setup({
     record: {
       initial: 'loading',
       on: {
-        'server.batch': [
-          {
-            guard: { type: 'isTouched', params: ({ event }) => event.changes },
-            target: '.loading',
-            actions: [{ type: 'noteSaved', params: ({ event }) => event.changes }, 'sendRecord'],
-          },
-          { actions: [{ type: 'noteSaved', params: ({ event }) => event.changes }, 'sendRecord'] },
-        ],
-        'records.stale': '.loading',
-        'retry.requested': '.loading',
-        'record.written': [
-          {
-            guard: ({ context, event }) =>
-              'documentId' in event.op &&
-              event.op.documentId === context.documentId &&
-              event.op.kind === 'document.delete',
-            target: '.gone',
-          },
-          {
-            guard: { type: 'isOwn', params: ({ event }) => event.op },
-            target: '.ready',
-            actions: [{ type: 'noteRecord', params: ({ event }) => documentOf(event.result) }, 'sendRecord'],
-          },
-        ],
-        'copy.read': {
-          actions: [assign({ record: ({ context, event }) => context.record ?? event.record }), 'sendRecord'],
+        'list.arrived': {
+          target: '.ready',
+          actions: [{ type: 'keepCopy', params: ({ event }) => onlyOf(event.elements) }, 'sendBase'],
         },
+        'list.failed': [
+          { guard: { type: 'wasHere', params: ({ event }) => event.error }, target: '.gone' },
+          { guard: { type: 'isGone', params: ({ event }) => event.error }, target: '.missing' },
+          { guard: { type: 'isForbidden', params: ({ event }) => event.error }, target: '.denied' },
+          {
+            guard: { type: 'isTransient', params: ({ event }) => event.error },
+            target: '.unreachable',
+            actions: { type: 'setFailure', params: ({ event }) => event.error },
+          },
+          { target: '.failed', actions: { type: 'setFailure', params: ({ event }) => event.error } },
+        ],
+        'retry.requested': { target: '.loading', actions: 'refresh' },
+        'copy.read': { actions: [{ type: 'readCopy', params: ({ event }) => event.record }, 'sendBase'] },
       },
       states: {
-        loading: {
-          invoke: {
-            id: 'loadDocument',
-            src: 'loadDocument',
-            input: ({ context: { workspaceId, documentId } }) => ({ workspaceId, documentId }),
-            onDone: {
-              target: 'ready',
-              actions: [{ type: 'noteRecord', params: ({ event }) => event.output }, 'sendRecord'],
-            },
-            onError: [
-              { guard: { type: 'wasHere', params: ({ event }) => failureOf(event.error) }, target: 'gone' },
-              { guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) }, target: 'missing' },
-              {
-                guard: { type: 'isForbidden', params: ({ event }) => failureOf(event.error) },
-                target: 'denied',
-                actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
-              },
-              {
-                guard: { type: 'isTransient', params: ({ event }) => failureOf(event.error) },
-                target: 'unreachable',
-                actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
-              },
-              { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
-            ],
-          },
-          on: { 'records.stale': { target: 'loading', reenter: true } },
-        },
+        loading: { description: 'The records report the document, or why they can not have it.' },
         ready: {
-          entry: ['keepRecord', 'connect'],
+          entry: 'connect',
           on: {
-            // The server had a reason: is the document still there, and may one still see it?
+            // The server had a reason: is the document still there, and may the person still see it?
             'link.refused': [{ guard: ({ event }) => event.reason === 'too-big' }, { target: 'doubted' }],
           },
         },
-        doubted: { after: { connectAgain: 'loading' } },
+        doubted: { after: { connectAgain: { target: 'loading', actions: 'refresh' } } },
         unreachable: {
-          description: 'Shows what this device kept, if it kept any.',
-          on: { 'link.authorised': 'loading' },
-          after: { fetchAgain: 'loading' },
+          description: 'Shows what this device keeps, if it keeps any.',
+          on: { 'link.authorised': { target: 'loading', actions: 'refresh' } },
+          after: { fetchAgain: { target: 'loading', actions: 'refresh' } },
         },
         missing: {
           description:
-            'It is not at the server: not any more, never for this person, or not yet, while its making waits in the outbox.',
-          on: {
-            'server.batch': { guard: { type: 'isBack', params: ({ event }) => event.changes }, target: 'loading' },
-          },
+            'The server does not have it: not any more, never for this person, or not yet, while the outbox holds its creation.',
         },
         denied: { entry: 'dropCopy' },
-        gone: {
-          description: 'Deleted while it was open: what stands in it can still be copied.',
-          on: {
-            'server.batch': { guard: { type: 'isBack', params: ({ event }) => event.changes }, target: 'loading' },
-          },
-        },
+        gone: { description: 'Deleted while it was open: its text can still be copied.' },
         failed: {},
       },
     },
@@ -410,7 +312,6 @@ export const documentEditorMachine = setup({
         sent: { on: { 'changes.unsent': 'unsent' } },
         unsent: {
           description: 'The server has not got everything that was typed here.',
-          tags: 'saving',
           on: { 'changes.sent': 'sent' },
         },
       },
@@ -418,58 +319,12 @@ export const documentEditorMachine = setup({
     versions: {
       initial: 'closed',
       states: {
-        closed: { on: { 'versions.opened': 'loading' } },
-        loading: {
-          invoke: {
-            id: 'loadVersions',
-            src: 'loadVersions',
-            input: ({ context: { workspaceId, documentId } }) => ({ workspaceId, documentId }),
-            onDone: { target: 'listed', actions: { type: 'noteVersions', params: ({ event }) => event.output } },
-            onError: {
-              target: 'failed',
-              actions: { type: 'noteVersionsFailure', params: ({ event }) => failureOf(event.error) },
-            },
-          },
-          on: { 'versions.closed': 'closed' },
-        },
-        failed: { on: { 'versions.retryRequested': 'loading', 'versions.closed': 'closed' } },
+        closed: { on: { 'versions.opened': 'listed' } },
         listed: {
           on: {
             'versions.closed': 'closed',
             'version.chosen': {
-              target: 'opening',
-              actions: { type: 'choose', params: ({ event }) => event.versionId },
-            },
-          },
-        },
-        opening: {
-          invoke: {
-            id: 'loadVersion',
-            src: 'loadVersion',
-            input: ({ context: { workspaceId, documentId, versionId } }) => ({ workspaceId, documentId, versionId }),
-            onDone: { target: 'previewing', actions: { type: 'notePreview', params: ({ event }) => event.output } },
-            onError: {
-              target: 'previewFailed',
-              actions: { type: 'notePreviewFailure', params: ({ event }) => failureOf(event.error) },
-            },
-          },
-          on: {
-            'version.left': 'listed',
-            'versions.closed': 'closed',
-            'version.chosen': {
-              target: 'opening',
-              reenter: true,
-              actions: { type: 'choose', params: ({ event }) => event.versionId },
-            },
-          },
-        },
-        previewFailed: {
-          on: {
-            'versions.retryRequested': 'opening',
-            'version.left': 'listed',
-            'versions.closed': 'closed',
-            'version.chosen': {
-              target: 'opening',
+              target: 'previewing',
               actions: { type: 'choose', params: ({ event }) => event.versionId },
             },
           },
@@ -479,10 +334,7 @@ export const documentEditorMachine = setup({
             'version.left': 'listed',
             'versions.closed': 'closed',
             'restore.requested': 'confirming',
-            'version.chosen': {
-              target: 'opening',
-              actions: { type: 'choose', params: ({ event }) => event.versionId },
-            },
+            'version.chosen': { actions: { type: 'choose', params: ({ event }) => event.versionId } },
           },
         },
         confirming: {
@@ -495,7 +347,6 @@ export const documentEditorMachine = setup({
           },
         },
         restoring: {
-          tags: 'saving',
           invoke: {
             id: 'restoreVersion',
             src: 'restoreVersion',
@@ -505,10 +356,7 @@ export const documentEditorMachine = setup({
               versionId,
               idempotencyKey: restoreId,
             }),
-            onDone: {
-              target: 'closed',
-              actions: [{ type: 'noteRecord', params: ({ event }) => event.output }, 'sendRecord', 'sayRestored'],
-            },
+            onDone: { target: 'closed', actions: ['refresh', 'sayRestored'] },
             onError: {
               target: 'previewing',
               actions: { type: 'sayFailure', params: ({ event }) => failureOf(event.error) },
@@ -518,59 +366,38 @@ export const documentEditorMachine = setup({
       },
     },
     images: {
-      initial: 'idle',
       on: {
         'image.chosen': {
-          guard: { type: 'isNew', params: ({ event }) => event.uploadId },
-          actions: { type: 'addUpload', params: ({ event: { uploadId, name } }) => ({ uploadId, name }) },
-        },
-        'image.refused': {
-          guard: { type: 'isNew', params: ({ event }) => event.uploadId },
           actions: {
             type: 'addUpload',
-            params: ({ event: { uploadId, name, reason } }) => ({ uploadId, name, reason }),
+            params: ({ event }) => ({ uploadId: event.uploadId, name: event.name, refusal: event.refusal }),
           },
         },
-        'image.retried': {
-          guard: { type: 'isFailed', params: ({ event }) => event.uploadId },
-          actions: {
-            type: 'markUpload',
-            params: ({ event }) => ({ id: event.uploadId, state: 'waiting' as const, message: null }),
-          },
+        'image.retried': { actions: { type: 'retryUpload', params: ({ event }) => event.uploadId } },
+        'image.dropped': {
+          actions: [
+            { type: 'stopUpload', params: ({ event }) => event.uploadId },
+            { type: 'leaveQueue', params: ({ event }) => event.uploadId },
+            'startFirst',
+          ],
         },
-        'image.dropped': { actions: { type: 'dropUpload', params: ({ event }) => event.uploadId } },
-      },
-      states: {
-        idle: { always: { guard: 'hasWaiting', target: 'sending', actions: 'sendNext' } },
-        sending: {
-          tags: 'saving',
-          invoke: {
-            id: 'uploadImage',
-            src: 'uploadImage',
-            input: ({ context: { workspaceId, uploads } }) => ({
-              workspaceId,
-              uploadId: uploads.find(({ state }) => state === 'sending')?.id ?? '',
-            }),
-            onDone: { target: 'idle', actions: { type: 'endUpload', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: { type: 'failUpload', params: ({ event }) => failureOf(event.error) } },
-          },
-          on: {
-            'image.dropped': [
-              {
-                guard: { type: 'isSending', params: ({ event }) => event.uploadId },
-                target: 'idle',
-                actions: { type: 'dropUpload', params: ({ event }) => event.uploadId },
-              },
-              { actions: { type: 'dropUpload', params: ({ event }) => event.uploadId } },
-            ],
-          },
+        'upload.waiting': { actions: [{ type: 'queue', params: ({ event }) => event.uploadId }, 'startFirst'] },
+        'upload.failed': { actions: [{ type: 'leaveQueue', params: ({ event }) => event.uploadId }, 'startFirst'] },
+        'upload.done': {
+          actions: [
+            { type: 'placeImage', params: ({ event }) => event },
+            { type: 'stopUpload', params: ({ event }) => event.uploadId },
+            { type: 'leaveQueue', params: ({ event }) => event.uploadId },
+            'startFirst',
+          ],
         },
       },
     },
   },
 });
 
-function documentOf(result: object): Document {
-  if (!('document' in result)) throw new Error('a write to a document is answered with one');
-  return result.document as Document;
+function onlyOf(documents: readonly Document[]): Document {
+  const [document] = documents;
+  if (!document) throw new Error('The list of one document has it');
+  return document;
 }

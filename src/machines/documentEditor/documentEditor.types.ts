@@ -1,6 +1,6 @@
-import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } from '../../../domain/document.ts';
-import type { RecordNews } from '../records/records.types.ts';
-import type { RecordWritten } from '../outbox/outbox.types.ts';
+import type { Document, UploadedImage } from '../../../domain/document.ts';
+import type { ListNews } from '../followList.ts';
+import type { UploadNews } from '../imageUpload/imageUpload.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface OpenDocument extends Place {
@@ -13,20 +13,11 @@ export interface DocumentEditorInput extends OpenDocument {
   descriptionDraft: string | null;
 }
 
-export interface DocumentCall {
+export interface RestoreVersionCall {
   workspaceId: string;
   documentId: string;
-}
-export interface VersionCall extends DocumentCall {
   versionId: string;
-}
-export interface RestoreVersionCall extends VersionCall {
   idempotencyKey: string;
-}
-export interface UploadImageCall {
-  workspaceId: string;
-  /** Names the file, which views put where services find it. */
-  uploadId: string;
 }
 
 /** Someone who has the document open, once for each of their windows. */
@@ -35,16 +26,6 @@ export interface Presence {
   userId: string;
   name: string;
   avatar: string | null;
-}
-
-/** A picture on its way into the text. */
-export interface Upload {
-  id: string;
-  /** Name of the file. */
-  name: string;
-  state: 'waiting' | 'sending' | 'failed';
-  /** Why it failed. */
-  message: string | null;
 }
 
 /** What the shared text's connection is told. */
@@ -81,19 +62,16 @@ export type DocumentEditorEvent =
   | { type: 'text.begun'; given: boolean }
   | { type: 'versions.opened' }
   | { type: 'versions.closed' }
-  | { type: 'versions.retryRequested' }
   | { type: 'version.chosen'; versionId: string }
   | { type: 'version.left' }
   | { type: 'restore.requested' }
   | { type: 'restore.cancelled' }
   | { type: 'restore.confirmed'; mutationId: string }
-  | { type: 'image.chosen'; uploadId: string; name: string }
-  | { type: 'image.refused'; uploadId: string; name: string; reason: string }
+  /** `refusal`: why the file can't be uploaded. */
+  | { type: 'image.chosen'; uploadId: string; name: string; refusal: string | null }
   | { type: 'image.retried'; uploadId: string }
   | { type: 'image.dropped'; uploadId: string }
-  | RecordNews
-  | RecordWritten;
+  | UploadNews
+  | ListNews<Document>;
 
 export type DocumentEditorEmitted = { type: 'image.uploaded'; uploadId: string; image: UploadedImage };
-
-export type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage };

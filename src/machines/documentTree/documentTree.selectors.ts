@@ -8,6 +8,7 @@ import type { NewDocument } from './documentTree.types.ts';
 type Tree = SnapshotFrom<typeof documentTreeMachine>;
 
 export {
+  foldDocument,
   foldTree,
   linesOf,
   pathTo,

@@ -1,5 +1,5 @@
 import type { UserSummary } from '../../../domain/account.ts';
-import type { DocumentStructureItem } from '../../../domain/document.ts';
+import type { Document, DocumentStructureItem } from '../../../domain/document.ts';
 import { byPosition } from '../outbox/operations/documentPlaces.ts';
 import { operationOf } from '../outbox/operations/index.ts';
 import type { PendingWrite } from '../outbox/outbox.types.ts';
@@ -18,11 +18,41 @@ export interface FoldedTree {
   unsaved: ReadonlyMap<string, { sync: ItemSync; mutationId: string }>;
 }
 
-interface FoldContext {
+interface FoldPlace {
   workspaceId: string;
   viewer: UserSummary;
-  projectId: string | null;
 }
+
+/** Whether the person sees what the write does. The outbox has the writes of their other workspaces too. */
+const isShown = (write: PendingWrite, { workspaceId }: FoldPlace): boolean =>
+  write.workspaceId === workspaceId &&
+  (isExpected(write) || (write.state === 'failed' && operationOf(write.op).staysRefused === true));
+
+/** The document after the write; undefined if the write is not about documents. */
+const afterWrite = (
+  document: Item | undefined,
+  { op, at }: PendingWrite,
+  place: FoldPlace,
+  items: ReadonlyMap<string, Item>,
+): Item | undefined => operationOf(op).foldDocument?.(document, op, { ...place, at, project: undefined, items });
+
+/** One document as the person sees it; null while there is neither the document nor its creation. */
+export const foldDocument = (
+  base: Document | null,
+  writes: readonly PendingWrite[],
+  place: FoldPlace,
+): Document | null => {
+  let item: Item | undefined = base ?? undefined;
+  for (const write of writes) if (isShown(write, place)) item = afterWrite(item, write, place, new Map());
+  if (!item || item === base) return base;
+  const created = {
+    content: null,
+    updatedBy: null,
+    createdAt: item.updatedAt,
+    abilities: { update: true, delete: true },
+  };
+  return { ...(base ?? created), ...item };
+};
 
 /**
  * The tree as the person sees it: the documents of the server with every shown write folded over them. Each is in the
@@ -32,17 +62,14 @@ interface FoldContext {
 export const foldTree = (
   base: readonly Item[],
   writes: readonly PendingWrite[],
-  { projectId, ...place }: FoldContext,
+  { projectId, ...place }: FoldPlace & { projectId: string | null },
 ): FoldedTree => {
   const items = new Map(base.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]));
   const unsaved = new Map<string, { sync: ItemSync; mutationId: string }>();
-  for (const { op, at, state, mutationId, workspaceId } of writes) {
-    const { foldDocument, staysRefused } = operationOf(op);
-    if (!foldDocument || !('documentId' in op) || op.projectId !== projectId) continue;
-    // The outbox has those of the person's other workspaces too.
-    if (workspaceId !== place.workspaceId) continue;
-    if (!isExpected({ state }) && !(state === 'failed' && staysRefused)) continue;
-    const after = foldDocument(items.get(op.documentId), op, { ...place, at, project: undefined, items });
+  for (const write of writes) {
+    const { op, state, mutationId } = write;
+    if (!('documentId' in op) || op.projectId !== projectId || !isShown(write, place)) continue;
+    const after = afterWrite(items.get(op.documentId), write, place, items);
     if (after) items.set(op.documentId, after);
     const sync = state === 'failed' || state === 'waiting' ? state : 'saving';
     unsaved.set(op.documentId, { sync, mutationId });

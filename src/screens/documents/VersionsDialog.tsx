@@ -1,15 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
 import { fullName } from '../../../domain/account.ts';
-import type { DocumentVersion } from '../../../domain/document.ts';
-import {
-  selectPreview,
-  selectPreviewFailure,
-  selectVersionId,
-  selectVersions,
-  selectVersionsFailure,
-  selectVersionsStatus,
-} from '../../machines/documentEditor/documentEditor.selectors.ts';
+import type { DocumentVersion, DocumentVersionDetail } from '../../../domain/document.ts';
+import { selectVersionId, selectVersionsStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
+import type { Failure } from '../../machines/failure.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -18,112 +12,61 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { RichText } from '../../ui/RichText/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { type List, useList } from '../useList.ts';
 import classes from './documents.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.versions;
-const none: readonly DocumentVersion[] = [];
+interface VersionsDialogProps {
+  editor: RefOf<'documentEditor'>;
+  documentId: string;
+  mayRestore: boolean;
+}
 
-/** States of a text that were kept, each to be seen and brought back. */
-export function VersionsDialog({ editor, mayRestore }: { editor: RefOf<'documentEditor'>; mayRestore: boolean }) {
+/** The versions of a text, each to be read and restored. */
+export function VersionsDialog({ editor, documentId, mayRestore }: VersionsDialogProps) {
   const system = useSystem();
-  const status = useSelect('documentEditor', selectVersionsStatus, 'loading');
-  const versions = useSelect('documentEditor', selectVersions, none);
-  const failure = useSelect('documentEditor', selectVersionsFailure, null);
+  const status = useSelect('documentEditor', selectVersionsStatus, 'listed');
   const versionId = useSelect('documentEditor', selectVersionId, '');
-  const preview = useSelect('documentEditor', selectPreview, null);
-  const previewFailure = useSelect('documentEditor', selectPreviewFailure, null);
-  const chosen = status !== 'loading' && status !== 'failed' && status !== 'listed' && status !== 'closed';
-  const asking = status === 'confirming' || status === 'restoring';
-  const close = () => editor.send({ type: 'versions.closed' });
-  const retry = (
-    <Button variant="default" onClick={() => editor.send({ type: 'versions.retryRequested' })}>
-      {texts.retry}
-    </Button>
-  );
+  const { elements, failure, retry } = useList({ kind: 'documentVersions', documentId });
+  const isChosen = status !== 'listed' && status !== 'closed';
+  const preview = useList(isChosen ? { kind: 'documentVersion', documentId, versionId } : null);
+  const isAsking = status === 'confirming' || status === 'restoring';
   return (
     <>
       <DialogFrame
         opened
-        onClose={close}
+        onClose={() => editor.send({ type: 'versions.closed' })}
         title={words.title}
         size="task"
-        locked={asking}
+        locked={isAsking}
         footer={
-          mayRestore && chosen && status !== 'previewFailed' ? (
-            <Button disabled={status !== 'previewing'} onClick={() => editor.send({ type: 'restore.requested' })}>
+          mayRestore && isChosen && !preview.failure ? (
+            <Button disabled={!preview.elements} onClick={() => editor.send({ type: 'restore.requested' })}>
               {words.restore}
             </Button>
           ) : undefined
         }
       >
-        {status === 'loading' ? (
+        {failure ? (
+          <Failed failure={failure} retry={retry} />
+        ) : !elements ? (
           <LoadingSkeletons shape="list" />
-        ) : status === 'failed' ? (
-          <LoadFailure error={failure} title={words.failed(failure?.message ?? '')}>
-            {retry}
-          </LoadFailure>
-        ) : versions.length === 0 ? (
+        ) : elements.length === 0 ? (
           <EmptyState icon={IconHistory} title={words.empty} description={words.emptyHint} />
         ) : (
-          <div className={classes.versions} data-chosen={chosen || undefined}>
-            <ul className={classes.versionList} aria-label={words.list}>
-              {versions.map((version) => (
-                <li key={version.id}>
-                  <button
-                    type="button"
-                    className={classes.version}
-                    aria-current={(chosen && version.id === versionId) || undefined}
-                    onClick={() => editor.send({ type: 'version.chosen', versionId: version.id })}
-                  >
-                    <TimeAgo at={version.createdAt} className={classes.versionTime} />
-                    <span className={classes.foundPlace}>
-                      {version.authors.length === 0 ? words.nobody : words.by(version.authors.map(fullName).join(', '))}{' '}
-                      · {words.size(version.size)}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-            <section
-              className={classes.preview}
-              aria-label={words.preview}
-              aria-busy={status === 'opening' || undefined}
-            >
-              {chosen && (
-                <button
-                  type="button"
-                  className={classes.previewBack}
-                  onClick={() => editor.send({ type: 'version.left' })}
-                >
-                  <IconArrowLeft size={16} stroke={1.9} aria-hidden />
-                  {words.back}
-                </button>
-              )}
-              {!chosen ? (
-                <EmptyState compact icon={IconHistory} title={words.choose} />
-              ) : status === 'previewFailed' ? (
-                <LoadFailure error={previewFailure} compact title={words.failed(previewFailure?.message ?? '')}>
-                  {retry}
-                </LoadFailure>
-              ) : preview === null ? (
-                <LoadingSkeletons shape="page" />
-              ) : (
-                <>
-                  <h3 className={classes.previewTitle}>{preview.title.trim() || texts.untitled}</h3>
-                  {preview.content.trim() === '' ? (
-                    <p className={classes.hint}>{words.blank}</p>
-                  ) : (
-                    <RichText value={preview.content} dialect="document" />
-                  )}
-                </>
-              )}
-            </section>
+          <div className={classes.versions} data-chosen={isChosen || undefined}>
+            <VersionList
+              versions={elements}
+              chosenId={isChosen ? versionId : null}
+              onChoose={(id) => editor.send({ type: 'version.chosen', versionId: id })}
+            />
+            <Preview isChosen={isChosen} version={preview} onLeave={() => editor.send({ type: 'version.left' })} />
           </div>
         )}
       </DialogFrame>
       <ConfirmDialog
-        opened={asking}
+        opened={isAsking}
         pending={status === 'restoring'}
         title={words.confirmTitle}
         confirmLabel={words.confirm}
@@ -134,5 +77,80 @@ export function VersionsDialog({ editor, mayRestore }: { editor: RefOf<'document
         {words.question}
       </ConfirmDialog>
     </>
+  );
+}
+
+function Failed({ failure, retry, compact }: { failure: Failure; retry: () => void; compact?: boolean }) {
+  return (
+    <LoadFailure error={failure} compact={compact} title={words.failed(failure.message)}>
+      <Button variant="default" onClick={retry}>
+        {texts.retry}
+      </Button>
+    </LoadFailure>
+  );
+}
+
+interface VersionListProps {
+  versions: readonly DocumentVersion[];
+  chosenId: string | null;
+  onChoose: (versionId: string) => void;
+}
+
+function VersionList({ versions, chosenId, onChoose }: VersionListProps) {
+  return (
+    <ul className={classes.versionList} aria-label={words.list}>
+      {versions.map((version) => (
+        <li key={version.id}>
+          <button
+            type="button"
+            className={classes.version}
+            aria-current={version.id === chosenId || undefined}
+            onClick={() => onChoose(version.id)}
+          >
+            <TimeAgo at={version.createdAt} className={classes.versionTime} />
+            <span className={classes.foundPlace}>
+              {version.authors.length === 0 ? words.nobody : words.by(version.authors.map(fullName).join(', '))} ·{' '}
+              {words.size(version.size)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PreviewProps {
+  isChosen: boolean;
+  version: List<DocumentVersionDetail>;
+  onLeave: () => void;
+}
+
+function Preview({ isChosen, version: { elements: [version] = [], failure, retry }, onLeave }: PreviewProps) {
+  const isBusy = isChosen && !version && !failure;
+  return (
+    <section className={classes.preview} aria-label={words.preview} aria-busy={isBusy || undefined}>
+      {isChosen && (
+        <button type="button" className={classes.previewBack} onClick={onLeave}>
+          <IconArrowLeft size={16} stroke={1.9} aria-hidden />
+          {words.back}
+        </button>
+      )}
+      {!isChosen ? (
+        <EmptyState compact icon={IconHistory} title={words.choose} />
+      ) : failure ? (
+        <Failed failure={failure} retry={retry} compact />
+      ) : !version ? (
+        <LoadingSkeletons shape="page" />
+      ) : (
+        <>
+          <h3 className={classes.previewTitle}>{version.title.trim() || texts.untitled}</h3>
+          {version.content.trim() === '' ? (
+            <p className={classes.hint}>{words.blank}</p>
+          ) : (
+            <RichText value={version.content} dialect="document" />
+          )}
+        </>
+      )}
+    </section>
   );
 }

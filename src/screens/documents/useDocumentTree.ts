@@ -44,7 +44,7 @@ export const useDocumentTree = (projectId: string | null): ShownTree => {
 };
 
 /** The pending writes about documents; the same array while they are the same. */
-function useDocumentWrites(): readonly PendingWrite[] {
+export function useDocumentWrites(): readonly PendingWrite[] {
   const writes = useSelect('records', selectWrites, noWrites);
   const last = useRef<readonly PendingWrite[]>(noWrites);
   const now = writes.filter(({ op }) => op.kind.startsWith('document.'));

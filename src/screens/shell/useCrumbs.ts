@@ -21,7 +21,7 @@ export function useCrumbs(): Crumb[] {
       sprintId && projectId ? selectSprints(projectId)(snapshot).find(({ id }) => id === sprintId)?.name : undefined,
     undefined,
   );
-  const document = useSelect('documentEditor', (snapshot) => snapshot.context.record?.title, undefined);
+  const document = useSelect('documentEditor', (snapshot) => snapshot.context.copy?.title, undefined);
   const board = useSelect('boardTasks', (snapshot) => snapshot.context.board?.name, undefined);
   const workflow = useSelect('workflowEditor', (snapshot) => snapshot.context.workflow?.name, undefined);
   const crumbs = useMemo(

@@ -1,22 +1,11 @@
 import { fromPromise } from 'xstate';
-import type { BinnedDocument } from '../../../domain/document.ts';
+import type { BinnedDocument, Document, UploadedImage } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type {
-  Document,
-  DocumentCall,
-  DocumentVersion,
-  DocumentVersionDetail,
-  RestoreVersionCall,
-  UploadedImage,
-  UploadImageCall,
-  VersionCall,
-} from '../../machines/documentEditor/documentEditor.types.ts';
+import type { RestoreVersionCall } from '../../machines/documentEditor/documentEditor.types.ts';
 import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
 import type { DocumentTreeInput } from '../../machines/documentTree/documentTree.types.ts';
+import type { UploadImageCall } from '../../machines/imageUpload/imageUpload.types.ts';
 import type { Http } from '../http.ts';
-
-/** Largest page of a list. */
-const maxPage = { pageIndex: 1, pageSize: 1000 };
 
 /** Deletes a document of the bin for good. */
 export const purgeDocument = (http: Http) =>
@@ -29,27 +18,6 @@ export const purgeDocument = (http: Http) =>
         signal,
       });
     },
-  );
-
-export const loadDocument = (http: Http) =>
-  fromPromise<Document, DocumentCall>(({ input: { workspaceId, documentId }, signal }) =>
-    http.call('getDocument', { workspaceId, params: { documentId }, signal }),
-  );
-
-export const loadVersions = (http: Http) =>
-  fromPromise<DocumentVersion[], DocumentCall>(async ({ input: { workspaceId, documentId }, signal }) => {
-    const { elements } = await http.call('listDocumentVersions', {
-      workspaceId,
-      params: { documentId },
-      query: maxPage,
-      signal,
-    });
-    return elements;
-  });
-
-export const loadVersion = (http: Http) =>
-  fromPromise<DocumentVersionDetail, VersionCall>(({ input: { workspaceId, documentId, versionId }, signal }) =>
-    http.call('getDocumentVersion', { workspaceId, params: { documentId, versionId }, signal }),
   );
 
 export const restoreVersion = (http: Http) =>

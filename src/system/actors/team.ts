@@ -2,16 +2,10 @@
 import { boardDeletion, boardForm, boardsMachine } from '../../machines/boards/boards.machine.ts';
 import { boardTasksMachine } from '../../machines/boardTasks/boardTasks.machine.ts';
 import { chatRoomMachine } from '../../machines/chatRoom/chatRoom.machine.ts';
+import { imageUploadMachine } from '../../machines/imageUpload/imageUpload.machine.ts';
 import { documentEditorMachine } from '../../machines/documentEditor/documentEditor.machine.ts';
 import { binDeletion, documentTreeMachine } from '../../machines/documentTree/documentTree.machine.ts';
-import {
-  loadDocument,
-  loadVersion,
-  loadVersions,
-  purgeDocument,
-  restoreVersion,
-  uploadImage,
-} from '../../services/api/documents.ts';
+import { purgeDocument, restoreVersion, uploadImage } from '../../services/api/documents.ts';
 import { collaborate } from '../../services/collaboration.ts';
 import { expandedFolders } from '../../services/expandedFolders.ts';
 import { createTextCopies } from '../../services/textCopies.ts';
@@ -76,11 +70,8 @@ export const documentEditor = defineActor({
   logic: ({ http, area, baseUrl, token, sharedTexts }) =>
     documentEditorMachine.provide({
       actors: {
-        loadDocument: loadDocument(http),
-        loadVersions: loadVersions(http),
-        loadVersion: loadVersion(http),
         restoreVersion: restoreVersion(http),
-        uploadImage: uploadImage(http, sharedTexts.files),
+        imageUpload: imageUploadMachine.provide({ actors: { uploadImage: uploadImage(http, sharedTexts.files) } }),
         collaborate: collaborate({
           baseUrl,
           token,

@@ -4,12 +4,15 @@ import { Awareness } from 'y-protocols/awareness';
 import { Doc } from 'yjs';
 import type { Document, DocumentVersion } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
+import { failureOf } from '../../../src/machines/failure.ts';
+import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
+import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { alertSaying, buttonIn, dialog } from '../looks.ts';
-import { moment, workspace } from '../world.ts';
+import { moment, pageOf, workspace } from '../world.ts';
 
 const record: Document = {
   id: uuid(800),
@@ -45,9 +48,16 @@ const errors = {
 };
 
 const path = `/documents/${record.id}`;
-const answers = {
-  loadDocument: () => record,
-};
+/** Answers for the document and its versions; the others as usual. */
+const answering = (given: Partial<Record<ResourceSpec['kind'], unknown>>) => ({
+  loadPage: (input: LoadInput) => given[input.spec.kind] ?? pageOf(input),
+});
+const never = new Promise(() => undefined);
+const answers = answering({
+  document: record,
+  documentVersions: aPage([version]),
+  documentVersion: { ...version, content: 'Once upon a time' },
+});
 const title = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' });
 const page = (): HTMLElement => screen.getByRole('article');
 const text = (): HTMLElement => screen.getByRole('textbox', { name: 'Texto del documento' });
@@ -72,18 +82,12 @@ test('documentEditor: what each state shows', async () => {
       walks: [
         {
           path,
+          answers: answering({ document: never }),
           reach: async () => void (await within(await screen.findByRole('article')).findByText('Loading...')),
           events: [
-            { type: 'xstate.done.actor.loadDocument', output: record },
-            ...Object.values(errors).map((error) => ({ type: 'xstate.error.actor.loadDocument' as const, error })),
-            {
-              type: 'record.written',
-              op: { kind: 'document.delete', projectId: null, documentId: record.id },
-              mutationId: 'm',
-              result: { document: record },
-            },
+            { type: 'list.arrived', elements: [record] },
+            ...Object.values(errors).map((error) => ({ type: 'list.failed' as const, error: failureOf(error) })),
           ],
-          serializeState: ({ context }) => `${context.record !== null}`,
           seen: {
             'record.loading': () => within(page()).getByText('Loading...'),
             'record.ready': () => {
@@ -100,14 +104,7 @@ test('documentEditor: what each state shows', async () => {
           path,
           answers,
           reach: synced,
-          events: [
-            {
-              type: 'record.written',
-              op: { kind: 'document.delete', projectId: null, documentId: record.id },
-              mutationId: 'm',
-              result: { document: record },
-            },
-          ],
+          events: [{ type: 'list.failed', error: failureOf(errors.gone) }],
           seen: {
             'record.gone': () => alertSaying('Este documento se ha eliminado mientras lo tenías abierto.', page()),
           },
@@ -166,22 +163,10 @@ test('documentEditor: what each state shows', async () => {
             { type: 'version.chosen', versionId: version.id },
             { type: 'restore.requested' },
             { type: 'restore.confirmed', mutationId: 'm' },
-            { type: 'xstate.done.actor.loadVersions', output: [version] },
-            { type: 'xstate.error.actor.loadVersions', error: errors.broken },
-            { type: 'xstate.done.actor.loadVersion', output: { ...version, content: 'Once upon a time' } },
-            { type: 'xstate.error.actor.loadVersion', error: errors.broken },
           ],
           seen: {
             'versions.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
-            'versions.loading': () => within(versions()).getByText('Loading...'),
-            'versions.failed': () => alertSaying('Error: broken', versions()),
             'versions.listed': () => within(versions()).getByText('Elige una versión para verla'),
-            'versions.opening': () =>
-              expect(within(versions()).getByRole('region', { name: 'Vista previa' }).getAttribute('aria-busy')).toBe(
-                'true',
-              ),
-            'versions.previewFailed': () =>
-              alertSaying('Error: broken', within(versions()).getByRole('region', { name: 'Vista previa' })),
             'versions.previewing': () => {
               within(versions()).getByText('Once upon a time');
               expect(buttonIn(versions(), 'Restaurar esta versión')).toBe('ready');
@@ -193,10 +178,9 @@ test('documentEditor: what each state shows', async () => {
       ],
       unseen: {
         'record.doubted': 'the document stands until it is known whether one may still see it',
+        images: 'an image that is uploaded is shown by a card in the text, see UploadCard',
         'link.readOnlyOffline': 'the text stands as it is, and takes nothing either way',
-        'images.idle': 'a picture shows in the text when it is chosen there',
-        'images.sending': 'a picture on its way stands in the text, where it was put',
       },
     }),
-  ).toEqual({ paths: 14, states: { seen: 25, all: 29 } });
+  ).toEqual({ paths: 12, states: { seen: 21, all: 24 } });
 });

@@ -4,6 +4,7 @@ import type { Document } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { draftKey } from '../../../src/machines/drafts/drafts.types.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
+import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { aTask, uuid } from '../../../src/machines/records/testing.ts';
 import { drawnOf, textOfKept } from '../../../src/machines/workflowEditor/drawn.ts';
 import { after } from '../after.ts';
@@ -11,7 +12,7 @@ import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { alertSaying, buttonIn, dialog } from '../looks.ts';
 import { flow, flowPath } from '../workflow.ts';
-import { ada, moment, project, workspace } from '../world.ts';
+import { ada, moment, pageOf, project, workspace } from '../world.ts';
 // Fetched now, so that no look waits for it on a busy machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TaskDialog.tsx';
@@ -162,7 +163,7 @@ test('savedText: what each state shows', async () => {
         {
           path: `/documents/${plan.id}`,
           answers: {
-            loadDocument: () => plan,
+            loadPage: (input: LoadInput) => (input.spec.kind === 'document' ? plan : pageOf(input)),
           },
           reach: async () => void (await screen.findByRole('textbox', { name: 'Título' })),
           find: textOf('documentEditor.title'),
@@ -194,7 +195,7 @@ test('savedText: what each state shows', async () => {
         {
           path: `/documents/${plan.id}`,
           answers: {
-            loadDocument: () => plan,
+            loadPage: (input: LoadInput) => (input.spec.kind === 'document' ? plan : pageOf(input)),
           },
           reach: async () => void (await screen.findByRole('textbox', { name: 'Título' })),
           find: textOf('documentEditor.title'),

@@ -10,6 +10,8 @@ import { document } from './document.ts';
 import { documentBin } from './documentBin.ts';
 import { documentSearch } from './documentSearch.ts';
 import { documentTree } from './documentTree.ts';
+import { documentVersion } from './documentVersion.ts';
+import { documentVersions } from './documentVersions.ts';
 import { history } from './history.ts';
 import { invitations } from './invitations.ts';
 import { members } from './members.ts';
@@ -38,6 +40,8 @@ export const resourceKinds = {
   documentBin,
   documentSearch,
   documentTree,
+  documentVersion,
+  documentVersions,
   history,
   invitations,
   members,

@@ -1,0 +1,24 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { imageUploadMachine } from './imageUpload.machine.ts';
+
+export type ImageUploadRef = ActorRefFrom<typeof imageUploadMachine>;
+
+/** An image on its way into a text. */
+export interface Upload {
+  id: string;
+  /** Name of the file. */
+  name: string;
+  state: 'waiting' | 'sending' | 'failed';
+  /** Why it failed. */
+  message: string | null;
+}
+
+export const selectUpload = ({
+  value,
+  context: { uploadId, name, message },
+}: SnapshotFrom<typeof imageUploadMachine>): Upload => ({
+  id: uploadId,
+  name,
+  state: value === 'failed' || value === 'waiting' ? value : 'sending',
+  message,
+});

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import { limits } from '../../../domain/limits.ts';
+import { selectDescription, selectTitle } from '../../machines/documentEditor/documentEditor.selectors.ts';
+import { selectText, selectTextState, type TextState } from '../../machines/savedText/savedText.selectors.ts';
+import { useSelect, useSystem } from '../../system/system.ts';
+import { GrowingField } from '../../ui/DocumentEditor/index.ts';
+import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
+import classes from './documents.module.css';
+import { texts } from './texts.ts';
+import type { ShownDocument } from './useShownDocument.ts';
+
+const words = texts.document;
+const fieldWords = {
+  title: { label: words.title, placeholder: texts.untitled },
+  description: { label: words.description, placeholder: words.descriptionPlaceholder },
+};
+const shownStates: Partial<Record<TextState, SaveStatus>> = {
+  typed: 'saving',
+  saving: 'saving',
+  waiting: 'waiting',
+  failed: 'failed',
+};
+
+interface DocumentFieldProps {
+  shown: ShownDocument;
+  field: 'title' | 'description';
+  editable: boolean;
+  /** Called by Enter, where that makes no line. */
+  onEnter?: () => void;
+}
+type Text = NonNullable<ReturnType<typeof selectTitle>>;
+
+/** Title or description of a document, which saves itself. */
+export function DocumentField(props: DocumentFieldProps) {
+  const text = useSelect('documentEditor', props.field === 'title' ? selectTitle : selectDescription, undefined);
+  return text && <OpenField text={text} {...props} />;
+}
+
+function OpenField({ text, shown, field, editable, onEnter }: DocumentFieldProps & { text: Text }) {
+  const system = useSystem();
+  const state = useSelector(text, selectTextState);
+  const typed = useSelector(text, selectText);
+  const ids = () => ({ mutationId: system.newId(), at: system.now() });
+  useEffect(() => {
+    const flush = () => text.send({ type: 'text.flushed' });
+    window.addEventListener('pagehide', flush);
+    return () => window.removeEventListener('pagehide', flush);
+  }, [text]);
+  const aside = useFieldAside({ text, state, field, theirs: shown.base?.[field] ?? '' });
+  const value = editable || state !== 'restored' ? typed : null;
+  return (
+    <GrowingField
+      kind={field}
+      {...fieldWords[field]}
+      value={value ?? shown.document?.[field] ?? ''}
+      editable={editable}
+      maxLength={field === 'title' ? limits.taskTitle : limits.documentDescription}
+      aside={aside}
+      onChange={(changed) => text.send({ type: 'text.changed', text: changed, ...ids() })}
+      onBlur={() => text.send({ type: 'text.flushed' })}
+      onEnter={onEnter}
+    />
+  );
+}
+
+interface FieldState {
+  text: Text;
+  state: TextState;
+  field: 'title' | 'description';
+  /** The server's text. */
+  theirs: string;
+}
+
+/** How far the text is saved, and what the person can do about it. */
+function useFieldAside({ text, state, field, theirs }: FieldState): ReactNode {
+  const system = useSystem();
+  const ids = () => ({ mutationId: system.newId(), at: system.now() });
+  const settle = (keep: 'mine' | 'theirs') => text.send({ type: 'conflict.settled', keep, ...ids() });
+  const confirm = () => text.send({ type: 'text.confirmed', ...ids() });
+  if (state === 'conflicted')
+    return (
+      <span role="alert" className={classes.conflict}>
+        <span>
+          {words.conflict} «{theirs || words.empty}»
+        </span>
+        <Button size="compact-xs" variant="default" onClick={() => settle('mine')}>
+          {words.keepMine}
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={() => settle('theirs')}>
+          {words.keepTheirs}
+        </Button>
+      </span>
+    );
+  if (state === 'restored')
+    return (
+      <span role="status" className={classes.fieldState}>
+        <span>{words.restored}</span>
+        <Button size="compact-xs" onClick={confirm}>
+          {words.saveRestored}
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={() => text.send({ type: 'text.discarded' })}>
+          {words.discardRestored}
+        </Button>
+      </span>
+    );
+  const shown = shownStates[state];
+  return (
+    shown && (
+      <span className={classes.fieldState}>
+        <SaveState state={shown} label={fieldWords[field].label} onRetry={confirm} />
+      </span>
+    )
+  );
+}

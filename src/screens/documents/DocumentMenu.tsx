@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconClipboardText, IconDots, IconDownload, IconHistory, IconLink, IconTrash } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { type RefOf, tell, useSystem } from '../../system/system.ts';
+import { copyText } from '../../ui/copyText/index.ts';
+import type { DocumentEditorHandle } from '../../ui/DocumentEditor/index.ts';
+import { saveFile } from '../../ui/saveFile/index.ts';
+import classes from './documents.module.css';
+import { texts } from './texts.ts';
+import type { KnownDocument } from './useShownDocument.ts';
+
+const words = texts.document;
+
+interface DocumentMenuProps {
+  editor: RefOf<'documentEditor'>;
+  shown: KnownDocument;
+  isGone: boolean;
+  handle: RefObject<DocumentEditorHandle | null>;
+  onCopy: () => void;
+}
+
+/** Everything that can be done with an open document. */
+export function DocumentMenu({ editor, shown: { document, base }, isGone, handle, onCopy }: DocumentMenuProps) {
+  const system = useSystem();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.actions}>
+          <IconDots size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {base !== null && !isGone && (
+          <Menu.Item
+            leftSection={<IconHistory size={16} stroke={1.75} />}
+            onClick={() => editor.send({ type: 'versions.opened' })}
+          >
+            {words.versions}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconClipboardText size={16} stroke={1.75} />} onClick={onCopy}>
+          {words.copyMarkdown}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={16} stroke={1.75} />}
+          onClick={() => saveMarkdown(document.title, handle.current?.markdown() ?? '')}
+        >
+          {words.export}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLink size={16} stroke={1.75} />}
+          onClick={() => void copyText(window.location.href).catch(() => undefined)}
+        >
+          {words.copyLink}
+        </Menu.Item>
+        {document.abilities.delete && !isGone && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              className={classes.destructive}
+              leftSection={<IconTrash size={16} stroke={1.75} />}
+              onClick={() => tell(system, 'documentTree', { type: 'delete.requested', item: document })}
+            >
+              {words.remove}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Saves the text with its title as a file. */
+function saveMarkdown(title: string, markdown: string): void {
+  const shown = title.trim() || texts.untitled;
+  const name = shown
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 100);
+  saveFile(`${name || 'documento'}.md`, new Blob([`# ${shown}\n\n${markdown}\n`], { type: 'text/markdown' }));
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  selectLinkStatus,
+  selectRecordStatus,
+  selectRefusal,
+} from '../../machines/documentEditor/documentEditor.selectors.ts';
+import { type RefOf, tell, useSelect, useSystem } from '../../system/system.ts';
+import classes from './documents.module.css';
+import { texts } from './texts.ts';
+import type { KnownDocument } from './useShownDocument.ts';
+
+const words = texts.document;
+
+interface DocumentNoticeProps {
+  editor: RefOf<'documentEditor'>;
+  shown: KnownDocument;
+  editable: boolean;
+  onCopy: () => void;
+}
+
+/** What is unusual about an open document: it is deleted, too large, not created yet or without a connection. */
+export function DocumentNotice({ editor, shown: { document, base }, editable, onCopy }: DocumentNoticeProps) {
+  const system = useSystem();
+  const status = useSelect('documentEditor', selectRecordStatus, 'loading');
+  const link = useSelect('documentEditor', selectLinkStatus, 'opening');
+  const refusal = useSelect('documentEditor', selectRefusal, null);
+  const restore = () =>
+    tell(system, 'documentTree', {
+      type: 'binned.restored',
+      documentId: document.id,
+      projectId: document.projectId,
+      mutationId: system.newId(),
+      at: system.now(),
+    });
+  if (status === 'gone')
+    return (
+      <Danger
+        says={
+          <>
+            <strong>{words.gone}</strong> {words.goneHint}
+          </>
+        }
+      >
+        <Button size="compact-sm" variant="default" onClick={onCopy}>
+          {words.copyMarkdown}
+        </Button>
+        {document.abilities.delete && (
+          <Button size="compact-sm" variant="default" onClick={restore}>
+            {words.restore}
+          </Button>
+        )}
+      </Danger>
+    );
+  if (refusal === 'too-big')
+    return (
+      <Danger says={words.tooBig}>
+        <Button size="compact-sm" variant="default" onClick={() => editor.send({ type: 'retry.requested' })}>
+          {texts.retry}
+        </Button>
+      </Danger>
+    );
+  if (base === null)
+    return (
+      <div role="status" className={classes.notice}>
+        <span className={classes.noticeWords}>{words.unborn}</span>
+      </div>
+    );
+  if (link !== 'offline' || !editable) return null;
+  return (
+    <div role="status" className={classes.notice}>
+      <span className={classes.noticeWords}>
+        <strong>{words.offline}.</strong> {words.offlineHint}
+      </span>
+    </div>
+  );
+}
+
+function Danger({ says, children }: { says: ReactNode; children: ReactNode }) {
+  return (
+    <div role="alert" className={classes.notice} data-kind="danger">
+      <span className={classes.noticeWords}>{says}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { imageUpload } from '../../../domain/document.ts';
+import {
+  selectIsReadable,
+  selectLinkStatus,
+  selectPeople,
+  selectRecordStatus,
+  selectVersionsStatus,
+} from '../../machines/documentEditor/documentEditor.selectors.ts';
+import type { Presence } from '../../machines/documentEditor/documentEditor.types.ts';
+import { selectMembers, selectProject } from '../../machines/records/records.selectors.ts';
+import { selectUser } from '../../machines/session/session.selectors.ts';
+import { type RefOf, useEmitted, useSelect, useSystem } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
+import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
+import { DocumentEditor, type DocumentEditorHandle } from '../../ui/DocumentEditor/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
+import type { Person } from '../../ui/PersonAvatar/index.ts';
+import { lazyView } from '../lazyView.ts';
+import { DocumentField } from './DocumentFields.tsx';
+import { DocumentMenu } from './DocumentMenu.tsx';
+import { DocumentNotice } from './DocumentNotice.tsx';
+import classes from './documents.module.css';
+import { TextState } from './TextState.tsx';
+import { texts } from './texts.ts';
+import { useCopiedText } from './useCopiedText.ts';
+import type { KnownDocument } from './useShownDocument.ts';
+import { useUploads } from './useUploads.ts';
+
+const VersionsDialog = lazyView(async () => ({ default: (await import('./VersionsDialog.tsx')).VersionsDialog }));
+const words = texts.document;
+const nobody: readonly Presence[] = [];
+const noMembers: ReturnType<typeof selectMembers> = [];
+
+interface OpenDocumentProps {
+  editor: RefOf<'documentEditor'>;
+  shown: KnownDocument;
+}
+
+/** A document with its text, in which people write together. */
+export function OpenDocument({ editor, shown }: OpenDocumentProps) {
+  const { document } = shown;
+  const handle = useRef<DocumentEditorHandle>(null);
+  const status = useSelect('documentEditor', selectRecordStatus, 'loading');
+  const link = useSelect('documentEditor', selectLinkStatus, 'opening');
+  const versions = useSelect('documentEditor', selectVersionsStatus, 'closed');
+  const { isCopied, copy } = useCopiedText(handle);
+  const isGone = status === 'gone';
+  const isCreated = shown.base !== null;
+  const editable = document.abilities.update && !isGone && link !== 'readOnly' && link !== 'readOnlyOffline';
+  useEffect(() => {
+    if (!isCreated && link === 'connecting') editor.send({ type: 'text.begun', given: shown.isGiven });
+  }, [isCreated, shown.isGiven, link, editor]);
+  return (
+    <>
+      <DocumentNotice editor={editor} shown={shown} editable={editable} onCopy={copy} />
+      <DocumentText
+        editor={editor}
+        handle={handle}
+        document={document}
+        editable={editable}
+        aside={
+          <>
+            <span role="status" className={isCopied ? classes.copied : classes.hidden}>
+              {isCopied ? words.copied : ''}
+            </span>
+            <PeopleHere />
+            <TextState editable={editable} />
+            <DocumentMenu editor={editor} shown={shown} isGone={isGone} handle={handle} onCopy={copy} />
+          </>
+        }
+        head={
+          <>
+            <DocumentField
+              shown={shown}
+              field="title"
+              editable={editable && isCreated}
+              onEnter={() => handle.current?.focus()}
+            />
+            <DocumentField shown={shown} field="description" editable={editable && isCreated} />
+          </>
+        }
+      />
+      <Suspense fallback={null}>
+        {versions !== 'closed' && (
+          <VersionsDialog editor={editor} documentId={document.id} mayRestore={document.abilities.update} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface DocumentTextProps {
+  editor: RefOf<'documentEditor'>;
+  handle: RefObject<DocumentEditorHandle | null>;
+  document: KnownDocument['document'];
+  editable: boolean;
+  /** Shown beside the tools. */
+  aside: ReactNode;
+  /** Title and description. */
+  head: ReactNode;
+}
+
+/** The text, or why it isn't here yet. */
+function DocumentText({ editor, handle, document, editable, aside, head }: DocumentTextProps) {
+  const system = useSystem();
+  const user = useSelect('session', selectUser, null);
+  const status = useSelect('documentEditor', selectRecordStatus, 'loading');
+  const link = useSelect('documentEditor', selectLinkStatus, 'opening');
+  const isReadable = useSelect('documentEditor', selectIsReadable, false);
+  const shared = useSyncExternalStore(system.sharedTexts.subscribe, () => system.sharedTexts.get(document.id));
+  const mentionable = useMentionable(document.projectId);
+  const uploads = useUploads(editor);
+  useEmitted('documentEditor', 'image.uploaded', ({ uploadId, image }) => {
+    handle.current?.placeImage(uploadId, image.url);
+    system.sharedTexts.files.delete(uploadId);
+  });
+  if (!isReadable || !shared || !user)
+    return (
+      <div className={classes.pending}>
+        {head}
+        {link === 'broken' ? (
+          <div role="alert">{words.broken}</div>
+        ) : status === 'unreachable' ? (
+          <OfflineState />
+        ) : (
+          <LoadingSkeletons shape="page" label={words.opening} />
+        )}
+      </div>
+    );
+  return (
+    <DocumentEditor
+      key={document.id}
+      ref={handle}
+      document={shared.document}
+      provider={shared.provider}
+      user={user}
+      editable={editable}
+      people={mentionable}
+      uploads={uploads}
+      imageRules={imageUpload}
+      newId={system.newId}
+      aside={aside}
+      onImage={(uploadId, file, refusal) => {
+        system.sharedTexts.files.set(uploadId, file);
+        editor.send({ type: 'image.chosen', uploadId, name: file.name, refusal });
+      }}
+      onUploadRetry={(uploadId) => editor.send({ type: 'image.retried', uploadId })}
+      onUploadDrop={(uploadId) => {
+        system.sharedTexts.files.delete(uploadId);
+        editor.send({ type: 'image.dropped', uploadId });
+      }}
+    >
+      {head}
+    </DocumentEditor>
+  );
+}
+
+/** The other people who have the document open. */
+function PeopleHere() {
+  const people = useSelect('documentEditor', selectPeople, nobody);
+  const user = useSelect('session', selectUser, null);
+  const here = useMemo(() => {
+    const known = new Map<string, Person>();
+    for (const { userId, name, avatar } of people)
+      if (userId !== user?.id) known.set(userId, { id: userId, name, avatar });
+    return [...known.values()];
+  }, [people, user]);
+  if (here.length === 0) return null;
+  return (
+    <span className={classes.here} role="group" aria-label={words.here(here.map(({ name }) => name).join(', '))}>
+      <AvatarGroup people={here} max={4} size={24} />
+    </span>
+  );
+}
+
+/** The people who see the document and can be mentioned in it. */
+function useMentionable(projectId: string | null): readonly Person[] {
+  useResource(projectId === null ? { kind: 'members' } : { kind: 'project', projectId });
+  const members = useSelect('records', selectMembers, noMembers);
+  const project = useSelect('records', projectId === null ? () => undefined : selectProject(projectId), undefined);
+  return useMemo(() => project?.members ?? members.filter(({ role }) => role !== 'guest'), [project, members]);
+}

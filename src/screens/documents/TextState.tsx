@@ -1,0 +1,25 @@
+import { IconLock } from '@tabler/icons-react';
+import { selectChanges, selectLinkStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
+import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
+import { useSelect } from '../../system/system.ts';
+import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
+import classes from './documents.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.document;
+
+/** Whether everything that was typed in the text is at the server. */
+export function TextState({ editable }: { editable: boolean }) {
+  const link = useSelect('documentEditor', selectLinkStatus, 'opening');
+  const changes = useSelect('documentEditor', selectChanges, 'sent');
+  const narrow = useSelect('layout', selectIsNarrow, false);
+  if (!editable)
+    return (
+      <span className={classes.readOnly}>
+        <IconLock size={14} stroke={1.9} aria-hidden />
+        {words.readOnly}
+      </span>
+    );
+  const state: SaveStatus = link === 'offline' ? 'waiting' : changes === 'unsent' ? 'saving' : 'saved';
+  return <SaveState state={state} label={words.text} compact={narrow && state === 'saved'} />;
+}

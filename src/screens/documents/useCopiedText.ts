@@ -1,0 +1,14 @@
+import { type RefObject, useState } from 'react';
+import { copyText } from '../../ui/copyText/index.ts';
+import type { DocumentEditorHandle } from '../../ui/DocumentEditor/index.ts';
+
+/** Copies the text as Markdown, and says so for two seconds. */
+export const useCopiedText = (handle: RefObject<DocumentEditorHandle | null>) => {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await copyText(handle.current?.markdown() ?? '');
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  return { isCopied, copy: () => void copy() };
+};

@@ -5,18 +5,10 @@ import type { AnyActorRef } from 'xstate';
  *
  * - `changes`: every batch of changes from the server, or that so much was missed that all is fetched anew;
  * - `tasks`: what the base has of a task that changed, arrived or is gone; `removedTasks`: the ids of deleted ones;
- * - `document`, `workflow`: such a write has ended;
+ * - `workflow`: such a write has ended;
  * - `chat`, `typing`, `notifications`: what came over the live connection.
  */
-export type Topic =
-  | 'changes'
-  | 'tasks'
-  | 'removedTasks'
-  | 'document'
-  | 'workflow'
-  | 'chat'
-  | 'typing'
-  | 'notifications';
+export type Topic = 'changes' | 'tasks' | 'removedTasks' | 'workflow' | 'chat' | 'typing' | 'notifications';
 
 /** systemIds of the actors that hear of each topic. */
 export type Hearers = Readonly<Partial<Record<Topic, readonly string[]>>>;

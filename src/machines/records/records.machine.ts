@@ -354,7 +354,7 @@ export const recordsMachine = setup({
           if (result && 'task' in result) enqueue({ type: 'announceTask', params: result.task.id });
           const change = result && changeOf(result, mutationId);
           if (change) enqueue({ type: 'follow', params: [change] });
-          if (answers !== 'task' && answers !== 'project' && answers !== 'comment' && answers !== 'message') {
+          if (answers === 'workflow') {
             const event = result ? ({ type: 'record.written', op, mutationId, result } as const) : stale;
             enqueue({ type: 'tell', params: { topic: answers, event } });
           }

@@ -58,8 +58,8 @@ describeOnBoth('options of a project', (make) => {
       409,
       {
         code: 'CONFLICT',
-        message: 'The list has an entry named DONE already',
-        issues: [{ path: 'body.name', message: 'The list has an entry named DONE already' }],
+        message: 'The list already has an entry named DONE',
+        issues: [{ path: 'body.name', message: 'The list already has an entry named DONE' }],
       },
     ]);
     expect((await create('types', { name: 'Done' })).status).toBe(201);
@@ -88,10 +88,10 @@ describeOnBoth('options of a project', (make) => {
     expect((await update('types', idOf('Bug'), { color: 'rose' })).data.version).toBe(2);
     expect((await update('types', idOf('Bug'), {})).data.version).toBe(2);
     expect((await update('types', idOf('Bug'), { icon: 'arrow-up' })).error.message).toBe(
-      'icon: Statuses and types have a color, no icon',
+      'icon: Statuses and types have a color and no icon',
     );
     expect((await update('priorities', idOf('Low'), { color: 'red' })).error.message).toBe(
-      'color: Priorities have an icon, no color',
+      'color: Priorities have an icon and no color',
     );
     expect((await create('priorities', { name: 'X', color: 'red' })).status).toBe(400);
     expect((await update('types', idOf('Bug'), { name: '' })).status).toBe(400);
@@ -151,7 +151,7 @@ describeOnBoth('options of a project', (make) => {
       [...ids.slice(1), idOf('Bug')],
     ]) {
       const { status, error } = await order('statuses', wrong);
-      expect([status, error.message]).toEqual([400, 'ids: Every id of the list is needed, each once']);
+      expect([status, error.message]).toEqual([400, 'ids: Send every id of the list exactly once']);
     }
     expect((await create('statuses', { name: 'After' })).data.taskStatuses.map(({ name }) => name)).toEqual([
       'Done',

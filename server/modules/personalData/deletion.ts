@@ -7,7 +7,7 @@ import { attemptKey, withinAttempts } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { accountById, updateAccount } from '../accounts/repository.ts';
 import { removeFromWorkspace } from '../members/departure.ts';
-import { forgetParticipant } from '../poker/commands.ts';
+import { renameParticipant } from '../poker/commands.ts';
 import { endSessions } from '../passwords/commands.ts';
 import { countMembers, lockWorkspace, softDeleteWorkspace, workspacesOf } from '../workspaces/repository.ts';
 import { messages } from './messages.ts';
@@ -85,7 +85,7 @@ async function anonymise({ db, now }: Unit, row: AccountRow): Promise<void> {
     updated_at: now,
     deleted_at: now,
   });
-  await forgetParticipant(db, id, [messages.deleted.name, messages.deleted.lastName].join(' ').trim());
+  await renameParticipant(db, id, [messages.deleted.name, messages.deleted.lastName].join(' ').trim());
   await db.updateTable('invitations').set({ email }).where('accepted_by', '=', id).execute();
   await db.deleteFrom('mails').where('recipient', '=', row.email).execute();
   for (const table of [

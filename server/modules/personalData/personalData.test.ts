@@ -4,7 +4,7 @@ import type { PokerDeed, PokerSettings } from '../../../domain/poker.ts';
 import { newId } from '../../db/ids.ts';
 import { joinWorkspace, makeProject, makeTask } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { act } from '../poker/deeds.ts';
+import { applyAction } from '../poker/deeds.ts';
 
 describeOnBoth('personal data', (make) => {
   let server: TestServer;
@@ -50,7 +50,7 @@ describeOnBoth('personal data', (make) => {
       { type: 'votes.revealed' },
     ];
     const person = { kind: 'account', id: ada.id, name: ada.user.name, avatar: null, sessionId: '' } as const;
-    for (const deed of deeds) await server.app.unitOfWork((unit) => act(unit, person, room.id, newId(), deed));
+    for (const deed of deeds) await server.app.unitOfWork((unit) => applyAction(unit, person, room.id, newId(), deed));
     const comment = await write(ada, task.id, 'A word of mine');
     await write(boss, other.id, 'Not mine, said the boss');
     await write(ada, hidden?.id ?? '', 'Seen no more');

@@ -6,13 +6,13 @@ import type { RoomViewer } from './presenter.ts';
 import { findGuest, findRoom, lockedRoom, roleIn, type Room } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** Who is at the other end of a socket. */
+/** The person of a socket connection. */
 export type PokerPerson =
   | { kind: 'account'; id: string; name: string; avatar: string | null; sessionId: string }
-  /** Came by a link, for one room; `id` is theirs as a participant. */
+  /** A guest without an account, who joined one room by its link. `id` is their id as a participant. */
   | { kind: 'guest'; id: string; name: string; roomId: string; tokenHash: string };
 
-/** How a person may look at a room as it is committed now; null: not at all. */
+/** Returns how a person may see a room in its committed state; null if they may not. */
 export async function viewerIn(db: Db, person: PokerPerson, { row }: Room): Promise<RoomViewer | null> {
   if (person.kind === 'guest') {
     const guest = person.roomId === row.id ? await findGuest(db, person.tokenHash) : undefined;
@@ -22,7 +22,7 @@ export async function viewerIn(db: Db, person: PokerPerson, { row }: Room): Prom
   return role !== null && seesRoom(role, row.guest_key_hash !== null) ? { id: person.id, role } : null;
 }
 
-/** A room that the viewer may be in; any other answers as one that doesn't exist. */
+/** A room that the viewer may enter. Throws NOT_FOUND for any other. */
 export async function visibleRoom(
   db: Db,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function visibleRoom(
   return room;
 }
 
-/** A room that the viewer may delete or invite to, locked until the unit ends. */
+/** A room that the viewer may delete or invite to, locked until the transaction ends. */
 export async function managedRoom(db: Db, viewer: Viewer, roomId: string, ability: 'delete' | 'invite'): Promise<Room> {
   const room = await visibleRoom(db, viewer, roomId, lockedRoom);
   const abilities = abilitiesInRoom({

@@ -18,24 +18,24 @@ import {
   lockedRoom,
   type Room,
   roomOf,
-  seenTasks,
+  visibleTasks,
   storedState,
   summaryOf,
   writeRoom,
 } from './repository.ts';
-import type { PokerNews } from './slot.ts';
+import type { PokerUpdates } from './slot.ts';
 import { messages } from './messages.ts';
 
-/** Of one room: beyond, whoever comes by the link is told that it is full. */
-const mostGuests = 5 * pokerLimits.participants;
+/** Maximum number of guests per room. More guests get the error that the room is full. */
+const maxGuests = 5 * pokerLimits.participants;
 
-type Maker = { name: string; lastName: string; nickname: string; avatar: string | null };
+type Creator = { name: string; lastName: string; nickname: string; avatar: string | null };
 
-/** Makes a room with its maker as the facilitator. */
+/** Creates a room. Its creator becomes the facilitator. */
 export async function createRoom(
   unit: Unit,
   viewer: Viewer,
-  maker: Maker,
+  account: Creator,
   given: PokerRoomCreate,
 ): Promise<PokerView & { guestKey: string | null }> {
   const { db, now } = unit;
@@ -53,7 +53,7 @@ export async function createRoom(
     throw validationError(
       misplaced.map((index) => ({ path: `body.stories.${index}.projectId`, message: messages.otherProject })),
     );
-  const creator = { id: viewer.id, name: fullName(maker), avatar: maker.avatar, guest: false };
+  const creator = { id: viewer.id, name: fullName(account), avatar: account.avatar, guest: false };
   const [made] = initialTransition(pokerRoomMachine, { settings: given.settings, creator });
   const [snapshot] =
     resolved.length === 0
@@ -84,21 +84,21 @@ export async function deleteRoom(
   unit: Unit,
   viewer: Viewer,
   roomId: string,
-  news: PokerNews,
+  updates: PokerUpdates,
 ): Promise<{ accepted: boolean }> {
   await managedRoom(unit.db, viewer, roomId, 'delete');
   await unit.db.deleteFrom('poker_rooms').where('id', '=', roomId).execute();
-  unit.afterCommit(() => news.checked(roomId));
+  unit.afterCommit(() => updates.checked(roomId));
   return { accepted: true };
 }
 
-/** A new key for the guests' link, or none: then those who came by it are out. */
+/** Replaces the key of the guest link, or closes the link with `open: false`. Closing it also removes the guests. */
 export async function changeGuestKey(
   unit: Unit,
   viewer: Viewer,
   roomId: string,
   open: boolean,
-  news: PokerNews,
+  updates: PokerUpdates,
 ): Promise<{ guestKey: string | null }> {
   const { db } = unit;
   const room = await managedRoom(db, viewer, roomId, 'invite');
@@ -110,24 +110,27 @@ export async function changeGuestKey(
     .where('id', '=', roomId)
     .execute();
   await writeRoom(db, room, room.snapshot, null);
-  unit.afterCommit(() => (open ? news.changed(roomId) : news.checked(roomId)));
+  unit.afterCommit(() => (open ? updates.changed(roomId) : updates.checked(roomId)));
   return { guestKey };
 }
 
-/** The room that a guests' link leads to. */
+/** The room of a guest link. Throws NOT_FOUND for an unknown key. */
 export async function roomByKey(db: Db, key: string, find: typeof findRoom = findRoom): Promise<Room> {
-  const found = await db
+  const lockForPerson = await db
     .selectFrom('poker_rooms')
     .select('id')
     .where('guest_key_hash', '=', hashToken(key))
     .executeTakeFirst();
-  const room = found && (await find(db, found.id));
-  // Another key may have come while the room was waited for.
+  const room = lockForPerson && (await find(db, lockForPerson.id));
+  // The key may have changed while the row lock was awaited.
   if (!room || room.row.guest_key_hash !== hashToken(key)) throw new AppError('NOT_FOUND', messages.badLink);
   return room;
 }
 
-/** Gives who has a guests' link a token for its room; with the one of an earlier visit they are who they were. */
+/**
+ * Creates a guest token for the room of a guest link. With the token of an earlier visit, the guest stays the same
+ * participant.
+ */
 export async function joinAsGuest(
   unit: Unit,
   key: string,
@@ -145,7 +148,7 @@ export async function joinAsGuest(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('room_id', '=', row.id)
     .executeTakeFirstOrThrow();
-  if (snapshot.context.participants.length >= pokerLimits.participants || Number(count) >= mostGuests)
+  if (snapshot.context.participants.length >= pokerLimits.participants || Number(count) >= maxGuests)
     throw new AppError('CONFLICT', messages.full);
   const token = makeToken();
   const participantId = newId();
@@ -162,8 +165,8 @@ export async function joinAsGuest(
   return { token, participantId, roomId: row.id };
 }
 
-/** What names a person who deletes themselves is overwritten in every room they were in; their votes stay. */
-export async function forgetParticipant(db: Db, accountId: string, name: string): Promise<void> {
+/** Overwrites the name of a deleted account in every room. The votes are kept. */
+export async function renameParticipant(db: Db, accountId: string, name: string): Promise<void> {
   const rows = await db
     .selectFrom('poker_rooms')
     .select('id')
@@ -186,14 +189,19 @@ export async function forgetParticipant(db: Db, accountId: string, name: string)
   }
 }
 
-/** Stories with the names of the tasks they stand for; `unknown` tells which of them name a task that the viewer doesn't see. */
+/**
+ * Adds the titles of the linked tasks to stories. `unknown` holds the indexes of stories whose task the viewer cannot
+ * see.
+ */
 export async function resolveStories(
   db: Db,
   viewer: Viewer | null,
   stories: NewStory[],
 ): Promise<{ resolved: NewStory[]; unknown: number[] }> {
   const wanted = stories.flatMap(({ taskId }) => (taskId === null ? [] : [taskId.toLowerCase()]));
-  const seen = viewer ? await seenTasks(db, viewer, wanted) : new Map<string, { title: string; projectId: string }>();
+  const seen = viewer
+    ? await visibleTasks(db, viewer, wanted)
+    : new Map<string, { title: string; projectId: string }>();
   const unknown: number[] = [];
   const resolved = stories.map((story, index) => {
     if (story.taskId === null) return { ...story, projectId: null };

@@ -11,21 +11,21 @@ import { resolveStories } from './commands.ts';
 import type { RoomViewer } from './presenter.ts';
 import { lockedRoom, type Room, writeRoom } from './repository.ts';
 
-/** What came of an event: the room as this viewer has it now, or why nothing did. */
+/** The room after an action and its view for this person, or the reason why the action was rejected. */
 export type Outcome = { room: Room; viewer: RoomViewer; refusal: null } | { refusal: PokerRefused };
 
 const nudgePause = 10_000;
 const day = 86_400_000;
 
-/** Takes one event to a locked room; nothing is written when it isn't legal. */
-async function take({ db, now }: Unit, room: Room, event: PokerRoomEvent): Promise<Room | PokerRefused> {
+/** Sends one event to the machine of a locked room. Writes nothing if the event is not allowed. */
+async function sendEvent({ db, now }: Unit, room: Room, event: PokerRoomEvent): Promise<Room | PokerRefused> {
   const refusal = refusalOf(room.snapshot, event);
   if (refusal !== null) return refusal;
   const [next] = transition(pokerRoomMachine, room.snapshot, event);
   return writeRoom(db, room, next, event.type === 'participant.left' ? null : now);
 }
 
-const found = async (
+const lockForPerson = async (
   db: Db,
   person: PokerPerson,
   roomId: string,
@@ -35,19 +35,19 @@ const found = async (
   return room && viewer ? { room, viewer } : null;
 };
 
-/** What someone in a room does, once however often it is sent. */
-export async function act(
+/** Applies an action of a person, once per `actionId`. */
+export async function applyAction(
   unit: Unit,
   person: PokerPerson,
   roomId: string,
-  deedId: string,
+  actionId: string,
   deed: PokerDeed,
 ): Promise<Outcome> {
   const { db, now } = unit;
-  const here = await found(db, person, roomId);
+  const here = await lockForPerson(db, person, roomId);
   if (!here) return { refusal: 'notFound' };
   const { room, viewer } = here;
-  const done = { room_id: room.row.id, participant_id: person.id, id: deedId };
+  const done = { room_id: room.row.id, participant_id: person.id, id: actionId };
   const before = await db
     .selectFrom('poker_deeds')
     .select('id')
@@ -68,16 +68,16 @@ export async function act(
     event = { ...event, stories: resolved };
   }
   if (event.type === 'estimate.agreed') await writeEstimate(unit, asViewer, room, event.estimate);
-  const taken = await take(unit, room, event);
-  if (typeof taken === 'string') return { refusal: taken };
+  const saved = await sendEvent(unit, room, event);
+  if (typeof saved === 'string') return { refusal: saved };
   await db
     .insertInto('poker_deeds')
     .values({ ...done, at: now })
     .execute();
-  return { room: taken, viewer, refusal: null };
+  return { room: saved, viewer, refusal: null };
 }
 
-/** The agreed value becomes the task's, written as the facilitator and by the tasks' own rules. */
+/** Writes the agreed estimate to the task as the facilitator, by the rules of tasks. Throws MayNotEstimate. */
 async function writeEstimate(
   unit: Unit,
   viewer: Viewer | null,
@@ -96,10 +96,10 @@ async function writeEstimate(
   }
 }
 
-/** Undoes the unit. */
+/** Rolls the transaction back. */
 export class MayNotEstimate extends Error {}
 
-/** Someone comes in with one connection; with a further one they are there already. */
+/** Adds a connection of a person to a room. The first one makes them present. */
 export async function enter(
   unit: Unit,
   person: PokerPerson,
@@ -107,7 +107,7 @@ export async function enter(
   connection: { id: string; processId: string },
 ): Promise<Outcome> {
   const { db, now } = unit;
-  const here = await found(db, person, roomId);
+  const here = await lockForPerson(db, person, roomId);
   if (!here) return { refusal: 'notFound' };
   let { room } = here;
   const participant = {
@@ -118,9 +118,9 @@ export async function enter(
   };
   const known = room.snapshot.context.participants.find(({ id }) => id === person.id);
   if (!known || !known.present || known.name !== participant.name || known.avatar !== participant.avatar) {
-    const taken = await take(unit, room, { type: 'participant.joined', participant, by: person.id, at: now });
-    if (typeof taken === 'string') return { refusal: taken };
-    room = taken;
+    const saved = await sendEvent(unit, room, { type: 'participant.joined', participant, by: person.id, at: now });
+    if (typeof saved === 'string') return { refusal: saved };
+    room = saved;
   }
   const presence = { room_id: room.row.id, participant_id: person.id, process_id: connection.processId, seen_at: now };
   await db
@@ -131,7 +131,7 @@ export async function enter(
   return { room, viewer: here.viewer, refusal: null };
 }
 
-/** A connection is gone; with their last one the person is. Gives the room when something changed in it. */
+/** Removes a connection. The last one makes the person absent. Returns the room's id if the room changed. */
 export async function leave(unit: Unit, connectionId: string): Promise<string | null> {
   const row = await unit.db
     .selectFrom('poker_presence')
@@ -139,13 +139,13 @@ export async function leave(unit: Unit, connectionId: string): Promise<string | 
     .where('connection_id', '=', connectionId)
     .executeTakeFirst();
   if (!row) return null;
-  return without(unit, row.room_id, (db) =>
+  return removeConnections(unit, row.room_id, (db) =>
     db.deleteFrom('poker_presence').where('connection_id', '=', connectionId).returning('participant_id').execute(),
   );
 }
 
-/** Connections of processes that no longer say that they have them. Gives the rooms in which something changed. */
-export async function dropGhosts(unit: Unit, seenBefore: string): Promise<string[]> {
+/** Removes connections that their process has not refreshed since `seenBefore`. Returns the ids of changed rooms. */
+export async function removeLostConnections(unit: Unit, seenBefore: string): Promise<string[]> {
   const rooms = await unit.db
     .selectFrom('poker_presence')
     .select('room_id')
@@ -155,7 +155,7 @@ export async function dropGhosts(unit: Unit, seenBefore: string): Promise<string
     .execute();
   const changed: string[] = [];
   for (const { room_id: roomId } of rooms) {
-    const room = await without(unit, roomId, (db) =>
+    const room = await removeConnections(unit, roomId, (db) =>
       db
         .deleteFrom('poker_presence')
         .where('room_id', '=', roomId)
@@ -168,7 +168,7 @@ export async function dropGhosts(unit: Unit, seenBefore: string): Promise<string
   return changed;
 }
 
-async function without(
+async function removeConnections(
   unit: Unit,
   roomId: string,
   remove: (db: Db) => Promise<{ participant_id: string }[]>,
@@ -188,28 +188,31 @@ async function without(
   let changed = false;
   for (const id of gone) {
     if (!room.snapshot.context.participants.some((each) => each.id === id && each.present)) continue;
-    const taken = await take(unit, room, { type: 'participant.left', by: id, at: now });
-    if (typeof taken === 'string') continue;
-    room = taken;
+    const saved = await sendEvent(unit, room, { type: 'participant.left', by: id, at: now });
+    if (typeof saved === 'string') continue;
+    room = saved;
     changed = true;
   }
   return changed ? roomId : null;
 }
 
-/** The time of a round is up. Tells whether anything came of it: another process may have been first, or the timer was set anew. */
+/** Ends the time of a round. False if another process was first or the timer was set again. */
 export async function endTime(unit: Unit, roomId: string): Promise<boolean> {
   const room = await lockedRoom(unit.db, roomId);
   return (
     room !== undefined &&
-    typeof (await take(unit, room, { type: 'time.ended', by: room.snapshot.context.facilitatorId, at: unit.now })) !==
-      'string'
+    typeof (await sendEvent(unit, room, {
+      type: 'time.ended',
+      by: room.snapshot.context.facilitatorId,
+      at: unit.now,
+    })) !== 'string'
   );
 }
 
-/** Whether someone may be reminded now; it counts as done then. */
+/** Checks that a participant may be reminded to vote now, and records the reminder. */
 export async function nudge(unit: Unit, person: PokerPerson, roomId: string, to: string): Promise<Outcome> {
   const { db, now } = unit;
-  const here = await found(db, person, roomId);
+  const here = await lockForPerson(db, person, roomId);
   if (!here) return { refusal: 'notFound' };
   const { room, viewer } = here;
   const { context, value } = room.snapshot;
@@ -230,8 +233,8 @@ export async function nudge(unit: Unit, person: PokerPerson, roomId: string, to:
   return { room, viewer, refusal: null };
 }
 
-/** Nobody sends again what was done a day ago. */
-export async function forgetDeeds({ db, now }: Unit): Promise<void> {
+/** Deletes action ids after a day, when no client sends the action again. */
+export async function deleteOldActions({ db, now }: Unit): Promise<void> {
   await db
     .deleteFrom('poker_deeds')
     .where('at', '<', new Date(Date.parse(now) - day).toISOString())

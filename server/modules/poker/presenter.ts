@@ -4,13 +4,16 @@ import type { Role } from '../../../domain/workspace.ts';
 import { abilitiesInRoom, mayDeleteRoom } from './policy.ts';
 import { readSummary, type Room } from './repository.ts';
 
-/** Who looks at a room: their id as a participant, and their role in its workspace; null: they came by its link. */
+/** A viewer of a room. `role` is null for a guest without an account. */
 export interface RoomViewer {
   id: string;
   role: Role | null;
 }
 
-/** The one way a room leaves the server: as this viewer may see it. */
+/**
+ * Presents a room as this viewer may see it. Every answer and event uses this, so that hidden votes never leave the
+ * server.
+ */
 export const presentRoom = ({ row, snapshot }: Room, viewer: RoomViewer, now: string): PokerView => ({
   ...withPicturesFor(viewer, seenBy(snapshot, viewer.id)),
   id: row.id,
@@ -26,7 +29,7 @@ export const presentRoom = ({ row, snapshot }: Room, viewer: RoomViewer, now: st
   }),
 });
 
-/** Pictures of people are for those with a session: guests by link see initials. */
+/** Removes uploaded pictures for guests without an account, because loading them needs a session. */
 const withPicturesFor = <T extends Pick<PokerView, 'participants'>>({ role }: RoomViewer, view: T): T =>
   role !== null
     ? view

@@ -5,7 +5,7 @@ import type { Db, PokerRoomRow } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 
-/** A room as it is stored, and as its machine runs on. */
+/** A stored room with the snapshot of its machine. */
 export interface Room {
   row: PokerRoomRow;
   snapshot: PokerRoomSnapshot;
@@ -13,7 +13,7 @@ export interface Room {
 
 type Summary = Omit<PokerRoomSummary, 'id' | 'updatedAt' | 'abilities'>;
 
-/** The row was written by this module: hence the cast. */
+/** The cast is safe, because only this module writes the row. */
 export const roomOf = (row: PokerRoomRow): Room => ({
   row,
   snapshot: roomFrom(JSON.parse(row.state) as { state: PokerView['state']; context: PokerRoomContext }),
@@ -30,7 +30,7 @@ export async function findRoom(db: Db, id: string): Promise<Room | undefined> {
   return row && roomOf(row);
 }
 
-/** The room, locked until the unit ends: an update that changes nothing is the row lock that both databases know. */
+/** Locks a room until the transaction ends. An update without a change is the row lock that both databases support. */
 export async function lockedRoom(db: Db, id: string): Promise<Room | undefined> {
   const locked = await db
     .updateTable('poker_rooms')
@@ -59,7 +59,7 @@ export function summaryOf({ value: state, context }: PokerRoomSnapshot): string 
 
 export const readSummary = ({ summary }: Pick<PokerRoomRow, 'summary'>): Summary => JSON.parse(summary) as Summary;
 
-/** Writes what came of an event in a locked room. */
+/** Writes the new state of a locked room and counts its version up. */
 export async function writeRoom(
   db: Db,
   { row }: Room,
@@ -80,15 +80,15 @@ export async function writeRoom(
   return { row: written, snapshot };
 }
 
-const seenRooms = (db: Db, viewer: Viewer) =>
+const visibleRooms = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('poker_rooms')
     .where('workspace_id', '=', viewer.workspaceId)
     .$if(viewer.role === 'guest', (query) => query.where('guest_key_hash', 'is not', null));
 
-/** The rooms of a workspace that a person sees, and made or came into. */
+/** Rooms that a person can see, and that they created or joined. */
 export async function roomsWith(db: Db, viewer: Viewer): Promise<Room[]> {
-  const rows = await seenRooms(db, viewer)
+  const rows = await visibleRooms(db, viewer)
     .selectAll()
     .where((where) => where.or([where('created_by', '=', viewer.id), where('state', 'like', `%${viewer.id}%`)]))
     .orderBy('created_at')
@@ -97,9 +97,9 @@ export async function roomsWith(db: Db, viewer: Viewer): Promise<Room[]> {
   return rows.map(roomOf);
 }
 
-/** One page of the rooms that a person may be in, last used first. */
+/** One page of the rooms that a person can see, last used first. */
 export async function pageOfRooms(db: Db, viewer: Viewer, page: { pageIndex: number; pageSize: number }) {
-  const matching = seenRooms(db, viewer);
+  const matching = visibleRooms(db, viewer);
   const rows = await matching
     .select(['id', 'created_by', 'summary', 'updated_at'])
     .orderBy('updated_at', 'desc')
@@ -111,7 +111,7 @@ export async function pageOfRooms(db: Db, viewer: Viewer, page: { pageIndex: num
   return { rows, total: Number(total) };
 }
 
-/** A person's role in a workspace that stands; null: none. */
+/** A person's role in a workspace; null if they are not a member or it was deleted. */
 export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
   const row = await db
     .selectFrom('workspace_members')
@@ -127,8 +127,8 @@ export async function roleIn(db: Db, workspaceId: string, accountId: string): Pr
 export const findGuest = (db: Db, tokenHash: string) =>
   db.selectFrom('poker_guests').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 
-/** Those of the tasks that a person sees and that stand, by id. */
-export async function seenTasks(
+/** The tasks among these that the viewer can see, by id. */
+export async function visibleTasks(
   db: Db,
   viewer: Viewer,
   ids: string[],

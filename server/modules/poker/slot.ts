@@ -1,21 +1,21 @@
-/** What a command tells of a room after its commit; on every process. */
-export interface PokerNews {
-  /** There is something new to see. */
+/** Notifications about a room after a commit, sent to every process. */
+export interface PokerUpdates {
+  /** The room has a new version. */
   changed(roomId: string): void;
-  /** Someone may no longer be in it, or it is gone. */
+  /** The room was deleted, or people may have lost access to it. */
   checked(roomId: string): void;
 }
 
-/** The place where the plugin that carries rooms to browsers puts itself; until then nobody is in one. */
-export interface PokerSlot extends PokerNews {
-  attach(news: PokerNews): void;
+/** Connects commands to the socket plugin, which attaches itself here at the start. */
+export interface PokerSlot extends PokerUpdates {
+  attach(updates: PokerUpdates): void;
 }
 
 export function createPokerSlot(): PokerSlot {
-  let attached: PokerNews | null = null;
+  let attached: PokerUpdates | null = null;
   return {
-    attach: (news) => {
-      attached = news;
+    attach: (updates) => {
+      attached = updates;
     },
     changed: (roomId) => attached?.changed(roomId),
     checked: (roomId) => attached?.checked(roomId),

@@ -24,7 +24,7 @@ const settings: PokerSettings = {
   timer: null,
 };
 
-/** A connection that keeps every frame it gets. */
+/** A test client that records every received frame. */
 interface Player {
   id: string;
   socket: Socket;
@@ -80,7 +80,7 @@ describeOnBoth('planning poker', (make) => {
         roomId = room;
         return ask('enter', { roomId });
       },
-      do: (deed, deedId = newId()) => ask('deed', { roomId, id: deedId, deed }),
+      do: (deed, actionId = newId()) => ask('deed', { roomId, id: actionId, deed }),
       nudge: (to_) => ask('nudge', { roomId, to: to_ }),
     };
     socket.on('view', (view: PokerView) => {
@@ -118,7 +118,7 @@ describeOnBoth('planning poker', (make) => {
   };
   const refused = (answer: PokerAnswer) => (answer.ok ? null : answer.refusal);
 
-  it('plays a round over sockets: nobody is sent the card of another before it is revealed', async () => {
+  it("never sends another person's card before it is revealed", async () => {
     const [s1, s2] = [story(), story()];
     const room = await makeRoom({}, { stories: [s1, s2], guests: true });
     const [owner, member] = await join(room.id, team.owner, team.member);
@@ -172,7 +172,7 @@ describeOnBoth('planning poker', (make) => {
     });
   });
 
-  it('writes what was agreed to the task, as the facilitator, with its history and its change', async () => {
+  it('writes the agreed estimate to the task as the facilitator, with an activity entry and a live change', async () => {
     const project = await makeProject(server, team.owner, [team.member]);
     const secret = await makeProject(server, team.owner, [], 'Secret');
     const [task, hidden, later] = [
@@ -221,12 +221,12 @@ describeOnBoth('planning poker', (make) => {
     await server.as(team.owner).call('deleteTask', { params: { projectId: project.id, taskId: later.id } });
     expect(refused(await estimate(laterStory, '5'))).toBe('mayNotEstimate');
     expect(member.view().stories.find(({ id }) => id === laterStory)?.estimate).toBeNull();
-    // Who leads must be able to write to the task.
+    // The facilitator needs the right to write to the task.
     done(await member.do({ type: 'stories.added', stories: [story(gone)] }));
     expect(done(await estimate(gone, '3')).stories.find(({ id }) => id === gone)?.estimate).toBe('3');
   });
 
-  it('reveals by itself when the time is up, once; a vote that nobody has taken part in goes on without a timer', async () => {
+  it('reveals the votes once when the time ends, and continues without a timer if there are none', async () => {
     const s1 = story();
     const room = await makeRoom({ timer: 10 }, { stories: [s1] });
     const [owner, member] = await join(room.id, team.owner, team.member);
@@ -265,7 +265,7 @@ describeOnBoth('planning poker', (make) => {
     });
   });
 
-  it('does a deed once however often it is sent', async () => {
+  it('applies an action once, however often it is sent', async () => {
     const s1 = story();
     const room = await makeRoom({}, { stories: [s1] });
     const [owner] = await join(room.id, team.owner);
@@ -275,13 +275,15 @@ describeOnBoth('planning poker', (make) => {
     const again = done(await owner.do({ type: 'story.chosen', storyId: s1.id }, id));
     expect([first.version + 1, again.votes]).toEqual([again.version, { [owner.id]: '5' }]);
     const ids = [newId(), newId()];
-    const answers = await Promise.all([...ids, ...ids].map((deedId) => owner.do({ type: 'votes.revealed' }, deedId)));
-    // Two reveals at once: the second has nothing to reveal any more.
+    const answers = await Promise.all(
+      [...ids, ...ids].map((actionId) => owner.do({ type: 'votes.revealed' }, actionId)),
+    );
+    // The second of two simultaneous reveals has nothing left to reveal.
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
     expect(owner.view().stories[0]?.rounds).toHaveLength(1);
   });
 
-  it('answers what is malformed, illegal or too much with a refusal, and goes on', async () => {
+  it('rejects malformed, forbidden and excessive messages, and keeps running', async () => {
     const s1 = story();
     const room = await makeRoom({}, { stories: [s1] });
     const [owner, member] = await join(room.id, team.owner, team.member);
@@ -333,7 +335,7 @@ describeOnBoth('planning poker', (make) => {
     expect(done(await owner.do({ type: 'vote.cast', card: '13' })).votes).toEqual({ [owner.id]: '13' });
   });
 
-  it('lets in who may be in, and keeps a guest of a link to that room', async () => {
+  it('admits only people with access, and limits a guest to the room of their link', async () => {
     const room = await makeRoom();
     const stranger = player(team.stranger);
     expect(refused(await stranger.enter(room.id))).toBe('notFound');
@@ -378,7 +380,7 @@ describeOnBoth('planning poker', (make) => {
     ]) {
       expect((await server.as({ token: zoe.token, workspaceId: '' }).get(url)).status).toBe(401);
     }
-    // Who comes back is who they were.
+    // A guest who returns keeps their participant id.
     expect(await guestOf(key, 'Zoé', zoe.token)).toEqual(zoe);
     expect((await guestOf(key)).participantId).not.toBe(zoe.participantId);
     expect((await guestOf(other.guestKey ?? '', 'Zoe', zoe.token)).token).not.toBe(zoe.token);
@@ -397,7 +399,7 @@ describeOnBoth('planning poker', (make) => {
     expect((await server.as(team.owner).call('getPokerRoom', { params: { roomId: other.id } })).status).toBe(404);
   });
 
-  it('puts out who leaves the workspace, whose session ends, and everyone when the room is deleted', async () => {
+  it('removes people who leave the workspace or sign out, and everyone if the room is deleted', async () => {
     const [room, own] = [await makeRoom(), await makeTeam(server)];
     const mine = (await server.as(own.owner).call('createPokerRoom', { body: { settings } })).data;
     const [owner, member, admin] = await join(mine.id, own.owner, own.member, own.admin);
@@ -411,7 +413,7 @@ describeOnBoth('planning poker', (make) => {
     expect((await server.as(team.owner).call('getPokerRoom', { params: { roomId: room.id } })).status).toBe(200);
   });
 
-  it('counts a person once over several tabs, and takes those of a dead process for gone', async () => {
+  it('counts a person with several tabs once, and removes connections of a dead process', async () => {
     const room = await makeRoom();
     const [owner, first, second] = await join(room.id, team.owner, team.member, team.member);
     const isHere = () => owner.view().participants.find(({ id }) => id === team.member.id)?.present;
@@ -425,7 +427,7 @@ describeOnBoth('planning poker', (make) => {
     await expect.poll(isHere, patience).toBe(true);
     for (const { socket } of open.filter(({ id }) => id === team.member.id)) socket.disconnect();
     await expect.poll(isHere, patience).toBe(false);
-    // As a killed process leaves it.
+    // The state that a killed process leaves.
     await server.database.transact(async (db) => {
       const stored = await db
         .selectFrom('poker_rooms')
@@ -454,7 +456,7 @@ describeOnBoth('planning poker', (make) => {
     await expect.poll(isHere, patience).toBe(false);
   });
 
-  it('reminds one person, at most once in ten seconds', async () => {
+  it('reminds a person at most once in ten seconds', async () => {
     const s1 = story();
     const room = await makeRoom({}, { stories: [s1] });
     const [owner, member, admin] = await join(room.id, team.owner, team.member, team.admin);
@@ -473,7 +475,7 @@ describeOnBoth('planning poker', (make) => {
     expect(refused(await owner.nudge(member.id))).toBe('notNow');
   });
 
-  it('keeps the votes of who deletes their account, by a deleted user, and the room to lead on', async () => {
+  it('keeps the votes of a deleted account, by a deleted user, and another person can lead the room', async () => {
     const own = await makeTeam(server);
     const s1 = story();
     const { data: room } = await server.as(own.member).call('createPokerRoom', { body: { settings, stories: [s1] } });
@@ -498,7 +500,7 @@ describeOnBoth('planning poker', (make) => {
     ).not.toMatchObject({ state: expect.stringContaining('Mika') });
   });
 
-  it('is always where the machine is, whatever is sent by whom', async () => {
+  it('stays in the state of the machine for any sequence of actions (property)', async () => {
     const ids = [newId(), newId(), newId()];
     const any: fc.Arbitrary<{ who: number; deed: PokerDeed }> = fc.record({
       who: fc.nat(2),

@@ -9,7 +9,17 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import { createGuard } from '../../guard.ts';
 import { identify, readValidSessions } from '../accounts/sessions.ts';
 import { type PokerPerson, viewerIn } from './access.ts';
-import { act, dropGhosts, endTime, enter, forgetDeeds, leave, MayNotEstimate, nudge, type Outcome } from './deeds.ts';
+import {
+  applyAction,
+  removeLostConnections,
+  endTime,
+  enter,
+  deleteOldActions,
+  leave,
+  MayNotEstimate,
+  nudge,
+  type Outcome,
+} from './deeds.ts';
 import { presentRoom, type RoomViewer } from './presenter.ts';
 import { findGuest, findRoom, type Room } from './repository.ts';
 import { hashToken } from '../../tokens.ts';
@@ -17,20 +27,20 @@ import type { Unit } from '../../unitOfWork.ts';
 import { createCoalescer } from '../../coalescer.ts';
 
 export interface PokerOptions {
-  /** Milliseconds between two times that this process says which connections it has, and looks whether they may stand. */
+  /** Milliseconds between two heartbeats. Each refreshes this process's connections and checks their access. */
   heartbeat?: number;
-  /** Milliseconds without that after which a connection counts as gone. */
+  /** Milliseconds without a heartbeat after which a connection counts as lost. */
   ghostAfter?: number;
 }
 
-const words = {
+const messages = {
   // The client signs out on exactly this text.
   invalidToken: 'Invalid token',
   failed: 'connect: something went wrong on the server',
 };
-const deedsAtOnce = 30;
-const deedsPerSecond = 10;
-/** So many refused messages without a pause end the connection. */
+const maxBurst = 30;
+const messagesPerSecond = 10;
+/** Number of rejected messages in a row after which the connection is closed. */
 const patience = 200;
 const hour = 3_600_000;
 
@@ -48,7 +58,7 @@ interface ProcessEvents {
 }
 interface SocketData {
   person: PokerPerson;
-  /** The room they are in, with who they are there; a socket is in one at most. */
+  /** The room of this connection; a socket is in at most one. `seen` is the last version that was sent. */
   inside: { roomId: string; viewer: RoomViewer; seen: number } | null;
 }
 type Client = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
@@ -56,12 +66,12 @@ type Client = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
 const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 const roomOf = (id: string): string => `room:${id}`;
 const seatOf = (roomId: string, participantId: string): string => `seat:${roomId}:${participantId}`;
-/** Changes after which someone may be in fewer rooms than before. */
-const movesPeople: ReadonlySet<Change['type']> = new Set<Change['type']>(['members.changed', 'projects.changed']);
+/** Changes that can remove a person's access to a room. */
+const changesAccess: ReadonlySet<Change['type']> = new Set<Change['type']>(['members.changed', 'projects.changed']);
 
 /**
- * Rooms of planning poker, in a namespace of the socket server. Each event is one unit of work on the room's row; what
- * goes out is made for each viewer from the row, so that processes tell each other no more than which room changed.
+ * Planning poker in a namespace of the socket server. Each event is one transaction on the room's row. Views are built
+ * from the row for each viewer, so processes only send each other the ids of changed rooms.
  */
 export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, ghostAfter = 45_000 }: PokerOptions) => {
   const { unitOfWork, clock } = app;
@@ -77,13 +87,16 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     [...(space.adapter.rooms.get(roomOf(roomId)) ?? [])].flatMap((id) => space.sockets.get(id) ?? []);
   const inside = (): Client[] => [...space.sockets.values()].filter(({ data }) => data.inside !== null);
 
-  /** Timers of the rooms in which someone is here, by room. */
+  /** Timers of rooms with local connections, by room id. */
   const timers = new Map<string, NodeJS.Timeout>();
   const stopTimer = (roomId: string) => {
     clearTimeout(timers.get(roomId));
     timers.delete(roomId);
   };
-  /** Ends the round when its time is up: every process tries that has someone in the room, and one does. */
+  /**
+   * Ends the round when its time is over. Every process with a connection in the room tries; the row lock lets one
+   * succeed.
+   */
   const watchTime = ({
     row: { id },
     snapshot: {
@@ -95,7 +108,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     const timer = setTimeout(
       guard(async () => {
         timers.delete(id);
-        if (await unitOfWork((unit) => endTime(unit, id))) tell('changed', id);
+        if (await unitOfWork((unit) => endTime(unit, id))) announce('changed', id);
         else show(id);
       }),
       Math.max(0, Date.parse(endsAt) - clock.now().getTime()),
@@ -121,7 +134,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   });
   const show = guard((roomId: string) => showLocally([roomId]));
 
-  /** Puts out who may no longer be in a room. */
+  /** Removes connections that may no longer be in their room. */
   const check = async (clients: Client[]): Promise<void> => {
     for (const client of clients) {
       const seat = client.data.inside;
@@ -133,7 +146,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
         seat.viewer = viewer;
         continue;
       }
-      await putOut(client);
+      await leaveRoom(client);
       client.emit('closed', { roomId: seat.roomId });
     }
   };
@@ -142,17 +155,20 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     show(roomId);
   });
 
-  const tell = (event: keyof ProcessEvents, roomId: string) => {
+  const announce = (event: keyof ProcessEvents, roomId: string) => {
     if (event === 'changed') show(roomId);
     else checkRoom(roomId);
     if (app.sockets.hasPeers) space.serverSideEmit(event, roomId);
   };
   space.on('changed', show);
   space.on('checked', checkRoom);
-  app.poker.attach({ changed: (roomId) => tell('changed', roomId), checked: (roomId) => tell('checked', roomId) });
+  app.poker.attach({
+    changed: (roomId) => announce('changed', roomId),
+    checked: (roomId) => announce('checked', roomId),
+  });
 
-  /** Takes a connection out of its room; with its last one the person is gone. */
-  const putOut = async (client: Client): Promise<void> => {
+  /** Removes a connection from its room. */
+  const leaveRoom = async (client: Client): Promise<void> => {
     const seat = client.data.inside;
     if (!seat) return;
     client.data.inside = null;
@@ -160,7 +176,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     void client.leave(seatOf(seat.roomId, client.data.person.id));
     if (isClosing) return;
     const changed = await unitOfWork((unit) => leave(unit, client.id));
-    if (changed !== null) tell('changed', changed);
+    if (changed !== null) announce('changed', changed);
   };
 
   const run = (command: (unit: Unit) => Promise<Outcome>): Promise<Outcome> =>
@@ -169,14 +185,14 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
       throw error;
     });
 
-  const come = async (client: Client, roomId: string): Promise<Outcome> => {
+  const enterRoom = async (client: Client, roomId: string): Promise<Outcome> => {
     const { person } = client.data;
     if (client.data.inside && client.data.inside.roomId !== roomId) {
       const room = await findRoom(db, roomId);
       if (!room || !(await viewerIn(db, person, room))) return { refusal: 'notFound' };
-      await putOut(client);
+      await leaveRoom(client);
     }
-    // First of all, so that nothing that happens meanwhile is missed.
+    // Joined before the transaction, so that no change in between is missed.
     await client.join([roomOf(roomId), seatOf(roomId, person.id)]);
     const outcome = await run((unit) => enter(unit, person, roomId, { id: client.id, processId }));
     if (outcome.refusal !== null) {
@@ -185,8 +201,8 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
       return outcome;
     }
     client.data.inside = { roomId, viewer: outcome.viewer, seen: outcome.room.row.version };
-    if (client.connected) tell('changed', roomId);
-    else await putOut(client);
+    if (client.connected) announce('changed', roomId);
+    else await leaveRoom(client);
     return outcome;
   };
 
@@ -195,12 +211,12 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
       try {
         const { data } = handshake.safeParse(socket.handshake.auth);
         const person = data && (await personOf(data.token));
-        if (!person) return next(new Error(words.invalidToken));
+        if (!person) return next(new Error(messages.invalidToken));
         socket.data = { person, inside: null };
         next();
       } catch (error) {
         logError(error);
-        next(new Error(words.failed));
+        next(new Error(messages.failed));
       }
     }),
   );
@@ -250,11 +266,11 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
         );
       };
 
-      on('enter', pokerClientEvents.enter, ({ roomId }) => come(client, roomId));
+      on('enter', pokerClientEvents.enter, ({ roomId }) => enterRoom(client, roomId));
       on('deed', pokerClientEvents.deed, async ({ roomId, id, deed }) => {
         if (client.data.inside?.roomId !== roomId) return { refusal: 'notHere' };
-        const outcome = await run((unit) => act(unit, person, roomId, id, deed));
-        if (outcome.refusal === null) tell('changed', roomId);
+        const outcome = await run((unit) => applyAction(unit, person, roomId, id, deed));
+        if (outcome.refusal === null) announce('changed', roomId);
         return outcome;
       });
       on('nudge', pokerClientEvents.nudge, async ({ roomId, to }) => {
@@ -267,15 +283,16 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
         'leave',
         guard(async (payload: unknown) => {
           const parsed = pokerClientEvents.leave.safeParse(payload);
-          if (parsed.success && client.data.inside?.roomId === parsed.data.roomId) await putOut(client);
+          if (parsed.success && client.data.inside?.roomId === parsed.data.roomId) await leaveRoom(client);
         }),
       );
       client.on(
         'disconnect',
         guard(async (reason: string) => {
-          // The server ended the connection, as when it stops: they come back, or count as gone at the next beat.
+          // The server closed the connection, for example when it stops. The person reconnects, or is removed by a
+          // later heartbeat.
           if (reason === 'forced close') client.data.inside = null;
-          else await putOut(client);
+          else await leaveRoom(client);
         }),
       );
     }),
@@ -284,7 +301,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   app.realtime.subscribe(({ changes, endedSessions }) => {
     const moved = new Set(
       changes
-        .filter((batch) => batch.changes.some(({ type }) => movesPeople.has(type)))
+        .filter((batch) => batch.changes.some(({ type }) => changesAccess.has(type)))
         .map(({ workspaceId }) => workspaceId),
     );
     const ended = new Set(endedSessions);
@@ -310,17 +327,17 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     for (const { connection_id: id } of kept) {
       if (mine.get(id)?.data.inside) continue;
       const changed = await unitOfWork((unit) => leave(unit, id));
-      if (changed !== null) tell('changed', changed);
+      if (changed !== null) announce('changed', changed);
     }
-    // Another process took this one for dead.
+    // Another process removed these connections because this one missed heartbeats.
     for (const client of inside()) {
       if (!there.has(client.id) && client.data.inside && mine.has(client.id))
-        await come(client, client.data.inside.roomId);
+        await enterRoom(client, client.data.inside.roomId);
     }
     for (const roomId of await unitOfWork((unit) =>
-      dropGhosts(unit, new Date(clock.now().getTime() - ghostAfter).toISOString()),
+      removeLostConnections(unit, new Date(clock.now().getTime() - ghostAfter).toISOString()),
     ))
-      tell('changed', roomId);
+      announce('changed', roomId);
     const people = [...space.sockets.values()].flatMap(({ data }) =>
       data.person.kind === 'account' ? [data.person.sessionId] : [],
     );
@@ -330,11 +347,11 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
         client.disconnect(true);
     }
     await check(inside());
-    // What another process told may have been lost on its way.
+    // A message from another process may have been lost.
     for (const roomId of new Set(inside().flatMap(({ data }) => data.inside?.roomId ?? []))) show(roomId);
     if (clock.now().getTime() - forgotten > hour) {
       forgotten = clock.now().getTime();
-      await unitOfWork(forgetDeeds);
+      await unitOfWork(deleteOldActions);
     }
   };
   let beating: Promise<void> = Promise.resolve();
@@ -343,7 +360,8 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   }, heartbeat);
   timer.unref();
 
-  // People come back to a server that starts again, before they count as gone.
+  // Connections are kept in the database when the server stops, so that people can reconnect to the next one without
+  // leaving the room.
   app.addHook('preClose', async () => {
     isClosing = true;
     clearInterval(timer);
@@ -354,16 +372,16 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
 
 const refused = (refusal: PokerRefused): PokerAnswer => ({ ok: false, refusal });
 
-/** Lets so many messages through, answers those beyond with a refusal, and ends the connection of who doesn't stop. */
+/** Limits the messages of a connection. Rejects those above the limit, and calls `end` if they continue. */
 function bounded(end: () => void) {
-  let left = deedsAtOnce;
+  let left = maxBurst;
   let over = 0;
   let at = performance.now();
   return (event: unknown[], next: () => void): void => {
     const moment = performance.now();
-    left = Math.min(deedsAtOnce, left + ((moment - at) / 1000) * deedsPerSecond);
+    left = Math.min(maxBurst, left + ((moment - at) / 1000) * messagesPerSecond);
     at = moment;
-    if (left === deedsAtOnce) over = 0;
+    if (left === maxBurst) over = 0;
     if (left >= 1) {
       left -= 1;
       return next();

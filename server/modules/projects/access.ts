@@ -4,7 +4,7 @@ import { managesProject, seesProject, type Standing, type Viewer } from './polic
 import { findProject } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** The person of a request and where they stand. */
+/** The viewer of a request: account, role and workspace. */
 export const viewerOf = ({
   account,
   workspace,
@@ -13,7 +13,7 @@ export const viewerOf = ({
   workspace: { id: string; role: Viewer['role'] };
 }): Viewer => ({ id: account.id, role: workspace.role, workspaceId: workspace.id });
 
-/** A project the viewer sees; any other answers as one that doesn't exist. */
+/** A project that the viewer can see. Throws NOT_FOUND for any other. */
 export async function visibleProject(
   db: Db,
   viewer: Viewer,
@@ -24,7 +24,7 @@ export async function visibleProject(
   return found;
 }
 
-/** A project the viewer manages. */
+/** A project that the viewer manages. Throws NOT_FOUND or FORBIDDEN. */
 export async function managedProject(
   db: Db,
   viewer: Viewer,

@@ -62,7 +62,7 @@ export async function createProject(unit: Unit, viewer: Viewer, given: ProjectCr
   return presentProject(whole, { role: viewer.role, isCreator: true, belongs: true });
 }
 
-/** Ids a body repeats are never trusted: they have to say what is known anyway. */
+/** Throws VALIDATION if the ids of workspace and creator in the body differ from the request's. */
 export function checkOrigin(
   viewer: Viewer,
   { workspaceId, createdBy }: { workspaceId?: string; createdBy?: string },
@@ -87,19 +87,19 @@ function firstTags(project: ProjectRow, given: ProjectCreate, now: string): Inse
     }[]
   > = {
     statuses:
-      given.taskStatuses?.map((draft) => ({ ...draft, color: draft.color ?? usualStatusColor(draft.name) })) ??
+      given.taskStatuses?.map((draft) => ({ ...draft, color: draft.color ?? defaultStatusColor(draft.name) })) ??
       defaultStatuses,
     types: given.taskTypes ?? defaultTypes,
     priorities: given.taskPriorities ?? defaultPriorities,
   };
   for (const kind of tagKinds) {
-    const twice = lists[kind].findIndex(
+    const duplicate = lists[kind].findIndex(
       ({ name }, position, list) => list.findIndex((other) => sameName(other.name, name)) !== position,
     );
-    const taken = lists[kind][twice];
+    const taken = lists[kind][duplicate];
     if (taken)
       throw validationError([
-        { path: `body.${tagListOf[kind]}.${twice}.name`, message: messages.nameTaken(taken.name) },
+        { path: `body.${tagListOf[kind]}.${duplicate}.name`, message: messages.nameTaken(taken.name) },
       ]);
   }
   return tagKinds.flatMap((kind) =>
@@ -121,17 +121,20 @@ function firstTags(project: ProjectRow, given: ProjectCreate, now: string): Inse
   );
 }
 
-/** Sorted by the `order` that was sent, else by place; equal ones keep their places. */
+/** Sorted by `order` where given, otherwise by index. Equal ones keep their order. */
 const inOrder = <T extends { order?: number }>(list: T[]): T[] =>
   list
     .map((entry, place) => ({ entry, order: entry.order ?? place }))
     .sort((a, b) => a.order - b.order)
     .map(({ entry }) => entry);
 
-const usualStatusColor = (name: string): string =>
-  (defaultStatuses.find((usual) => sameName(usual.name, name)) ?? newTag.statuses).color;
+const defaultStatusColor = (name: string): string =>
+  (defaultStatuses.find((fallback) => sameName(fallback.name, name)) ?? newTag.statuses).color;
 
-/** Writes name and description; with the version a write was based on, never over what someone else, or another session, wrote since. */
+/**
+ * Updates name and description. With `version`, throws CONFLICT instead of overwriting a newer text of another person
+ * or session.
+ */
 export async function updateProject(
   unit: Unit,
   viewer: Viewer,
@@ -147,10 +150,10 @@ export async function updateProject(
   );
   if (changed.length === 0) return presentProject(await wholeProject(db, row), standing);
   const writer = writerOf(unit, viewer);
-  const lost = changedSince(row, changed, given.version, writer);
-  if (lost.length > 0) {
+  const conflicting = changedSince(row, changed, given.version, writer);
+  if (conflicting.length > 0) {
     throw new AppError('CONFLICT', messages.changedMeanwhile, {
-      issues: lost.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
+      issues: conflicting.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
       current: presentProject(await wholeProject(db, row), standing),
     });
   }
@@ -179,7 +182,7 @@ export async function deleteProject(unit: Unit, viewer: Viewer, projectId: strin
   return presentProject(await wholeProject(db, row), standing);
 }
 
-/** Adds people of the workspace; those who are in already stay as they are. */
+/** Adds people of the workspace to a project. Members are left unchanged. */
 export async function inviteToProject(
   unit: Unit,
   viewer: Viewer,
@@ -214,7 +217,7 @@ export async function inviteToProject(
   return saved;
 }
 
-/** Takes a person out of a project. Tasks they are assigned to stay theirs until someone changes that. */
+/** Removes a person from a project. They stay assigned to their tasks. */
 export async function removeFromProject(
   unit: Unit,
   viewer: Viewer,
@@ -238,7 +241,7 @@ export async function removeFromProject(
   return saved;
 }
 
-/** Counts the project's version up with what changed, and tells everyone in it. */
+/** Updates a project, counts its version up and publishes it. Returns it as the caller sees it. */
 export async function saveProject(
   unit: Unit,
   standing: Standing,
@@ -248,7 +251,7 @@ export async function saveProject(
   return presentProject(await recordProject(unit, projectId, patch), standing);
 }
 
-/** The same, for whom the answer is nobody's view. */
+/** Does the same, but returns the project without abilities. */
 export async function recordProject(
   unit: Unit,
   projectId: string,
@@ -275,7 +278,7 @@ const publishSaved = (unit: Unit, project: ProjectShared): void =>
     { type: 'project.saved', projectId: project.id, project },
   );
 
-/** Tells people that the projects they see are no longer the same. */
+/** Publishes to each person that their list of projects has changed. */
 function publishToPeople(unit: Unit, workspaceId: string, accountIds: string[]): void {
   for (const accountId of new Set(accountIds)) unit.publish(workspaceId, { accountId }, { type: 'projects.changed' });
 }
@@ -283,7 +286,6 @@ function publishToPeople(unit: Unit, workspaceId: string, accountIds: string[]):
 const searchTextOf = ({ name, description }: { name: string; description: string }): string =>
   foldText(`${name}\n${description}`);
 
-/** Whole records for the answer of a read. */
 export async function readProject(db: Db, viewer: Viewer, projectId: string): Promise<Project> {
   const { row, standing } = await visibleProject(db, viewer, projectId);
   return presentProject(await wholeProject(db, row), standing);

@@ -5,7 +5,7 @@ import { abilitiesInProject, mayRemovePerson, seesProject, type Standing } from 
 const all = 'update delete invite createTask deleteTasks';
 const work = 'createTask deleteTasks';
 
-/** What each may, by role, and whether they made the project and belong to it. */
+/** Rights by role, and by being the creator or a member of the project. */
 const table: [standing: string, sees: boolean, abilities: string, leaves: boolean, removesOthers: boolean][] = [
   ['owner', true, all, true, true],
   ['owner belongs', true, all, true, true],
@@ -25,20 +25,20 @@ const table: [standing: string, sees: boolean, abilities: string, leaves: boolea
   ['guest creator belongs', true, '', true, false],
 ];
 
-function standingOf(words: string): Standing {
-  const [name, ...rest] = words.split(' ');
+function standingOf(description: string): Standing {
+  const [name, ...rest] = description.split(' ');
   const role = roles.find((known) => known === name);
   if (!role) throw new Error(`${name} is no role`);
   return { role, isCreator: rest.includes('creator'), belongs: rest.includes('belongs') };
 }
 
 describe('policy of projects', () => {
-  it('has a row for every standing', () => {
-    expect(new Set(table.map(([words]) => words)).size).toBe(roles.length * 4);
+  it('has a row for every combination', () => {
+    expect(new Set(table.map(([description]) => description)).size).toBe(roles.length * 4);
   });
 
-  it.each(table)('%s: sees %s, may %j', (words, sees, abilities, leaves, removesOthers) => {
-    const standing = standingOf(words);
+  it.each(table)('%s: sees it %s, abilities %j', (description, sees, abilities, leaves, removesOthers) => {
+    const standing = standingOf(description);
     expect(seesProject(standing)).toBe(sees);
     expect(
       Object.entries(abilitiesInProject(standing))

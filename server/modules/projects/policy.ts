@@ -1,34 +1,34 @@
 import type { ProjectAbilities } from '../../../domain/project.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 
-/** Who asks, and from which workspace. */
+/** The person who makes a request, with their role in its workspace. */
 export interface Viewer {
   id: string;
   role: Role;
   workspaceId: string;
 }
 
-/** How a person stands to a project of their workspace. */
+/** A person's relation to a project of their workspace. */
 export interface Standing {
   role: Role;
-  /** Whether they made it. */
+  /** True if they created the project. */
   isCreator: boolean;
-  /** Whether they are one of its members. */
+  /** True if they are a member of the project. */
   belongs: boolean;
 }
 
 export const seesProject = ({ role, belongs }: Standing): boolean => managesWorkspace(role) || belongs;
 
-/** People, settings, lists and deletion. */
+/** True for changes of people, settings, lists, and for deletion. */
 export const managesProject = (standing: Standing): boolean =>
   seesProject(standing) && (managesWorkspace(standing.role) || (standing.isCreator && standing.role !== 'guest'));
 
 export const mayCreateTask = (standing: Standing): boolean => seesProject(standing) && standing.role !== 'guest';
 
-/** Whether they may delete tasks that others made. */
+/** True for deleting tasks that others created. */
 export const mayDeleteTasks = mayCreateTask;
 
-/** Everyone may leave. */
+/** Anyone may leave. */
 export const mayRemovePerson = (standing: Standing, isThemselves: boolean): boolean =>
   managesProject(standing) || (isThemselves && standing.belongs);
 

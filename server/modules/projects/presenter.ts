@@ -24,14 +24,14 @@ export const presentMember = (row: MemberRow): ProjectMember => ({
   avatar: row.avatar,
 });
 
-/** A project with everything in it. */
+/** A project with its members and lists. */
 export interface WholeProject {
   row: ProjectRow;
   members: MemberRow[];
   tags: TagRow[];
 }
 
-/** The project as everyone in it sees it; lists in their order. */
+/** The part of a project that is the same for everyone who sees it, with sorted lists. */
 export function presentShared({ row, members, tags }: WholeProject): ProjectShared {
   const of = (kind: TagKind) => tags.filter((tag) => tag.kind === kind);
   return {
@@ -87,9 +87,9 @@ const presentTag = (row: TagRow) => ({
   updatedAt: row.updated_at,
 });
 
-const presentColoured = (row: TagRow, usual: TaskType['color']): TaskType => ({
+const presentColoured = (row: TagRow, fallback: TaskType['color']): TaskType => ({
   ...presentTag(row),
-  color: colors.find((color) => color === row.color) ?? usual,
+  color: colors.find((color) => color === row.color) ?? fallback,
 });
 
 const presentPriority = (row: TagRow): TaskPriority => ({

@@ -21,9 +21,9 @@ describeOnBoth('projects', (make) => {
     published = [];
   });
 
-  const told = () => published.map(({ audience, change }) => [audience, change.type]);
+  const publishedTypes = () => published.map(({ audience, change }) => [audience, change.type]);
 
-  it('makes a project with the default lists, its creator in it, and tells those who see it', async () => {
+  it('creates a project with default lists and its creator as a member, and publishes it to its viewers', async () => {
     const { status, data } = await server
       .as(team.member)
       .call('createProject', { body: { name: '  Launch ', description: '' } });
@@ -61,17 +61,17 @@ describeOnBoth('projects', (make) => {
       [4, 'Highest', 'double-arrow-up'],
     ]);
     expect((await server.as(team.member).call('getProject', { params: { projectId: data.id } })).data).toEqual(data);
-    expect(told()[0]).toEqual([{ projectId: data.id }, 'project.saved']);
+    expect(publishedTypes()[0]).toEqual([{ projectId: data.id }, 'project.saved']);
     expect(
       new Set(
-        told()
+        publishedTypes()
           .slice(1)
           .map(([audience]) => JSON.stringify(audience)),
       ),
     ).toEqual(new Set([team.member, team.owner, team.admin].map(({ id }) => JSON.stringify({ accountId: id }))));
   });
 
-  it('takes own lists, and an own id once', async () => {
+  it('accepts given lists, and a given id once', async () => {
     const id = newId();
     const body = {
       id,
@@ -99,7 +99,7 @@ describeOnBoth('projects', (make) => {
     expect((await server.as(team.owner).call('getProject', { params: { projectId: id } })).data.name).toBe('Own');
   });
 
-  it('sorts own lists by the order sent with them', async () => {
+  it('sorts given lists by their order', async () => {
     const named = (list: { name: string; order: number }[]) => list.map(({ name, order }) => [order, name]);
     const icon = 'arrow-up' as const;
     const { data } = await server.as(team.owner).call('createProject', {
@@ -138,16 +138,16 @@ describeOnBoth('projects', (make) => {
   it.each([
     [{ name: '   ' }, 'name: El nombre del proyecto es obligatorio'],
     [{ name: 'x'.repeat(101) }, 'name: El nombre del proyecto es obligatorio'],
-    [{ name: 'P', workspaceId: none }, 'workspaceId: It has to be the workspace of the address'],
-    [{ name: 'P', createdBy: none }, 'createdBy: It has to be your own id'],
+    [{ name: 'P', workspaceId: none }, 'workspaceId: This must be the workspace in the address'],
+    [{ name: 'P', createdBy: none }, 'createdBy: This must be your own id'],
     [{ name: 'P', id: 'x' }, 'id: Invalid UUID'],
     [{ name: 'P', taskStatuses: [] }, 'taskStatuses: Too small: expected array to have >=1 items'],
     [
       { name: 'P', taskStatuses: [{ name: 'Open' }, { name: ' OPEN ' }] },
-      'taskStatuses.1.name: The list has an entry named OPEN already',
+      'taskStatuses.1.name: The list already has an entry named OPEN',
     ],
     [{ name: 'P', taskTypes: [{ name: 'Bug', color: 'blood' }] }, /^taskTypes\.0\.color: Invalid option/],
-  ])('refuses %j and keeps nothing of it', async (body, message) => {
+  ])('rejects %j and saves nothing', async (body, message) => {
     const before = (await server.as(team.owner).call('listProjects')).data.pagination.total;
     const { status, error } = await server
       .as(team.owner)
@@ -158,7 +158,7 @@ describeOnBoth('projects', (make) => {
     expect(published).toEqual([]);
   });
 
-  it('answers 401 without a token and 404 to whom it is not shown, before anything else', async () => {
+  it('answers 401 without a token, and 404 to people who cannot see the project', async () => {
     const project = await makeProject(server, team.owner);
     const foreign = await makeProject(server, team.stranger);
     const { id: tagId } = project.taskStatuses[0] ?? { id: none };
@@ -212,7 +212,7 @@ describeOnBoth('projects', (make) => {
     );
   });
 
-  it('lets the creator and the managers of the workspace manage it, and nobody else', async () => {
+  it('can be managed only by its creator and the managers of the workspace', async () => {
     const other = await joinWorkspace(server, team.owner.workspaceId, 'member');
     const project = await makeProject(server, team.member, [other, team.guest]);
     const params = { projectId: project.id };
@@ -261,7 +261,7 @@ describeOnBoth('projects', (make) => {
     });
   });
 
-  it('lists what one sees, with counts and the first members, in pages, found without accents or case', async () => {
+  it('are listed with counts and first members, paged, and searched without accents and case', async () => {
     const own = await make();
     const { owner, member, guest } = await makeTeam(own);
     const many = await Promise.all([1, 2, 3, 4, 5].map(() => joinWorkspace(own, owner.workspaceId, 'member')));
@@ -293,7 +293,7 @@ describeOnBoth('projects', (make) => {
     expect((await own.as(owner).get(`/api/workspaces/${owner.workspaceId}/projects?pageSize=1001`)).status).toBe(400);
   });
 
-  it("renames; of two who write from the same version, others' texts are not lost but merged or refused", async () => {
+  it('are renamed, and simultaneous changes are merged or rejected', async () => {
     const project = await makeProject(server, team.member);
     const params = { projectId: project.id };
     const write = (person: Person, body: object) => server.as(person).call('updateProject', { params, body });
@@ -306,8 +306,8 @@ describeOnBoth('projects', (make) => {
       409,
       {
         code: 'CONFLICT',
-        message: 'Somebody else has changed this text',
-        issues: [{ path: 'body.name', message: 'Somebody else has changed this text' }],
+        message: 'Another person or session has changed this text',
+        issues: [{ path: 'body.name', message: 'Another person or session has changed this text' }],
         current: renamed,
       },
     ]);
@@ -327,7 +327,7 @@ describeOnBoth('projects', (make) => {
     expect((await write(team.owner, { name: ' ' })).status).toBe(400);
   });
 
-  it('deletes once, and then it is gone for everyone', async () => {
+  it('can be deleted once, and are gone for everyone', async () => {
     const project = await makeProject(server, team.member, [team.guest]);
     const task = await makeTask(server, team.member, project);
     const params = { projectId: project.id };
@@ -345,7 +345,7 @@ describeOnBoth('projects', (make) => {
     }
   });
 
-  it('adds people of the workspace, and tells the project and those added', async () => {
+  it('can be joined by people of the workspace, and the project and the new members are notified', async () => {
     const project = await makeProject(server, team.owner);
     const params = { projectId: project.id };
     published = [];
@@ -354,7 +354,7 @@ describeOnBoth('projects', (make) => {
     const { data } = await invite([team.member.id, team.owner.id, team.member.id]);
     expect(data.members.map(({ id }) => id)).toEqual([team.owner.id, team.member.id]);
     expect(data.version).toBe(2);
-    expect(told()).toEqual([
+    expect(publishedTypes()).toEqual([
       [{ projectId: project.id }, 'project.saved'],
       [{ accountId: team.member.id }, 'projects.changed'],
       [{ accountId: team.member.id }, 'notifications.changed'],
@@ -372,7 +372,7 @@ describeOnBoth('projects', (make) => {
     expect((await server.as(team.member).call('getProject', { params })).status).toBe(200);
   });
 
-  it('lists the people of a project with their roles, found and in pages', async () => {
+  it('list their people with roles, searched and paged', async () => {
     const project = await makeProject(server, team.owner, [team.member, team.guest]);
     const list = async (query = {}) =>
       (await server.as(team.guest).call('listProjectUsers', { params: { projectId: project.id }, query })).data;
@@ -389,7 +389,7 @@ describeOnBoth('projects', (make) => {
     expect(await list({ pageIndex: 2, pageSize: 2 })).toMatchObject({ elements: [{}], pagination: { total: 3 } });
   });
 
-  it('takes a person out, who then sees nothing of it; everyone may leave', async () => {
+  it('become invisible to removed people, and anyone may leave', async () => {
     const project = await makeProject(server, team.owner, [team.member, team.guest]);
     const remove = (person: Person, userId: string) =>
       server.as(person).call('removeFromProject', { params: { projectId: project.id, userId } });
@@ -397,7 +397,7 @@ describeOnBoth('projects', (make) => {
     published = [];
     const { data } = await remove(team.owner, team.member.id);
     expect(data.members.map(({ id }) => id)).toEqual([team.owner.id, team.guest.id]);
-    expect(told()).toEqual([
+    expect(publishedTypes()).toEqual([
       [{ projectId: project.id }, 'project.saved'],
       [{ accountId: team.member.id }, 'projects.changed'],
     ]);
@@ -408,7 +408,7 @@ describeOnBoth('projects', (make) => {
     expect((await server.as(team.guest).call('listProjects')).text).not.toContain(project.id);
   });
 
-  it('keeps an answer to a repeated request', async () => {
+  it('repeat the stored answer to a repeated request', async () => {
     const create = () =>
       server.as(team.owner).call('createProject', { body: { name: 'Once' }, key: `create-${team.owner.id}` });
     const [first, second] = [await create(), await create()];

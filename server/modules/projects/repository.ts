@@ -30,7 +30,7 @@ const projectOf = prepared<{ projectId: string; viewerId: string; workspaceId: s
     .where('projects.deleted_at', 'is', null),
 );
 
-/** A project of the viewer's workspace, whether they see it or not, and how they stand to it. */
+/** A project of the viewer's workspace, even if they cannot see it, and their relation to it. */
 export async function findProject(
   db: Db,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function findProject(
   return { row, standing: { role: viewer.role, isCreator: row.created_by === viewer.id, belongs: memberId !== null } };
 }
 
-/** Ids of the projects a person sees in a workspace. */
+/** Subquery of the ids of all projects that a person can see in a workspace. */
 export const visibleProjects = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('projects')
@@ -61,7 +61,10 @@ export const visibleProjects = (db: Db, viewer: Viewer) =>
       ),
     );
 
-/** An update that changes nothing: the row lock that both databases know. False when the project is gone. */
+/**
+ * Locks a project until the transaction ends; false if it does not exist. An update without a change is the row lock
+ * that both databases support.
+ */
 export async function lockProject(db: Db, id: string): Promise<boolean> {
   const locked = await db
     .updateTable('projects')
@@ -99,7 +102,7 @@ export const tagsOf = (db: Db, projectId: string): Promise<TagRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Adds people to a project; gives the ids of those who were not in it. */
+/** Adds people to a project. Returns the ids of new members. */
 export async function addToProject(
   db: Db,
   project: { id: string; workspaceId: string },
@@ -122,7 +125,7 @@ export async function addToProject(
   return added.map((row) => row.account_id);
 }
 
-/** Which of these people are in the workspace. */
+/** The people among these who are in the workspace. */
 export async function peopleOfWorkspace(db: Db, workspaceId: string, accountIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('workspace_members')
@@ -135,7 +138,7 @@ export async function peopleOfWorkspace(db: Db, workspaceId: string, accountIds:
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those who see every project of a workspace. */
+/** Ids of the people who see every project of a workspace. */
 export async function managersOf(db: Db, workspaceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('workspace_members')
@@ -147,7 +150,7 @@ export async function managersOf(db: Db, workspaceId: string): Promise<string[]>
   return rows.map((row) => row.account_id);
 }
 
-/** Inserts lists; false when an id is taken. */
+/** Inserts list entries; false if an id is already in use. */
 export async function insertTags(db: Db, rows: Insertable<TagsTable>[]): Promise<boolean> {
   const inserted = await db
     .insertInto('tags')
@@ -164,7 +167,7 @@ interface PageOf {
   search: string | undefined;
 }
 
-/** One page of the projects a person sees, oldest first, and how many there are in all. */
+/** One page of the projects that a person can see, oldest first, and the total number. */
 export async function pageOfProjects(db: Db, viewer: Viewer, { pageIndex, pageSize, search = '' }: PageOf) {
   const matching = db
     .selectFrom('projects')
@@ -181,7 +184,7 @@ export async function pageOfProjects(db: Db, viewer: Viewer, { pageIndex, pageSi
   return { rows, total: Number(total) };
 }
 
-/** For each project its first `first` members in the order they came, and how many it has. */
+/** The first `first` members of each project in the order they joined, and the number of all. */
 export async function firstMembers(
   db: Db,
   projectIds: string[],
@@ -229,7 +232,7 @@ export async function firstMembers(
   return found;
 }
 
-/** How many tasks of each project are open. */
+/** Number of open tasks by project. */
 export async function openTasks(db: Db, projectIds: string[]): Promise<Map<string, number>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db
@@ -260,7 +263,7 @@ export async function openTasks(db: Db, projectIds: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, all, done }) => [id, Number(all ?? 0) - Number(done ?? 0)]));
 }
 
-/** One page of a project's people with their role in the workspace, in the order they came. */
+/** One page of a project's people with their role in the workspace, in the order they joined. */
 export async function pageOfUsers(
   db: Db,
   projectId: string,

@@ -1,4 +1,4 @@
-/** Whether two names of one list are the same to a reader, whatever their case. */
+/** True if two names of one list differ only in case. */
 export const sameName = (one: string, other: string): boolean => normal(one) === normal(other);
 
 const normal = (name: string): string => name.normalize('NFC').toLowerCase();

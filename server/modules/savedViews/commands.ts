@@ -20,7 +20,7 @@ import { presentView } from './presenter.ts';
 import { defaultOf, viewsOf } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** Shared ones and the viewer's own, by name. */
+/** Lists the shared views of a project and the viewer's own, by name. */
 export async function listViews(
   db: Db,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function listViews(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return {
-    elements: await presented(db, viewer, standing, projectId, rows),
+    elements: await presentViews(db, viewer, standing, projectId, rows),
     pagination: { pageIndex, pageSize, total: Number(total) },
   };
 }
@@ -82,11 +82,11 @@ export async function createView(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('CONFLICT', messages.idTaken);
-  tell(unit, row, row.shared === 1);
-  return one(db, viewer, { row, standing });
+  publishChange(unit, row, row.shared === 1);
+  return presentOne(db, viewer, { row, standing });
 }
 
-/** With the version a write was based on, never over what someone else wrote since. */
+/** Updates a view. With `version`, throws CONFLICT instead of overwriting a newer change. */
 export async function updateView(
   unit: Unit,
   viewer: Viewer,
@@ -95,11 +95,11 @@ export async function updateView(
   given: SavedViewUpdate,
 ): Promise<SavedView> {
   const { db, now } = unit;
-  const found = await changedBy(unit, viewer, projectId, viewId);
+  const found = await lockForChange(unit, viewer, projectId, viewId);
   const { row, standing } = found;
   const { version: since, name = row.name, shared = row.shared === 1, ...content } = given;
   if (since !== undefined && since !== row.version) {
-    throw new AppError('CONFLICT', messages.changedMeanwhile, { current: await one(db, viewer, found) });
+    throw new AppError('CONFLICT', messages.changedMeanwhile, { current: await presentOne(db, viewer, found) });
   }
   if (shared && row.shared === 0 && !sharesViews(standing)) throw new AppError('FORBIDDEN', messages.mayNotShare);
   const next = await db
@@ -107,35 +107,35 @@ export async function updateView(
     .set({
       name,
       shared: shared ? 1 : 0,
-      content: JSON.stringify({ ...contentOfRow(row), ...withoutGaps(content) }),
+      content: JSON.stringify({ ...contentOfRow(row), ...definedOnly(content) }),
       version: row.version + 1,
       updated_at: now,
     })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // What is no longer shared opens nobody else's screen.
+  // A view that is no longer shared cannot stay the default of other people.
   if (!shared)
     await db
       .deleteFrom('default_views')
       .where('view_id', '=', row.id)
       .where('account_id', '!=', row.created_by)
       .execute();
-  tell(unit, next, shared || row.shared === 1);
-  return one(db, viewer, { row: next, standing });
+  publishChange(unit, next, shared || row.shared === 1);
+  return presentOne(db, viewer, { row: next, standing });
 }
 
 export async function deleteView(unit: Unit, viewer: Viewer, projectId: string, viewId: string): Promise<SavedView> {
   const { db } = unit;
-  const found = await changedBy(unit, viewer, projectId, viewId);
-  const answer = await one(db, viewer, found);
+  const found = await lockForChange(unit, viewer, projectId, viewId);
+  const answer = await presentOne(db, viewer, found);
   await db.deleteFrom('default_views').where('view_id', '=', viewId).execute();
   await db.deleteFrom('saved_views').where('id', '=', viewId).execute();
-  tell(unit, found.row, found.row.shared === 1);
+  publishChange(unit, found.row, found.row.shared === 1);
   return answer;
 }
 
-/** The view that the viewer's own screen opens with. */
+/** Sets the view with which the viewer's own screen opens; null for none. */
 export async function chooseDefault(
   unit: Unit,
   viewer: Viewer,
@@ -166,10 +166,10 @@ const contentOf = ({ search, filters, mode, columns }: ViewContent): ViewContent
   columns,
 });
 const contentOfRow = (row: SavedViewRow): ViewContent => viewContent.parse(JSON.parse(row.content));
-const withoutGaps = (content: Partial<ViewContent>): Partial<ViewContent> =>
+const definedOnly = (content: Partial<ViewContent>): Partial<ViewContent> =>
   Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));
 
-/** A view the viewer sees; any other answers as one that doesn't exist. */
+/** A view that the viewer can see. Throws NOT_FOUND for any other. */
 async function visibleView(db: Db, viewer: Viewer, projectId: string, viewId: string): Promise<FoundView> {
   const { standing } = await visibleProject(db, viewer, projectId);
   const row = await db
@@ -182,8 +182,8 @@ async function visibleView(db: Db, viewer: Viewer, projectId: string, viewId: st
   return { row, standing };
 }
 
-/** A view the viewer may change; nobody else changes any of the project until the unit ends. */
-async function changedBy({ db }: Unit, viewer: Viewer, projectId: string, viewId: string): Promise<FoundView> {
+/** A view that the viewer may change. Locks the project's views until the transaction ends. */
+async function lockForChange({ db }: Unit, viewer: Viewer, projectId: string, viewId: string): Promise<FoundView> {
   await visibleProject(db, viewer, projectId);
   await lockProject(db, projectId);
   const found = await visibleView(db, viewer, projectId, viewId);
@@ -191,32 +191,32 @@ async function changedBy({ db }: Unit, viewer: Viewer, projectId: string, viewId
   return found;
 }
 
-async function presented(
+async function presentViews(
   db: Db,
   viewer: Viewer,
   standing: Standing,
   projectId: string,
   rows: readonly SavedViewRow[],
 ): Promise<SavedView[]> {
-  const makers = await personsByIds(
+  const creators = await personsByIds(
     db,
     rows.map((row) => row.created_by),
   );
   const defaultId = await defaultOf(db, projectId, viewer.id);
   return rows.flatMap((row) => {
-    const maker = makers.get(row.created_by);
-    return maker ? [presentView(viewer, { row, standing }, maker, defaultId)] : [];
+    const creator = creators.get(row.created_by);
+    return creator ? [presentView(viewer, { row, standing }, creator, defaultId)] : [];
   });
 }
 
-async function one(db: Db, viewer: Viewer, { row, standing }: FoundView): Promise<SavedView> {
-  const [view] = await presented(db, viewer, standing, row.project_id, [row]);
+async function presentOne(db: Db, viewer: Viewer, { row, standing }: FoundView): Promise<SavedView> {
+  const [view] = await presentViews(db, viewer, standing, row.project_id, [row]);
   if (!view) throw new AppError('NOT_FOUND', messages.notFound);
   return view;
 }
 
-/** To the project what it sees or saw; of a private one only its maker is told. */
-function tell({ publish }: Unit, row: SavedViewRow, isSeen: boolean): void {
+/** Publishes to the project for a view that is or was shared, otherwise only to its creator. */
+function publishChange({ publish }: Unit, row: SavedViewRow, isSeen: boolean): void {
   publish(row.workspace_id, isSeen ? { projectId: row.project_id } : { accountId: row.created_by }, {
     type: 'views.changed',
     projectId: row.project_id,

@@ -1,9 +1,9 @@
-/** Texts that people read from this area. */
+/** Error messages of this module. */
 export const messages = {
   notFound: 'View not found',
-  mayNotChange: 'Only who made a shared view and who manages the project can change it',
-  mayNotShare: 'Guests keep views for themselves',
+  mayNotChange: 'Only its creator and the managers of the project can change a shared view',
+  mayNotShare: 'Guests cannot share views',
   idTaken: 'A record with this id already exists',
   changedMeanwhile: 'It was changed elsewhere in the meantime',
-  tooMany: (most: number) => `A project has at most ${most} views of one person`,
+  tooMany: (most: number) => `You can have at most ${most} views in a project`,
 } as const;

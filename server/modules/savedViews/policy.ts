@@ -6,12 +6,12 @@ export interface FoundView {
   standing: Standing;
 }
 
-/** Whoever sees the project sees its shared views; private ones only who made them. */
+/** Shared views are visible to everyone who sees the project, private ones only to their creator. */
 export const seesView = (viewer: Viewer, { row, standing }: FoundView): boolean =>
   seesProject(standing) && (row.shared === 1 || row.created_by === viewer.id);
 
 export const changesView = (viewer: Viewer, { row, standing }: FoundView): boolean =>
   seesView(viewer, { row, standing }) && (row.created_by === viewer.id || managesProject(standing));
 
-/** Guests keep views for themselves. */
+/** Guests cannot share views. */
 export const sharesViews = mayCreateTask;

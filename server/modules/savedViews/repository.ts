@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 
-/** Views of a project that the viewer may see, by name; the viewer's sight of the project is the caller's to check. */
+/** Views of a project that are shared or the viewer's own. The caller checks that the viewer can see the project. */
 export const viewsOf = (db: Db, viewer: Viewer, projectId: string) =>
   db
     .selectFrom('saved_views')

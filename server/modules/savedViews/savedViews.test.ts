@@ -43,7 +43,7 @@ describeOnBoth('saved views', (make) => {
   const audiences = () =>
     published.flatMap(({ change, audience }) => (change.type === 'views.changed' ? [audience] : []));
 
-  it('keeps all of a view; a private one is of its maker alone', async () => {
+  it('are saved completely, and private ones are visible only to their creator', async () => {
     const { status, data } = await create(team.member, { name: '  Mine ' });
     expect([status, data]).toEqual([
       201,
@@ -62,7 +62,7 @@ describeOnBoth('saved views', (make) => {
     expect((await choose(team.owner, data.id)).error.code).toBe('NOT_FOUND');
   });
 
-  it('a shared one is seen by the project, and changed by its maker and by who manages', async () => {
+  it('that are shared are visible to the project, and changed by their creator and by managers', async () => {
     const { data } = await create(team.member, { shared: true });
     expect(audiences()).toEqual([{ projectId: project.id }]);
     expect((await list(team.guest))[0]).toMatchObject({ id: data.id, abilities: { update: false, delete: false } });
@@ -77,14 +77,14 @@ describeOnBoth('saved views', (make) => {
     expect([late.status, late.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  it('guests keep theirs for themselves', async () => {
+  it('of guests cannot be shared', async () => {
     expect((await create(team.guest, { shared: true })).error.code).toBe('FORBIDDEN');
     const { data } = await create(team.guest);
     expect((await update(team.guest, data.id, { shared: true })).error.code).toBe('FORBIDDEN');
     expect((await update(team.guest, data.id, { name: 'Still mine' })).data.name).toBe('Still mine');
   });
 
-  it('each person has one that their screen opens with, as long as they see it', async () => {
+  it("can be each person's default as long as they can see it", async () => {
     const { data } = await create(team.member, { shared: true });
     await choose(team.guest, data.id);
     await choose(team.member, data.id);
@@ -96,7 +96,7 @@ describeOnBoth('saved views', (make) => {
     expect((await list(team.member))[0]?.isDefault).toBe(false);
   });
 
-  it('is deleted, and brought back under its id', async () => {
+  it('can be deleted, and created again with the same id', async () => {
     const { data } = await create(team.member, { shared: true });
     await choose(team.guest, data.id);
     expect((await server.as(team.guest).call('deleteSavedView', { params: at(data.id) })).error.code).toBe('FORBIDDEN');

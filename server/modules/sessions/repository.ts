@@ -6,16 +6,16 @@ export type SessionRow = Pick<Selectable<SessionsTable>, 'id' | 'device' | 'crea
 
 const sessionsAPage = 100;
 
-/** One page of a person's sessions that still stand, the one used last first. */
+/** One page of a person's active sessions, last used first. */
 export async function pageOfSessions(
   db: Db,
   accountId: string,
   now: string,
   { pageIndex = 1, pageSize = sessionsAPage }: { pageIndex?: number; pageSize?: number },
 ): Promise<{ rows: SessionRow[]; pagination: Pagination }> {
-  const standing = db.selectFrom('sessions').where('account_id', '=', accountId).where('expires_at', '>', now);
-  const { total } = await standing.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await standing
+  const active = db.selectFrom('sessions').where('account_id', '=', accountId).where('expires_at', '>', now);
+  const { total } = await active.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await active
     .select(['id', 'device', 'created_at', 'expires_at'])
     .orderBy('expires_at', 'desc')
     .orderBy('id', 'desc')
@@ -25,7 +25,7 @@ export async function pageOfSessions(
   return { rows, pagination: { pageIndex, pageSize, total: Number(total) } };
 }
 
-/** Ends one session of a person; false when it isn't theirs or has ended. */
+/** Ends one session of a person; false if it isn't theirs or has ended. */
 export async function endOwnSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')

@@ -6,7 +6,7 @@ import { endSessions } from '../passwords/commands.ts';
 import { presentMethods, presentSession } from './presenter.ts';
 import { endOwnSession, pageOfSessions } from './repository.ts';
 
-const words = { notFound: 'This session has ended already' };
+const messages = { notFound: 'This session has already ended' };
 
 export async function sessions(app: FastifyInstance): Promise<void> {
   serve(app, 'listSessions', async ({ db, now, account, sessionId, query }) => {
@@ -15,7 +15,7 @@ export async function sessions(app: FastifyInstance): Promise<void> {
   });
 
   serveWrite(app, 'revokeSession', async ({ db, account, params, afterCommit, realtime }) => {
-    if (!(await endOwnSession(db, account.id, params.sessionId))) throw new AppError('NOT_FOUND', words.notFound);
+    if (!(await endOwnSession(db, account.id, params.sessionId))) throw new AppError('NOT_FOUND', messages.notFound);
     afterCommit(() => realtime.sessionEnded(params.sessionId));
     return { accepted: true };
   });

@@ -44,7 +44,7 @@ describeOnBoth('sessions', (make) => {
     ]);
   });
 
-  it('are ended one by one by their owner, and by nobody else', async () => {
+  it('can be ended one by one, and only by their owner', async () => {
     const [ada, eve] = [await server.signUpPerson(), await server.signUpPerson()];
     const token = await signInOn(ada, firefox);
     const ended: string[] = [];
@@ -58,12 +58,12 @@ describeOnBoth('sessions', (make) => {
     expect(ended).toEqual([sessionId]);
     expect((await server.as({ ...ada, token }).call('getAccount')).error.code).toBe('INVALID_TOKEN');
     expect((await server.as(ada).call('revokeSession', { params: { sessionId } })).error).toEqual({
-      message: 'This session has ended already',
+      message: 'This session has already ended',
       code: 'NOT_FOUND',
     });
   });
 
-  it('end everywhere but here', async () => {
+  it('can be ended everywhere except here', async () => {
     const [ada, other] = [await server.signUpPerson(), await server.signUpPerson()];
     const tokens = [await signInOn(ada, firefox), await signInOn(ada, 'curl/8')];
     expect((await server.as(ada).call('revokeOtherSessions')).data).toEqual({ accepted: true });
@@ -73,12 +73,12 @@ describeOnBoth('sessions', (make) => {
     expect(after.map(({ status }) => status)).toEqual([200, 401, 401, 200]);
   });
 
-  it('tell how one can sign in', async () => {
+  it("show the person's sign-in methods", async () => {
     const ada = await server.signUpPerson();
     expect((await server.as(ada).call('getSignInMethods')).data).toEqual({ password: true, google: false });
   });
 
-  it('need a token', async () => {
+  it('require a token', async () => {
     for (const name of ['listSessions', 'revokeOtherSessions', 'getSignInMethods'] as const)
       expect((await server.anonymous.call(name)).status).toBe(401);
     expect((await server.anonymous.call('revokeSession', { params: { sessionId: crypto.randomUUID() } })).status).toBe(

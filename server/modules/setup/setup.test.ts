@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/testApp.ts';
 
 describeOnBoth('setup', (make) => {
-  it('is told to everyone, without secrets', async () => {
+  it('is public and contains no secrets', async () => {
     expect((await (await make()).anonymous.call('getConfig')).data).toEqual({
       google: false,
       mail: false,

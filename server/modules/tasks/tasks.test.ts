@@ -171,9 +171,9 @@ describeOnBoth('tasks', (make) => {
       'assignees: Only members of the project can be assigned',
     ],
     ['board', { boardId: none }, 'boardId: Board not found'],
-    ['another workspace', { workspaceId: none }, 'workspaceId: It has to be the workspace of the address'],
+    ['another workspace', { workspaceId: none }, 'workspaceId: This must be the workspace in the address'],
     ['another project', { projectId: none }, 'projectId: It has to be the project of the address'],
-    ['another creator', { createdBy: none }, 'createdBy: It has to be your own id'],
+    ['another creator', { createdBy: none }, 'createdBy: This must be your own id'],
   ])('refuses %s and keeps nothing of it', async (_, given, message) => {
     const { status, error } = await create(team.member, {
       title: 'Refused',

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { workOutReport } from '../modules/sprints/queries.ts';
+import { computeReport } from '../modules/sprints/queries.ts';
 import type { Random } from './random.ts';
 import type { LoggedChange, TaskLife } from './taskLife.ts';
 
@@ -117,7 +117,7 @@ export async function seedSprints(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (end > now) continue;
-    const report = await workOutReport(db, row, at(end), true);
+    const report = await computeReport(db, row, at(end), true);
     await db
       .updateTable('sprints')
       .set({

@@ -25,14 +25,14 @@ import { savedViews } from './savedViews/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { setup } from './setup/routes.ts';
 import { sprints } from './sprints/routes.ts';
-import { governTasksBy } from './tasks/governor.ts';
+import { registerTaskRules } from './tasks/governor.ts';
 import { tasks } from './tasks/routes.ts';
 import { transfers } from './transfers/routes.ts';
-import { checkBeginning, takeEdge } from './workflows/enforce.ts';
+import { checkInitialStatus, takeTransition } from './workflows/enforce.ts';
 import { workflows } from './workflows/routes.ts';
 import { workspaces } from './workspaces/routes.ts';
 
-governTasksBy({ checkBeginning, takeEdge });
+registerTaskRules({ checkInitialStatus, takeTransition });
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [

@@ -235,7 +235,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     expect(of('move_to_backlog')).toMatchObject({ legal: false, reason: 'It already has this status' });
     expect(of('delete')).toMatchObject({
       legal: false,
-      reason: 'Only its creator and the members of the project may delete this task',
+      reason: 'Only its creator and the members of the project can delete this task',
     });
     const move = of('move_to_done');
     expect(move).toMatchObject({ legal: true, tool: 'move_task', arguments: { task_id: task.id, status: 'Done' } });
@@ -283,7 +283,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     expect((await use(owner, 'delete_task', { task_id: task.id, ...dry })).value).toMatchObject({ dryRun: true });
     expect(await use(guest, 'delete_task', { task_id: task.id, ...dry })).toMatchObject({
       isError: true,
-      value: { refused: 'Only its creator and the members of the project may delete this task', code: 'FORBIDDEN' },
+      value: { refused: 'Only its creator and the members of the project can delete this task', code: 'FORBIDDEN' },
     });
     expect((await use(owner, 'move_task', { task_id: task.id, status: 'Nowhere', ...dry })).value.refused).toBe(
       'There is no “Nowhere”. There are: Backlog, To Do, In Progress, Done',

@@ -129,7 +129,7 @@ describeOnBoth('options of a project', (make) => {
     ).toEqual(['Backlog', 'To Do', 'In Progress', 'Done']);
     expect((await write({ statusId: idOf('Done') })).status).toBe(200);
     expect((await write({ statusId: idOf('Backlog') })).error.message).toBe(
-      'statusId: It is archived: choose another one',
+      'statusId: This option is archived. Choose another one.',
     );
     expect(
       (await server.as(owner).call('getProjectTask', { params })).data.project?.taskStatuses.map(({ name }) => name),

@@ -6,15 +6,20 @@ import { plansSprints } from './policy.ts';
 import { findSprint, type FoundSprint } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** A sprint the viewer sees; any other answers as one that doesn't exist. */
+/** A sprint that the viewer can see. Throws NOT_FOUND for any other. */
 export async function visibleSprint(db: Db, viewer: Viewer, projectId: string, sprintId: string): Promise<FoundSprint> {
   const found = await findSprint(db, viewer, projectId, sprintId);
   if (!found || !seesProject(found.standing)) throw new AppError('NOT_FOUND', messages.notFound);
   return found;
 }
 
-/** A sprint the viewer plans; nobody else plans any of its project until the unit ends. */
-export async function plannedBy(db: Db, viewer: Viewer, projectId: string, sprintId: string): Promise<FoundSprint> {
+/** A sprint that the viewer may plan. Locks the project's sprints until the transaction ends. */
+export async function lockForPlanning(
+  db: Db,
+  viewer: Viewer,
+  projectId: string,
+  sprintId: string,
+): Promise<FoundSprint> {
   const { standing } = await visibleSprint(db, viewer, projectId, sprintId);
   if (!plansSprints(standing)) throw new AppError('FORBIDDEN', messages.mayNotPlan);
   await lockProject(db, projectId);

@@ -20,9 +20,9 @@ import { lockProject } from '../projects/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { presentShared } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
-import { plannedBy, visibleSprint } from './access.ts';
+import { lockForPlanning, visibleSprint } from './access.ts';
 import { plansSprints } from './policy.ts';
-import { presented, workOutReport } from './queries.ts';
+import { presentFound, computeReport } from './queries.ts';
 import { moveTasks, openSprints } from './repository.ts';
 import { messages } from './messages.ts';
 
@@ -44,10 +44,10 @@ export async function createSprint(
     capacity,
     parallel,
   });
-  return presented(db, { row, standing });
+  return presentFound(db, { row, standing });
 }
 
-/** Keeps a planned sprint whose days are free, and tells of it. */
+/** Inserts a planned sprint and publishes it. Throws CONFLICT if its dates overlap with another sprint. */
 async function insertSprint(
   unit: Unit,
   viewer: Viewer,
@@ -82,11 +82,14 @@ async function insertSprint(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('CONFLICT', messages.idTaken);
-  tell(unit, row);
+  publishChange(unit, row);
   return row;
 }
 
-/** Writes what differs; with the version a write was based on, never over what someone else, or another session, wrote since. */
+/**
+ * Writes the changed fields. With `version`, throws CONFLICT instead of overwriting a newer change of another person or
+ * session.
+ */
 export async function updateSprint(
   unit: Unit,
   viewer: Viewer,
@@ -95,7 +98,7 @@ export async function updateSprint(
   given: SprintUpdate,
 ): Promise<Sprint> {
   const { db, now } = unit;
-  const found = await plannedBy(db, viewer, projectId, sprintId);
+  const found = await lockForPlanning(db, viewer, projectId, sprintId);
   const { row } = found;
   check(row, { type: 'sprint.updated' });
   const before = {
@@ -107,32 +110,31 @@ export async function updateSprint(
     parallel: row.parallel === 1,
   };
   const { version: since, ...fields } = given;
-  const wanted = {
+  const next = {
     ...before,
     ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
   } as typeof before;
-  const changed = (Object.keys(before) as (keyof typeof before)[]).filter((field) => before[field] !== wanted[field]);
-  if (changed.length === 0) return presented(db, found);
+  const changed = (Object.keys(before) as (keyof typeof before)[]).filter((field) => before[field] !== next[field]);
+  if (changed.length === 0) return presentFound(db, found);
   const writer = writerOf(unit, viewer);
-  const lost = changedSince(row, changed, since, writer);
-  if (lost.length > 0) {
+  const conflicting = changedSince(row, changed, since, writer);
+  if (conflicting.length > 0) {
     throw new AppError('CONFLICT', messages.changedMeanwhile, {
-      issues: lost.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
-      current: await presented(db, found),
+      issues: conflicting.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
+      current: await presentFound(db, found),
     });
   }
-  if (wanted.startsOn > wanted.endsOn)
-    throw validationError([{ path: 'body.endsOn', message: messages.endBeforeStart }]);
+  if (next.startsOn > next.endsOn) throw validationError([{ path: 'body.endsOn', message: messages.endBeforeStart }]);
   if (changed.some((field) => field === 'startsOn' || field === 'endsOn' || field === 'parallel')) {
-    await checkDates(db, projectId, { id: row.id, ...wanted });
+    await checkDates(db, projectId, { id: row.id, ...next });
   }
   return write(unit, viewer, row, {
-    name: wanted.name,
-    goal: wanted.goal,
-    starts_on: wanted.startsOn,
-    ends_on: wanted.endsOn,
-    capacity: wanted.capacity,
-    parallel: wanted.parallel ? 1 : 0,
+    name: next.name,
+    goal: next.goal,
+    starts_on: next.startsOn,
+    ends_on: next.endsOn,
+    capacity: next.capacity,
+    parallel: next.parallel ? 1 : 0,
     edits: withEdits(row, changed, writer),
     updated_at: now,
   });
@@ -140,7 +142,7 @@ export async function updateSprint(
 
 export async function startSprint(unit: Unit, viewer: Viewer, projectId: string, sprintId: string): Promise<Sprint> {
   const { db, now } = unit;
-  const { row } = await plannedBy(db, viewer, projectId, sprintId);
+  const { row } = await lockForPlanning(db, viewer, projectId, sprintId);
   const running = (await openSprints(db, projectId)).flatMap(({ id, name, parallel, state }) =>
     state === 'active' && id !== row.id ? [{ name, parallel: parallel === 1 }] : [],
   );
@@ -148,7 +150,7 @@ export async function startSprint(unit: Unit, viewer: Viewer, projectId: string,
   return write(unit, viewer, row, { state: 'active', started_at: now, updated_at: now });
 }
 
-/** Freezes the report, gives what isn't done its place and ends the sprint, all at once. */
+/** Completes a sprint in one transaction: saves the final report and moves the unfinished tasks. */
 export async function completeSprint(
   unit: Unit,
   viewer: Viewer,
@@ -157,9 +159,9 @@ export async function completeSprint(
   { unfinished }: SprintComplete,
 ): Promise<Sprint> {
   const { db, now } = unit;
-  const { row } = await plannedBy(db, viewer, projectId, sprintId);
+  const { row } = await lockForPlanning(db, viewer, projectId, sprintId);
   check(row, { type: 'sprint.completed' }, { type: 'unfinished.placed', target: await targetOf(db, row, unfinished) });
-  const report = await workOutReport(db, row, now, true);
+  const report = await computeReport(db, row, now, true);
   const answer = await write(unit, viewer, row, {
     state: 'completed',
     completed_at: now,
@@ -177,7 +179,7 @@ export async function completeSprint(
     });
   }
   const to = unfinished.to === 'backlog' ? null : unfinished.sprintId.toLowerCase();
-  await tellMoved(unit, viewer, row.id, await moveTasks(db, row.id, to, 'unfinished', now));
+  await logAndPublish(unit, viewer, row.id, await moveTasks(db, row.id, to, 'unfinished', now));
   if (unfinished.to === 'sprint')
     unit.publish(
       row.workspace_id,
@@ -187,25 +189,25 @@ export async function completeSprint(
   return answer;
 }
 
-/** Deletes a planned sprint; its tasks go back to the backlog. */
+/** Deletes a planned sprint. Its tasks return to the backlog. */
 export async function deleteSprint(unit: Unit, viewer: Viewer, projectId: string, sprintId: string): Promise<Sprint> {
   const { db, now } = unit;
-  const found = await plannedBy(db, viewer, projectId, sprintId);
+  const found = await lockForPlanning(db, viewer, projectId, sprintId);
   check(found.row, { type: 'sprint.deleted' });
-  const answer = await presented(db, found);
-  await tellMoved(unit, viewer, sprintId, await moveTasks(db, sprintId, null, 'all', now));
+  const answer = await presentFound(db, found);
+  await logAndPublish(unit, viewer, sprintId, await moveTasks(db, sprintId, null, 'all', now));
   await db.deleteFrom('sprints').where('id', '=', sprintId).execute();
-  tell(unit, found.row);
+  publishChange(unit, found.row);
   return answer;
 }
 
-/** Runs the sprint's machine from where the sprint is, and refuses what it refuses. */
+/** Throws if the sprint's machine does not allow the events in the current state. */
 function check(row: SprintRow, ...events: SprintEvent[]): void {
   const result = sprintAfter(row.state, ...events);
-  if ('refusal' in result) throw refused(result.refusal, row, events);
+  if ('refusal' in result) throw errorOf(result.refusal, row, events);
 }
 
-function refused(refusal: SprintRefusal, row: SprintRow, [command]: SprintEvent[]): AppError {
+function errorOf(refusal: SprintRefusal, row: SprintRow, [command]: SprintEvent[]): AppError {
   switch (refusal.kind) {
     case 'beside':
       return new AppError('CONFLICT', messages.besideActive(refusal.name));
@@ -240,9 +242,9 @@ async function checkDates(
   sprint: Pick<Sprint, 'id' | 'startsOn' | 'endsOn' | 'parallel'>,
 ): Promise<void> {
   const others = (await openSprints(db, projectId)).map((other) => ({ ...other, parallel: other.parallel === 1 }));
-  const clash = clashOf(sprint, others);
-  if (!clash) return;
-  const message = messages.overlaps(clash.name, clash.startsOn, clash.endsOn);
+  const overlap = clashOf(sprint, others);
+  if (!overlap) return;
+  const message = messages.overlaps(overlap.name, overlap.startsOn, overlap.endsOn);
   throw new AppError('CONFLICT', message, { issues: [{ path: 'body.startsOn', message }] });
 }
 
@@ -253,16 +255,19 @@ async function write(unit: Unit, viewer: Viewer, row: SprintRow, patch: Partial<
     .set({ ...patch, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute();
-  tell(unit, row);
-  return presented(db, await visibleSprint(db, viewer, row.project_id, row.id));
+  publishChange(unit, row);
+  return presentFound(db, await visibleSprint(db, viewer, row.project_id, row.id));
 }
 
-function tell(unit: Unit, { id: sprintId, workspace_id: workspaceId, project_id: projectId }: SprintRow): void {
+function publishChange(
+  unit: Unit,
+  { id: sprintId, workspace_id: workspaceId, project_id: projectId }: SprintRow,
+): void {
   unit.publish(workspaceId, { projectId }, { type: 'sprints.changed', projectId, sprintId });
 }
 
-/** Logs and publishes tasks that left a sprint; deleted ones are logged alone. */
-async function tellMoved(unit: Unit, viewer: Viewer, from: string, rows: TaskRow[]): Promise<void> {
+/** Logs and publishes tasks that left a sprint. Deleted tasks are only logged. */
+async function logAndPublish(unit: Unit, viewer: Viewer, from: string, rows: TaskRow[]): Promise<void> {
   await logChangesOfMany(
     unit,
     viewer.id,

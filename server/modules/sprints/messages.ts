@@ -1,16 +1,16 @@
-/** Texts that people read from this area. */
+/** Error messages of this module. */
 export const messages = {
   notFound: 'Sprint not found',
-  mayNotPlan: 'Guests can look at sprints, not plan them',
+  mayNotPlan: 'Guests can see sprints but not plan them',
   idTaken: 'A record with this id already exists',
   overlaps: (name: string, startsOn: string, endsOn: string) =>
-    `The dates overlap with “${name}” (${startsOn} to ${endsOn}); let one of the two run in parallel or choose other days`,
+    `The dates overlap with “${name}” (${startsOn} to ${endsOn}); allow one of the two to run in parallel, or choose other days`,
   besideActive: (name: string) => `“${name}” is active, and neither of the two may run in parallel: complete it first`,
   endBeforeStart: 'A sprint ends on the day it starts or later',
   changedMeanwhile: 'It was changed elsewhere in the meantime',
   onlyPlannedDeleted: 'Only a planned sprint can be deleted',
   onlyPlannedStarts: 'Only a planned sprint can be started',
   onlyActiveEnds: 'Only an active sprint can be completed',
-  isOver: 'It is completed: its report stands as it is',
-  notATarget: 'Unfinished tasks go to the backlog, or to another planned or active sprint of the project',
+  isOver: 'This sprint is completed and can no longer be changed',
+  notATarget: 'Choose the backlog, or another planned or active sprint of the project, for unfinished tasks',
 } as const;

@@ -1,7 +1,7 @@
 import type { Sprint } from '../../../domain/sprint.ts';
 import { mayCreateTask, type Standing } from '../projects/policy.ts';
 
-/** Who sees a project sees its sprints; who may add tasks to it plans them. Guests look on. */
+/** Everyone who may add tasks to a project may plan its sprints. Guests can only see them. */
 export const plansSprints = mayCreateTask;
 
 export const abilitiesOnSprint = (standing: Standing, state: Sprint['state']): Sprint['abilities'] => {

@@ -4,7 +4,7 @@ import type { SprintRow } from '../../db/schema.ts';
 import type { Standing } from '../projects/policy.ts';
 import { abilitiesOnSprint } from './policy.ts';
 
-/** A sprint with who made it and what is in it. */
+/** A sprint with its creator and the amounts of its tasks. */
 export interface WholeSprint {
   row: Omit<SprintRow, 'report' | 'edits'>;
   createdBy: Person;

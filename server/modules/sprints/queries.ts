@@ -51,11 +51,10 @@ export async function listSprints(db: Db, viewer: Viewer, given: ListQuery): Pro
 }
 
 export async function readSprint(db: Db, viewer: Viewer, projectId: string, sprintId: string): Promise<Sprint> {
-  return presented(db, await visibleSprint(db, viewer, projectId, sprintId));
+  return presentFound(db, await visibleSprint(db, viewer, projectId, sprintId));
 }
 
-/** The sprint for an answer. */
-export async function presented(db: Db, { row, standing }: FoundSprint): Promise<Sprint> {
+export async function presentFound(db: Db, { row, standing }: FoundSprint): Promise<Sprint> {
   const [whole] = await wholeSprints(db, [row]);
   if (!whole) throw new AppError('NOT_FOUND', messages.notFound);
   return presentSprint(whole, standing);
@@ -69,14 +68,14 @@ export async function readReport(
   now: string,
 ): Promise<SprintReport> {
   const { row } = await visibleSprint(db, viewer, projectId, sprintId);
-  return row.report === null ? workOutReport(db, row, now, false) : frozenReport(row.report);
+  return row.report === null ? computeReport(db, row, now, false) : frozenReport(row.report);
 }
 
-/** Sprints that tell how fast a team is. */
+/** Number of sprints in the velocity chart. */
 const velocitySprints = 6;
 
-/** The report as of now; a frozen one counts its own sprint among the completed. */
-export async function workOutReport(db: Db, row: SprintRow, now: string, frozen: boolean): Promise<SprintReport> {
+/** Computes the report at the time `now`. A frozen report includes its own sprint in the velocity. */
+export async function computeReport(db: Db, row: SprintRow, now: string, frozen: boolean): Promise<SprintReport> {
   const facts = await factsOfSprint(db, row);
   const { categories, statusNames } = await statusesOf(db, row.project_id);
   const report = reportOf({

@@ -17,7 +17,7 @@ const statusNames = new Map([
   ['shipped', 'Shipped'],
 ]);
 const dayOf = (moment: string) => moment.slice(0, 10);
-const born = '2026-03-01T08:00:00.000Z';
+const createdAt = '2026-03-01T08:00:00.000Z';
 const on = (day: number, hour = 10) =>
   `2026-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
@@ -27,7 +27,7 @@ const task = (id: string, given: Partial<SprintTask> = {}): SprintTask => ({
   estimate: null,
   statusId: 'todo',
   sprintId: 'S',
-  createdAt: born,
+  createdAt,
   deleted: false,
   ...given,
 });
@@ -58,9 +58,9 @@ const report = (tasks: SprintTask[], log: SprintEntry[], at: string, startedAt: 
 };
 const amount = (tasks: number, points: number) => ({ tasks, points });
 
-describe('a sprint of four days, by hand', () => {
-  // Planned: a (5), b (3), c (no estimate), d (½). On day 3: a done, e (8) added. On day 4: b taken out, a opened again.
-  // On day 5: a done for good, c deleted, e estimated anew at 2.
+describe('report of a four-day sprint, computed by hand', () => {
+  // Planned: a (5), b (3), c (no estimate), d (½). Day 3: a done, e (8) added. Day 4: b removed, a reopened. Day 5: a
+  // done again, c deleted, e re-estimated at 2.
   const tasks = [
     task('a', { estimate: '5', statusId: 'done' }),
     task('b', { estimate: '3', sprintId: null }),
@@ -69,7 +69,7 @@ describe('a sprint of four days, by hand', () => {
     task('e', { estimate: '2', statusId: 'doing' }),
   ];
   const log = [
-    entry('a', 'created', null, null, born),
+    entry('a', 'created', null, null, createdAt),
     entry('a', 'sprintId', null, 'S', on(1)),
     entry('b', 'sprintId', null, 'S', on(1)),
     entry('a', 'statusId', 'todo', 'done', on(3)),
@@ -82,7 +82,7 @@ describe('a sprint of four days, by hand', () => {
     entry('e', 'estimate', '8', '2', on(5, 12)),
   ];
 
-  it('has the scope, what is done and what remains as each day ended', () => {
+  it('contains scope, done and remaining work at the end of each day', () => {
     const { days, committed, doneAtStart, scope, done } = report(tasks, log, on(5, 18));
     expect({ committed, doneAtStart, scope, done }).toEqual({
       committed: amount(4, 8.5),
@@ -116,7 +116,7 @@ describe('a sprint of four days, by hand', () => {
     ]);
   });
 
-  it('tells who put in and took out what, and when', () => {
+  it('lists additions and removals with time and author', () => {
     const { scopeChanges } = report(tasks, log, on(5, 18));
     expect(
       scopeChanges.map(({ task: { id, estimate }, at, change, by }) => [id, estimate, at, change, by?.name]),
@@ -127,7 +127,7 @@ describe('a sprint of four days, by hand', () => {
     ]);
   });
 
-  it("parts what is done from what isn't", () => {
+  it('separates finished from unfinished tasks', () => {
     const { finished, unfinished } = report(tasks, log, on(5, 18));
     expect(finished).toEqual([{ id: 'a', title: 'A', estimate: '5', statusName: 'Done', done: true }]);
     expect(unfinished.map(({ id, statusName }) => [id, statusName])).toEqual([
@@ -136,7 +136,7 @@ describe('a sprint of four days, by hand', () => {
     ]);
   });
 
-  it("goes on past its last day while it isn't completed", () => {
+  it('continues past its last day until it is completed', () => {
     const { days } = report(tasks, log, on(7));
     expect(days.map(({ day, ideal }) => [day, ideal.tasks])).toEqual([
       ['2026-03-02', 3],
@@ -149,8 +149,8 @@ describe('a sprint of four days, by hand', () => {
   });
 });
 
-describe('edges', () => {
-  it('has no days before it starts, and counts what is planned', () => {
+describe('edge cases of a report', () => {
+  it('has no days before the start, and counts the planned tasks', () => {
     const { days, committed, scope, scopeChanges } = report([task('a', { estimate: '2' })], [], on(2), null);
     expect({ days, committed, scope, scopeChanges }).toEqual({
       days: [],
@@ -159,11 +159,11 @@ describe('edges', () => {
       scopeChanges: [],
     });
   });
-  it('counts what was done before the start as done at the start', () => {
+  it('counts tasks that were done before the start as done at the start', () => {
     const { committed, doneAtStart, days } = report([task('a', { estimate: '2', statusId: 'shipped' })], [], on(2, 12));
     expect([committed, doneAtStart, days[0]?.remaining]).toEqual([amount(1, 2), amount(1, 2), amount(0, 0)]);
   });
-  it('takes a task made in the sprint after its start as added by who made it', () => {
+  it('counts a task that was created after the start as added by its creator', () => {
     const late = task('late', { createdAt: on(3) });
     const { scopeChanges, committed } = report([late], [entry('late', 'created', null, null, on(3))], on(3, 12));
     expect([committed, scopeChanges.map(({ task: { id }, change, by }) => [id, change, by?.id])]).toEqual([
@@ -171,7 +171,7 @@ describe('edges', () => {
       [['late', 'added', 'ada']],
     ]);
   });
-  it('takes a restored task back, and one done in another way of being done as done still', () => {
+  it('counts a restored task again, and keeps a task done that moves to another done status', () => {
     const { days } = report(
       [task('a', { statusId: 'shipped' })],
       [
@@ -187,7 +187,7 @@ describe('edges', () => {
       [1, 1],
     ]);
   });
-  it('adds decimals without dust', () => {
+  it('adds decimals exactly', () => {
     const { scope } = report(
       ['0.1', '0,2', '0.7', '?', 'XL'].map((estimate, at) => task(`t${at}`, { estimate })),
       [],
@@ -210,7 +210,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   points: fc.nat(13),
 });
 
-/** What a history of legal steps leaves, and its log. */
+/** Applies steps to six tasks. Returns the resulting tasks and the activity log. */
 function play(steps: Step[]): { tasks: SprintTask[]; log: SprintEntry[] } {
   const tasks = [0, 1, 2, 3, 4, 5].map((id) =>
     task(`t${id}`, { sprintId: null, estimate: '1', createdAt: '2026-03-01T00:00:00.000Z' }),
@@ -249,7 +249,7 @@ function play(steps: Step[]): { tasks: SprintTask[]; log: SprintEntry[] } {
   return { tasks, log };
 }
 
-it('always adds up: each day, from the start on, and in whatever order the log comes', () => {
+it('report adds up on each day, in any order of the log (property)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.infiniteStream(fc.nat()), (steps, dice) => {
       const { tasks, log } = play(steps);

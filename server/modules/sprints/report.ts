@@ -4,7 +4,7 @@ import type { Amount, SprintReport } from '../../../domain/sprint.ts';
 import { addDays, idealOn } from '../../../domain/sprintDays.ts';
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
 
-/** A task that is or was in the sprint, as it stands now. */
+/** Current values of a task that is or was in the sprint. */
 export interface SprintTask {
   id: string;
   title: string;
@@ -15,14 +15,14 @@ export interface SprintTask {
   deleted: boolean;
 }
 
-/** What the transition log says of such a task. */
+/** Entry of the activity log about such a task. */
 export interface SprintEntry {
   taskId: string;
   field: 'created' | 'deleted' | 'restored' | 'sprintId' | 'statusId' | 'estimate';
   from: string | null;
   to: string | null;
   at: string;
-  /** The task's version that it made. */
+  /** Version of the task after this entry. */
   version: number;
   byId: string | null;
 }
@@ -31,16 +31,16 @@ export interface ReportInput {
   sprint: { id: string; endsOn: string; startedAt: string | null };
   tasks: readonly SprintTask[];
   log: readonly SprintEntry[];
-  /** What each status means; one that is missing counts as not done. */
+  /** Category by status id. A missing status counts as not done. */
   categories: ReadonlyMap<string, StatusCategory>;
   statusNames: ReadonlyMap<string, string>;
   people: ReadonlyMap<string, Person>;
-  /** The moment it is worked out for; what the log has later doesn't count. */
+  /** Time of the report, ISO 8601. Later entries of the log are ignored. */
   at: string;
   dayOf: (moment: string) => string;
 }
 
-/** In thousandths of a point, so that sums are exact. */
+/** Points are in thousandths, so that sums are exact. */
 interface Sum {
   tasks: number;
   points: number;
@@ -52,7 +52,7 @@ const thousandths = (estimate: string | null): number => {
   return Number.isNaN(value) ? 0 : Math.round(value * 1000);
 };
 
-/** One task on its way through the log. */
+/** A task's values at one entry of the log. */
 interface State {
   exists: boolean;
   deleted: boolean;
@@ -62,12 +62,12 @@ interface State {
 }
 
 /**
- * How a sprint goes, worked out from the transition log alone: each task is wound back to its birth and then played
- * forward with all others, entry by entry. Velocity is other sprints' and comes from elsewhere.
+ * Computes the report of a sprint from the activity log. Each task is rewound to its creation, then all entries are
+ * replayed in order. The velocity is added by the caller.
  */
 export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'frozen'> {
   const { sprint, tasks, categories, statusNames, people, at, dayOf } = input;
-  const { log, states } = playable(input);
+  const { log, states } = rewind(input);
   const { startedAt } = sprint;
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const scope: Sum = { tasks: 0, points: 0 };
@@ -89,7 +89,7 @@ export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'f
   const scopeChanges: SprintReport['scopeChanges'] = [];
   const startedOn = startedAt === null ? '' : dayOf(startedAt);
   let day = startedOn;
-  /** Ends the days before that one. */
+  /** Adds the days before `until` to the report. */
   const passDays = (until: string) => {
     const begun = (start ??= { scope: { ...scope }, done: { ...done } });
     for (; day < until; day = addDays(day, 1)) {
@@ -102,7 +102,7 @@ export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'f
       });
     }
   };
-  const told = (id: string, state: State): SprintReport['finished'][number] => ({
+  const presentTask = (id: string, state: State): SprintReport['finished'][number] => ({
     id,
     title: byId.get(id)?.title ?? '',
     estimate: state.estimate,
@@ -122,7 +122,7 @@ export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'f
     count(state, 1);
     if (isAfterStart && wasIn !== isIn(state)) {
       scopeChanges.push({
-        task: told(entry.taskId, state),
+        task: presentTask(entry.taskId, state),
         at: entry.at,
         change: wasIn ? 'removed' : 'added',
         by: (entry.byId !== null && people.get(entry.byId)) || null,
@@ -133,7 +133,7 @@ export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'f
 
   const present = tasks.flatMap(({ id }) => {
     const state = states.get(id);
-    return state && isIn(state) ? [told(id, state)] : [];
+    return state && isIn(state) ? [presentTask(id, state)] : [];
   });
   const begun = start ?? { scope, done };
   return {
@@ -150,27 +150,30 @@ export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'f
   };
 }
 
-/** The log in order with a birth for every task, and each task as it was before the first entry. */
-function playable({ tasks, log }: ReportInput): { log: SprintEntry[]; states: Map<string, State> } {
+/**
+ * Sorts the log, adds a creation entry where one is missing, and rewinds each task to its values before the first
+ * entry.
+ */
+function rewind({ tasks, log }: ReportInput): { log: SprintEntry[]; states: Map<string, State> } {
   const states = new Map<string, State>();
   const ordered = [...log].sort(inOrder);
-  const born = new Set(log.filter(({ field }) => field === 'created').map(({ taskId }) => taskId));
+  const hasCreation = new Set(log.filter(({ field }) => field === 'created').map(({ taskId }) => taskId));
   for (const { id, createdAt, estimate, sprintId, statusId, deleted } of tasks) {
-    if (!born.has(id))
+    if (!hasCreation.has(id))
       ordered.push({ taskId: id, field: 'created', from: null, to: null, at: createdAt, version: 0, byId: null });
     states.set(id, { exists: false, deleted, estimate, sprintId, statusId });
   }
-  const wound = new Set<string>();
+  const rewound = new Set<string>();
   for (const { taskId, field, from } of ordered) {
     const state = states.get(taskId);
     const key = `${taskId} ${field === 'restored' ? 'deleted' : field}`;
-    if (!state || field === 'created' || wound.has(key)) continue;
-    wound.add(key);
+    if (!state || field === 'created' || rewound.has(key)) continue;
+    rewound.add(key);
     if (field === 'deleted' || field === 'restored') state.deleted = field === 'restored';
     else if (field === 'statusId') state.statusId = from ?? '';
     else state[field] = from;
   }
-  return { log: born.size === tasks.length ? ordered : ordered.sort(inOrder), states };
+  return { log: hasCreation.size === tasks.length ? ordered : ordered.sort(inOrder), states };
 }
 
 const inOrder = (a: SprintEntry, b: SprintEntry): number =>

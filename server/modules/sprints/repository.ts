@@ -14,8 +14,11 @@ export interface FoundSprint {
   standing: Standing;
 }
 
-/** Sprints of the viewer's workspace, those of deleted projects left out, with how the viewer stands to each one's project. */
-const standingSprints = (db: Db, viewer: Viewer) =>
+/**
+ * Query of the sprints in the viewer's workspace, with the viewer's relation to each project. Leaves out deleted
+ * projects.
+ */
+const sprintsWithRelation = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('sprints')
     .innerJoin('projects', 'projects.id', 'sprints.project_id')
@@ -29,24 +32,24 @@ const standingSprints = (db: Db, viewer: Viewer) =>
     .where('sprints.workspace_id', '=', viewer.workspaceId)
     .where('projects.deleted_at', 'is', null);
 
-type StandingRow = Awaited<ReturnType<ReturnType<typeof standingSprints>['execute']>>[number];
+type SprintWithRelation = Awaited<ReturnType<ReturnType<typeof sprintsWithRelation>['execute']>>[number];
 
 const foundIn = (
   viewer: Viewer,
-  { project_created_by: createdBy, member_id: memberId, ...row }: StandingRow,
+  { project_created_by: createdBy, member_id: memberId, ...row }: SprintWithRelation,
 ): FoundSprint => ({
   row,
   standing: { role: viewer.role, isCreator: createdBy === viewer.id, belongs: memberId !== null },
 });
 
-/** A sprint of the viewer's workspace, whether they see it or not. */
+/** A sprint of the viewer's workspace, even if they cannot see it. */
 export async function findSprint(
   db: Db,
   viewer: Viewer,
   projectId: string,
   sprintId: string,
 ): Promise<FoundSprint | undefined> {
-  const found = await standingSprints(db, viewer)
+  const found = await sprintsWithRelation(db, viewer)
     .where('sprints.id', '=', sprintId)
     .where('sprints.project_id', '=', projectId)
     .executeTakeFirst();
@@ -60,13 +63,13 @@ interface ListOf {
   pageSize: number;
 }
 
-/** Active ones first, then planned by start, then completed, the last first. */
+/** One page of sprints: active ones, then planned ones by start, then completed ones from the latest. */
 export async function pageOfSprints(
   db: Db,
   viewer: Viewer,
   { projectId, state, pageIndex, pageSize }: ListOf,
 ): Promise<{ found: FoundSprint[]; total: number }> {
-  const matching = standingSprints(db, viewer)
+  const matching = sprintsWithRelation(db, viewer)
     .where('sprints.project_id', 'in', visibleProjects(db, viewer))
     .$if(projectId !== null, (query) => query.where('sprints.project_id', '=', projectId))
     .$if(state !== null, (query) => query.where('sprints.state', '=', state));
@@ -86,9 +89,9 @@ export async function pageOfSprints(
   return { found: rows.map((row) => foundIn(viewer, row)), total: Number(total) };
 }
 
-/** With who made them and what is in them; of completed ones as it was at their end. */
+/** Adds creators and amounts to sprints. Completed sprints have the amounts of their final report. */
 export async function wholeSprints(db: Db, rows: SprintRow[]): Promise<WholeSprint[]> {
-  const makers = await personsByIds(
+  const creators = await personsByIds(
     db,
     rows.map((row) => row.created_by),
   );
@@ -97,7 +100,7 @@ export async function wholeSprints(db: Db, rows: SprintRow[]): Promise<WholeSpri
     rows.flatMap(({ id, state }) => (state === 'completed' ? [] : [id])),
   );
   return rows.flatMap(({ report, edits: _edits, ...row }) => {
-    const createdBy = makers.get(row.created_by);
+    const createdBy = creators.get(row.created_by);
     if (!createdBy) return [];
     const frozen = report === null ? null : frozenReport(report);
     const { committed, done } = frozen
@@ -144,7 +147,7 @@ const plus = ({ tasks, points }: Amount, moreTasks: number, morePoints: number):
   points: Math.round((points + morePoints) * 1000) / 1000,
 });
 
-/** People as they stand beside what they did, left or not. */
+/** Profiles by account id, also of people who left or deleted their account. */
 export async function personsByIds(db: Db, given: readonly string[]): Promise<Map<string, Person>> {
   const ids = [...new Set(given)];
   if (ids.length === 0) return new Map();
@@ -156,7 +159,7 @@ export async function personsByIds(db: Db, given: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those of a project that aren't completed. */
+/** Sprints of a project that are not completed. */
 export const openSprints = (db: Db, projectId: string) =>
   db
     .selectFrom('sprints')
@@ -167,7 +170,7 @@ export const openSprints = (db: Db, projectId: string) =>
     .orderBy('id')
     .execute();
 
-/** The last completed ones up to a moment, oldest first. */
+/** The last `first` sprints that were completed until a time, oldest first. */
 export async function lastCompleted(db: Db, projectId: string, until: string, first: number) {
   const rows = await db
     .selectFrom('sprints')
@@ -183,10 +186,10 @@ export async function lastCompleted(db: Db, projectId: string, until: string, fi
 }
 
 const reported = ['created', 'deleted', 'restored', 'sprintId', 'statusId', 'estimate'] as const;
-/** Bound values of one statement stay below what both databases take. */
-const idsAtOnce = 1000;
+/** Number of ids per query: both databases limit the bound values of a statement. */
+const idsPerQuery = 1000;
 
-/** Every task that is or ever was in the sprint, and what the log says of each. */
+/** Every task that is or was in the sprint, with its entries of the activity log. */
 export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectId }: SprintRow) {
   const value = JSON.stringify(sprintId);
   const moved = await db
@@ -201,8 +204,8 @@ export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectI
   const ids = [...new Set([...moved.map((row) => row.task_id), ...inside.map(({ id }) => id)])];
   const tasks: SprintTask[] = [];
   const log: SprintEntry[] = [];
-  for (let at = 0; at < ids.length; at += idsAtOnce) {
-    const some = ids.slice(at, at + idsAtOnce);
+  for (let at = 0; at < ids.length; at += idsPerQuery) {
+    const some = ids.slice(at, at + idsPerQuery);
     const rows = await db
       .selectFrom('tasks')
       .select(['id', 'title', 'estimate', 'status_id', 'sprint_id', 'created_at', 'deleted_at'])
@@ -248,7 +251,7 @@ const text = (json: string | null): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** What the project's statuses mean and how they are called. */
+/** Categories and names of a project's statuses, by id. */
 export async function statusesOf(
   db: Db,
   projectId: string,
@@ -265,7 +268,7 @@ export async function statusesOf(
   };
 }
 
-/** Moves the sprint's tasks, or only those that aren't done, deleted ones with them; gives them as they are then. */
+/** Moves all tasks of a sprint, or only the unfinished ones, deleted tasks included. Returns the moved rows. */
 export const moveTasks = (
   db: Db,
   from: string,

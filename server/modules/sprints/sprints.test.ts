@@ -48,12 +48,12 @@ describeOnBoth('sprints', (make) => {
   const sprintOf = async (taskId: string) =>
     (await server.as(team.owner).call('getProjectTask', { params: { projectId: project.id, taskId } })).data.sprintId;
   const doneId = () => tagsFor(project, 'Done').statusId;
-  const told = () =>
+  const sprintChanges = () =>
     published.flatMap(({ change: one, audience }) =>
       one.type === 'sprints.changed' ? [{ sprintId: one.sprintId, audience }] : [],
     );
 
-  it('makes one and tells the project', async () => {
+  it('are created and published to the project', async () => {
     const { status, data } = await create(team.member, { goal: '  Ship it ', capacity: 20 });
     expect(status).toBe(201);
     expect(data).toMatchObject({
@@ -71,7 +71,7 @@ describeOnBoth('sprints', (make) => {
       done: { tasks: 0, points: 0 },
       abilities: { update: true, delete: true },
     });
-    expect(told()).toEqual([{ sprintId: data.id, audience: { projectId: project.id } }]);
+    expect(sprintChanges()).toEqual([{ sprintId: data.id, audience: { projectId: project.id } }]);
     expect((await read(data.id, team.guest)).abilities).toEqual({ update: false, delete: false });
     expect((await create(team.member, { id: data.id, ...week('2026-06-01') })).error.code).toBe('CONFLICT');
   });
@@ -81,21 +81,21 @@ describeOnBoth('sprints', (make) => {
     ['an end before its start', { endsOn: '2026-03-01' }, /^endsOn: A sprint ends on the day it starts or later/],
     ['a day that does not exist', { startsOn: '2026-02-30' }, /^startsOn: /],
     ['a capacity below none', { capacity: -1 }, /^capacity: /],
-  ])('refuses %s', async (_, given, message) => {
+  ])('reject %s', async (_, given, message) => {
     const { status, error } = await create(team.member, given);
     expect([status, error.message]).toEqual([400, expect.stringMatching(message)]);
     expect((await list(team.member, { projectId: project.id })).elements).toEqual([]);
   });
 
-  it("refuses days that overlap with another's, and names it", async () => {
+  it('reject dates that overlap with another sprint, and name it', async () => {
     const first = await sprint({ name: 'First' });
-    const clash = await create(team.member, { name: 'Second', ...week('2026-03-08') });
-    expect([clash.status, clash.error.code, clash.error.message]).toEqual([
+    const overlap = await create(team.member, { name: 'Second', ...week('2026-03-08') });
+    expect([overlap.status, overlap.error.code, overlap.error.message]).toEqual([
       409,
       'CONFLICT',
       expect.stringContaining('“First” (2026-03-02 to 2026-03-08)'),
     ]);
-    expect(clash.error.issues?.map(({ path }) => path)).toEqual(['body.startsOn']);
+    expect(overlap.error.issues?.map(({ path }) => path)).toEqual(['body.startsOn']);
     const second = await sprint({ name: 'Second', ...week('2026-03-09') });
     expect((await update(team.member, second.id, { startsOn: '2026-03-05' })).error.message).toContain('“First”');
     expect((await update(team.member, second.id, { startsOn: '2026-03-05', parallel: true })).status).toBe(200);
@@ -113,11 +113,11 @@ describeOnBoth('sprints', (make) => {
     expect((await read(first.id)).name).toBe('First');
   });
 
-  it('changes what differs, and never over what someone else changed since', async () => {
+  it('merge changes of different fields, and reject a change of a field that someone else changed', async () => {
     const { id } = await sprint();
     expect((await update(team.owner, id, { name: 'Renamed', version: 1 })).data.version).toBe(2);
-    const lost = await update(team.member, id, { name: 'Mine', version: 1 });
-    expect([lost.status, lost.error.issues, (lost.error.current as Sprint).name]).toEqual([
+    const conflicting = await update(team.member, id, { name: 'Mine', version: 1 });
+    expect([conflicting.status, conflicting.error.issues, (conflicting.error.current as Sprint).name]).toEqual([
       409,
       [{ path: 'body.name', message: 'It was changed elsewhere in the meantime' }],
       'Renamed',
@@ -133,15 +133,15 @@ describeOnBoth('sprints', (make) => {
     );
     published = [];
     expect((await update(team.member, id, { goal: 'Ship' })).data.version).toBe(3);
-    expect(told()).toEqual([]);
+    expect(sprintChanges()).toEqual([]);
     expect((await update(team.guest, id, { name: 'X' })).error.message).toBe(
-      'Guests can look at sprints, not plan them',
+      'Guests can see sprints but not plan them',
     );
     expect((await update(team.stranger, id, { name: 'X' })).status).toBe(404);
     expect((await update(team.member, none, { name: 'X' })).error.message).toBe('Sprint not found');
   });
 
-  it('starts planned ones only, one at a time unless they may run in parallel', async () => {
+  it('are started only if planned, and one at a time unless they may run in parallel', async () => {
     const first = await sprint({ name: 'First' });
     const second = await sprint({ name: 'Second', ...week('2026-03-09') });
     const beside = await sprint({ name: 'Beside', parallel: true });
@@ -161,7 +161,7 @@ describeOnBoth('sprints', (make) => {
     ]);
   });
 
-  it('counts what is in it and completes with what is unfinished in the backlog, all logged and told', async () => {
+  it('are completed with unfinished tasks in the backlog, logged and published', async () => {
     const { id } = await sprint();
     const a = await makeTask(server, team.member, project, { title: 'A', estimate: '3', sprintId: id });
     const b = await makeTask(server, team.member, project, { title: 'B', estimate: '½', sprintId: id });
@@ -190,7 +190,7 @@ describeOnBoth('sprints', (make) => {
       ['B', null],
       ['C', null],
     ]);
-    expect(told()).toEqual([{ sprintId: id, audience: { projectId: project.id } }]);
+    expect(sprintChanges()).toEqual([{ sprintId: id, audience: { projectId: project.id } }]);
     expect([await sprintOf(a.id), await sprintOf(b.id), await sprintOf(c.id)]).toEqual([id, null, null]);
     await server.as(team.member).call('restoreTask', { params: { taskId: gone.id } });
     expect(await sprintOf(gone.id)).toBeNull();
@@ -220,7 +220,7 @@ describeOnBoth('sprints', (make) => {
     await change(a.id, { title: 'Another', statusId: tagsFor(project).statusId });
     expect(await report(id)).toEqual(frozen);
     expect((await update(team.member, id, { name: 'X' })).error.message).toBe(
-      'It is completed: its report stands as it is',
+      'This sprint is completed and can no longer be changed',
     );
     expect((await complete(id, { to: 'backlog' })).error.code).toBe('CONFLICT');
     expect(
@@ -229,10 +229,10 @@ describeOnBoth('sprints', (make) => {
           .as(team.member)
           .call('updateProjectTask', { params: { projectId: project.id, taskId: b.id }, body: { sprintId: id } })
       ).error.message,
-    ).toContain('That sprint is completed');
+    ).toContain('This sprint is completed');
   });
 
-  it('rolls what is unfinished over into another, or into a new one right after', async () => {
+  it('move unfinished tasks to another sprint, or to a new one right after', async () => {
     const first = await sprint({ name: 'First', capacity: 5 });
     const second = await sprint({ name: 'Second', ...week('2026-03-09') });
     const a = await makeTask(server, team.member, project, { sprintId: first.id });
@@ -245,7 +245,7 @@ describeOnBoth('sprints', (make) => {
     published = [];
     expect((await complete(first.id, { to: 'sprint', sprintId: second.id })).status).toBe(200);
     expect(await sprintOf(a.id)).toBe(second.id);
-    expect(told().map(({ sprintId }) => sprintId)).toEqual([first.id, second.id]);
+    expect(sprintChanges().map(({ sprintId }) => sprintId)).toEqual([first.id, second.id]);
     await start(team.member, second.id);
     const nextId = newId();
     expect((await complete(second.id, { to: 'sprint', sprintId: first.id })).status).toBe(400);
@@ -273,7 +273,7 @@ describeOnBoth('sprints', (make) => {
     });
   });
 
-  it('completes nothing when the new one would overlap', async () => {
+  it('are not completed if the new sprint would overlap', async () => {
     const first = await sprint();
     const a = await makeTask(server, team.member, project, { sprintId: first.id });
     await start(team.member, first.id);
@@ -288,7 +288,7 @@ describeOnBoth('sprints', (make) => {
     expect([(await read(first.id)).state, await sprintOf(a.id)]).toEqual(['active', first.id]);
   });
 
-  it('gives the tasks of a deleted one back to the backlog', async () => {
+  it('return their tasks to the backlog when deleted', async () => {
     const { id } = await sprint();
     const a = await makeTask(server, team.member, project, { sprintId: id });
     expect((await server.as(team.guest).call('deleteSprint', { params: at(id) })).status).toBe(403);
@@ -301,7 +301,7 @@ describeOnBoth('sprints', (make) => {
     );
   });
 
-  it('moves a thousand unfinished tasks in one go', async () => {
+  it('move a thousand unfinished tasks in one transaction', async () => {
     const { id } = await sprint();
     const one = await makeTask(server, team.member, project, { sprintId: id });
     await server.database.transact(async (db) => {
@@ -320,7 +320,7 @@ describeOnBoth('sprints', (make) => {
     expect((await report(id)).unfinished.length).toBe(1001);
   });
 
-  it('lists those of the projects one sees', async () => {
+  it('are listed for the projects that a person can see', async () => {
     const mine = await sprint({ name: 'Mine' });
     const secret = await makeProject(server, team.owner);
     await server

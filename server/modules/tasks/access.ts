@@ -5,14 +5,17 @@ import { seesTask } from './policy.ts';
 import { findTask, type FoundTask } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** A task the viewer sees, deleted or not; any other answers as one that doesn't exist. */
+/** A task that the viewer can see, deleted or not. Throws NOT_FOUND for any other. */
 export async function visibleTask(db: Db, viewer: Viewer, taskId: string): Promise<FoundTask> {
   const found = await findTask(db, viewer, taskId);
   if (!found || !seesTask(found.standing)) throw new AppError('NOT_FOUND', messages.notFound);
   return found;
 }
 
-/** A task the viewer sees that is not deleted; of one project where that is told. */
+/**
+ * A visible task that is not deleted and, if `projectId` is given, belongs to that project. Throws NOT_FOUND for any
+ * other.
+ */
 export async function currentTask(db: Db, viewer: Viewer, taskId: string, projectId?: string): Promise<FoundTask> {
   const found = await visibleTask(db, viewer, taskId);
   const elsewhere = projectId !== undefined && found.task.project_id !== projectId;

@@ -17,13 +17,13 @@ import { checkOrigin } from '../projects/commands.ts';
 import { mayCreateTask, type Standing, type Viewer } from '../projects/policy.ts';
 import { currentTask, visibleTask } from './access.ts';
 import { changesOf, columnsOf, type FieldChange, valuesOf, withoutRepetitions } from './fields.ts';
-import { checkBeginning, takeEdge } from './governor.ts';
+import { checkInitialStatus, takeTransition } from './governor.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
 import { assigneesOf, insertTask, membersAmong, searchTextOf, tagsAmong, writeAssignees } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** Makes a task in a project; the address's, or else the one the body names. */
+/** Creates a task in the project of the address or, without one, in the body's project. */
 export async function createTask(
   unit: Unit,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function createTask(
   const { boardId, statusId, assignees } = values;
   if (boardId !== null) await checkBoard(db, viewer, boardId, projectId);
   await checkTags(db, projectId, values);
-  await checkBeginning(db, projectId, statusId);
+  await checkInitialStatus(db, projectId, statusId);
   const people = await checkPeople(db, projectId, assignees);
   await checkSprint(db, projectId, values.sprintId);
   await checkBlockers(db, projectId, null, values.blockedBy, []);
@@ -65,12 +65,12 @@ export async function createTask(
   await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
   await notifyPeople(unit, viewer, row, { assigned: assignees, descriptionBefore: null });
   await publishTaskMoved(unit, [boardId]);
-  return tell(unit, viewer, standing, row, people, 'task.saved');
+  return publishAndPresent(unit, viewer, standing, row, people, 'task.saved');
 }
 
 /**
- * Changes what differs of the fields given, each with its entry in the log. A move to another status takes an edge of the
- * project's workflow, if one is active, with what the rest of the update writes; what the edge does is written along.
+ * Updates the changed fields of a task and logs each change. A change of status must follow a transition of the active
+ * workflow, if there is one. Actions of the transition are written in the same update.
  */
 export async function updateTask(
   unit: Unit,
@@ -80,7 +80,7 @@ export async function updateTask(
   given: TaskUpdate,
 ): Promise<Task> {
   const { db, now } = unit;
-  // Comes round again when another write got in between reading and writing, which only PostgreSQL lets happen.
+  // Repeats if another write came between the read and the update. This happens only on PostgreSQL.
   for (;;) {
     const { task, standing } = await currentTask(db, viewer, taskId, projectId);
     if (!abilitiesOnTask(standing, task.created_by, viewer.id).update)
@@ -94,14 +94,14 @@ export async function updateTask(
       task,
       before.map(({ id }) => id),
     );
-    const asked = changesOf(values, given);
+    const requested = changesOf(values, given);
     const present = (row: TaskRow, people: TaskAssignee[]) =>
       presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
-    if (asked.length === 0) return present(task, before);
-    await checkVersion(unit, viewer, task, asked, given.version, () => present(task, before));
-    const isMove = asked.some(({ field }) => field === 'statusId');
-    const taken = isMove
-      ? await takeEdge(
+    if (requested.length === 0) return present(task, before);
+    await checkVersion(unit, viewer, task, requested, given.version, () => present(task, before));
+    const isMove = requested.some(({ field }) => field === 'statusId');
+    const effects = isMove
+      ? await takeTransition(
           db,
           viewer,
           standing,
@@ -110,7 +110,7 @@ export async function updateTask(
           () => present(task, before),
         )
       : null;
-    const changes = changesOf(values, { ...given, ...taken?.changes });
+    const changes = changesOf(values, { ...given, ...effects?.changes });
     const people = await checkChanges(db, viewer, task, before, changes);
 
     const updated = await db
@@ -129,26 +129,26 @@ export async function updateTask(
         people.map(({ id }) => id),
         before.length > 0,
       );
-    const isWritten = ({ field }: FieldChange): boolean => taken !== null && field in taken.changes;
+    const isWritten = ({ field }: FieldChange): boolean => effects !== null && field in effects.changes;
     await logChanges(
       unit,
       updated,
       viewer.id,
       changes.filter((change) => !isWritten(change)),
     );
-    if (taken) await logChanges({ ...unit, via: taken.via }, updated, viewer.id, changes.filter(isWritten));
+    if (effects) await logChanges({ ...unit, via: effects.via }, updated, viewer.id, changes.filter(isWritten));
     const known = new Set(before.map(({ id }) => id));
     await notifyPeople(unit, viewer, updated, {
       assigned: people.flatMap(({ id }) => (known.has(id) ? [] : [id])),
       descriptionBefore: task.description,
     });
-    await taken?.afterwards(
+    await effects?.afterwards(
       unit,
       updated,
       people.map(({ id }) => id),
     );
     if (updated.board_id !== task.board_id) await publishTaskMoved(unit, [task.board_id, updated.board_id]);
-    return tell(unit, viewer, standing, updated, people, 'task.saved');
+    return publishAndPresent(unit, viewer, standing, updated, people, 'task.saved');
   }
 }
 
@@ -167,10 +167,17 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
   if (!deleted) throw new AppError('NOT_FOUND', messages.notFound);
   await logChanges(unit, deleted, viewer.id, [{ field: 'deleted', from: null, to: null }]);
   await publishTaskMoved(unit, [deleted.board_id]);
-  return tell(unit, viewer, standing, deleted, (await assigneesOf(db, [taskId])).get(taskId) ?? [], 'task.removed');
+  return publishAndPresent(
+    unit,
+    viewer,
+    standing,
+    deleted,
+    (await assigneesOf(db, [taskId])).get(taskId) ?? [],
+    'task.removed',
+  );
 }
 
-/** Takes a deleted task back; one that isn't deleted answers as it is. */
+/** Restores a deleted task. Returns any other task unchanged. */
 export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): Promise<Task> {
   const { db, now } = unit;
   const { task, standing } = await visibleTask(db, viewer, taskId);
@@ -187,10 +194,10 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
   if (!restored) return presentTask(presentShared((await currentTask(db, viewer, taskId)).task, people), abilities);
   await logChanges(unit, restored, viewer.id, [{ field: 'restored', from: null, to: null }]);
   await publishTaskMoved(unit, [restored.board_id]);
-  return tell(unit, viewer, standing, restored, people, 'task.saved');
+  return publishAndPresent(unit, viewer, standing, restored, people, 'task.saved');
 }
 
-/** Tells those who are given the task, and those its description mentions from now on; whom both concern is told the first. */
+/** Notifies new assignees and newly mentioned people. A person who is both is only notified of the assignment. */
 async function notifyPeople(
   unit: Unit,
   viewer: Viewer,
@@ -213,13 +220,13 @@ async function notifyPeople(
     place: 'description',
     recipients,
     excerpt: excerptOf(description),
-    // A mention taken out and put back while one writes is told once.
+    // The key prevents a second notification on the same day if a mention is removed and added again while typing.
     dedupeKey: `mention:description:${taskId}:${unit.now.slice(0, 10)}`,
   });
 }
 
-/** Publishes the task and answers with it. */
-function tell(
+/** Publishes the task and presents it for the viewer. */
+function publishAndPresent(
   unit: Unit,
   viewer: Viewer,
   standing: Standing,
@@ -236,7 +243,7 @@ function tell(
 
 type TagField = 'typeId' | 'statusId' | 'priorityId';
 const kindOf: Record<TagField, TagKind> = { typeId: 'types', statusId: 'statuses', priorityId: 'priorities' };
-/** Columns of the changed fields, and of the values that are computed from them. */
+/** Columns of the changed fields, and of the values computed from them. */
 function columnsAfter(task: TaskRow, changes: FieldChange[], now: string): Updateable<TasksTable> {
   const changed: TaskFieldsPatch = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
   const { title = task.title, description = task.description } = changed;
@@ -249,7 +256,10 @@ function columnsAfter(task: TaskRow, changes: FieldChange[], now: string): Updat
   };
 }
 
-/** A write based on an old version never goes over what another person, or a text of the same person on another device, wrote since. */
+/**
+ * With a version, throws CONFLICT instead of overwriting a newer change of another person, or a newer text of another
+ * session.
+ */
 async function checkVersion(
   unit: Unit,
   viewer: Viewer,
@@ -272,7 +282,7 @@ async function checkVersion(
   });
 }
 
-/** Checks what the changes point at, and gives the task's people after them: `before` itself when they stay. */
+/** Checks the references in the changes. Returns the assignees after them, or `before` itself if they are unchanged. */
 async function checkChanges(
   db: Db,
   viewer: Viewer,
@@ -297,16 +307,16 @@ async function checkChanges(
 }
 
 async function checkTags(db: Db, projectId: string, given: Partial<Record<TagField, string>>): Promise<void> {
-  const wanted = (['typeId', 'statusId', 'priorityId'] as const).flatMap((field) =>
+  const checked = (['typeId', 'statusId', 'priorityId'] as const).flatMap((field) =>
     given[field] === undefined ? [] : [{ field, id: given[field] }],
   );
-  if (wanted.length === 0) return;
+  if (checked.length === 0) return;
   const known = await tagsAmong(
     db,
     projectId,
-    wanted.map(({ id }) => id),
+    checked.map(({ id }) => id),
   );
-  const issues = wanted.flatMap(({ field, id }): Issue[] => {
+  const issues = checked.flatMap(({ field, id }): Issue[] => {
     const tag = known.find((one) => one.id === id && one.kind === kindOf[field]);
     if (!tag) return [{ path: `body.${field}`, message: messages.notInProject }];
     return tag.archived === 1 ? [{ path: `body.${field}`, message: messages.archived }] : [];
@@ -314,7 +324,7 @@ async function checkTags(db: Db, projectId: string, given: Partial<Record<TagFie
   if (issues.length > 0) throw validationError(issues);
 }
 
-/** A sprint of the project that isn't completed. */
+/** Throws VALIDATION unless the sprint belongs to the project and is not completed. */
 async function checkSprint(db: Db, projectId: string, sprintId: string | null): Promise<void> {
   if (sprintId === null) return;
   const sprint = await db
@@ -327,7 +337,10 @@ async function checkSprint(db: Db, projectId: string, sprintId: string | null): 
   if (sprint.state === 'completed') throw validationError([{ path: 'body.sprintId', message: messages.sprintOver }]);
 }
 
-/** Tasks of the project none of which waits, over whatever others, for this one. Those that were there already may stay. */
+/**
+ * Throws VALIDATION if a blocking task is not in the project, or if it directly or indirectly waits for this task.
+ * Existing blockers may stay.
+ */
 async function checkBlockers(
   db: Db,
   projectId: string,
@@ -335,32 +348,34 @@ async function checkBlockers(
   ids: readonly string[],
   before: readonly string[],
 ): Promise<void> {
-  const refuse = (message: string): never => {
+  const reject = (message: string): never => {
     throw validationError([{ path: 'body.blockedBy', message }]);
   };
   const added = ids.filter((id) => !before.includes(id));
-  if (taskId !== null && added.includes(taskId)) refuse(messages.blocksItself);
-  let wave = added;
+  if (taskId !== null && added.includes(taskId)) reject(messages.blocksItself);
+  let frontier = added;
   const seen = new Set<string>();
-  for (let first = true; wave.length > 0; first = false) {
+  for (let first = true; frontier.length > 0; first = false) {
     const rows = await db
       .selectFrom('tasks')
       .select(['id', 'blocked_by'])
-      .where('id', 'in', wave)
+      .where('id', 'in', frontier)
       .where('project_id', '=', projectId)
       .where('deleted_at', 'is', null)
       .execute();
-    if (first && rows.length < added.length) refuse(messages.noSuchTask);
-    for (const id of wave) seen.add(id);
-    const behind = rows.flatMap(({ blocked_by: blockedBy }) =>
+    if (first && rows.length < added.length) reject(messages.noSuchTask);
+    for (const id of frontier) seen.add(id);
+    const next = rows.flatMap(({ blocked_by: blockedBy }) =>
       blockedBy === null ? [] : (JSON.parse(blockedBy) as string[]),
     );
-    if (taskId !== null && behind.includes(taskId)) refuse(messages.blocksInCircle);
-    wave = [...new Set(behind)].filter((id) => !seen.has(id));
+    if (taskId !== null && next.includes(taskId)) reject(messages.blocksInCircle);
+    frontier = [...new Set(next)].filter((id) => !seen.has(id));
   }
 }
 
-/** People in the order of their ids. Those assigned already may stay, even when they left the project. */
+/**
+ * Returns the people in the order of the ids. People who are already assigned may stay even if they left the project.
+ */
 async function checkPeople(
   db: Db,
   projectId: string,

@@ -10,7 +10,6 @@ import {
 } from '../../../domain/fields/task.ts';
 import type { TaskFieldColumns } from '../../db/schema.ts';
 
-/** Value of one field. */
 export type FieldValue = TaskValues[TaskField];
 
 type ColumnField = FieldWith<TaskFields, 'column', string>;
@@ -22,7 +21,7 @@ const isIdList = (value: FieldValue): value is string[] => Array.isArray(value);
 const stored = (value: FieldValue): string | number | null =>
   !isIdList(value) ? value : value.length === 0 ? null : JSON.stringify(value);
 
-/** Columns for the fields that are given; people have a table of their own. */
+/** Columns of the given fields. Assignees have a table of their own. */
 export function columnsOf(given: TaskValues): TaskFieldColumns;
 export function columnsOf(given: TaskFieldsPatch): Partial<TaskFieldColumns>;
 export function columnsOf(given: TaskFieldsPatch): object {
@@ -34,28 +33,27 @@ export function columnsOf(given: TaskFieldsPatch): object {
   );
 }
 
-/** All fields of a row, which has columns for all but its people. */
+/** All field values of a row. Its assignees are passed in, because they have a table of their own. */
 export function valuesOf(row: TaskFieldColumns, assignees: string[]): TaskValues {
-  // Lists of tasks run this for every row: one loop, without a list of entries.
+  // A plain loop, because lists run this for every row.
   const values: Partial<Record<TaskField, FieldValue>> = { assignees };
   for (const field of inColumns) {
     const value = row[taskFields[field].column];
     values[field] = taskFields[field].kind === 'tasks' ? idsIn(value) : value;
   }
-  // Built field by field, which loses the types.
+  // The type is lost by building the object field by field.
   return values as TaskValues;
 }
 
 const idsIn = (json: FieldValue): string[] => (typeof json === 'string' ? (JSON.parse(json) as string[]) : []);
 
-/** Lists without repetitions, everything else as it is given. */
+/** Removes repeated ids from lists. Other values are unchanged. */
 export const withoutRepetitions = <Given extends TaskFieldsPatch>(given: Given): Given => ({
   ...given,
   ...(given.assignees && { assignees: [...new Set(given.assignees)] }),
   ...(given.blockedBy && { blockedBy: [...new Set(given.blockedBy)] }),
 });
 
-/** One change of one field. */
 export interface FieldChange {
   field: TaskField;
   from: FieldValue;
@@ -65,7 +63,7 @@ export interface FieldChange {
 const isSame = (one: FieldValue, other: FieldValue): boolean =>
   isIdList(one) && isIdList(other) ? one.join() === other.join() : one === other;
 
-/** Fields whose value differs from what is stored. */
+/** Fields whose new value differs from the stored one. */
 export function changesOf(before: TaskValues, given: TaskFieldsPatch): FieldChange[] {
   const wanted = withoutRepetitions(patchOf(given));
   return taskFieldNames.flatMap((field): FieldChange[] => {

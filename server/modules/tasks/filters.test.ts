@@ -38,27 +38,27 @@ describe('filters of tasks', () => {
       { ...nothing, typeIds: [one], priorityIds: [two], assignedTo: [two] },
     ],
     [`{"projectId": "${one}", "boardId": "${two}"}`, { ...nothing, projectId: one, boardId: two }],
-  ])('reads %s', (json, expected) => {
+  ])('are parsed from %s', (json, expected) => {
     expect(parseFilters(json)).toEqual(expected);
   });
 
   it.each([
-    ['{', 'filters: It has to be a JSON object'],
+    ['{', 'filters: This must be a JSON object'],
     ['[]', 'filters: Invalid input: expected object, received array'],
     ['null', 'filters: Invalid input: expected object, received null'],
     [`{"statusIds": ["${one}", "x"]}`, 'filters.statusIds.1: Invalid UUID'],
     [`{"assignedTo": "${one}"}`, 'filters.assignedTo: Invalid input: expected array, received string'],
     ['{"projectId": "x"}', 'filters.projectId: Invalid UUID'],
-    ['{"status": []}', 'filters.status: There is no such filter'],
+    ['{"status": []}', 'filters.status: Unknown filter'],
     [
       `{"typeIds": [${Array.from({ length: 201 }, () => `"${one}"`).join()}]}`,
       'filters.typeIds: Too big: expected array to have <=200 items',
     ],
-  ])('refuses %s by name', (json, message) => {
+  ])('reject %s and name the error', (json, message) => {
     expect(refusal(json)).toBe(message);
   });
 
-  it('answers any text with a reading or a refusal', () => {
+  it('are parsed or rejected for any text (property)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(refusal(text)).toMatch(/^(none|filters)/);

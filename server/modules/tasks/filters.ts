@@ -5,14 +5,17 @@ import type { Issue } from '../../../domain/errors.ts';
 import { validationError } from '../../errors.ts';
 import { messages } from './messages.ts';
 
-/** What a list is narrowed to; an empty list of values narrows nothing. */
-export interface Narrowing extends BoardFilters {
+/** Filters of a list. An empty list of values does not filter. */
+export interface TaskListFilter extends BoardFilters {
   projectId: string | null;
   boardId: string | null;
 }
 
-/** The address's `filters`, with the singular names folded into the plural ones; refuses what it doesn't know by name. */
-export function parseFilters(json: string | undefined): Narrowing {
+/**
+ * Parses the `filters` of an address and merges singular names into plural ones. Throws VALIDATION that names an
+ * unknown filter.
+ */
+export function parseFilters(json: string | undefined): TaskListFilter {
   const { statusId, typeId, priorityId, projectId, boardId, ...given } =
     json === undefined || json === '' ? {} : parse(json);
   const filters: Partial<BoardFilters> = {

@@ -4,46 +4,47 @@ import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
 
-/** A task as it is, and as it will be once its update is written. */
-export interface Moving {
+/** A task before an update, with its values after the update. */
+export interface TaskUpdateDraft {
   task: TaskRow;
-  /** Every field as it will be. */
+  /** Values of all fields after the update. */
   values: TaskValues;
 }
 
-/** What an edge does to a task that takes it. */
-export interface Taken {
-  /** Fields that are written along with the move. */
+/** The effects of a workflow transition on a task. */
+export interface TransitionEffects {
+  /** Fields that are written in the same update. */
   changes: Pick<TaskUpdate, 'assignees' | 'priorityId' | 'typeId' | 'dueDate'>;
-  /** Stands in the log beside them. */
+  /** Name of the workflow, shown in the activity log for these changes. */
   via: string;
-  /** Notices and comments; once the task is written. */
+  /** Sends notifications and adds comments, after the task was updated. */
   afterwards(unit: Unit, row: TaskRow, assigneeIds: readonly string[]): Promise<void>;
 }
 
-/** Rules for the statuses of tasks. Workflows are such rules; they import tasks, so they are registered here. */
-export interface Governor {
-  takeEdge(
+/** Rules for the status of tasks. The workflows module registers them here, because it imports this module. */
+export interface TaskRules {
+  takeTransition(
     db: Db,
     viewer: Viewer,
     standing: Standing,
-    moving: Moving,
+    moving: TaskUpdateDraft,
     now: string,
     current: () => Task,
-  ): Promise<Taken | null>;
-  checkBeginning(db: Db, projectId: string, statusId: string): Promise<void>;
+  ): Promise<TransitionEffects | null>;
+  checkInitialStatus(db: Db, projectId: string, statusId: string): Promise<void>;
 }
 
-let governor: Governor | null = null;
+let rules: TaskRules | null = null;
 
-export const governTasksBy = (given: Governor): void => {
-  governor = given;
+export const registerTaskRules = (given: TaskRules): void => {
+  rules = given;
 };
 
-const registered = (): Governor => {
-  if (governor === null) throw new Error('No rules are registered that govern tasks');
-  return governor;
+const registered = (): TaskRules => {
+  if (rules === null) throw new Error('The rules for tasks are not registered');
+  return rules;
 };
 
-export const takeEdge: Governor['takeEdge'] = (...given) => registered().takeEdge(...given);
-export const checkBeginning: Governor['checkBeginning'] = (...given) => registered().checkBeginning(...given);
+export const takeTransition: TaskRules['takeTransition'] = (...given) => registered().takeTransition(...given);
+export const checkInitialStatus: TaskRules['checkInitialStatus'] = (...given) =>
+  registered().checkInitialStatus(...given);

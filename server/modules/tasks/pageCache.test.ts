@@ -20,7 +20,7 @@ describe('page cache', () => {
     };
   };
 
-  it('makes a page once for each state', async () => {
+  it('creates a page once per state', async () => {
     const from = source();
     const cache = createPageCache(1000, lengthOf);
     const get = (key: string) => cache.get(key, from.read, from.make(key));
@@ -30,14 +30,14 @@ describe('page cache', () => {
     expect(from.made).toEqual(['a@1', 'b@1', 'a@2']);
   });
 
-  it('makes a page once for all who ask at the same time', async () => {
+  it('creates a page once for simultaneous requests', async () => {
     const from = source();
     const cache = createPageCache(1000, lengthOf);
     const answers = await Promise.all([1, 2, 3].map(() => cache.get('a', from.read, from.make('a'))));
     expect([answers, from.made]).toEqual([['a@1', 'a@1', 'a@1'], ['a@1']]);
   });
 
-  it('lets the longest unused go when it is full, and keeps nothing that is too big', async () => {
+  it('removes the least recently used page when full, and does not store a page that is too large', async () => {
     const from = source({ huge: 'x'.repeat(200) });
     const cache = createPageCache(60, lengthOf);
     const get = (key: string) => cache.get(key, from.read, from.make(key));
@@ -45,7 +45,7 @@ describe('page cache', () => {
     expect(from.made).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'b', 'huge', 'huge'].map((key) => `${key}@1`));
   });
 
-  it('does not keep a page during whose making the state passed', async () => {
+  it('does not store a page if the state changed while it was created', async () => {
     const from = source();
     const cache = createPageCache(1000, lengthOf);
     const overtaken = async () => {
@@ -57,7 +57,7 @@ describe('page cache', () => {
     expect(await cache.get('a', from.read, from.make('a'))).toBe('a@1');
   });
 
-  it('fails as making fails, and makes anew next time', async () => {
+  it('rejects if the creation fails, and tries again at the next request', async () => {
     const from = source();
     const cache = createPageCache(1000, lengthOf);
     const failing = async () => {

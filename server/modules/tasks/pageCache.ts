@@ -1,6 +1,6 @@
-/** Bodies of answers to lists, each good for one state of what it was made from. */
+/** Cache of list answers. An entry is valid for one state of its data. */
 export interface PageCache<Body> {
-  /** The body kept for `key` if it was made from the present state; else what `make` gives, which is kept. */
+  /** Returns the body stored for `key` if its state is current. Otherwise calls `make` and stores the result. */
   get(key: string, readState: () => Promise<string>, make: () => Promise<Body>): Promise<Body>;
 }
 
@@ -10,8 +10,9 @@ interface Kept<Body> {
 }
 
 /**
- * Keeps bodies of up to `capacity` bytes in all, as `sizeOf` counts them, the longest unused going first. The state is read from the database at each use, so that
- * what another process wrote counts at once; requests for the same page at the same time make it once.
+ * Stores bodies of up to `capacity` bytes in total, measured by `sizeOf`, and removes the least recently used first.
+ * The state is read from the database on each call, so that writes of other processes count. Simultaneous requests for
+ * one page create it once.
  */
 export function createPageCache<Body>(capacity: number, sizeOf: (body: Body) => number): PageCache<Body> {
   const kept = new Map<string, Kept<Body>>();
@@ -52,7 +53,7 @@ export function createPageCache<Body>(capacity: number, sizeOf: (body: Body) => 
       making.set(key, made);
       try {
         const body = await made.body;
-        // The state may have passed while the page was made, and come again: such a body belongs to neither.
+        // If the state changed in between, even back and forth, the body may mix two states.
         if ((await readState()) === state) keep(key, { state, body });
         return body;
       } finally {

@@ -7,7 +7,7 @@ const viewerId = 'viewer';
 describe('policy of tasks', () => {
   it.each(
     roles.flatMap((role) => [true, false].flatMap((belongs) => [true, false].map((own) => ({ role, belongs, own })))),
-  )('%j', ({ role, belongs, own }) => {
+  )('matches the roles: %j', ({ role, belongs, own }) => {
     const standing = { role, belongs, isCreator: false };
     const sees = role === 'owner' || role === 'admin' || belongs;
     expect(seesTask(standing)).toBe(sees);

@@ -3,9 +3,9 @@ import { abilitiesInProject, seesProject, type Standing } from '../projects/poli
 
 export { mayCreateTask } from '../projects/policy.ts';
 
-/** Who sees a project sees its tasks. */
+/** Everyone who sees a project sees its tasks. */
 export const seesTask = seesProject;
 
-/** What a person may do with a task they see; `createdBy` made it. */
+/** Abilities of a person on a task that they can see. `createdBy` is the id of its creator. */
 export const abilitiesOnTask = (standing: Standing, createdBy: string, viewerId: string): TaskAbilities =>
   abilitiesOfTask(abilitiesInProject(standing), createdBy, viewerId);

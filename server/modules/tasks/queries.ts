@@ -26,8 +26,8 @@ interface ListQuery {
 }
 
 /**
- * One page of tasks as a whole answer body: of one project, or of all the viewer sees. The body is made once for everyone
- * to whom it looks the same, for as long as none of it changes.
+ * Answers one page of tasks, of one project or of all that the viewer can see. The body is cached for all viewers with
+ * the same view until the data changes.
  */
 export async function listTasks(
   db: Db,
@@ -55,7 +55,10 @@ export async function listTasks(
   );
 }
 
-/** What a list depends on of the viewer: guests may delete their own alone, and lists over projects hold those one sees. */
+/**
+ * Key of the viewers who get the same list. Guests can delete only their own tasks, and lists over all projects depend
+ * on the visible ones.
+ */
 function sameForAll({ id, role }: Viewer, projectId: string | null): string {
   if (role === 'guest') return `guest ${id}`;
   if (projectId !== null) return 'members';
@@ -97,7 +100,7 @@ export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Pro
   };
 }
 
-/** A task with its project's people and lists; entries in use, and archived ones that it has. */
+/** Reads a task with its project's people and options. Archived options are included if the task has them. */
 export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId: string): Promise<TaskDetail> {
   const { task, standing } = await currentTask(db, viewer, taskId, projectId);
   const project = await findProject(db, viewer, projectId);

@@ -8,7 +8,7 @@ import { contains, foldText } from '../../db/search.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import { fieldColumns } from './fields.ts';
-import type { Narrowing } from './filters.ts';
+import type { TaskListFilter } from './filters.ts';
 
 export interface FoundTask {
   task: TaskRow;
@@ -31,7 +31,7 @@ const taskOf = prepared<{ taskId: string; viewerId: string; workspaceId: string 
     .where('projects.deleted_at', 'is', null),
 );
 
-/** A task of the viewer's workspace, deleted or not, and how they stand to its project. */
+/** A task of the viewer's workspace, deleted or not, with their relation to its project. */
 export async function findTask(db: Db, viewer: Viewer, taskId: string): Promise<FoundTask | undefined> {
   const [found] = await taskOf(db, { taskId, viewerId: viewer.id, workspaceId: viewer.workspaceId });
   if (!found) return undefined;
@@ -42,7 +42,7 @@ export async function findTask(db: Db, viewer: Viewer, taskId: string): Promise<
   };
 }
 
-/** Columns beside those of the fields that people write. */
+/** Columns that are not task fields. The type requires each of them. */
 const otherColumns: Record<Exclude<keyof TasksTable, keyof TaskFieldColumns>, true> = {
   id: true,
   workspace_id: true,
@@ -56,23 +56,23 @@ const otherColumns: Record<Exclude<keyof TasksTable, keyof TaskFieldColumns>, tr
   updated_at: true,
   deleted_at: true,
 };
-// `Object.keys` loses the names.
+// The type of `Object.keys` loses the property names.
 const otherNames = Object.keys(otherColumns) as (keyof typeof otherColumns)[];
 const taskColumns: (keyof TasksTable)[] = [...fieldColumns, ...otherNames];
 
 const insertedTask = prepared<TaskRow>()((db, param) =>
   db
     .insertInto('tasks')
-    // Every column of a row, built one by one.
+    // The cast is safe, because every column of a row is listed.
     .values(Object.fromEntries(taskColumns.map((column) => [column, param(column)])) as unknown as TaskRow)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id'),
 );
 
-/** Inserts a task; false when its id is taken. */
+/** Inserts a task; false if the id is already in use. */
 export const insertTask = async (db: Db, row: TaskRow): Promise<boolean> => (await insertedTask(db, row)).length > 0;
 
-/** People assigned to each of the tasks, in their order. */
+/** Assignees by task id, in order. */
 export async function assigneesOf(db: Db, taskIds: string[]): Promise<Map<string, TaskAssignee[]>> {
   const found = new Map<string, TaskAssignee[]>();
   if (taskIds.length === 0) return found;
@@ -99,7 +99,7 @@ export async function assigneesOf(db: Db, taskIds: string[]): Promise<Map<string
   return found;
 }
 
-/** The task's people become exactly these. */
+/** Replaces the assignees of a task. */
 export async function writeAssignees(
   db: Db,
   task: Pick<TaskRow, 'id' | 'workspace_id'>,
@@ -121,7 +121,7 @@ export async function writeAssignees(
     .execute();
 }
 
-/** What a search looks in. */
+/** Text that searches look in, normalised. */
 export const searchTextOf = ({ title, description }: { title: string; description: string | null }): string =>
   foldText(`${title}\n${description ?? ''}`);
 
@@ -133,11 +133,11 @@ const tagsAmongThree = prepared<{ projectId: string; first: string; second: stri
     .where('project_id', '=', param('projectId')),
 );
 
-/** Tags of a project among one to three ids. */
+/** Options of a project among one to three ids. A fixed number of parameters keeps the statement prepared. */
 export const tagsAmong = (db: Db, projectId: string, [first = '', second = first, third = first]: string[]) =>
   tagsAmongThree(db, { projectId, first, second, third });
 
-/** Which of these people are members of a project. */
+/** The people among these who are members of a project, by id. */
 export async function membersAmong(
   db: Db,
   projectId: string,
@@ -161,10 +161,10 @@ export interface Page {
 }
 
 export interface TaskQuery extends Page {
-  /** The one project asked about; null: all the viewer sees. */
+  /** Id of one project; null for all that the viewer can see. */
   projectId: string | null;
   search: string;
-  narrowing: Narrowing;
+  narrowing: TaskListFilter;
 }
 
 type ListedColumn = Exclude<keyof TasksTable, 'search_text'>;
@@ -172,7 +172,7 @@ const listed = taskColumns
   .filter((column): column is ListedColumn => column !== 'search_text')
   .map((column) => `tasks.${column}` as const);
 
-/** One page of tasks, oldest first, and how many there are in all pages. */
+/** One page of tasks, oldest first, and the total number. */
 export async function pageOfTasks(
   db: Db,
   viewer: Viewer,
@@ -233,7 +233,7 @@ export async function pageOfTasks(
   return { rows, total };
 }
 
-/** Open tasks assigned to the viewer in all projects they see, the most urgent first. */
+/** One page of open tasks assigned to the viewer, over all visible projects, most urgent first. */
 export async function pageOfMyTasks(
   db: Db,
   viewer: Viewer,
@@ -265,8 +265,8 @@ export async function pageOfMyTasks(
 }
 
 /**
- * Names what stands committed of everything that lists of tasks show, whichever way writes overtook each other: a project's
- * versions add up to more with each write, and people's names change with a change that all of the workspace are told of.
+ * Returns a text that changes with every committed write that a list of tasks shows. The sum of versions in a project
+ * grows with each write. Names of people change together with a change that is published to the whole workspace.
  */
 export async function stateOf(db: Db, viewer: Viewer, projectId: string | null): Promise<string> {
   const tasks = await db

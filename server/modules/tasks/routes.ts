@@ -7,7 +7,7 @@ import { createPageCache } from './pageCache.ts';
 import { listMyTasks, listTasks, readTask } from './queries.ts';
 
 const cachedBytes = 32 * 1024 * 1024;
-/** A list shrinks to about a tenth when zipped. */
+/** Estimated size of an answer, plain and zipped: zipping shrinks a list to about a tenth. */
 const sizeOf = ({ plain }: ReadyJson): number => 1.1 * plain.length;
 
 export async function tasks(app: FastifyInstance): Promise<void> {

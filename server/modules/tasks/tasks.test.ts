@@ -21,7 +21,7 @@ describeOnBoth('tasks', (make) => {
     team = await makeTeam(server);
     project = await makeProject(server, team.owner, [team.member, team.guest]);
     server.app.realtime.attach({
-      // Who is told of an assignment is asked where notifications are.
+      // Notifications are tested in their own module.
       published: (changes) =>
         published.push(...changes.filter(({ change }) => change.type !== 'notifications.changed')),
       sessionEnded: () => {},
@@ -56,7 +56,7 @@ describeOnBoth('tasks', (make) => {
   });
   const shared = (task: Task) => taskShared.parse(task);
 
-  it('makes a task, logs its birth and tells the project', async () => {
+  it('are created, logged and published to the project', async () => {
     const { status, data } = await create(
       team.member,
       {
@@ -122,7 +122,7 @@ describeOnBoth('tasks', (make) => {
     expect(detail.project?.members).toContainEqual(projectMember.parse(team.member.user));
   });
 
-  it("makes a task outside of a project's address, and with an own id once", async () => {
+  it('are created without a project in the address, and with a given id only once', async () => {
     const id = newId();
     const body = { id, title: 'Own', ...tagsFor(project) };
     const post = (person: Person, given: object) =>
@@ -153,11 +153,11 @@ describeOnBoth('tasks', (make) => {
     ['title of 256', { title: 'x'.repeat(256) }, 'title: Title must be between 1 and 255 characters'],
     ['long description', { description: 'x'.repeat(100_001) }, /^description: Too big/],
     ['due date', { dueDate: '2026-02-30' }, 'dueDate: Invalid date string'],
-    ['status of nowhere', { statusId: none }, 'statusId: It is not in the lists of the project'],
+    ['status of nowhere', { statusId: none }, 'statusId: This is not an option of the project'],
     [
       'status that is a type',
       () => ({ statusId: tagsFor(project).typeId }),
-      'statusId: It is not in the lists of the project',
+      'statusId: This is not an option of the project',
     ],
     ['no uuid', { priorityId: 'high' }, 'priorityId: Invalid UUID'],
     [
@@ -172,9 +172,9 @@ describeOnBoth('tasks', (make) => {
     ],
     ['board', { boardId: none }, 'boardId: Board not found'],
     ['another workspace', { workspaceId: none }, 'workspaceId: This must be the workspace in the address'],
-    ['another project', { projectId: none }, 'projectId: It has to be the project of the address'],
+    ['another project', { projectId: none }, 'projectId: This must be the project in the address'],
     ['another creator', { createdBy: none }, 'createdBy: This must be your own id'],
-  ])('refuses %s and keeps nothing of it', async (_, given, message) => {
+  ])('reject %s and save nothing', async (_, given, message) => {
     const { status, error } = await create(team.member, {
       title: 'Refused',
       ...(typeof given === 'function' ? given() : given),
@@ -188,7 +188,7 @@ describeOnBoth('tasks', (make) => {
     expect(data.elements).toEqual([]);
   });
 
-  it('answers 401 without a token and 404 to whom it is not shown, before anything else', async () => {
+  it('answer 401 without a token, and 404 to people who cannot see the project', async () => {
     const hidden = await makeProject(server, team.owner);
     const task = await makeTask(server, team.owner, hidden);
     const foreign = await makeProject(server, team.stranger);
@@ -245,7 +245,7 @@ describeOnBoth('tasks', (make) => {
     ).toBe('Write the plan');
   });
 
-  it('lets everyone in the project change tasks, and guests neither make nor delete any', async () => {
+  it('can be changed by everyone in the project, but not created or deleted by guests', async () => {
     const other = await joinWorkspace(server, team.owner.workspaceId, 'member');
     const outcome = async (person: Person) => {
       const [made, task] = [await create(person), (await create(team.owner)).data];
@@ -268,7 +268,7 @@ describeOnBoth('tasks', (make) => {
     expect((await remove(team.guest, own.id)).status).toBe(200);
   });
 
-  it('keeps what the team agreed that it takes, and logs it', async () => {
+  it('store and log estimates', async () => {
     const { data } = await create(team.member, { estimate: ' ½ ' });
     expect(data.estimate).toBe('½');
     const change = (estimate: string | null) =>
@@ -282,10 +282,10 @@ describeOnBoth('tasks', (make) => {
       ['estimate', '½', 'XL'],
       ['created', null, null],
     ]);
-    for (const refused of ['', '   ', 'nine chars']) expect((await change(refused)).status).toBe(400);
+    for (const rejected of ['', '   ', 'nine chars']) expect((await change(rejected)).status).toBe(400);
   });
 
-  it('changes what differs, logs each field once, and leaves the rest', async () => {
+  it('log each changed field once, and leave other fields unchanged', async () => {
     const { data: task } = await create(team.owner, { assignees: [team.member.id] });
     const { statusId, typeId, priorityId } = tagsFor(project, 'Done', 'Bug', 'High');
     published = [];
@@ -347,13 +347,13 @@ describeOnBoth('tasks', (make) => {
 
   it.each([
     [{ title: '' }, 'title: Title must be between 1 and 255 characters'],
-    [{ id: none }, 'id: It has to be the task of the address'],
-    [{ projectId: none }, 'projectId: It has to be the project of the address'],
-    [{ statusId: none, title: 'Half' }, 'statusId: It is not in the lists of the project'],
+    [{ id: none }, 'id: This must be the task in the address'],
+    [{ projectId: none }, 'projectId: This must be the project in the address'],
+    [{ statusId: none, title: 'Half' }, 'statusId: This is not an option of the project'],
     [{ assignees: [none] }, 'assignees: Only members of the project can be assigned'],
     [{ dueDate: 'soon' }, 'dueDate: Invalid date string'],
     [{ version: 0 }, /^version: Too small/],
-  ])('refuses the change %j whole', async (body, message) => {
+  ])('reject the change %j as a whole', async (body, message) => {
     const { data: task } = await create(team.owner);
     const { status, error } = await write(team.owner, task.id, body);
     expect(status).toBe(400);
@@ -362,7 +362,7 @@ describeOnBoth('tasks', (make) => {
     expect(await log(task.id)).toHaveLength(1);
   });
 
-  it('keeps people assigned who left the project, and assigns none anew', async () => {
+  it('keep assignees who left the project, but do not accept them as new assignees', async () => {
     const leaver = await joinWorkspace(server, team.owner.workspaceId, 'member');
     await server
       .as(team.owner)
@@ -376,26 +376,26 @@ describeOnBoth('tasks', (make) => {
     expect((await write(team.owner, task.id, { assignees: [leaver.id] })).status).toBe(400);
   });
 
-  it('merges a write from an old version, and refuses only what another person changed since', async () => {
+  it('merge a write from an old version, and reject a field that another person changed', async () => {
     const { data: task } = await create(team.owner);
     await write(team.member, task.id, { title: 'Theirs' });
     const { data: current } = await write(team.owner, task.id, { description: 'Mine', version: 1 });
     expect(current).toMatchObject({ title: 'Theirs', description: 'Mine', version: 3 });
     published = [];
-    const refused = await write(team.guest, task.id, {
+    const rejected = await write(team.guest, task.id, {
       title: 'Late',
       dueDate: '2026-12-01',
       description: 'Late',
       version: 2,
     });
-    expect(refused.status).toBe(409);
-    expect(refused.error).toEqual({
+    expect(rejected.status).toBe(409);
+    expect(rejected.error).toEqual({
       code: 'CONFLICT',
       message: 'It was changed elsewhere in the meantime',
       issues: [{ path: 'body.description', message: 'It was changed elsewhere in the meantime' }],
       current: { ...current, abilities: { update: true, delete: false } },
     });
-    expect(endpoints.updateProjectTask.answer.parse(refused.error.current)).toEqual(refused.error.current);
+    expect(endpoints.updateProjectTask.answer.parse(rejected.error.current)).toEqual(rejected.error.current);
     expect([(await read(team.owner, task.id)).data.version, published]).toEqual([3, []]);
     expect((await write(team.guest, task.id, { title: 'Theirs', description: 'Mine', version: 1 })).status).toBe(200);
     expect((await write(team.owner, task.id, { description: 'Mine again', version: 1 })).data.version).toBe(4);
@@ -406,7 +406,7 @@ describeOnBoth('tasks', (make) => {
     expect((await write(team.owner, task.id, { title: 'X', version: 1 })).status).toBe(409);
   });
 
-  it('keeps a text of the same person from another session, and lets other fields and the same session write on', async () => {
+  it('reject an older text from another session of the same person, but merge other fields', async () => {
     const { data: task } = await create(team.owner);
     const { data: elsewhere } = await server.anonymous.call('signIn', {
       body: { email: team.owner.email, password: team.owner.password },
@@ -437,7 +437,7 @@ describeOnBoth('tasks', (make) => {
     expect((await write(phone, task.id, { description: 'Older again', version: 3 })).status).toBe(409);
   });
 
-  it('gives two who move one task at once the same end, both in the log', async () => {
+  it('get one final status from simultaneous moves, and log each of them', async () => {
     const { data: task } = await create(team.owner);
     const statuses = ['To Do', 'In Progress', 'Done'].map((name) => tagsFor(project, name).statusId);
     const people = [team.owner, team.member, team.guest];
@@ -457,7 +457,7 @@ describeOnBoth('tasks', (make) => {
     );
   });
 
-  it('refuses one of two who change a text from the same version at once', async () => {
+  it('accept only one of two simultaneous changes of a text from the same version', async () => {
     const { data: task } = await create(team.owner);
     const answers = await Promise.all(
       [team.owner, team.member].map((person) => write(person, task.id, { title: `By ${person.id}`, version: 1 })),
@@ -465,7 +465,7 @@ describeOnBoth('tasks', (make) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('has its effect once however often it is sent', async () => {
+  it('are changed once, however often a request is sent', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create(team.member, { title: 'Once' }, 'once')));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
@@ -482,7 +482,7 @@ describeOnBoth('tasks', (make) => {
     expect((await create(team.member, { title: 'Other' }, 'once')).error.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('deletes once, hides what is deleted, and takes it back', async () => {
+  it('are hidden when deleted, once, and can be restored', async () => {
     const { data: task } = await create(team.member, { title: 'Deleted', assignees: [team.member.id] });
     published = [];
     const { status, data: deleted } = await remove(team.owner, task.id);
@@ -519,7 +519,7 @@ describeOnBoth('tasks', (make) => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 404]);
   });
 
-  it("tells the history newest first, in pages, with today's names and who did it", async () => {
+  it('have a paged history, newest first, with current names and authors', async () => {
     const { data: task } = await create(team.owner);
     const { statusId } = tagsFor(project, 'Done');
     await write(team.member, task.id, { statusId });
@@ -608,7 +608,7 @@ describeOnBoth('lists of tasks', (make) => {
   ) => (await server.as(person).call('listProjectTasks', { params: { projectId: project.id }, query })).data;
   const ids = (tasks: { id: string }[]) => tasks.map(({ id }) => id);
 
-  it('lists a project oldest first, as single reads would, to each with what they may do', async () => {
+  it('are sorted from oldest to newest, with the abilities of each viewer', async () => {
     const { elements, pagination } = await list(team.member);
     expect([elements, pagination]).toEqual([all, { pageIndex: 1, pageSize: 100, total: 24 }]);
     const answer = await server.as(team.owner).call('listProjectTasks', { params: { projectId: project.id } });
@@ -622,7 +622,7 @@ describeOnBoth('lists of tasks', (make) => {
     });
   });
 
-  it('shows what was written in the very next answer', async () => {
+  it('include a write in the next answer', async () => {
     const own = await makeProject(server, team.member);
     const read = async () =>
       (await server.as(team.member).call('listProjectTasks', { params: { projectId: own.id } })).data;
@@ -643,7 +643,7 @@ describeOnBoth('lists of tasks', (make) => {
     await server.as(team.member).call('deleteProject', { params: { projectId: own.id } });
   });
 
-  it('says that a list is unchanged to whom has it, and sends it again once it differs', async () => {
+  it('answer 304 while unchanged, and the list once it differs', async () => {
     const own = await makeProject(server, team.member);
     const task = await makeTask(server, team.member, own);
     const ask = (tag?: string) =>
@@ -684,12 +684,12 @@ describeOnBoth('lists of tasks', (make) => {
     ["'", 0],
     ['\\', 0],
     ['   ', 24],
-  ])('finds %j', async (search, count) => {
+  ])('find %j', async (search, count) => {
     const { elements, pagination } = await list(team.member, { search });
     expect([elements.length, pagination.total]).toEqual([count, count]);
   });
 
-  it('gives every task of any filter once over all pages', async () => {
+  it('contain every task of any filter exactly once over all pages (property)', async () => {
     const tags = [...project.taskStatuses, ...project.taskTypes, ...project.taskPriorities];
     const some = (list: { id: string }[]) => fc.subarray(list.map(({ id }) => id));
     const filters = fc.record(
@@ -732,21 +732,21 @@ describeOnBoth('lists of tasks', (make) => {
     );
   });
 
-  it('refuses what it does not know by name', async () => {
+  it('reject unknown filters by name', async () => {
     const answer = async (query: string) => {
       const { error } = await server
         .as(team.owner)
         .get(`/api/workspaces/${team.owner.workspaceId}/projects/${project.id}/tasks?${query}`);
       return [error.code, error.message];
     };
-    expect(await answer('filters={')).toEqual(['VALIDATION', 'filters: It has to be a JSON object']);
+    expect(await answer('filters={')).toEqual(['VALIDATION', 'filters: This must be a JSON object']);
     expect(await answer('filters={"statusIds":["x"]}')).toEqual(['VALIDATION', 'filters.statusIds.0: Invalid UUID']);
-    expect(await answer('filters={"colour":[]}')).toEqual(['VALIDATION', 'filters.colour: There is no such filter']);
+    expect(await answer('filters={"colour":[]}')).toEqual(['VALIDATION', 'filters.colour: Unknown filter']);
     expect((await answer('pageSize=1001'))[1]).toMatch(/^pageSize: Too big/);
     expect((await answer('pageIndex=0'))[1]).toMatch(/^pageIndex: Too small/);
   });
 
-  it('lists all projects one sees, narrowed to one where asked', async () => {
+  it('contain all visible projects, or the requested one', async () => {
     const everywhere = async (person: Person, filters = {}) =>
       (await server.as(person).call('listTasks', { query: { filters: JSON.stringify(filters), pageSize: 1000 } })).data;
     expect((await everywhere(team.admin)).pagination.total).toBe(25);
@@ -770,7 +770,7 @@ describeOnBoth('lists of tasks', (make) => {
     expect((await everywhere(team.guest)).pagination.total).toBe(24);
   });
 
-  it('lists my open tasks, the most urgent first', async () => {
+  it('contain my open tasks, most urgent first', async () => {
     const mine = async (query = {}) => (await server.as(team.member).call('listMyTasks', { query })).data;
     const open = all.filter(
       ({ assignees, statusId }) =>

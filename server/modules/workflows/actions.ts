@@ -14,7 +14,7 @@ import { linkToTask } from '../notifications/links.ts';
 import { excerptOf, notify, viewersOfProject } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managersOf } from '../projects/repository.ts';
-import type { Moving, Taken } from '../tasks/governor.ts';
+import type { TaskUpdateDraft, TransitionEffects } from '../tasks/governor.ts';
 import { membersAmong, tagsAmong } from '../tasks/repository.ts';
 import { publisherOf } from './repository.ts';
 import { messages } from './messages.ts';
@@ -28,13 +28,13 @@ type Skipped = keyof typeof messages.missing;
 export async function changesBy(
   db: Db,
   viewer: Viewer,
-  moving: Moving,
+  moving: TaskUpdateDraft,
   actions: readonly WorkflowAction[],
   now: string,
-): Promise<{ changes: Taken['changes']; skipped: Skipped[] }> {
+): Promise<{ changes: TransitionEffects['changes']; skipped: Skipped[] }> {
   const { task } = moving;
   const projectId = task.project_id ?? '';
-  const changes: Taken['changes'] = {};
+  const changes: TransitionEffects['changes'] = {};
   const skipped: Skipped[] = [];
   for (const action of actions) {
     switch (action.kind) {

@@ -4,7 +4,7 @@ import type { Task } from '../../../domain/task.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
-import type { Moving, Taken } from '../tasks/governor.ts';
+import type { TaskUpdateDraft, TransitionEffects } from '../tasks/governor.ts';
 import { changesBy, deedsBy, noteSkipped } from './actions.ts';
 import { roleIn } from './policy.ts';
 import { holdWorkflow, openAmong, statusesNamed } from './repository.ts';
@@ -14,14 +14,14 @@ import { messages } from './messages.ts';
  * Lets a task take an edge of the chart that governs its project, or refuses with every reason. Null where nothing
  * governs the move, or it does nothing. Nobody publishes another chart until the transaction ends.
  */
-export async function takeEdge(
+export async function takeTransition(
   db: Db,
   viewer: Viewer,
   standing: Standing,
-  moving: Moving,
+  moving: TaskUpdateDraft,
   now: string,
   current: () => Task,
-): Promise<Taken | null> {
+): Promise<TransitionEffects | null> {
   const {
     task,
     values: { statusId: to },
@@ -59,7 +59,7 @@ const refused = (messages: string[], current?: Task): AppError =>
 async function factsOf(
   db: Db,
   standing: Standing,
-  moving: Moving,
+  moving: TaskUpdateDraft,
 ): Promise<{ facts: TaskFacts; blockers: { id: string; title: string }[] }> {
   const { task, values } = moving;
   const blockers = await openAmong(db, task.project_id ?? '', values.blockedBy);
@@ -131,7 +131,7 @@ async function sayRefusals(
 }
 
 /** New tasks begin where the chart says. */
-export async function checkBeginning(db: Db, projectId: string, statusId: string): Promise<void> {
+export async function checkInitialStatus(db: Db, projectId: string, statusId: string): Promise<void> {
   const workflow = await holdWorkflow(db, projectId);
   const initial = workflow?.definition.states.find(({ id }) => id === workflow.definition.initial);
   if (workflow && initial && initial.id !== statusId)
@@ -142,7 +142,7 @@ export async function checkBeginning(db: Db, projectId: string, statusId: string
 export async function refusalsOf(
   db: Db,
   standing: Standing,
-  moving: Moving,
+  moving: TaskUpdateDraft,
   workflow: ActiveWorkflow | null,
   statusIds: readonly string[],
 ): Promise<Map<string, string>> {

@@ -398,7 +398,7 @@ describeOnBoth('workflows', (make) => {
     );
     expect((await write(team.guest, one.id, { statusId: newId() })).error).toMatchObject({
       code: 'VALIDATION',
-      message: 'statusId: It is not in the lists of the project',
+      message: 'statusId: This is not an option of the project',
     });
 
     const { status: made, error: where } = await server

@@ -1,19 +1,19 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { cutText } from '../../../domain/cutText.ts';
 
-/** A file of an archive; its content comes as it is read. */
+/** A file of an archive. Its content is read as a stream. */
 export interface Entry {
   /** Path in the archive, with `/` between folders. */
   name: string;
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
-  /** Whether it is small already, as pictures are. */
+  /** True for content that is already compressed, such as pictures. It is stored without compression. */
   packed?: boolean;
 }
 
 const nothing = new Uint8Array();
 
-/** The bytes of a zip archive; nothing of it is held but what was read last. */
-export async function* zipped(entries: AsyncIterable<Entry>, at: Date): AsyncGenerator<Uint8Array> {
+/** Streams a zip archive of the entries. Only the last chunk is in memory. */
+export async function* zipEntries(entries: AsyncIterable<Entry>, at: Date): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let ready: Uint8Array[] = [];
   let failure: Error | null = null;
@@ -42,29 +42,29 @@ export async function* zipped(entries: AsyncIterable<Entry>, at: Date): AsyncGen
   yield* taken();
 }
 
-/** What no name of a file may hold: signs that some system refuses, and those that turn the direction of writing around. */
-const unfit = /[\u0000-\u001f\u007f\\/:*?"<>|\u202A-\u202E\u2066-\u2069]/g;
+/** Characters that some systems reject in file names, and those that change the direction of text. */
+const unsafe = /[\u0000-\u001f\u007f\\/:*?"<>|\u202A-\u202E\u2066-\u2069]/g;
 
-/** A title as the name of a file on any system; never a path. */
-export const fileNameOf = (title: string, otherwise = 'untitled'): string =>
+/** Converts a title to a file name that is valid on every system and never contains a path. */
+export const fileNameOf = (title: string, fallback = 'untitled'): string =>
   cutText(
     title
       .toWellFormed()
       .normalize('NFC')
-      .replace(unfit, '-')
+      .replace(unsafe, '-')
       .replace(/\s+/g, ' ')
       .replace(/^[. ]+|[. ]+$/g, ''),
     80,
-  ).trimEnd() || otherwise;
+  ).trimEnd() || fallback;
 
-/** Header that names a download (RFC 6266), for systems that read its UTF-8 form and for those that don't. */
+/** Content-Disposition header of a download (RFC 6266), with an ASCII name for clients without UTF-8 support. */
 export function dispositionOf(fileName: string): string {
   const name = fileName.toWellFormed();
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
-/** Gives each name once in its folder, whatever its case. */
+/** Returns a function that makes names unique within their folder, ignoring case. */
 export function createNames(): (folder: string, name: string, ending?: string) => string {
   const taken = new Set<string>();
   return (folder, name, ending = '') => {

@@ -20,18 +20,18 @@ import { presentShared } from '../tasks/presenter.ts';
 import { columnsOf } from '../tasks/fields.ts';
 import { searchTextOf } from '../tasks/repository.ts';
 import {
-  beginImport,
+  startImport,
   countPresent,
   countUntouched,
   findImport,
-  giveKey,
+  reassignKey,
   insertAssignees,
   insertComments,
   insertTasks,
   insertTransitions,
   removeTasks,
   rowsOfImport,
-  takeKeys,
+  insertKeys,
   tasksAmong,
   tasksOfKeys,
   untouchedTasks,
@@ -45,8 +45,8 @@ interface Import {
 }
 
 /**
- * Makes a task of each row whose key none was made of. A row that can't become one is refused alone, with the reason.
- * An import is no move: tasks come in the status that the row has, whatever the workflow. Nobody is notified of them.
+ * Creates a task for each row with a new key. An invalid row is rejected without the others, with its reason. Imported
+ * tasks keep the status of their row even if the workflow has no such transition. Nobody is notified.
  */
 export async function importTasks(
   unit: Unit,
@@ -57,7 +57,7 @@ export async function importTasks(
   const { db, now } = unit;
   const { standing } = await visibleProject(db, viewer, projectId);
   if (!mayCreateTask(standing)) throw new AppError('FORBIDDEN', messages.mayNotImport);
-  const begun = await beginImport(db, {
+  const record = await startImport(db, {
     id: importId.toLowerCase(),
     workspace_id: viewer.workspaceId,
     project_id: projectId,
@@ -67,10 +67,10 @@ export async function importTasks(
     created_at: now,
     undone_at: null,
   });
-  if (begun.project_id !== projectId || begun.created_by !== viewer.id)
+  if (record.project_id !== projectId || record.created_by !== viewer.id)
     throw new AppError('NOT_FOUND', messages.importNotFound);
-  if (begun.undone_at !== null) throw new AppError('CONFLICT', messages.alreadyUndone);
-  if ((await rowsOfImport(db, begun.id)) + given.rows.length > importLimits.rows)
+  if (record.undone_at !== null) throw new AppError('CONFLICT', messages.alreadyUndone);
+  if ((await rowsOfImport(db, record.id)) + given.rows.length > importLimits.rows)
     throw validationError([{ path: 'body.rows', message: messages.tooManyRows }]);
 
   const { targets, people } = await targetsOf(db, projectId);
@@ -96,9 +96,9 @@ export async function importTasks(
 
   const keyed = [...good.values()].map((row) => ({
     row,
-    kept: { project_id: projectId, key: row.key, import_id: begun.id, task_id: newId() },
+    kept: { project_id: projectId, key: row.key, import_id: record.id, task_id: newId() },
   }));
-  const free = await takeKeys(
+  const free = await insertKeys(
     db,
     keyed.map(({ kept }) => kept),
   );
@@ -110,7 +110,7 @@ export async function importTasks(
   const tasks: { row: TaskRow; people: TaskAssignee[]; comments: string[] }[] = [];
   for (const { row, kept } of keyed) {
     const before = made.get(row.key);
-    const isNew = before === undefined || (before.gone && (await giveKey(db, kept, before.taskId)));
+    const isNew = before === undefined || (before.gone && (await reassignKey(db, kept, before.taskId)));
     answers.push({
       line: row.line,
       outcome: isNew ? 'created' : 'existing',
@@ -149,10 +149,10 @@ export async function importTasks(
   return { rows: answers.sort((one, other) => one.line - other.line) };
 }
 
-/** What keys of tasks that were exported from here begin with: those that are in the project still aren't made anew. */
+/** Prefix of the keys of exported tasks. A task with such a key is not imported again while it is in the project. */
 const ownKey = 'faena:';
 
-/** Deletes the next tasks of an import that nobody has touched since. They can be restored, one by one, like any other. */
+/** Deletes a batch of an import's tasks that were not changed since. They can be restored one by one. */
 export async function undoImport(unit: Unit, viewer: Viewer, { projectId, importId }: Import): Promise<UndoAnswer> {
   const { db, now } = unit;
   const { standing } = await visibleProject(db, viewer, projectId);

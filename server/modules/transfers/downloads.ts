@@ -8,30 +8,37 @@ import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managesWorkspace } from '../../../domain/workspace.ts';
 import { roleIn, workspaceById } from '../workspaces/repository.ts';
-import { fileNameOf, zipped } from './archive.ts';
+import { fileNameOf, zipEntries } from './archive.ts';
 import { projectCsv, projectJson } from './projectExport.ts';
 import { messages } from './messages.ts';
 import { workspaceEntries } from './workspaceExport.ts';
 
 const lifetime = 60_000;
 
-type Wanted = Pick<DownloadsTable, 'project_id' | 'format'>;
+type DownloadRequest = Pick<DownloadsTable, 'project_id' | 'format'>;
 
-/** Gives a link under which the file is fetched once, so that it goes to the disk and not through the page's memory. */
-export async function offerDownload({ db, now }: Unit, viewer: Viewer, wanted: Wanted): Promise<Download> {
-  const name = await nameOf(db, viewer, wanted);
+/**
+ * Creates a link that works once, for one minute. The browser saves the file directly, without loading it into the
+ * page's memory.
+ */
+export async function createDownloadLink(
+  { db, now }: Unit,
+  viewer: Viewer,
+  request: DownloadRequest,
+): Promise<Download> {
+  const name = await nameOf(db, viewer, request);
   const token = makeToken();
   await db
     .insertInto('downloads')
     .values({
-      ...wanted,
+      ...request,
       token_hash: hashToken(token),
       account_id: viewer.id,
       workspace_id: viewer.workspaceId,
       expires_at: new Date(Date.parse(now) + lifetime).toISOString(),
     })
     .execute();
-  return { url: `/api/downloads/${token}`, fileName: fileNameIn(name, wanted.format, now) };
+  return { url: `/api/downloads/${token}`, fileName: fileNameIn(name, request.format, now) };
 }
 
 export interface FileDownload {
@@ -47,26 +54,26 @@ const types = {
   zip: 'application/zip',
 } as const;
 
-/** Spends a link and gives what it is for. The link is valid again, for the rest of its minute, when the answer fails. */
-export async function takeDownload(
+/** Uses up a link and returns its file. If the answer fails, the link is valid again until it expires. */
+export async function redeemDownloadLink(
   { unitOfWork, database: { db } }: { unitOfWork: UnitOfWork; database: { db: Db } },
   token: string,
 ): Promise<FileDownload> {
-  const { row, now } = await unitOfWork(async (unit) => ({ row: await spendLink(unit, token), now: unit.now }));
-  const putBack = () => unitOfWork((unit) => unit.db.insertInto('downloads').values(row).execute());
+  const { row, now } = await unitOfWork(async (unit) => ({ row: await redeemLink(unit, token), now: unit.now }));
+  const restoreLink = () => unitOfWork((unit) => unit.db.insertInto('downloads').values(row).execute());
   try {
     const role = await roleIn(db, row.workspace_id, row.account_id);
     if (role === null) throw new AppError('NOT_FOUND', messages.linkSpent);
     const viewer = { id: row.account_id, role, workspaceId: row.workspace_id };
     const fileName = fileNameIn(await nameOf(db, viewer, row), row.format, now);
-    return { fileName, type: types[row.format], content: orElse(contentOf(db, viewer, row, now), putBack) };
+    return { fileName, type: types[row.format], content: onFailureOf(contentOf(db, viewer, row, now), restoreLink) };
   } catch (error) {
-    await putBack();
+    await restoreLink();
     throw error;
   }
 }
 
-async function spendLink({ db, now }: Unit, token: string): Promise<Selectable<DownloadsTable>> {
+async function redeemLink({ db, now }: Unit, token: string): Promise<Selectable<DownloadsTable>> {
   const row = await db
     .deleteFrom('downloads')
     .where('token_hash', '=', hashToken(token))
@@ -76,7 +83,7 @@ async function spendLink({ db, now }: Unit, token: string): Promise<Selectable<D
   return row;
 }
 
-async function* orElse<T>(content: AsyncGenerator<T>, onFailure: () => Promise<unknown>): AsyncGenerator<T> {
+async function* onFailureOf<T>(content: AsyncGenerator<T>, onFailure: () => Promise<unknown>): AsyncGenerator<T> {
   try {
     yield* content;
   } catch (error) {
@@ -88,17 +95,17 @@ async function* orElse<T>(content: AsyncGenerator<T>, onFailure: () => Promise<u
 function contentOf(
   db: Db,
   viewer: Viewer,
-  { project_id: projectId, format }: Wanted,
+  { project_id: projectId, format }: DownloadRequest,
   now: string,
 ): AsyncGenerator<string | Uint8Array> {
-  if (projectId === null) return zipped(workspaceEntries(db, viewer, now), new Date(now));
+  if (projectId === null) return zipEntries(workspaceEntries(db, viewer, now), new Date(now));
   return format === 'json'
     ? projectJson(db, viewer, projectId, now)
     : projectCsv(db, viewer, projectId, { bom: format === 'csvWithMark' });
 }
 
-/** What is exported, by its name; throws unless the viewer may have it. */
-async function nameOf(db: Db, viewer: Viewer, { project_id: projectId }: Wanted): Promise<string> {
+/** Name of the exported project or workspace. Throws unless the viewer may export it. */
+async function nameOf(db: Db, viewer: Viewer, { project_id: projectId }: DownloadRequest): Promise<string> {
   if (projectId !== null) return (await visibleProject(db, viewer, projectId)).row.name;
   if (!managesWorkspace(viewer.role)) throw new AppError('FORBIDDEN', messages.mayNotExport);
   return (await workspaceById(db, viewer.workspaceId))?.name ?? '';

@@ -1,14 +1,14 @@
 import { importLimits } from '../../../domain/transfer.ts';
 
-/** Texts that people read from this area. */
+/** Error messages of this module. */
 export const messages = {
   mayNotImport: 'Guests cannot import tasks',
-  mayNotUndo: 'Only who made an import and the managers of the project may undo it',
+  mayNotUndo: 'Only its creator and the managers of the project can undo an import',
   importNotFound: 'Import not found',
-  alreadyUndone: 'This import was undone: begin another one',
+  alreadyUndone: 'This import was undone. Start a new one.',
   tooOld: `An import can be undone for ${importLimits.undoDays} days`,
   tooManyRows: `An import takes at most ${importLimits.rows.toLocaleString('en')} rows`,
-  sameKey: (line: number) => `It repeats line ${line}`,
-  mayNotExport: 'Only the owner and the admins of a workspace may export all of it',
-  linkSpent: 'This link was used, or is older than a minute: export again',
+  sameKey: (line: number) => `Duplicate of line ${line}`,
+  mayNotExport: 'Only the owner and admins can export a workspace',
+  linkSpent: 'This link was used or is older than a minute. Export again.',
 } as const;

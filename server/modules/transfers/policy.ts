@@ -1,5 +1,5 @@
 import { managesProject, mayCreateTask, type Standing } from '../projects/policy.ts';
 
-/** Whoever made an import may take it back, and so may who manages the project. */
+/** The creator of an import and managers of the project may undo it. */
 export const mayUndo = (standing: Standing, isOwn: boolean): boolean =>
   managesProject(standing) || (isOwn && mayCreateTask(standing));

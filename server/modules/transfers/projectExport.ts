@@ -9,10 +9,10 @@ import type { Viewer } from '../projects/policy.ts';
 import { findProject, wholeProject } from '../projects/repository.ts';
 import { valuesOf } from '../tasks/fields.ts';
 
-/** Tasks, documents and the like read in one go. */
+/** Number of rows per query. */
 const pageSize = 200;
 
-/** Names by ids of what tasks point at. */
+/** Names by id of the records that tasks refer to. */
 interface Names {
   tag: Map<string, string>;
   sprint: Map<string, string>;
@@ -25,7 +25,7 @@ interface ExportedPerson {
 }
 type Exported = string | number | string[] | ExportedPerson[] | null;
 
-/** Values of a task's fields for people to read: names where the store holds ids, people by name and email. */
+/** Values of a task's fields with names instead of ids, and people by name and e-mail. */
 function exportedValues(
   task: TaskRow,
   { tag, sprint, boards, people }: Names & { boards: Map<string, string>; people: ExportedPerson[] },
@@ -48,7 +48,7 @@ const cellOf = (value: Exported): string =>
     ? value.map((one) => (typeof one === 'string' ? one : one.email)).join('; ')
     : String(value ?? '');
 
-/** The lines of a project's tasks. */
+/** Streams the tasks of a project as CSV. */
 export async function* projectCsv(
   db: Db,
   viewer: Viewer,
@@ -77,7 +77,7 @@ export async function* projectCsv(
   }
 }
 
-/** Everything of a project as JSON: what is in it and how it came so. */
+/** Streams a project with its tasks, documents and history as JSON. */
 export async function* projectJson(db: Db, viewer: Viewer, projectId: string, now: string): AsyncGenerator<string> {
   const found = await findProject(db, viewer, projectId);
   if (!found) return;
@@ -96,7 +96,7 @@ export async function* projectJson(db: Db, viewer: Viewer, projectId: string, no
   yield '}\n';
 }
 
-/** A folder or document, its text not yet read. */
+/** A folder or document without its content. */
 export interface DocumentItem {
   id: string;
   title: string;
@@ -104,7 +104,7 @@ export interface DocumentItem {
   parentId: string | null;
 }
 
-/** The tree of a project, or of the workspace itself, in its order. */
+/** Folders and documents of a project, or of the workspace itself, in their order. */
 export const documentItems = (
   db: Db,
   { workspaceId, projectId }: { workspaceId: string; projectId: string | null },

@@ -3,19 +3,19 @@ import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import type { CommentRow, Db, ImportedTasksTable, ImportsTable, TaskRow, TransitionRow } from '../../db/schema.ts';
 import { personColumns } from '../accounts/person.ts';
 
-/** Rows in one statement: both databases bound its values. */
-const slice = 200;
+/** Number of rows per statement: both databases limit its bound values. */
+const rowsPerStatement = 200;
 
-async function inSlices<T>(rows: readonly T[], work: (part: T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += slice) await work(rows.slice(at, at + slice));
+async function inBatches<T>(rows: readonly T[], work: (part: T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsPerStatement) await work(rows.slice(at, at + rowsPerStatement));
 }
 
 export const insertTasks = (db: Db, rows: TaskRow[]) =>
-  inSlices(rows, (part) => db.insertInto('tasks').values(part).execute());
+  inBatches(rows, (part) => db.insertInto('tasks').values(part).execute());
 export const insertTransitions = (db: Db, rows: TransitionRow[]) =>
-  inSlices(rows, (part) => db.insertInto('transitions').values(part).execute());
+  inBatches(rows, (part) => db.insertInto('transitions').values(part).execute());
 export const insertComments = (db: Db, rows: CommentRow[]) =>
-  inSlices(rows, (part) => db.insertInto('comments').values(part).execute());
+  inBatches(rows, (part) => db.insertInto('comments').values(part).execute());
 
 export async function insertAssignees(db: Db, tasks: { row: TaskRow; people: TaskAssignee[] }[]): Promise<void> {
   const rows = tasks.flatMap(({ row, people }) =>
@@ -26,15 +26,18 @@ export async function insertAssignees(db: Db, tasks: { row: TaskRow; people: Tas
       position,
     })),
   );
-  await inSlices(rows, (part) => db.insertInto('task_assignees').values(part).execute());
+  await inBatches(rows, (part) => db.insertInto('task_assignees').values(part).execute());
 }
 
-/** Takes keys of a project; gives those that were free. Another process that takes the same ones waits until this one ends. */
-export async function takeKeys(db: Db, rows: Insertable<ImportedTasksTable>[]): Promise<Set<string>> {
+/**
+ * Inserts the keys of an import and returns those that were new. A simultaneous import of the same keys waits for this
+ * transaction.
+ */
+export async function insertKeys(db: Db, rows: Insertable<ImportedTasksTable>[]): Promise<Set<string>> {
   const taken = new Set<string>();
-  // Always in the same order, so that two imports of one file never wait for each other.
+  // Sorted, so that two simultaneous imports of one file cannot deadlock.
   const inOrder = [...rows].sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
-  await inSlices(inOrder, async (part) => {
+  await inBatches(inOrder, async (part) => {
     const inserted = await db
       .insertInto('imported_tasks')
       .values(part)
@@ -46,14 +49,14 @@ export async function takeKeys(db: Db, rows: Insertable<ImportedTasksTable>[]): 
   return taken;
 }
 
-/** What keys became: the task's id, and whether it was deleted since. */
+/** Task ids by key, with `gone: true` for deleted tasks. */
 export async function tasksOfKeys(
   db: Db,
   projectId: string,
   keys: readonly string[],
 ): Promise<Map<string, { taskId: string; gone: boolean }>> {
   const found = new Map<string, { taskId: string; gone: boolean }>();
-  await inSlices(keys, async (part) => {
+  await inBatches(keys, async (part) => {
     const rows = await db
       .selectFrom('imported_tasks')
       .leftJoin('tasks', 'tasks.id', 'imported_tasks.task_id')
@@ -74,10 +77,10 @@ export async function tasksOfKeys(
   return found;
 }
 
-/** Which of these are tasks of the project that aren't deleted. */
+/** The ids among these of tasks in the project that are not deleted. */
 export async function tasksAmong(db: Db, projectId: string, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
-  await inSlices(ids, async (part) => {
+  await inBatches(ids, async (part) => {
     const rows = await db
       .selectFrom('tasks')
       .select('id')
@@ -90,8 +93,8 @@ export async function tasksAmong(db: Db, projectId: string, ids: readonly string
   return found;
 }
 
-/** Gives a key whose task was deleted to another task; false when somebody else was faster. */
-export async function giveKey(
+/** Assigns the key of a deleted task to a new task; false if another import was first. */
+export async function reassignKey(
   db: Db,
   { project_id: projectId, key, import_id: importId, task_id: taskId }: Insertable<ImportedTasksTable>,
   before: string,
@@ -107,8 +110,8 @@ export async function giveKey(
   return given !== undefined;
 }
 
-/** Begins an import unless it was; gives it as it stands. */
-export async function beginImport(db: Db, row: Insertable<ImportsTable>) {
+/** Inserts an import unless it exists. Returns its row. */
+export async function startImport(db: Db, row: Insertable<ImportsTable>) {
   await db
     .insertInto('imports')
     .values(row)
@@ -129,7 +132,7 @@ export async function rowsOfImport(db: Db, importId: string): Promise<number> {
   return Number(total);
 }
 
-/** One page of a project's imports, youngest first, with how many of their tasks are there. */
+/** One page of a project's imports, newest first, with the number of their remaining tasks. */
 export async function pageOfImports(
   db: Db,
   projectId: string,
@@ -176,7 +179,7 @@ const untouched = (db: Db, importId: string) =>
       ),
     );
 
-/** Tasks of an import that nobody has changed or commented on since, the first `count`. */
+/** The first `count` tasks of an import that were not changed or commented on since. */
 export const untouchedTasks = (db: Db, importId: string, count: number): Promise<TaskRow[]> =>
   untouched(db, importId).selectAll('tasks').orderBy('tasks.id').limit(count).execute();
 
@@ -187,7 +190,7 @@ export async function countUntouched(db: Db, importId: string): Promise<number> 
   return Number(total);
 }
 
-/** How many tasks of an import are there. */
+/** Number of an import's tasks that are not deleted. */
 export async function countPresent(db: Db, importId: string): Promise<number> {
   const { total } = await db
     .selectFrom('imported_tasks')
@@ -199,10 +202,10 @@ export async function countPresent(db: Db, importId: string): Promise<number> {
   return Number(total);
 }
 
-/** Deletes tasks, and frees their keys; gives those that nobody else had deleted or changed meanwhile. */
+/** Deletes tasks and frees their keys. Returns the tasks that nobody else had deleted or changed. */
 export async function removeTasks(db: Db, ids: string[], now: string): Promise<TaskRow[]> {
   const removed: TaskRow[] = [];
-  await inSlices(ids, async (part) => {
+  await inBatches(ids, async (part) => {
     const rows = await db
       .updateTable('tasks')
       .set({ deleted_at: now, updated_at: now, version: 2 })

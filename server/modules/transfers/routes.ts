@@ -6,7 +6,7 @@ import { serve, serveWrite } from '../../serve.ts';
 import { viewerOf } from '../projects/access.ts';
 import { dispositionOf } from './archive.ts';
 import { importTasks, undoImport } from './commands.ts';
-import { offerDownload, takeDownload } from './downloads.ts';
+import { createDownloadLink, redeemDownloadLink } from './downloads.ts';
 import { listImports } from './queries.ts';
 
 export async function transfers(app: FastifyInstance): Promise<void> {
@@ -21,13 +21,13 @@ export async function transfers(app: FastifyInstance): Promise<void> {
 
   serveWrite(app, 'exportProject', (context) => {
     const { format, bom = false } = context.body;
-    return offerDownload(context, viewerOf(context), {
+    return createDownloadLink(context, viewerOf(context), {
       project_id: context.params.projectId,
       format: format === 'csv' && bom ? 'csvWithMark' : format,
     });
   });
   serveWrite(app, 'exportWorkspace', (context) =>
-    offerDownload(context, viewerOf(context), { project_id: null, format: 'zip' }),
+    createDownloadLink(context, viewerOf(context), { project_id: null, format: 'zip' }),
   );
 
   app.get(
@@ -41,7 +41,7 @@ export async function transfers(app: FastifyInstance): Promise<void> {
     },
     async (request, reply) => {
       const { token } = request.params as { token: string };
-      const { fileName, type, content } = await takeDownload(app, token);
+      const { fileName, type, content } = await redeemDownloadLink(app, token);
       return reply
         .headers({
           'content-disposition': dispositionOf(fileName),

@@ -46,7 +46,7 @@ describeOnBoth('imports', (make) => {
   const imports = async (person: Person) =>
     (await server.as(person).call('listImports', { params: { projectId: project.id } })).data.elements;
 
-  it('makes a task of each row, in its status, with its comments and people, and tells the project once for all', async () => {
+  it('create a task for each row with status, comments and people, and publish it without notifications', async () => {
     const status = project.taskStatuses.at(-1)?.id ?? '';
     const { data } = await send(team.member, [
       {
@@ -85,14 +85,13 @@ describeOnBoth('imports', (make) => {
     const history = await server.as(team.owner).call('taskHistory', { params: { taskId } });
     expect(history.data.elements.map(({ field, by }) => [field, by.id])).toEqual([['created', team.member.id]]);
     expect(published.map(({ change }) => change.type)).toEqual(['task.saved', 'task.saved']);
-    // Nobody is notified of what is imported.
-    const told = (await server.as(team.guest).call('listNotifications')).data.elements.filter(
+    const exported = (await server.as(team.guest).call('listNotifications')).data.elements.filter(
       ({ type }) => type === 'task_assignment',
     );
-    expect(told).toEqual([]);
+    expect(exported).toEqual([]);
   });
 
-  it('refuses bad rows alone, each with its line and reason', async () => {
+  it('reject only invalid rows, each with its line and reason', async () => {
     const stranger = team.stranger.id;
     const answers = await outcomes(team.owner, [
       { title: ' ' },
@@ -125,13 +124,13 @@ describeOnBoth('imports', (make) => {
       [12, 'refused', 'A comment is empty or longer than 20,000 characters'],
       [13, 'refused', 'The description is longer than 100,000 characters'],
       [14, 'created', null],
-      [15, 'refused', 'It repeats line 14'],
+      [15, 'refused', 'Duplicate of line 14'],
       [16, 'created', null],
     ]);
     expect((await tasks()).pagination.total).toBe(2);
   });
 
-  it('makes a task once: repeated, in another import, by someone else, and by two at the same time', async () => {
+  it('create a task once per key, also by other imports, other people and simultaneous requests', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => ({ title: `Task ${index}` }));
     const first = (await send(team.owner, rows)).data.rows;
     const again = (
@@ -155,7 +154,7 @@ describeOnBoth('imports', (make) => {
     expect((await tasks()).pagination.total).toBe(600);
   });
 
-  it('answers a repeated request as the first time, and makes again what was deleted', async () => {
+  it('answer a repeated request the same way, and create a deleted task again', async () => {
     const importId = newId();
     const first = await send(team.owner, [{ title: 'A' }], { importId, key: `${importId}.0` });
     expect((await send(team.owner, [{ title: 'A' }], { importId, key: `${importId}.0` })).data).toEqual(first.data);
@@ -165,7 +164,7 @@ describeOnBoth('imports', (make) => {
     expect((await tasks()).pagination.total).toBe(1);
   });
 
-  it('makes no copy of a task that was exported from the same project, but one in another', async () => {
+  it('create no copy of a task that was exported from the same project', async () => {
     const task = await makeTask(server, team.owner, project);
     expect((await send(team.owner, [{ key: `faena:${task.id}` }])).data.rows).toEqual([
       { line: 2, outcome: 'existing', taskId: task.id, reason: null },
@@ -174,7 +173,7 @@ describeOnBoth('imports', (make) => {
     expect(await outcomes(team.owner, [{ key: `faena:${task.id}` }], { of: other })).toEqual([[2, 'created', null]]);
   });
 
-  it('keeps the status that a row has under a workflow that would forbid the move', async () => {
+  it("keep a row's status even if the workflow has no such transition", async () => {
     const [from, , , done] = project.taskStatuses;
     const workflow = {
       workflowId: newId(),
@@ -195,7 +194,7 @@ describeOnBoth('imports', (make) => {
     expect((await send(team.owner, [{ statusId: done?.id ?? '' }])).data.rows[0]?.outcome).toBe('created');
   });
 
-  it('undoes what it made in steps, but keeps what was worked on since', async () => {
+  it('are undone in batches, except for tasks that were changed since', async () => {
     const importId = newId();
     const rows = Array.from({ length: 500 }, (_, index) => ({
       title: `Task ${index}`,
@@ -230,14 +229,14 @@ describeOnBoth('imports', (make) => {
       [false, true],
     ]);
     expect((await send(team.member, [{ key: 'csv:late' }], { importId })).status).toBe(409);
-    // Keys are free again, but for what stayed.
+    // The keys are free again, except those of kept tasks.
     expect(await outcomes(team.member, [{ key: 'csv:0' }, { key: 'csv:touched' }])).toEqual([
       [2, 'created', null],
       [3, 'existing', null],
     ]);
   });
 
-  it('no longer undoes an import of more than a week ago', async () => {
+  it('cannot be undone after a week', async () => {
     const importId = newId();
     await send(team.owner, [{}], { importId });
     await server.database.transact((db) =>
@@ -249,7 +248,7 @@ describeOnBoth('imports', (make) => {
     ]);
   });
 
-  it('holds its limits, whatever the browser says', async () => {
+  it('enforce their limits on the server', async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ key: `csv:${index}` }));
     expect((await send(team.owner, rows(importLimits.batch + 1))).status).toBe(400);
     expect((await send(team.owner, [])).status).toBe(400);
@@ -275,7 +274,7 @@ describeOnBoth('imports', (make) => {
     );
   });
 
-  it('is not for guests, strangers, or the import of somebody else or of another project', async () => {
+  it('are closed to guests, strangers, other creators and other projects', async () => {
     const importId = newId();
     await send(team.owner, [{}], { importId });
     expect((await send(team.guest, [{}])).status).toBe(403);
@@ -308,7 +307,7 @@ describeOnBoth('exports', (make) => {
     return { ...data, answer: await fetchLink(data.url) };
   };
 
-  it('writes tasks as a table that no spreadsheet reckons with', async () => {
+  it('escape formulas in the CSV of tasks', async () => {
     await makeTask(server, team.owner, project, {
       title: '=1+1, "quoted"',
       description: 'two\nlines; más',
@@ -327,7 +326,7 @@ describeOnBoth('exports', (make) => {
     );
   });
 
-  it('writes everything of a project, with history and comments', async () => {
+  it('contain a whole project with history and comments', async () => {
     const task = await makeTask(server, team.owner, project, { title: 'Told' });
     await server
       .as(team.member)
@@ -340,20 +339,20 @@ describeOnBoth('exports', (make) => {
     const gone = await makeTask(server, team.owner, project, { title: 'Gone' });
     await server.as(team.owner).call('deleteTask', { params: { taskId: gone.id } });
     const { answer } = await exportProject(team.member, { format: 'json' });
-    const told = answer.json<{
+    const exported = answer.json<{
       format: string;
       tasks: { title: string; history: object[]; comments: object[] }[];
       documents: object[];
       statuses: object[];
     }>();
-    expect(told).toMatchObject({
+    expect(exported).toMatchObject({
       format: 'faena.project',
       version: 1,
       documents: [{ title: 'Plan', content: 'First **this**' }],
     });
-    expect(told.statuses).toHaveLength(4);
-    expect(told.tasks.map(({ title }) => title)).not.toContain('Gone');
-    expect(told.tasks.find(({ title }) => title === 'Told')).toMatchObject({
+    expect(exported.statuses).toHaveLength(4);
+    expect(exported.tasks.map(({ title }) => title)).not.toContain('Gone');
+    expect(exported.tasks.find(({ title }) => title === 'Told')).toMatchObject({
       status: 'Backlog',
       type: 'Task',
       priority: 'Medium',
@@ -363,7 +362,7 @@ describeOnBoth('exports', (make) => {
     });
   });
 
-  it('writes a long project page by page, each task once', async () => {
+  it('page through a long project, with each task once', async () => {
     const long = await makeProject(server, team.owner);
     const rows = Array.from({ length: 450 }, (_, index) =>
       rowFor(long, { line: index + 2, key: `csv:${index}`, title: `Task ${index}` }),
@@ -385,7 +384,7 @@ describeOnBoth('exports', (make) => {
     ['quotes, percent and a line break', 'a"b\\c%22\r\nX-Injected: 1'],
     ['only signs', '🚀'.repeat(60)],
     ['a text that turns around', '\u202Egnp.exe'],
-  ])('answers with a file name for a project called %s', async (_, name) => {
+  ])('have a valid file name for a project called %s', async (_, name) => {
     const named = await makeProject(server, team.owner);
     await server.database.transact((db) =>
       db.updateTable('projects').set({ name }).where('id', '=', named.id).execute(),
@@ -405,7 +404,7 @@ describeOnBoth('exports', (make) => {
     expect(data.fileName).not.toMatch(/[\u202A-\u202E\u2066-\u2069\\/]/);
   });
 
-  it('keeps the link of an answer that failed', async () => {
+  it('keep the link valid if the answer fails', async () => {
     const named = await makeProject(server, team.owner);
     await makeTask(server, team.owner, named, {});
     const blockedBy = (value: string | null) =>
@@ -425,7 +424,7 @@ describeOnBoth('exports', (make) => {
     expect([(await fetchLink(data.url)).statusCode, (await fetchLink(data.url)).statusCode]).toEqual([200, 404]);
   });
 
-  it('gives a file once, within a minute, and to none who has lost the project meanwhile', async () => {
+  it('are downloaded once, within a minute, and only while the person has access', async () => {
     const link = async (person: Person) =>
       (await server.as(person).call('exportProject', { params: { projectId: project.id }, body: { format: 'csv' } }))
         .data.url;
@@ -444,7 +443,7 @@ describeOnBoth('exports', (make) => {
     expect((await fetchLink('/api/downloads/forged')).statusCode).toBe(404);
   });
 
-  it('packs a workspace for its managers, without conversations they are not in', async () => {
+  it('pack a workspace for its managers, without conversations they are not in', async () => {
     await server.as(team.owner).call('createProjectDocument', {
       params: { projectId: project.id },
       body: { title: 'Packed', content: 'Short', type: 'document' },

@@ -10,13 +10,13 @@ import { documentItems, projectCsv, projectJson } from './projectExport.ts';
 const messagesInPage = 500;
 
 /**
- * Everything of a workspace that the viewer may see, file by file: its people and boards, each project, documents as
- * Markdown, the conversations that the viewer is in, and the pictures that all these show.
+ * Streams the files of a workspace that the viewer can see: its people and boards, each project, documents as Markdown,
+ * the viewer's conversations, and the pictures in all of these.
  */
 export async function* workspaceEntries(db: Db, viewer: Viewer, now: string): AsyncGenerator<Entry> {
   const name = createNames();
   const pictures = new Set<string>();
-  const noted = (content: AsyncIterable<string> | Iterable<string>) => notePictures(content, pictures);
+  const withPictures = (content: AsyncIterable<string> | Iterable<string>) => collectPictures(content, pictures);
 
   yield { name: 'workspace.json', content: [JSON.stringify(await workspaceOf(db, viewer, now), null, 2)] };
   const projects = await db
@@ -28,21 +28,21 @@ export async function* workspaceEntries(db: Db, viewer: Viewer, now: string): As
     .execute();
   for (const project of projects) {
     const folder = `${name('projects/', fileNameOf(project.name))}/`;
-    yield { name: `${folder}project.json`, content: noted(projectJson(db, viewer, project.id, now)) };
+    yield { name: `${folder}project.json`, content: withPictures(projectJson(db, viewer, project.id, now)) };
     yield { name: `${folder}tasks.csv`, content: projectCsv(db, viewer, project.id) };
     yield* documentEntries(
       db,
       { workspaceId: viewer.workspaceId, projectId: project.id },
       `${folder}documents/`,
       name,
-      noted,
+      withPictures,
     );
   }
-  yield* documentEntries(db, { workspaceId: viewer.workspaceId, projectId: null }, 'documents/', name, noted);
+  yield* documentEntries(db, { workspaceId: viewer.workspaceId, projectId: null }, 'documents/', name, withPictures);
   for (const conversation of await conversationsOf(db, viewer)) {
     yield {
       name: name('conversations/', fileNameOf(conversation.name, 'conversation'), '.json'),
-      content: noted(conversationJson(db, conversation)),
+      content: withPictures(conversationJson(db, conversation)),
     };
   }
   for (const id of pictures) {
@@ -58,7 +58,7 @@ export async function* workspaceEntries(db: Db, viewer: Viewer, now: string): As
 
 const pictureAddress = /\/api\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
 
-async function* notePictures(
+async function* collectPictures(
   content: AsyncIterable<string> | Iterable<string>,
   pictures: Set<string>,
 ): AsyncGenerator<string> {
@@ -68,17 +68,17 @@ async function* notePictures(
   }
 }
 
-/** Documents as Markdown in folders as they lie; pictures are found from where the file is. */
+/** Documents as Markdown files in their folders. Picture links are relative to the file. */
 async function* documentEntries(
   db: Db,
   tree: { workspaceId: string; projectId: string | null },
   root: string,
   name: ReturnType<typeof createNames>,
-  noted: (content: Iterable<string>) => AsyncGenerator<string>,
+  withPictures: (content: Iterable<string>) => AsyncGenerator<string>,
 ): AsyncGenerator<Entry> {
   const items = await documentItems(db, tree);
   const folders = new Map<string | null, string>([[null, root]]);
-  // A folder may come after what lies in it.
+  // A folder may be listed after its content.
   for (let waiting = items; waiting.length > 0;) {
     const next = waiting.filter(({ parentId }) => folders.has(parentId));
     if (next.length === 0) return;
@@ -100,7 +100,7 @@ async function* documentEntries(
       const text = `# ${title}\n\n${row.content ?? ''}\n`;
       yield {
         name: name(folder, fileNameOf(title), '.md'),
-        content: mapped(noted([text]), (part) =>
+        content: mapped(withPictures([text]), (part) =>
           part.replaceAll(pictureAddress, (_, picture: string) => `${'../'.repeat(depth)}images/${picture}.webp`),
         ),
       };
@@ -154,7 +154,7 @@ interface ConversationSummary {
   people: { id: string; name: string }[];
 }
 
-/** Only those that the viewer is in, whatever their role. */
+/** Only the viewer's own conversations, even for the owner of the workspace. */
 async function conversationsOf(db: Db, viewer: Viewer): Promise<ConversationSummary[]> {
   const rows = await db
     .selectFrom('conversations')

@@ -12,7 +12,7 @@ import { abilitiesOnTask } from '../tasks/policy.ts';
 import { valuesOf } from '../tasks/fields.ts';
 import { presentShared } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
-import { refusalsOf } from '../workflows/enforce.ts';
+import { rejectionReasons } from '../workflows/enforce.ts';
 import { type McpContext, mcpMessages } from './context.ts';
 import { changedFields } from './fields.ts';
 import { messages as taskMessages } from '../tasks/messages.ts';
@@ -91,7 +91,7 @@ export async function movesOf(
   const inUse = project.statuses.filter(({ archived }) => archived === 0);
   const reasons = isDeleted
     ? new Map<string, string>()
-    : await refusalsOf(
+    : await rejectionReasons(
         db,
         standing,
         { task, values: valuesOf(task, assigned) },

@@ -5,7 +5,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, TagRow, TagsTable } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { followOrder, followStatus } from '../workflows/commands.ts';
+import { applyStatusOrder, applyStatusChange } from '../workflows/commands.ts';
 import { activeOf } from '../workflows/repository.ts';
 import { messages as workflowMessages } from '../workflows/messages.ts';
 import { managedProject, visibleProject } from '../projects/access.ts';
@@ -87,7 +87,7 @@ export async function updateTag(
     .execute();
   const workflow =
     list.kind === 'statuses'
-      ? await followStatus(unit, viewer, tag, {
+      ? await applyStatusChange(unit, viewer, tag, {
           name: given.name ?? tag.name,
           color: given.color ?? tag.color,
           category: given.category ?? tag.category,
@@ -123,7 +123,7 @@ export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: str
       .where('id', '=', id)
       .execute();
   }
-  const workflow = list.kind === 'statuses' ? await followOrder(unit, viewer, list.projectId, ids) : undefined;
+  const workflow = list.kind === 'statuses' ? await applyStatusOrder(unit, viewer, list.projectId, ids) : undefined;
   return saveProject(unit, standing, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
 }
 

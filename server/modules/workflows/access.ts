@@ -19,7 +19,7 @@ export interface Found {
   standing: Standing;
 }
 
-/** A workflow of a project that the viewer sees; any other answers as one that doesn't exist. */
+/** A workflow of a project that the viewer can see. Throws NOT_FOUND for any other. */
 export async function visibleWorkflow(db: Db, viewer: Viewer, { projectId, workflowId }: Address): Promise<Found> {
   const { standing } = await visibleProject(db, viewer, projectId);
   const row = await findWorkflow(db, projectId, workflowId);
@@ -27,7 +27,7 @@ export async function visibleWorkflow(db: Db, viewer: Viewer, { projectId, workf
   return { row, standing };
 }
 
-/** One for whoever manages its project; nobody else changes the project's workflows or lists until the transaction ends. */
+/** A workflow that the viewer manages. Locks the project's workflows and lists until the transaction ends. */
 export async function lockedWorkflow(db: Db, viewer: Viewer, address: Address): Promise<Found> {
   const { standing } = await managedProject(db, viewer, address.projectId);
   if (!(await lockProject(db, address.projectId))) throw new AppError('NOT_FOUND', messages.notFound);
@@ -36,7 +36,7 @@ export async function lockedWorkflow(db: Db, viewer: Viewer, address: Address): 
   return { row, standing };
 }
 
-export async function presented(db: Db, { row, standing }: Found): Promise<Workflow> {
+export async function presentFound(db: Db, { row, standing }: Found): Promise<Workflow> {
   const last = (await lastVersions(db, [row])).get(row.id) ?? null;
   return presentWorkflow(
     { row, last, people: await peopleNamed(db, [row.created_by, ...(last ? [last.published_by] : [])]) },
@@ -44,7 +44,7 @@ export async function presented(db: Db, { row, standing }: Found): Promise<Workf
   );
 }
 
-export const tellWorkflow = (
+export const publishWorkflowChange = (
   unit: Pick<Unit, 'publish'>,
   row: Pick<WorkflowRow, 'id' | 'project_id' | 'workspace_id' | 'version'>,
 ): void =>

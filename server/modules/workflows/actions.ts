@@ -22,10 +22,10 @@ import { messages } from './messages.ts';
 type Skipped = keyof typeof messages.missing;
 
 /**
- * What an edge's actions write into the task, in their order. Assigning adds to those who are assigned; 'nobody' takes
- * them all off, so that both after each other hand a task over. What points at something gone is left out and told.
+ * Returns the fields that the actions of a transition write to the task. Assigning adds a person; 'nobody' removes
+ * everyone, so that both together hand a task over. Actions with deleted people or options are skipped and listed.
  */
-export async function changesBy(
+export async function fieldsFromActions(
   db: Db,
   viewer: Viewer,
   moving: TaskUpdateDraft,
@@ -49,7 +49,7 @@ export async function changesBy(
         if (assigned.includes(id)) break;
         if (assigned.length < limits.assignees && (await membersAmong(db, projectId, [id])).has(id))
           changes.assignees = [...assigned, id];
-        // A manager who isn't in the project moves tasks all the same; only a person who was named is missed.
+        // People who were not named, such as a manager who is not in the project, are skipped silently.
         else if (action.whom === 'person') skipped.push('assign');
         break;
       }
@@ -83,8 +83,8 @@ function daysAfter(day: string, days: number): string {
   return then.toISOString().slice(0, 10);
 }
 
-/** What an edge's actions tell and write beside the task: comments are the mover's own, notices come from the mover. */
-export async function deedsBy(
+/** Runs the actions of a transition that notify and comment, on behalf of the person who moved the task. */
+export async function runActions(
   unit: Unit,
   viewer: Viewer,
   row: TaskRow,
@@ -93,7 +93,7 @@ export async function deedsBy(
 ): Promise<void> {
   for (const action of actions) {
     if (action.kind === 'notify')
-      await tell(unit, row, {
+      await sendReminder(unit, row, {
         actorId: viewer.id,
         recipients: await peopleFor(unit.db, row, action.whom, assigneeIds),
         text: action.text,
@@ -102,7 +102,7 @@ export async function deedsBy(
   }
 }
 
-/** Whom a chart calls so, of those who see the project. */
+/** Ids of the people that a recipient of a workflow stands for, limited to people who see the project. */
 export async function peopleFor(
   db: Db,
   row: TaskRow,
@@ -138,7 +138,7 @@ export async function peopleFor(
   return viewersOfProject(db, { workspaceId: row.workspace_id, projectId, ids: [...new Set(ids)] });
 }
 
-export const tell = (
+export const sendReminder = (
   unit: Unit,
   row: TaskRow,
   {
@@ -161,7 +161,7 @@ export const tell = (
     ...(dedupeKey !== undefined && { dedupeKey }),
   });
 
-/** A move by the names of its chart. */
+/** Names of a transition and its states. */
 export function namesOf(
   { states }: WorkflowDefinition,
   { name, from, to }: WorkflowEdge,
@@ -170,8 +170,10 @@ export function namesOf(
   return { name, from: nameOf(from), to: nameOf(to) };
 }
 
-/** Tells who published the chart, once for each version and action, that it names something that is gone. */
-export async function noteSkipped(
+/**
+ * Notifies the publisher of a workflow of actions that refer to deleted people or options, once per version and action.
+ */
+export async function notifyOfSkipped(
   unit: Unit,
   workflow: ActiveWorkflow,
   edge: WorkflowEdge,
@@ -182,7 +184,7 @@ export async function noteSkipped(
   const publisher = await publisherOf(unit.db, workflow);
   if (publisher === null) return;
   for (const missing of new Set(skipped)) {
-    await tell(unit, row, {
+    await sendReminder(unit, row, {
       actorId: null,
       recipients: await viewersOfProject(unit.db, {
         workspaceId: row.workspace_id,

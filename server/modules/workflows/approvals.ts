@@ -12,9 +12,9 @@ import { currentTask } from '../tasks/access.ts';
 import { abilitiesOnTask } from '../tasks/policy.ts';
 import { presentShared, presentTask } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
-import { namesOf, peopleFor, tell } from './actions.ts';
+import { namesOf, peopleFor, sendReminder } from './actions.ts';
 import { approverOf, mayApprove, roleIn } from './policy.ts';
-import { holdWorkflow, peopleNamed } from './repository.ts';
+import { lockActiveWorkflow, peopleNamed } from './repository.ts';
 import { messages } from './messages.ts';
 
 interface Address {
@@ -47,7 +47,10 @@ export async function listApprovals(db: Db, viewer: Viewer, { projectId, taskId 
   return { elements, pagination: { pageIndex: 1, pageSize: Math.max(1, elements.length), total: elements.length } };
 }
 
-/** Says yes to one move of the task; it counts until the task moves. A second yes of the same person takes the place of the first. */
+/**
+ * Approves one transition of the task. The approval counts until the task moves. A second approval of the same person
+ * replaces the first.
+ */
 export async function giveApproval(
   unit: Unit,
   viewer: Viewer,
@@ -55,7 +58,7 @@ export async function giveApproval(
   given: z.output<typeof approvalGive>,
 ): Promise<Task> {
   const { db, now } = unit;
-  const workflow = await holdWorkflow(db, address.projectId);
+  const workflow = await lockActiveWorkflow(db, address.projectId);
   return changeApprovals(unit, viewer, address, async (task, standing) => {
     const edge = workflow?.definition.edges.find(({ id }) => id === given.edgeId);
     if (!workflow || !edge) throw new AppError('NOT_FOUND', messages.moveNotFound);
@@ -72,7 +75,7 @@ export async function giveApproval(
       change: isFirst ? { from: null, to: shortName(namesOf(workflow.definition, edge)) } : null,
       approvals: [...others, { edgeId: edge.id, by: viewer.id, at: now, note }],
       after: async (row, assigneeIds) =>
-        tell(unit, row, {
+        sendReminder(unit, row, {
           actorId: viewer.id,
           recipients: await peopleFor(db, row, 'assignees', assigneeIds),
           text: messages.approvedNotice(namesOf(workflow.definition, edge), note),
@@ -81,13 +84,13 @@ export async function giveApproval(
   });
 }
 
-/** Takes one's own yes back; managers take back everyone's. */
+/** Withdraws the viewer's own approval. Managers withdraw everyone's. */
 export async function withdrawApproval(
   unit: Unit,
   viewer: Viewer,
   { edgeId, ...address }: Address & { edgeId: string },
 ): Promise<Task> {
-  const workflow = await holdWorkflow(unit.db, address.projectId);
+  const workflow = await lockActiveWorkflow(unit.db, address.projectId);
   return changeApprovals(unit, viewer, address, async (task, standing) => {
     const all = givenTo(task);
     const approvals = all.filter(
@@ -110,12 +113,12 @@ const shortName = ({ name, from, to }: ReturnType<typeof namesOf>): string => (n
 
 interface Changed {
   approvals: Given[];
-  /** What the history says of it. */
+  /** Change for the activity log; null without one. */
   change: { from: string | null; to: string | null } | null;
   after?: (row: TaskRow, assigneeIds: string[]) => Promise<void>;
 }
 
-/** Comes round again when another write got in between. */
+/** Repeats if another write came between the read and the update. */
 async function changeApprovals(
   unit: Unit,
   viewer: Viewer,

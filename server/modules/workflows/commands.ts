@@ -15,11 +15,11 @@ import { managedProject } from '../projects/access.ts';
 import { saveProject } from '../projects/commands.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { lockProject, tagsOf } from '../projects/repository.ts';
-import { type Address, lockedWorkflow, presented, tellWorkflow } from './access.ts';
+import { type Address, lockedWorkflow, presentFound, publishWorkflowChange } from './access.ts';
 import { definitionIn, findVersion } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** Keeps a draft; without one, a chart of the project's statuses that each lead to the one before and after. */
+/** Creates a draft. Without a given one, it has the project's statuses with transitions to their neighbours. */
 export async function createWorkflow(
   unit: Unit,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function createWorkflow(
     .executeTakeFirstOrThrow();
   if (Number(count) >= workflowLimits.workflows)
     throw new AppError('CONFLICT', messages.full(workflowLimits.workflows));
-  const draft = given.draft ?? usualDraft(await tagsOf(db, projectId));
+  const draft = given.draft ?? defaultDraft(await tagsOf(db, projectId));
   const row = await db
     .insertInto('workflows')
     .values({
@@ -58,14 +58,14 @@ export async function createWorkflow(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('CONFLICT', messages.idTaken);
-  tellWorkflow(unit, row);
-  return presented(db, { row, standing });
+  publishWorkflowChange(unit, row);
+  return presentFound(db, { row, standing });
 }
 
-const perLine = 4;
+const statesPerRow = 4;
 
-/** The project's statuses in their order, in lines of a few, each leading to the one before and the one after it. */
-export function usualDraft(tags: readonly TagRow[]): WorkflowDefinition {
+/** Draft with the project's statuses in rows, each with transitions to the previous and the next one. */
+export function defaultDraft(tags: readonly TagRow[]): WorkflowDefinition {
   const statuses = tags
     .filter(({ kind, archived }) => kind === 'statuses' && archived === 0)
     .slice(0, workflowLimits.states);
@@ -74,9 +74,11 @@ export function usualDraft(tags: readonly TagRow[]): WorkflowDefinition {
     name,
     color: (color ?? 'slate') as WorkflowDefinition['states'][number]['color'],
     category: category ?? 'started',
-    // Every other line runs back, so that neighbours stay neighbours.
-    x: (Math.floor(place / perLine) % 2 === 0 ? place % perLine : perLine - 1 - (place % perLine)) * 280,
-    y: Math.floor(place / perLine) * 180,
+    // Every second row is mirrored, so that neighbours stay adjacent.
+    x:
+      (Math.floor(place / statesPerRow) % 2 === 0 ? place % statesPerRow : statesPerRow - 1 - (place % statesPerRow)) *
+      280,
+    y: Math.floor(place / statesPerRow) * 180,
     timers: [],
   }));
   const edge = (from: string, to: string): WorkflowDefinition['edges'][number] => ({
@@ -94,7 +96,10 @@ export function usualDraft(tags: readonly TagRow[]): WorkflowDefinition {
   return { initial: states[0]?.id ?? null, states, edges };
 }
 
-/** Writes name and draft; a write based on an old version never goes over what someone else, or another session, wrote since. */
+/**
+ * Updates name and draft. With `version`, throws CONFLICT instead of overwriting a newer change of another person or
+ * session.
+ */
 export async function updateWorkflow(
   unit: Unit,
   viewer: Viewer,
@@ -107,20 +112,20 @@ export async function updateWorkflow(
   const name = given.name ?? row.name;
   const draft = given.draft ? JSON.stringify(given.draft) : row.draft;
   const changed = [...(name === row.name ? [] : ['name']), ...(draft === row.draft ? [] : ['draft'])];
-  if (changed.length === 0) return presented(db, found);
+  if (changed.length === 0) return presentFound(db, found);
   const writer = writerOf(unit, viewer);
-  const lost = changedSince(row, changed, given.version, writer);
-  if (lost.length > 0) {
+  const conflicting = changedSince(row, changed, given.version, writer);
+  if (conflicting.length > 0) {
     throw new AppError('CONFLICT', messages.changedMeanwhile, {
-      issues: lost.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
-      current: await presented(db, found),
+      issues: conflicting.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
+      current: await presentFound(db, found),
     });
   }
   const updated = await write(db, row, { name, draft, edits: withEdits(row, changed, writer), updated_at: now });
-  tellWorkflow(unit, updated);
-  // The name of what governs comes with the project.
+  publishWorkflowChange(unit, updated);
+  // The project contains the name of its active workflow.
   if (row.active === 1 && name !== row.name) await renameActive(unit, viewer, row.project_id, name);
-  return presented(db, { row: updated, standing });
+  return presentFound(db, { row: updated, standing });
 }
 
 async function renameActive(unit: Unit, viewer: Viewer, projectId: string, name: string): Promise<void> {
@@ -130,7 +135,7 @@ async function renameActive(unit: Unit, viewer: Viewer, projectId: string, name:
   await saveProject(unit, standing, projectId, { workflow: JSON.stringify(workflow), updated_at: unit.now });
 }
 
-/** Counts the version up with what changed. */
+/** Updates the row and counts its version up. */
 export const write = (
   db: Db,
   row: Pick<WorkflowRow, 'id'>,
@@ -143,41 +148,41 @@ export const write = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Deletes one that isn't active; its versions stay in the database. */
+/** Deletes an inactive workflow. Its versions stay in the database. */
 export async function deleteWorkflow(unit: Unit, viewer: Viewer, address: Address): Promise<Workflow> {
   const { db, now } = unit;
   const { row, standing } = await lockedWorkflow(db, viewer, address);
   if (row.active === 1) throw new AppError('CONFLICT', messages.activeStays);
   const deleted = await write(db, row, { deleted_at: now });
-  tellWorkflow(unit, deleted);
-  return presented(db, { row: deleted, standing });
+  publishWorkflowChange(unit, deleted);
+  return presentFound(db, { row: deleted, standing });
 }
 
-/** From then on every move is allowed; one that isn't active answers as it is. */
+/** Deactivates a workflow, so that every move is allowed. An inactive one is returned unchanged. */
 export async function deactivateWorkflow(unit: Unit, viewer: Viewer, address: Address): Promise<Workflow> {
   const { db, now } = unit;
   const found = await lockedWorkflow(db, viewer, address);
-  if (found.row.active === 0) return presented(db, found);
+  if (found.row.active === 0) return presentFound(db, found);
   const row = await write(db, found.row, { active: 0, updated_at: now });
   await saveProject(unit, found.standing, row.project_id, { workflow: null, updated_at: now });
-  tellWorkflow(unit, row);
-  return presented(db, { row, standing: found.standing });
+  publishWorkflowChange(unit, row);
+  return presentFound(db, { row, standing: found.standing });
 }
 
-/** Fields of a status that a state of a chart has, too. */
+/** Properties of a status that a state of a workflow repeats. */
 type StatusLooks = Pick<TagRow, 'name' | 'color' | 'category'>;
 
 /**
- * A status was changed in the settings: charts that have it as a state say the same, so that they never disagree. Drafts
- * only where they said what the status said before. Gives what the caller writes into the project's row, undefined for no change.
+ * Copies the changes of a status to the states of workflows. A draft takes only those properties that it did not change
+ * itself. Returns the new value of the project's `workflow` column, undefined if it is unchanged.
  */
-export const followStatus = (
+export const applyStatusChange = (
   unit: Unit,
   viewer: Viewer,
   before: TagRow,
   after: StatusLooks,
 ): Promise<string | undefined> =>
-  follow(unit, viewer, before.project_id, (definition, isDraft) => ({
+  changeWorkflows(unit, viewer, before.project_id, (definition, isDraft) => ({
     ...definition,
     states: definition.states.map((state) => {
       if (state.id !== before.id) return state;
@@ -191,14 +196,17 @@ export const followStatus = (
     }),
   }));
 
-/** The statuses were put into another order in the settings: so are the states that are statuses; others stay behind the one before them. */
-export const followOrder = (
+/**
+ * Sorts the states of workflows like the statuses in the settings. States that are no statuses stay behind their
+ * predecessor.
+ */
+export const applyStatusOrder = (
   unit: Unit,
   viewer: Viewer,
   projectId: string,
   ids: readonly string[],
 ): Promise<string | undefined> =>
-  follow(unit, viewer, projectId, (definition) => {
+  changeWorkflows(unit, viewer, projectId, (definition) => {
     let last = -1;
     const placed = definition.states.map((state) => {
       const place = ids.indexOf(state.id);
@@ -208,8 +216,8 @@ export const followOrder = (
     return { ...definition, states: placed.sort((a, b) => a.place - b.place).map(({ state }) => state) };
   });
 
-/** Changes the drafts of a project and what governs it; called with the project locked. */
-async function follow(
+/** Applies a change to all drafts and the active workflow of a locked project. */
+async function changeWorkflows(
   unit: Unit,
   viewer: Viewer,
   projectId: string,
@@ -226,12 +234,12 @@ async function follow(
     .execute();
   for (const row of rows) {
     const draft = JSON.stringify(change(definitionIn(row.draft), true));
-    const isDrawn = draft !== row.draft;
+    const isDraftChanged = draft !== row.draft;
     const version = row.active === 1 ? row.published_version : null;
     const published = version === null ? undefined : await findVersion(db, row.id, version);
     const definition = published && JSON.stringify(change(definitionIn(published.definition), false));
-    const isGoverned = published !== undefined && definition !== undefined && definition !== published.definition;
-    if (isGoverned && version !== null) {
+    const isActiveChanged = published !== undefined && definition !== undefined && definition !== published.definition;
+    if (isActiveChanged && version !== null) {
       await db
         .updateTable('workflow_versions')
         .set({ definition })
@@ -240,9 +248,9 @@ async function follow(
         .execute();
       active = JSON.stringify({ id: row.id, name: row.name, version, definition: definitionIn(definition) });
     }
-    if (!isDrawn && !isGoverned) continue;
-    const edits = isDrawn ? { edits: withEdits(row, ['draft'], writerOf(unit, viewer)) } : {};
-    tellWorkflow(unit, await write(db, row, { draft, ...edits, updated_at: now }));
+    if (!isDraftChanged && !isActiveChanged) continue;
+    const edits = isDraftChanged ? { edits: withEdits(row, ['draft'], writerOf(unit, viewer)) } : {};
+    publishWorkflowChange(unit, await write(db, row, { draft, ...edits, updated_at: now }));
   }
   return active;
 }

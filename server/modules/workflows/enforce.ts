@@ -5,14 +5,14 @@ import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
 import type { TaskUpdateDraft, TransitionEffects } from '../tasks/governor.ts';
-import { changesBy, deedsBy, noteSkipped } from './actions.ts';
+import { fieldsFromActions, runActions, notifyOfSkipped } from './actions.ts';
 import { roleIn } from './policy.ts';
-import { holdWorkflow, openAmong, statusesNamed } from './repository.ts';
+import { lockActiveWorkflow, openAmong, statusesNamed } from './repository.ts';
 import { messages } from './messages.ts';
 
 /**
- * Lets a task take an edge of the chart that governs its project, or refuses with every reason. Null where nothing
- * governs the move, or it does nothing. Nobody publishes another chart until the transaction ends.
+ * Checks a change of status against the active workflow. Throws MOVE_REFUSED with every reason. Returns the effects of
+ * the transition, null if there are none. The workflow cannot be published until the transaction ends.
  */
 export async function takeTransition(
   db: Db,
@@ -27,30 +27,30 @@ export async function takeTransition(
     values: { statusId: to },
   } = moving;
   const projectId = task.project_id ?? '';
-  const workflow = await holdWorkflow(db, projectId);
+  const workflow = await lockActiveWorkflow(db, projectId);
   if (!workflow) return null;
   const facts = await factsOf(db, standing, moving);
   const move = moveOf(workflow.definition, facts.facts, to);
   if (!move.allowed) {
-    const messages = await sayRefusals(db, projectId, workflow, move.refusals, facts.blockers);
-    // A status that the project never had is for the check of values to refuse.
-    if (messages.length > 0) throw refused(messages, current());
+    const messages = await describeRejections(db, projectId, workflow, move.refusals, facts.blockers);
+    // A status that never belonged to the project is rejected by the check of values.
+    if (messages.length > 0) throw moveRejected(messages, current());
     return null;
   }
   const { edge } = move;
   if (!edge || move.actions.length === 0) return null;
-  const { changes, skipped } = await changesBy(db, viewer, moving, move.actions, now);
+  const { changes, skipped } = await fieldsFromActions(db, viewer, moving, move.actions, now);
   return {
     changes,
     via: messages.via(workflow.name),
     afterwards: async (unit, row, assigneeIds) => {
-      await deedsBy(unit, viewer, row, assigneeIds, move.actions);
-      await noteSkipped(unit, workflow, edge, row, skipped);
+      await runActions(unit, viewer, row, assigneeIds, move.actions);
+      await notifyOfSkipped(unit, workflow, edge, row, skipped);
     },
   };
 }
 
-const refused = (messages: string[], current?: Task): AppError =>
+const moveRejected = (messages: string[], current?: Task): AppError =>
   new AppError('MOVE_REFUSED', messages.join('. '), {
     issues: messages.map((message): Issue => ({ path: 'body.statusId', message })),
     ...(current && { current }),
@@ -77,8 +77,8 @@ async function factsOf(
   };
 }
 
-/** One sentence for each reason; none when it leads to a status that the project doesn't have. */
-async function sayRefusals(
+/** Describes each reason in a sentence. Returns none for a status that does not belong to the project. */
+async function describeRejections(
   db: Db,
   projectId: string,
   workflow: ActiveWorkflow,
@@ -130,16 +130,16 @@ async function sayRefusals(
   return [...new Set(reasons)];
 }
 
-/** New tasks begin where the chart says. */
+/** Throws MOVE_REFUSED unless a new task has the initial status of the active workflow. */
 export async function checkInitialStatus(db: Db, projectId: string, statusId: string): Promise<void> {
-  const workflow = await holdWorkflow(db, projectId);
+  const workflow = await lockActiveWorkflow(db, projectId);
   const initial = workflow?.definition.states.find(({ id }) => id === workflow.definition.initial);
   if (workflow && initial && initial.id !== statusId)
-    throw refused([messages.beginsElsewhere(workflow.name, initial.name)]);
+    throw moveRejected([messages.beginsElsewhere(workflow.name, initial.name)]);
 }
 
-/** Why a task may not be given each of these statuses now, as this person; without an entry it may. */
-export async function refusalsOf(
+/** Reasons why this person cannot give the task each of these statuses, by status. Allowed statuses have no entry. */
+export async function rejectionReasons(
   db: Db,
   standing: Standing,
   moving: TaskUpdateDraft,
@@ -154,7 +154,7 @@ export async function refusalsOf(
     if (!move.allowed)
       reasons.set(
         to,
-        (await sayRefusals(db, moving.task.project_id ?? '', workflow, move.refusals, blockers)).join('. '),
+        (await describeRejections(db, moving.task.project_id ?? '', workflow, move.refusals, blockers)).join('. '),
       );
   }
   return reasons;

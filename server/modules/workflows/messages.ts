@@ -13,32 +13,32 @@ const fieldNames: Record<Extract<WorkflowGuard, { kind: 'filled' }>['field'], st
 const shownBlockers = 3;
 const quoted = (name: string): string => `“${name}”`;
 
-/** Texts that people read from this area. */
+/** Error messages and notifications of this module. */
 export const messages = {
   notFound: 'Workflow not found',
-  versionNotFound: 'There is no such version',
+  versionNotFound: 'Version not found',
   moveNotFound: 'Move not found',
   approvalNotFound: 'Approval not found',
   idTaken: 'A record with this id already exists',
   full: (limit: number) => `A project has at most ${limit} workflows`,
   changedMeanwhile: 'It was changed elsewhere in the meantime',
-  activeStays: 'An active workflow cannot be deleted: put it out of use first',
-  notActive: 'It is not active',
-  foreignState: 'Its id belongs to something else: only statuses of this project can be states',
+  activeStays: 'An active workflow cannot be deleted. Deactivate it first.',
+  notActive: 'This workflow is not active',
+  foreignState: 'This id is already in use. Only statuses of this project can be states.',
   tooManyStatuses: (limit: number) => `A project has at most ${limit} statuses`,
   moveTarget: 'Tasks can only go to a state of the workflow',
   moveNeeded: (name: string, tasks: number) =>
-    `${quoted(name)} has ${tasks} ${tasks === 1 ? 'task' : 'tasks'}: say which state they go to`,
-  reversed: 'It has to be earlier than the end',
+    `${quoted(name)} has ${tasks} ${tasks === 1 ? 'task' : 'tasks'}. Choose a state for them.`,
+  reversed: 'This must be earlier than the end',
 
   usedByWorkflow: (status: string, workflow: string) =>
-    `The active workflow ${quoted(workflow)} uses ${quoted(status)}: take it out of the chart and publish that instead`,
+    `The active workflow ${quoted(workflow)} uses ${quoted(status)}. Remove it from the workflow and publish that instead.`,
 
   noEdge: (workflow: string, from: string, to: string, ways: readonly string[]) =>
     `The workflow ${quoted(workflow)} has no move from ${quoted(from)} to ${quoted(to)}${ways.length === 0 ? '' : `; from there it leads to ${listed(ways.map(quoted), 'and')}`}`,
-  stateGone: (name: string) => `${quoted(name)} is no longer in use: the workflow was changed meanwhile`,
+  stateGone: (name: string) => `${quoted(name)} is no longer in use, because the workflow has changed`,
   beginsElsewhere: (workflow: string, initial: string) =>
-    `New tasks begin in ${quoted(initial)}, as the workflow ${quoted(workflow)} says`,
+    `New tasks must begin in ${quoted(initial)} in the workflow ${quoted(workflow)}`,
   role: (roles: readonly WorkflowRole[], from: string, to: string) =>
     `Only ${listed(
       roles.map((role) => roleNames[role]),
@@ -54,11 +54,11 @@ export const messages = {
   approved: (by: 'manager' | 'member', from: string, to: string) =>
     `${by === 'manager' ? 'A manager' : 'A manager or a member'} has to approve the move from ${quoted(from)} to ${quoted(to)} first`,
 
-  asksForNone: 'That move of the task asks for no approval',
+  asksForNone: 'This move needs no approval',
   mayNotApprove: (by: 'manager' | 'member') =>
-    by === 'manager' ? 'Only managers may approve this move' : 'Guests may not approve this move',
-  mayNotWithdraw: 'Only who gave it and managers may take an approval back',
-  /** Notices, in the language of the others. */
+    by === 'manager' ? 'Only managers can approve this move' : 'Guests cannot approve this move',
+  mayNotWithdraw: 'Only its author and managers can withdraw an approval',
+  /** Notifications, in Spanish like all others. */
   approvedNotice: (move: MoveNames, note: string | null) =>
     `${ofMove(move)} está aprobado${note === null || note === '' ? '' : `: ${note}`}`,
   skipped: (move: MoveNames, missing: string) =>
@@ -67,7 +67,7 @@ export const messages = {
   reminded: (state: string, minutes: number) => `Lleva ${duration(minutes)} en «${state}»`,
   escalated: (state: string, minutes: number, priority: string | null) =>
     `Lleva ${duration(minutes)} en «${state}»${priority === null ? ' y necesita atención' : `: su prioridad es ahora «${priority}»`}`,
-  /** Stands in the history for who did what the chart says. */
+  /** Author of automatic changes in the activity log. */
   via: (workflow: string) => `workflow: ${workflow}`,
 } as const;
 

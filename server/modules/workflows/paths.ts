@@ -11,10 +11,10 @@ import { stateOf } from '../tasks/repository.ts';
 import { type Step, walksIn } from './walks.ts';
 import { messages } from './messages.ts';
 
-const usualDays = 90;
+const defaultDays = 90;
 const day = 86_400_000;
 
-/** The ways that the project's tasks took between two moments, by default in the last 90 days. */
+/** Paths of the project's tasks between two moments, by default in the last 90 days. */
 export async function readPaths(
   db: Db,
   cache: PageCache<Timelines>,
@@ -25,7 +25,7 @@ export async function readPaths(
 ): Promise<WorkflowPaths> {
   await visibleProject(db, viewer, projectId);
   const to = new Date(given.to ?? now).toISOString();
-  const from = new Date(given.from ?? Date.parse(to) - usualDays * day).toISOString();
+  const from = new Date(given.from ?? Date.parse(to) - defaultDays * day).toISOString();
   if (from > to) throw validationError([{ path: 'query.from', message: messages.reversed }]);
   const statuses = (await tagsOf(db, projectId)).filter(({ kind }) => kind === 'statuses');
   const standing = await db
@@ -60,7 +60,7 @@ export async function readPaths(
   };
 }
 
-/** The coming of each task to each of its statuses, those of one task after each other. */
+/** Each task's entry into each of its statuses, grouped by task in order of time. */
 export function* stepsIn({ ids, statusIds, firstStay, stayStatus, stayFrom }: Timelines): Generator<Step> {
   for (let task = 0; task < ids.length; task += 1) {
     const taskId = ids[task] ?? '';

@@ -1,13 +1,13 @@
 import type { Workflow, WorkflowGuard, WorkflowRole } from '../../../domain/workflow.ts';
 import { managesProject, type Standing } from '../projects/policy.ts';
 
-/** What a person counts as among a project's guards. */
+/** The role of a person in the guards of a project's workflow. */
 export function roleIn(standing: Standing): WorkflowRole {
   if (managesProject(standing)) return 'manager';
   return standing.role === 'guest' ? 'guest' : 'member';
 }
 
-/** Who sees the project reads its workflows; who manages it draws and publishes them. */
+/** Everyone who sees a project sees its workflows. Managers of the project edit and publish them. */
 export function abilitiesOnWorkflow(standing: Standing): Workflow['abilities'] {
   const manages = managesProject(standing);
   return { update: manages, delete: manages, publish: manages };
@@ -15,14 +15,14 @@ export function abilitiesOnWorkflow(standing: Standing): Workflow['abilities'] {
 
 type Approver = Extract<WorkflowGuard, { kind: 'approved' }>['by'];
 
-/** Whose yes an edge asks for, the stricter of several; null: nobody's. */
+/** The role that must approve a transition, the stricter one of several; null if none must. */
 export function approverOf(guards: readonly WorkflowGuard[]): Approver | null {
   const asked = guards.flatMap((guard) => (guard.kind === 'approved' ? [guard.by] : []));
   if (asked.includes('manager')) return 'manager';
   return asked[0] ?? null;
 }
 
-/** A manager may say yes wherever a member may. */
+/** Managers may also approve what members may. */
 export const mayApprove = (standing: Standing, by: Approver): boolean => {
   const role = roleIn(standing);
   return role === 'manager' || (role === 'member' && by === 'member');

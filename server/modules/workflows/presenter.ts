@@ -5,7 +5,7 @@ import type { Standing } from '../projects/policy.ts';
 import { abilitiesOnWorkflow } from './policy.ts';
 import { definitionIn } from './repository.ts';
 
-/** A workflow with what its ids stand for. */
+/** A workflow with its last published version and the people it refers to. */
 export interface WholeWorkflow {
   row: WorkflowRow;
   last: WorkflowVersionRow | null;

@@ -16,17 +16,17 @@ import type { Viewer } from '../projects/policy.ts';
 import { insertTags, membersOf, tagsOf } from '../projects/repository.ts';
 import { presentShared as presentTask } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
-import { type Address, lockedWorkflow, presented, tellWorkflow } from './access.ts';
+import { type Address, lockedWorkflow, presentFound, publishWorkflowChange } from './access.ts';
 import { write } from './commands.ts';
 import { definitionIn, tasksIn } from './repository.ts';
 import { messages } from './messages.ts';
 
 const statusesInList = 200;
-const tasksAtOnce = 200;
+const tasksPerBatch = 200;
 
 /**
- * Makes the draft the chart that governs. Its states become the project's statuses in their order; those it lacks are put
- * out of use once their tasks were moved where told. All of it in one transaction, while nobody else moves a task.
+ * Publishes the draft as the active workflow, in one transaction. Its states become the project's statuses in their
+ * order. Missing statuses are archived after their tasks were moved as given in `moves`.
  */
 export async function publishWorkflow(
   unit: Unit,
@@ -37,11 +37,11 @@ export async function publishWorkflow(
   const { db, now } = unit;
   const found = await lockedWorkflow(db, viewer, address);
   const { row, standing } = found;
-  // Another's draft, or one's own of another window: what is published is what was seen.
+  // The draft may be newer than the one that the person saw: by someone else, or in another window of theirs.
   if ((editsOf(row).draft?.version ?? 1) > given.version) {
     throw new AppError('CONFLICT', messages.changedMeanwhile, {
       issues: [{ path: 'body.version', message: messages.changedMeanwhile }],
-      current: await presented(db, found),
+      current: await presentFound(db, found),
     });
   }
   const { projectId } = address;
@@ -79,15 +79,15 @@ export async function publishWorkflow(
     .where('active', '=', 1)
     .where('id', '!=', row.id)
     .execute();
-  for (const other of others) tellWorkflow(unit, await write(db, other, { active: 0 }));
+  for (const other of others) publishWorkflowChange(unit, await write(db, other, { active: 0 }));
   const published = await write(db, row, { active: 1, published_version: version, updated_at: now });
   const active: ActiveWorkflow = { id: row.id, name: row.name, version, definition };
   await saveProject(unit, standing, projectId, { workflow: JSON.stringify(active), updated_at: now });
-  tellWorkflow(unit, published);
-  return presented(db, { row: published, standing });
+  publishWorkflowChange(unit, published);
+  return presentFound(db, { row: published, standing });
 }
 
-/** Refuses a draft with an error, and states whose ids are something else's. */
+/** Throws VALIDATION for a draft with errors, or with states whose ids belong to something else. */
 async function checkDraft(
   db: Db,
   projectId: string,
@@ -129,7 +129,7 @@ function pathOf(
   return kind === 'noStart' || kind === 'startMissing' ? 'draft.initial' : 'draft.states';
 }
 
-/** Where the tasks of removed statuses go; every one that has tasks has to be told a state. */
+/** Target states for the tasks of removed statuses. Throws VALIDATION if a status with tasks has no valid target. */
 async function checkMoves(
   db: Db,
   projectId: string,
@@ -216,7 +216,7 @@ async function writeStatuses(
   }
 }
 
-/** Moves all tasks of a status on, a few hundred at a time, each with its entry in the log. */
+/** Moves all tasks of a status in batches, and logs each move. */
 async function moveTasks(unit: Unit, viewer: Viewer, projectId: string, from: string, to: string): Promise<void> {
   const { db, now } = unit;
   for (;;) {
@@ -238,7 +238,7 @@ async function moveTasks(unit: Unit, viewer: Viewer, projectId: string, from: st
           .where('project_id', '=', projectId)
           .where('status_id', '=', from)
           .where('deleted_at', 'is', null)
-          .limit(tasksAtOnce),
+          .limit(tasksPerBatch),
       )
       .returningAll()
       .execute();

@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { tagsOf } from '../projects/repository.ts';
-import { type Address, presented, visibleWorkflow } from './access.ts';
+import { type Address, presentFound, visibleWorkflow } from './access.ts';
 import { presentSummary, presentVersion } from './presenter.ts';
 import {
   definitionIn,
@@ -44,7 +44,7 @@ export async function listWorkflows(
 }
 
 export const readWorkflow = async (db: Db, viewer: Viewer, address: Address): Promise<Workflow> =>
-  presented(db, await visibleWorkflow(db, viewer, address));
+  presentFound(db, await visibleWorkflow(db, viewer, address));
 
 export async function listVersions(
   db: Db,
@@ -73,7 +73,7 @@ export async function readVersion(
   return presentVersion(row, await peopleNamed(db, [row.published_by]));
 }
 
-/** What publishing the draft would do to the project's statuses. */
+/** Shows how publishing the draft would change the project's statuses. */
 export async function previewPublish(db: Db, viewer: Viewer, address: Address): Promise<PublishPreview> {
   const { row } = await visibleWorkflow(db, viewer, address);
   const { states } = definitionIn(row.draft);

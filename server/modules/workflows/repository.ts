@@ -4,38 +4,44 @@ import type { ActiveWorkflow, WorkflowDefinition } from '../../../domain/workflo
 import { prepared } from '../../db/prepared.ts';
 import type { Db, WorkflowRow, WorkflowVersionRow } from '../../db/schema.ts';
 
-const charts = new Map<string, ActiveWorkflow>();
-const chartsKept = 200;
+const cached = new Map<string, ActiveWorkflow>();
+const maxCached = 200;
 
-/** What stands in a project's row. The same text gives the same object, so that its machine is made once. */
+/**
+ * Parses the `workflow` column of a project. The same text returns the same object, so that its machine is created
+ * once.
+ */
 export function activeOf(json: string | null): ActiveWorkflow | null {
   if (json === null) return null;
-  const known = charts.get(json);
+  const known = cached.get(json);
   if (known) return known;
   const read = JSON.parse(json) as ActiveWorkflow;
-  const [oldest] = charts.keys();
-  if (charts.size >= chartsKept && oldest !== undefined) charts.delete(oldest);
-  charts.set(json, read);
+  const [oldest] = cached.keys();
+  if (cached.size >= maxCached && oldest !== undefined) cached.delete(oldest);
+  cached.set(json, read);
   return read;
 }
 
-const heldWorkflow = prepared<{ projectId: string }>()((db, param) => {
+const activeWorkflowQuery = prepared<{ projectId: string }>()((db, param) => {
   const query = db
     .selectFrom('projects')
     .select('workflow')
     .where('id', '=', param('projectId'))
     .where('deleted_at', 'is', null);
-  // SQLite knows one writer at a time.
+  // SQLite has only one writer at a time, so it needs no lock.
   return db.getExecutor().adapter instanceof PostgresAdapter ? query.forShare() : query;
 });
 
-/** What governs a project's tasks; nobody publishes another chart until the transaction ends, while others may move tasks. */
-export async function holdWorkflow(db: Db, projectId: string): Promise<ActiveWorkflow | null> {
-  const [row] = await heldWorkflow(db, { projectId });
+/**
+ * The active workflow of a project, locked against publishing until the transaction ends. Other transactions can still
+ * move tasks.
+ */
+export async function lockActiveWorkflow(db: Db, projectId: string): Promise<ActiveWorkflow | null> {
+  const [row] = await activeWorkflowQuery(db, { projectId });
   return activeOf(row?.workflow ?? null);
 }
 
-/** What governs a project's tasks, as it is committed. */
+/** The active workflow of a project in its committed state. */
 export async function readActive(db: Db, projectId: string): Promise<ActiveWorkflow | null> {
   const row = await db.selectFrom('projects').select('workflow').where('id', '=', projectId).executeTakeFirst();
   return activeOf(row?.workflow ?? null);
@@ -52,7 +58,7 @@ export const findWorkflow = (db: Db, projectId: string, id: string): Promise<Wor
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The active one first, then the youngest. */
+/** One page of workflows: the active one first, then the newest. */
 export async function pageOfWorkflows(
   db: Db,
   projectId: string,
@@ -71,7 +77,7 @@ export async function pageOfWorkflows(
   return { rows, total: Number(total) };
 }
 
-/** What each of the workflows published last. */
+/** Last published version of each workflow, by its id. */
 export async function lastVersions(db: Db, rows: readonly WorkflowRow[]): Promise<Map<string, WorkflowVersionRow>> {
   const published = rows.filter(({ published_version: version }) => version !== null);
   if (published.length === 0) return new Map();
@@ -113,7 +119,7 @@ export async function pageOfVersions(
   return { rows, total: Number(total) };
 }
 
-/** People by their ids, also those who left. */
+/** Profiles by account id, also of people who left. */
 export async function peopleNamed(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -124,7 +130,7 @@ export async function peopleNamed(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How many tasks stand in each of these statuses. */
+/** Number of tasks by status. */
 export async function tasksIn(db: Db, projectId: string, statusIds: readonly string[]): Promise<Map<string, number>> {
   if (statusIds.length === 0) return new Map();
   const rows = await db
@@ -139,7 +145,7 @@ export async function tasksIn(db: Db, projectId: string, statusIds: readonly str
   return new Map(rows.map((row) => [row.status_id, Number(row.count)]));
 }
 
-/** Which of these tasks aren't done, with their titles. */
+/** The tasks among these that are not done, with their titles. */
 export async function openAmong(
   db: Db,
   projectId: string,
@@ -168,7 +174,7 @@ export const statusesNamed = (db: Db, projectId: string, ids: readonly string[])
     .where('id', 'in', ids)
     .execute();
 
-/** Who published what governs; the actor of what the chart does on its own. */
+/** Id of the person who published the active workflow. Its automatic changes are logged under their name. */
 export async function publisherOf(
   db: Db,
   { id, version }: Pick<ActiveWorkflow, 'id' | 'version'>,

@@ -6,11 +6,11 @@ import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { logChanges } from '../history/log.ts';
 import { presentShared } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
-import { peopleFor, tell } from './actions.ts';
-import { activeOf, definitionIn, findVersion, holdWorkflow, publisherOf } from './repository.ts';
+import { peopleFor, sendReminder } from './actions.ts';
+import { activeOf, definitionIn, findVersion, lockActiveWorkflow, publisherOf } from './repository.ts';
 import { messages } from './messages.ts';
 
-const tasksAtOnce = 200;
+const tasksPerBatch = 200;
 const minute = 60_000;
 
 interface Services {
@@ -20,10 +20,9 @@ interface Services {
 }
 
 /**
- * Does what the timers of active workflows ask for: once for each stay of a task in a state, however often and in however
- * many processes it runs, since what is done is known by a unique key in the unit that does it. A stay that began before
- * the timer was published counts from then. What a timer writes is logged as done by who published the chart, through the
- * workflow.
+ * Runs the due timers of active workflows, once per stay of a task in a state. A unique key in the database prevents
+ * repetition, so that several processes can run this at the same time. A stay that began before the timer was published
+ * counts from the publication. Changes are logged under the name of the publisher, with the workflow.
  */
 export async function runTimers({ unitOfWork, db, clock }: Services): Promise<void> {
   const now = clock.now();
@@ -46,11 +45,11 @@ export async function runTimers({ unitOfWork, db, clock }: Services): Promise<vo
         for (let last = ''; ;) {
           const due = await dueTasks(db, { projectId, statusId, timerId: timer.id, until, after: last });
           if (due.length === 0) break;
-          began ??= await beginningsOf(db, active);
+          began ??= await timerStarts(db, active);
           if ((began.get(timer.id) ?? '') > until) break;
           for (const { id: taskId } of due)
-            await unitOfWork((unit) => ring(unit, { projectId, statusId, taskId, timerId: timer.id, until }));
-          if (due.length < tasksAtOnce) break;
+            await unitOfWork((unit) => runTimer(unit, { projectId, statusId, taskId, timerId: timer.id, until }));
+          if (due.length < tasksPerBatch) break;
           last = due.at(-1)?.id ?? '';
         }
       }
@@ -61,8 +60,8 @@ export async function runTimers({ unitOfWork, db, clock }: Services): Promise<vo
 export const startTimers = (services: Services, onError: (error: unknown) => void): (() => Promise<void>) =>
   everyMinute(() => runTimers(services), onError);
 
-/** When each timer of the chart was first published, the last time it came into it. */
-async function beginningsOf(db: Db, { id, version, definition }: ActiveWorkflow): Promise<Map<string, string>> {
+/** Time of the first publication of each timer, since it was last added. */
+async function timerStarts(db: Db, { id, version, definition }: ActiveWorkflow): Promise<Map<string, string>> {
   const open = new Set(definition.states.flatMap(({ timers }) => timers.map((timer) => timer.id)));
   const began = new Map<string, string>();
   for (let at = version; open.size > 0; at -= 1) {
@@ -81,7 +80,7 @@ interface Due {
   projectId: string;
   statusId: string;
   timerId: string;
-  /** Stays that began then or before. */
+  /** Stays that began at this time or earlier, ISO 8601. */
   until: string;
 }
 
@@ -106,15 +105,15 @@ const dueTasks = (db: Db, { projectId, statusId, timerId, until, after }: Due & 
       ),
     )
     .orderBy('tasks.id')
-    .limit(tasksAtOnce)
+    .limit(tasksPerBatch)
     .execute();
 
-async function ring(
+async function runTimer(
   unit: Unit,
   { projectId, statusId, taskId, timerId, until }: Due & { taskId: string },
 ): Promise<void> {
   const { db, now } = unit;
-  const workflow = await holdWorkflow(db, projectId);
+  const workflow = await lockActiveWorkflow(db, projectId);
   const state = workflow?.definition.states.find(({ id }) => id === statusId);
   const timer = state?.timers.find(({ id }) => id === timerId);
   const task = await db
@@ -135,14 +134,14 @@ async function ring(
     .executeTakeFirst();
   if (!done) return;
   const assignees = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
-  const raised = timer.kind === 'escalate' ? await raise(unit, workflow, task) : null;
+  const raised = timer.kind === 'escalate' ? await raisePriority(unit, workflow, task) : null;
   if (raised)
     unit.publish(
       task.workspace_id,
       { projectId },
       { type: 'task.saved', projectId, task: presentShared(raised.row, assignees) },
     );
-  await tell(unit, task, {
+  await sendReminder(unit, task, {
     actorId: null,
     recipients: await peopleFor(
       db,
@@ -158,8 +157,8 @@ async function ring(
 const textOf = ({ kind, afterMinutes }: WorkflowTimer, state: string, priority: string | null): string =>
   kind === 'remind' ? messages.reminded(state, afterMinutes) : messages.escalated(state, afterMinutes, priority);
 
-/** Gives the task the next higher priority in use; null when it has the highest or one out of use. */
-async function raise(
+/** Raises the task to the next priority; null if it already has the highest one or an archived one. */
+async function raisePriority(
   unit: Unit,
   workflow: ActiveWorkflow,
   task: TaskRow,
@@ -193,7 +192,7 @@ async function raise(
       ]);
       return { row, name: next.name };
     }
-    // Somebody changed it between reading and writing, which only PostgreSQL lets happen.
+    // Another write changed it between the read and the update. This happens only on PostgreSQL.
     const current = await db
       .selectFrom('tasks')
       .select('priority_id')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { quantile, type Step, walksIn } from './walks.ts';
 
 const at = (minutes: number): number => Date.UTC(2026, 0, 1) + minutes * 60_000;
-/** A task that is made at the first minute in the first status, and then moves: `'A0 B10 A30'`. */
+/** Steps of a task through statuses at given minutes, such as 'A0 B10 A30'. */
 const steps = (taskId: string, way: string): Step[] =>
   way.split(' ').map((step, nth, all) => ({
     taskId,
@@ -14,8 +14,8 @@ const steps = (taskId: string, way: string): Step[] =>
 const order = ['A', 'B', 'C', 'D'];
 const all = { from: at(0), to: at(10_000) };
 
-describe('the ways of tasks', () => {
-  it('are counted with their tasks, visits and lengths', () => {
+describe('paths of tasks', () => {
+  it('are counted with tasks, visits and durations', () => {
     const walks = walksIn(
       [...steps('1', 'A0 B10 C30'), ...steps('2', 'A0 B20 A25 B65'), ...steps('3', 'B5')],
       all,
@@ -26,7 +26,7 @@ describe('the ways of tasks', () => {
       { from: 'B', to: 'A', count: 1, tasks: 1 },
       { from: 'B', to: 'C', count: 1, tasks: 1 },
     ]);
-    // A was left after 10, 20 and 40 minutes; B after 20 and 5; nothing left C.
+    // A was left after 10, 20 and 40 minutes, and B after 20 and 5. C was not left.
     expect(walks.stays).toEqual([
       { statusId: 'A', visits: 3, now: 0, median: 20, p85: 34 },
       { statusId: 'B', visits: 4, now: 0, median: 12.5, p85: 17.75 },
@@ -35,27 +35,27 @@ describe('the ways of tasks', () => {
     expect(walks.loops).toEqual([{ path: ['A', 'B', 'A'], count: 1 }]);
   });
 
-  it('begin where a task stood when the time began, and tell its whole stay', () => {
+  it('start at the status at the beginning of the time range, and count its whole stay', () => {
     const walks = walksIn(steps('1', 'A0 B100 A200 B300 C400'), { from: at(250), to: at(350) }, order);
     expect(walks).toEqual({
       moves: [{ from: 'A', to: 'B', count: 1, tasks: 1 }],
-      // It came to A before the time and left it within.
+      // The task entered A before the time range and left it within.
       stays: [
         { statusId: 'A', visits: 0, now: 0, median: 100, p85: 100 },
         { statusId: 'B', visits: 1, now: 0, median: null, p85: null },
       ],
       loops: [],
     });
-    // Where it had been before the time is no part of its way.
+    // Earlier statuses are not part of the path.
     expect(walksIn(steps('1', 'A0 B100 A200'), { from: at(150), to: at(350) }, order).loops).toEqual([]);
   });
 
-  it('tell a loop from its first status in the project, once for each time round', () => {
+  it('list a loop from its first status in the project, and count each round', () => {
     const loops = (way: string) => walksIn(steps('1', way), all, order).loops;
     expect(loops('A0 B1 A2 B3 A4')).toEqual([{ path: ['A', 'B', 'A'], count: 2 }]);
     expect(loops('C0 A1 B2 C3')).toEqual([{ path: ['A', 'B', 'C', 'A'], count: 1 }]);
     expect(loops('A0 B1 C2 B3 C4 D5')).toEqual([{ path: ['B', 'C', 'B'], count: 1 }]);
-    // A small one within a large one: both, the small one no part of the large.
+    // A small loop within a large one counts separately, and is not part of the large one.
     expect(loops('A0 B1 C2 B3 A4')).toEqual([
       { path: ['A', 'B', 'A'], count: 1 },
       { path: ['B', 'C', 'B'], count: 1 },
@@ -63,20 +63,20 @@ describe('the ways of tasks', () => {
     expect(loops('A0 B1 C2 D3')).toEqual([]);
   });
 
-  it('show the twenty loops that were taken most', () => {
+  it('list the twenty most frequent loops', () => {
     const names = Array.from({ length: 30 }, (_, nth) => String.fromCharCode(97 + nth));
     const many = names.flatMap((name, nth) => steps(String(nth), `A0 ${`${name}1 A2 `.repeat(nth + 1).trim()}`));
     const { loops } = walksIn(many, all, ['A', ...names]);
     expect([loops.length, loops[0]?.count, loops.at(-1)?.count]).toEqual([20, 30, 11]);
   });
 
-  it('take quantiles between the two nearest values', () => {
+  it('have interpolated quantiles', () => {
     expect([quantile([], 0.5), quantile([7], 0.85), quantile([1, 2, 3, 4], 0.5), quantile([4, 1, 3, 2], 0.85)]).toEqual(
       [null, 7, 2.5, 3.55],
     );
   });
 
-  it('agree with a plain count, whatever the tasks did', () => {
+  it('agree with a simple count for arbitrary tasks (property)', () => {
     const task = fc.array(fc.tuple(fc.constantFrom(...order), fc.integer({ min: 1, max: 50 })), {
       minLength: 1,
       maxLength: 25,
@@ -122,7 +122,8 @@ describe('the ways of tasks', () => {
             expect(p85).toBeGreaterThanOrEqual(median);
             expect(Math.max(...lengths)).toBeGreaterThanOrEqual(p85 - 0.01);
           }
-          // Every loop is a circle of different statuses told from the first; no more of them than moves that could close one.
+          // Every loop is a circle of different statuses that starts at the first one. There are at most as many as
+          // moves that could close one.
           for (const { path, count } of walks.loops) {
             expect([path[0], new Set(path).size, count > 0]).toEqual([path.at(-1), path.length - 1, true]);
             expect(path.slice(0, -1).every((id) => order.indexOf(path[0] ?? '') <= order.indexOf(id))).toBe(true);

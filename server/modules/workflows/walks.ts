@@ -1,11 +1,11 @@
 import type { WorkflowPaths } from '../../../domain/workflow.ts';
 
-/** A task's coming to a status: its birth, or a move from another. Of one task in the order of time. */
+/** A task's entry into a status, by its creation or a move. */
 export interface Step {
   taskId: string;
   /** Milliseconds. */
   at: number;
-  /** Null: it was made there. */
+  /** Null if the task was created in this status. */
   from: string | null;
   to: string;
 }
@@ -14,10 +14,10 @@ const shownLoops = 20;
 const minute = 60_000;
 
 /**
- * The ways that tasks took between two moments. Steps are told of each task from its birth, those of one task after each
- * other. A stay counts as a visit when it began in the time, and in median and p85 when it ended in it, with its whole
- * length. A way back is cut out once it is closed, so that going round twice are two loops and no long one.
- * `order` are the statuses as the project has them: a loop is told from the first of its statuses there.
+ * Computes the paths of tasks between two moments. Steps must be grouped by task and sorted by time, from its creation
+ * on. A stay counts as a visit if it began in the time range, and in median and p85 with its whole length if it ended
+ * there. A closed loop is cut out of the path, so that going round twice gives two loops. `order` lists the project's
+ * statuses: a loop starts at its first one there.
  */
 export function walksIn(
   steps: Iterable<Step>,
@@ -27,17 +27,17 @@ export function walksIn(
   const moves = new Map<string, Map<string, { count: number; tasks: number; last: string }>>();
   const stays = new Map<string, { visits: number; lengths: number[] }>();
   const loops = new Map<string, { path: string[]; count: number }>();
-  /** The same circles, by the status that they were begun at. */
-  const begun = new Map<string, { path: string[]; count: number }>();
+  /** The same loops, by the order in which they were entered. */
+  const byEntry = new Map<string, { path: string[]; count: number }>();
   const loopOf = (circle: readonly string[]) => {
     const key = circle.join();
-    let found = begun.get(key);
+    let found = byEntry.get(key);
     if (found) return found;
-    const path = turned(circle, order);
+    const path = rotated(circle, order);
     const name = path.join();
     found = loops.get(name);
     if (!found) loops.set(name, (found = { path: [...path, path[0] ?? ''], count: 0 }));
-    begun.set(key, found);
+    byEntry.set(key, found);
     return found;
   };
   const stay = (statusId: string) => {
@@ -76,7 +76,7 @@ export function walksIn(
         way.length = back + 1;
       }
     } else {
-      // Where it stood when the time began is where its way begins.
+      // The path starts at the status at the beginning of the time range.
       way = [step.to];
     }
     since = step.at;
@@ -105,8 +105,8 @@ export function walksIn(
   };
 }
 
-/** A circle told from the first of its statuses in the project's order. */
-function turned(circle: readonly string[], order: readonly string[]): string[] {
+/** Rotates a loop to its first status in the project's order. */
+function rotated(circle: readonly string[], order: readonly string[]): string[] {
   let first = 0;
   const rank = (id: string | undefined): number => {
     const place = order.indexOf(id ?? '');
@@ -119,7 +119,7 @@ function turned(circle: readonly string[], order: readonly string[]): string[] {
   return [...circle.slice(first), ...circle.slice(0, first)];
 }
 
-/** Between the two nearest values where it falls between them; null of none. */
+/** Interpolated quantile, rounded to two decimals; null without values. */
 export function quantile(values: readonly number[], share: number): number | null {
   if (values.length === 0) return null;
   const sorted = Float64Array.from(values).sort();

@@ -55,7 +55,7 @@ describeOnBoth('workflows', (make) => {
     guards: WorkflowGuard[] = [],
     actions: WorkflowAction[] = [],
   ): WorkflowEdge => ({ id: newId(), from: statusId(from), to: statusId(to), name: '', guards, actions });
-  /** The project's statuses, and these moves. */
+  /** A workflow with the project's statuses and the given transitions. */
   const chart = (edges: WorkflowEdge[]): WorkflowDefinition => ({
     initial: statusId('Backlog'),
     states: project.taskStatuses.map(({ id, name, color, category }, place) => ({
@@ -74,8 +74,8 @@ describeOnBoth('workflows', (make) => {
     edge('In Progress', 'Done'),
     edge('Done', 'Backlog'),
   ];
-  /** Makes a chart of the way on with this between Backlog and To Do, and publishes it. */
-  const govern = async (
+  /** Publishes a workflow whose transition from Backlog to To Do has these guards and actions. */
+  const publishWith = async (
     guards: WorkflowGuard[] = [],
     actions: WorkflowAction[] = [],
     change: (definition: WorkflowDefinition) => WorkflowDefinition = (one) => one,
@@ -100,7 +100,7 @@ describeOnBoth('workflows', (make) => {
       ({ excerpt }) => excerpt,
     );
 
-  it('keeps drafts that everyone in the project reads and its managers draw', async () => {
+  it('have drafts that everyone in the project can read and its managers can change', async () => {
     const workflow = await create();
     const { taskStatuses } = project;
     expect(workflow).toMatchObject({
@@ -114,7 +114,6 @@ describeOnBoth('workflows', (make) => {
       abilities: { update: true, delete: true, publish: true },
       draft: { initial: taskStatuses[0]?.id },
     });
-    // Each status leads to the one before and the one after it.
     expect(workflow.draft.states.map(({ id, name, color, category }) => ({ id, name, color, category }))).toEqual(
       taskStatuses.map(({ id, name, color, category }) => ({ id, name, color, category })),
     );
@@ -162,7 +161,7 @@ describeOnBoth('workflows', (make) => {
       stale.error.issues?.map(({ path }) => path),
       (stale.error.current as Workflow).draft,
     ]).toEqual([409, 'CONFLICT', ['body.draft'], draft]);
-    // The name alone was nobody else's; and one's own may be written over in the same session.
+    // Nobody else changed the name, and a person may overwrite their own change of the same session.
     expect(
       (
         await server
@@ -211,7 +210,7 @@ describeOnBoth('workflows', (make) => {
       { name: 'Flow', draft: { initial: null, states: [], edges: Array.from({ length: 601 }, () => ({})) } },
       /^draft\.edges/,
     ],
-  ])('refuses a draft that cannot be kept: %#', async (body, message) => {
+  ])('reject an invalid draft: %#', async (body, message) => {
     const { status, error } = await server
       .as(team.owner)
       .call('createWorkflow', { params: params(), body: body as never });
@@ -219,7 +218,7 @@ describeOnBoth('workflows', (make) => {
     expect(error.message).toMatch(message);
   });
 
-  it('publishes: states become statuses, and removed ones go out of use once their tasks were moved where told', async () => {
+  it('turn states into statuses when published, and archive removed ones after moving their tasks', async () => {
     const [one, two, gone] = [
       await task(tagsFor(project, 'To Do')),
       await task(tagsFor(project, 'To Do')),
@@ -250,7 +249,7 @@ describeOnBoth('workflows', (make) => {
     const refused = await publish(workflow);
     expect([refused.status, refused.error.issues]).toEqual([
       400,
-      [{ path: `body.moves.${statusId('To Do')}`, message: '“To Do” has 2 tasks: say which state they go to' }],
+      [{ path: `body.moves.${statusId('To Do')}`, message: '“To Do” has 2 tasks. Choose a state for them.' }],
     ]);
     expect((await publish(workflow, { [statusId('To Do')]: newId() })).status).toBe(400);
     expect((await readProject()).workflow).toBeNull();
@@ -289,12 +288,12 @@ describeOnBoth('workflows', (make) => {
       'workflows.changed',
     ]);
 
-    // A deleted task stays where it was, and comes back there.
+    // A deleted task keeps its status, and has it again when restored.
     const { data: back } = await server.as(team.owner).call('restoreTask', { params: { taskId: gone.id } });
     expect(back.statusId).toBe(statusId('To Do'));
     expect((await write(team.member, back.id, { statusId: review })).status).toBe(200);
 
-    // Another one takes its place; its versions are kept.
+    // Publishing another workflow deactivates this one, and keeps its versions.
     const second = await create({ name: 'Second' });
     expect((await publish(second)).status).toBe(200);
     expect((await read(workflow.id)).active).toBe(false);
@@ -316,7 +315,7 @@ describeOnBoth('workflows', (make) => {
     ).toBe(404);
   });
 
-  it('refuses to publish a draft with an error, a state that is not the project’s, and what somebody else drew since', async () => {
+  it('reject publishing a draft with errors, foreign states, or newer changes of someone else', async () => {
     const elsewhere = await makeProject(server, team.owner, [], 'Elsewhere');
     const bad = chart([edge('Backlog', 'Done'), edge('Backlog', 'Done')]);
     bad.states = bad.states.map((state, place) =>
@@ -332,11 +331,11 @@ describeOnBoth('workflows', (make) => {
         { path: 'draft.edges.1', message: expect.stringContaining('is not between two states') },
         {
           path: 'draft.states.3.id',
-          message: 'Its id belongs to something else: only statuses of this project can be states',
+          message: 'This id is already in use. Only statuses of this project can be states.',
         },
       ]),
     );
-    // A type of the project is no status of it either.
+    // The id of a type is not a status either.
     const types = chart([...onward(), edge('Backlog', 'To Do')]);
     const typeId = project.taskTypes[0]?.id ?? '';
     const second = await create({
@@ -355,7 +354,7 @@ describeOnBoth('workflows', (make) => {
     expect((await readProject()).workflow).toBeNull();
   });
 
-  it('lets tasks of thousands go where told', async () => {
+  it('move thousands of tasks out of a removed status', async () => {
     const first = await task(tagsFor(project, 'To Do'));
     await server.database.transact(async (db) => {
       const row = await db.selectFrom('tasks').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow();
@@ -378,8 +377,8 @@ describeOnBoth('workflows', (make) => {
     expect(data.pagination.total).toBe(1501);
   });
 
-  it('refuses moves that the chart does not have, and takes those it has', async () => {
-    await govern();
+  it('reject moves without a transition, and allow moves with one', async () => {
+    await publishWith();
     const one = await task();
     const { status, error } = await move(team.owner, one, 'Done');
     const message = 'The workflow “Flow” has no move from “Backlog” to “Done”; from there it leads to “To Do”';
@@ -392,7 +391,7 @@ describeOnBoth('workflows', (make) => {
     expect(error.current).toMatchObject({ id: one.id, statusId: statusId('Backlog'), version: 1 });
     expect((await history(one.id)).length).toBe(1);
     expect((await move(team.guest, one, 'To Do')).data).toMatchObject({ statusId: statusId('To Do'), version: 2 });
-    // Nothing else is governed, and staying is no move.
+    // Other fields are not restricted, and the same status is not a move.
     expect((await write(team.guest, one.id, { statusId: statusId('To Do'), title: 'Better' })).data.title).toBe(
       'Better',
     );
@@ -407,7 +406,7 @@ describeOnBoth('workflows', (make) => {
     expect([made, where.code, where.message]).toEqual([
       422,
       'MOVE_REFUSED',
-      'New tasks begin in “Backlog”, as the workflow “Flow” says',
+      'New tasks must begin in “Backlog” in the workflow “Flow”',
     ]);
     expect(where.issues).toEqual([{ path: 'body.statusId', message: where.message }]);
   });
@@ -420,7 +419,7 @@ describeOnBoth('workflows', (make) => {
       null,
       'Only managers may move tasks from “Backlog” to “To Do”',
     ],
-    ['somebody assigned', [{ kind: 'assigned' }], {}, null, 'Somebody has to be assigned first'],
+    ['an assignee', [{ kind: 'assigned' }], {}, null, 'Somebody has to be assigned first'],
     [
       'a description',
       [{ kind: 'filled', field: 'description' }],
@@ -445,16 +444,16 @@ describeOnBoth('workflows', (make) => {
       null,
       'Somebody has to be assigned first. It needs an estimate first',
     ],
-  ])('asks for %s', async (_, guards, given, __, message) => {
-    await govern(guards);
+  ])('require %s', async (_, guards, given, __, message) => {
+    await publishWith(guards);
     const one = await task(given);
     const { status, error } = await move(team.member, one, 'To Do');
     expect([status, error.code, error.message]).toEqual([422, 'MOVE_REFUSED', message]);
     expect(error.issues?.length).toBe(guards.length);
   });
 
-  it('counts who moves, and what the same update writes', async () => {
-    await govern([
+  it('check guards against the role of the person and the values of the same update', async () => {
+    await publishWith([
       { kind: 'role', roles: ['manager', 'guest'] },
       { kind: 'assigned' },
       { kind: 'filled', field: 'dueDate' },
@@ -466,7 +465,7 @@ describeOnBoth('workflows', (make) => {
     expect((await move(team.guest, one, 'To Do', { assignees: [team.member.id] })).error.message).toBe(
       'It needs a due date first',
     );
-    // What the update takes away is not there either.
+    // A value that the update removes does not count.
     await write(team.owner, one.id, { dueDate: '2026-12-01' });
     expect((await move(team.guest, one, 'To Do', { assignees: [team.member.id], dueDate: null })).error.message).toBe(
       'It needs a due date first',
@@ -477,7 +476,7 @@ describeOnBoth('workflows', (make) => {
       dueDate: '2026-12-01',
       assignees: [{ id: team.member.id }],
     });
-    // A project's creator manages it, though only a member of the workspace.
+    // The creator of a project manages it, even as an ordinary member of the workspace.
     project = await makeProject(server, team.member, [team.guest]);
     const other = await server.as(team.member).call('createWorkflow', {
       params: params(),
@@ -492,8 +491,8 @@ describeOnBoth('workflows', (make) => {
     expect((await move(team.member, two, 'To Do')).status).toBe(200);
   });
 
-  it('waits for open blockers, and names a few', async () => {
-    await govern([{ kind: 'unblocked' }]);
+  it('block a move while blockers are open, and name a few of them', async () => {
+    await publishWith([{ kind: 'unblocked' }]);
     const blockers: Task[] = [];
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) blockers.push(await task({ title }));
     const [one, two, three] = blockers;
@@ -511,12 +510,12 @@ describeOnBoth('workflows', (make) => {
     );
     await write(team.owner, blocked.id, { blockedBy: [one?.id, two?.id] });
     expect((await move(team.owner, blocked, 'To Do')).error.message).toBe('It waits for “Two”');
-    // Waiting for it no longer, in the same update.
+    // The same update removes the blocker.
     expect((await move(team.owner, blocked, 'To Do', { blockedBy: [] })).status).toBe(200);
   });
 
-  it('takes approvals of who may give them, until the task moves', async () => {
-    const { first, workflow } = await govern([{ kind: 'approved', by: 'manager' }]);
+  it('count approvals by people with the right role, until the task moves', async () => {
+    const { first, workflow } = await publishWith([{ kind: 'approved', by: 'manager' }]);
     const one = await task({ assignees: [mate.id] });
     const give = (person: Person, edgeId = first.id, note?: string) =>
       server.as(person).call('giveApproval', {
@@ -530,7 +529,7 @@ describeOnBoth('workflows', (make) => {
 
     expect((await give(team.member)).error).toMatchObject({
       code: 'FORBIDDEN',
-      message: 'Only managers may approve this move',
+      message: 'Only managers can approve this move',
     });
     expect((await give(team.owner, newId())).error).toMatchObject({ code: 'NOT_FOUND' });
     expect(
@@ -571,10 +570,10 @@ describeOnBoth('workflows', (make) => {
     ]);
   });
 
-  it('does what an edge says in the same transaction, logged as the workflow’s', async () => {
+  it('run the actions of a transition in the same transaction, logged under the workflow', async () => {
     const priorityId = tagsFor(project, 'Backlog', 'Task', 'High').priorityId;
     const typeId = tagsFor(project, 'Backlog', 'Bug').typeId;
-    await govern(
+    await publishWith(
       [],
       [
         { kind: 'assign', whom: 'nobody' },
@@ -590,7 +589,7 @@ describeOnBoth('workflows', (make) => {
     );
     const one = await task({ assignees: [team.guest.id] });
     const now = server.clock.now();
-    // At noon, so that no day ends during the test.
+    // At noon, so that the day does not change during the test.
     server.clock.advance(hourOf(now, 36).getTime() - now.getTime());
     const { data } = await move(team.member, one, 'To Do');
     expect(data).toMatchObject({
@@ -618,7 +617,7 @@ describeOnBoth('workflows', (make) => {
     expect((await told(team.admin))[0]).toBe('It is coming');
   });
 
-  it('leaves out what points at something gone, and tells the publisher once', async () => {
+  it('skip actions with deleted references, and notify the publisher once', async () => {
     const { priorityId } = tagsFor(project, 'Backlog', 'Task', 'High');
     const actions: WorkflowAction[] = [
       { kind: 'setPriority', priorityId },
@@ -627,13 +626,13 @@ describeOnBoth('workflows', (make) => {
       { kind: 'assign', whom: 'mover' },
       { kind: 'setDueDate', days: null },
     ];
-    await govern([], actions);
+    await publishWith([], actions);
     await server
       .as(team.owner)
       .call('updateTag', { params: { ...params(), kind: 'priorities', tagId: priorityId }, body: { archived: true } });
     const before = (await told(team.owner)).length;
     for (let count = 0; count < 2; count += 1) {
-      // A manager who is not in the project moves it, and is not assigned.
+      // A manager who is not in the project can move the task, but is not assigned.
       const { status, data } = await move(team.admin, await task({ dueDate: '2026-12-01' }), 'To Do');
       expect([status, data.priorityId, data.assignees, data.dueDate]).toEqual([
         200,
@@ -650,8 +649,8 @@ describeOnBoth('workflows', (make) => {
     );
   });
 
-  it('keeps chart and lists in agreement when the settings change', async () => {
-    const { workflow } = await govern();
+  it('follow changes of statuses in the settings', async () => {
+    const { workflow } = await publishWith();
     const tag = (name: string, body: object) =>
       server
         .as(team.owner)
@@ -660,7 +659,7 @@ describeOnBoth('workflows', (make) => {
     expect([status, error.code, error.message]).toEqual([
       409,
       'CONFLICT',
-      'The active workflow “Flow” uses “To Do”: take it out of the chart and publish that instead',
+      'The active workflow “Flow” uses “To Do”. Remove it from the workflow and publish that instead.',
     ]);
     const { data } = await tag('To Do', { name: 'Ready', color: 'pink' });
     expect(data.workflow?.definition.states[1]).toMatchObject({ name: 'Ready', color: 'pink' });
@@ -686,7 +685,7 @@ describeOnBoth('workflows', (make) => {
       .call('orderTags', { params: { ...params(), kind: 'statuses' }, body: { ids: backwards } });
     expect(ordered.workflow?.definition.states.map(({ id }) => id)).toEqual(backwards);
     expect((await read(workflow.id)).draft).toEqual(ordered.workflow?.definition);
-    // What is no status yet stays behind the one before it.
+    // A state that is no status yet stays behind its predecessor.
     expect((await read(other.id)).draft.states.map(({ name }) => name)).toEqual([
       'Done',
       'In Progress',
@@ -694,7 +693,7 @@ describeOnBoth('workflows', (make) => {
       'New',
       'Backlog',
     ]);
-    // A new one isn't in the chart: nothing leads there.
+    // A new status is not in the workflow, so no move to it is allowed.
     const { data: more } = await server
       .as(team.owner)
       .call('createTag', { params: { ...params(), kind: 'statuses' }, body: { name: 'Extra' } });
@@ -711,7 +710,7 @@ describeOnBoth('workflows', (make) => {
     expect((await readProject()).workflow?.name).toBe('Way');
     expect((await server.as(team.owner).call('deleteWorkflow', { params: at(workflow.id) })).error).toMatchObject({
       code: 'CONFLICT',
-      message: 'An active workflow cannot be deleted: put it out of use first',
+      message: 'An active workflow cannot be deleted. Deactivate it first.',
     });
     expect((await server.as(team.owner).call('deactivateWorkflow', { params: at(workflow.id) })).data.active).toBe(
       false,
@@ -725,8 +724,8 @@ describeOnBoth('workflows', (make) => {
     expect((await server.as(team.owner).call('deleteWorkflow', { params: at(workflow.id) })).status).toBe(200);
   });
 
-  it('lets one of two moves at once take an edge', async () => {
-    await govern([], [{ kind: 'comment', text: 'Once' }]);
+  it('allow only one of two simultaneous moves', async () => {
+    await publishWith([], [{ kind: 'comment', text: 'Once' }]);
     const one = await task();
     await move(team.owner, one, 'To Do');
     const answers = await Promise.all(
@@ -735,7 +734,7 @@ describeOnBoth('workflows', (make) => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(6);
     const moves = (await history(one.id)).filter(({ field }) => field === 'statusId');
     expect(moves.map(({ to }) => to)).toEqual([statusId('In Progress'), statusId('To Do')]);
-    // Two ways out of one state: who comes second finds that the task has left it.
+    // Both transitions leave the same state. The second request finds the task in another state.
     const two = await task();
     await server.as(team.owner).call('updateWorkflow', {
       params: at((await readProject()).workflow?.id ?? ''),
@@ -755,8 +754,8 @@ describeOnBoth('workflows', (make) => {
     expect((await history(two.id)).filter(({ field }) => field === 'statusId')).toHaveLength(1);
   });
 
-  it('leaves no task in a state that is published away while tasks are moved to it', async () => {
-    const { workflow } = await govern();
+  it('leave no task in a removed state if tasks are moved there while it is published', async () => {
+    const { workflow } = await publishWith();
     const tasks = await Promise.all(Array.from({ length: 6 }, () => task()));
     const base = chart([edge('Backlog', 'In Progress'), edge('In Progress', 'Done')]);
     const { data: drawn } = await server.as(team.owner).call('updateWorkflow', {
@@ -775,16 +774,16 @@ describeOnBoth('workflows', (make) => {
     const { error } = await move(team.member, tasks[0] ?? { id: '' }, 'To Do');
     expect([error.code, error.message]).toEqual([
       'MOVE_REFUSED',
-      '“To Do” is no longer in use: the workflow was changed meanwhile',
+      '“To Do” is no longer in use, because the workflow has changed',
     ]);
   });
 
-  it('rings timers once for each stay', async () => {
+  it('run timers once per stay', async () => {
     const timers = [
       { id: newId(), afterMinutes: 60, kind: 'remind' as const, whom: 'assignees' as const },
       { id: newId(), afterMinutes: 1440, kind: 'escalate' as const, whom: 'creator' as const },
     ];
-    await govern([], [], (definition) => ({
+    await publishWith([], [], (definition) => ({
       ...definition,
       states: definition.states.map((state) => (state.name === 'Backlog' ? { ...state, timers } : state)),
     }));
@@ -800,7 +799,7 @@ describeOnBoth('workflows', (make) => {
     await run();
     expect(await told(mate)).toEqual(before);
     server.clock.advance(2 * minute);
-    // Two processes at once.
+    // Two processes at the same time.
     await Promise.all([run(), run()]);
     await run();
     expect(await told(mate)).toEqual(['Lleva 1 hora en «Backlog»', ...before]);
@@ -814,7 +813,7 @@ describeOnBoth('workflows', (make) => {
       via: 'workflow: Flow',
       by: { id: team.owner.id },
     });
-    // The timers of other tests' projects ring, too.
+    // Timers of other tests' projects run too.
     expect(
       published.filter(({ change }) => change.type === 'task.saved' && change.projectId === project.id),
     ).toHaveLength(1);
@@ -826,7 +825,7 @@ describeOnBoth('workflows', (make) => {
     ]);
     expect(await told(team.owner)).toHaveLength(beforeOwner.length + 2);
 
-    // A new stay rings anew.
+    // A new stay starts the timer again.
     await move(team.owner, one, 'To Do');
     await server.database.transact((db) =>
       db
@@ -840,7 +839,7 @@ describeOnBoth('workflows', (make) => {
     expect((await told(mate)).filter((text) => text === 'Lleva 1 hora en «Backlog»')).toHaveLength(2);
   });
 
-  it('counts a stay that began before its timer was published from then', async () => {
+  it('count a stay that began before the timer was published from the publication', async () => {
     const one = await task({ assignees: [mate.id] });
     const run = () => runTimers({ unitOfWork: server.app.unitOfWork, db: server.database.db, clock: server.clock });
     server.clock.advance(5000 * minute);
@@ -850,8 +849,8 @@ describeOnBoth('workflows', (make) => {
       ...definition,
       states: definition.states.map((state) => (state.name === 'Backlog' ? { ...state, timers } : state)),
     });
-    const { workflow } = await govern([], [], withTimers([reminding]));
-    // The project has other tasks, too.
+    const { workflow } = await publishWith([], [], withTimers([reminding]));
+    // The project has other tasks too.
     const toldOfIt = async () =>
       (await server.as(mate).call('listNotifications', { query: { type: 'reminder' } })).data.elements.filter(
         ({ taskId }) => taskId === one.id,
@@ -859,7 +858,7 @@ describeOnBoth('workflows', (make) => {
     server.clock.advance(59 * minute);
     await run();
     expect(await toldOfIt()).toBe(0);
-    // What was there before goes on counting; what is new begins.
+    // The existing timer keeps its start, and the new one starts now.
     const { data: redrawn } = await server.as(team.owner).call('updateWorkflow', {
       params: at(workflow.id),
       body: { draft: withTimers([reminding, escalating])(workflow.draft) },
@@ -874,7 +873,7 @@ describeOnBoth('workflows', (make) => {
     expect((await current(one.id)).priorityId).not.toBe(priorityId);
   });
 
-  it('tells the ways that tasks took', async () => {
+  it('include the paths of tasks', async () => {
     const one = await task();
     await task();
     for (const to of ['To Do', 'In Progress', 'To Do', 'In Progress', 'Done']) {

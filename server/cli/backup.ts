@@ -4,7 +4,7 @@ import { embeddedFolder } from './embeddedFolder.ts';
 
 export const backup: Command = {
   parameters: ['FILE'],
-  summary: 'Copies the embedded database to FILE, also while the server runs',
+  summary: 'Copies the embedded database to FILE. The server may be running',
   details: `The copy is one file, complete and checked. FILE must not exist yet.
 With DATABASE_URL set, use pg_dump instead.`,
   async run({ values: [file = ''], config, resolvePath, print }) {

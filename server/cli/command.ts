@@ -1,22 +1,22 @@
 import type { Config } from '../config.ts';
 
-/** One command of `npm run faena`. */
+/** A command of `npm run faena`. */
 export interface Command {
-  /** Names of its parameters, in order, as the help shows them: `FILE`. All of them are needed. */
+  /** Names of the required parameters in order, shown in the help, for example `FILE`. */
   parameters: readonly string[];
-  /** One line for the list of commands. */
+  /** One line in the list of commands. */
   summary: string;
-  /** The rest of its own help. */
+  /** Further text in the help of the command. */
   details: string;
-  /** Throws a StartupError, shown as one line, for what the person who runs it can mend. */
+  /** Runs the command. Throws a StartupError, shown as one line, for problems that the user can fix. */
   run(context: CommandContext): Promise<void>;
 }
 
 export interface CommandContext {
-  /** One value for each of the command's parameters. */
+  /** One value per parameter. */
   values: string[];
   config: Config;
-  /** Absolute path of a file that was named relative to the folder in which the person works. */
+  /** Resolves a path relative to the folder in which the user started the command. */
   resolvePath(path: string): string;
   print(line: string): void;
 }

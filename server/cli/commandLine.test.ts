@@ -18,7 +18,7 @@ import { openDatabase } from '../db/open.ts';
 import { momentsOf, runUntilKilled } from '../testing/killing.ts';
 import { runCommandLine } from './commandLine.ts';
 
-// A kill loses nothing that was written, so memory serves as the disk.
+// In memory, which is fast: a killed process does not lose what it wrote.
 const parent = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'faena-cli-'));
 const folder = join(parent, 'work');
 const place = (name: string): string => join(folder, name);
@@ -26,9 +26,9 @@ const script = fileURLToPath(new URL('../../scripts/faena.ts', import.meta.url))
 const dataDir = place('data');
 const saved = place('saved.db');
 
-const run = async (words: string[], env: Record<string, string> = {}): Promise<string[]> => {
+const run = async (typed: string[], env: Record<string, string> = {}): Promise<string[]> => {
   const lines: string[] = [];
-  await runCommandLine(words, { env: { DATA_DIR: dataDir, ...env }, folder, print: (line) => lines.push(line) });
+  await runCommandLine(typed, { env: { DATA_DIR: dataDir, ...env }, folder, print: (line) => lines.push(line) });
   return lines;
 };
 const open = (from = dataDir) => openDatabase({ databaseUrl: null, dataDir: from });
@@ -58,7 +58,7 @@ const fill = async (database: Awaited<ReturnType<typeof open>>, name: string, co
   });
 };
 
-/** Makes a folder as a killed server leaves it: with writes that are only in the log beside the database. */
+/** Creates a folder as a killed server leaves it, with writes that are only in the write-ahead log. */
 async function makeFolder(name: string): Promise<string> {
   const running = join(parent, `running-${name}`);
   const made = join(parent, `made-${name}`);
@@ -79,22 +79,22 @@ beforeEach(() => copyFolder(oldFolder, dataDir));
 afterEach(() => rmSync(folder, { recursive: true }));
 afterAll(() => rmSync(parent, { recursive: true }));
 
-describe('the command line', () => {
-  it('lists its commands and explains each', async () => {
-    const [list] = await run(['--help']);
+describe('command line', () => {
+  it('lists its commands and explains each of them', async () => {
+    const [listCommands] = await run(['--help']);
     for (const name of ['backup FILE', 'restore FILE', 'reset-link EMAIL']) {
-      expect(list).toContain(`  ${name} `);
+      expect(listCommands).toContain(`  ${name} `);
       expect((await run([...name.split(' ').slice(0, 1), '--help']))[0]).toContain(`Usage: npm run faena -- ${name}\n`);
     }
   });
 
   it.each([
-    [[], {}, 'No command is given: npm run faena -- --help lists them'],
-    [['bakcup'], {}, 'There is no command bakcup: npm run faena -- --help lists them'],
-    [['toString'], {}, 'There is no command toString: npm run faena -- --help lists them'],
+    [[], {}, 'No command given. Run npm run faena -- --help for a list.'],
+    [['bakcup'], {}, 'Unknown command bakcup. Run npm run faena -- --help for a list.'],
+    [['toString'], {}, 'Unknown command toString. Run npm run faena -- --help for a list.'],
     [['backup'], {}, 'Usage: npm run faena -- backup FILE'],
     [['backup', 'a', 'b'], {}, 'Usage: npm run faena -- backup FILE'],
-    [['backup', 'a', '--force'], {}, 'There is no option --force'],
+    [['backup', 'a', '--force'], {}, 'Unknown option --force'],
     [['backup', 'a'], { PORT: 'x' }, 'PORT must be a whole number from 0 to 65535'],
     [['backup', 'a'], { DATA_DIR: 'memory' }, 'DATA_DIR is memory, which keeps nothing'],
     [
@@ -107,8 +107,8 @@ describe('the command line', () => {
       { DATABASE_URL: 'postgres://x/y' },
       'DATABASE_URL is set, so the database is PostgreSQL: restore what pg_dump wrote with pg_restore or psql',
     ],
-  ])('refuses wrong input in one line: %j %j', async (words, env, line) => {
-    await expect(run(words, env as Record<string, string>)).rejects.toMatchObject({
+  ])('reports wrong input in one line: %j %j', async (typed, env, line) => {
+    await expect(run(typed, env as Record<string, string>)).rejects.toMatchObject({
       name: 'StartupError',
       message: line,
     });
@@ -127,7 +127,7 @@ describe('backup', () => {
     expect(readdirSync(folder).sort()).toEqual(['data', 'other', 'saved.db']);
   });
 
-  it('never overwrites a file, and leaves none when it fails', async () => {
+  it('overwrites no file, and leaves none if it fails', async () => {
     writeFileSync(saved, 'mine');
     await expect(run(['backup', 'saved.db'])).rejects.toThrow(
       `${saved} already exists: remove it, or choose another file`,
@@ -140,7 +140,7 @@ describe('backup', () => {
     expect(readdirSync(folder).sort()).toEqual(['data', 'saved.db']);
   });
 
-  it('leaves a whole file or none when it is killed', async () => {
+  it('leaves a complete file or none if it is killed', async () => {
     const env = { DATA_DIR: dataDir, INIT_CWD: folder };
     const steps = (await runUntilKilled([script, 'backup', 'saved.db'], env)) ?? 0;
     for (const step of momentsOf(steps)) {
@@ -164,7 +164,7 @@ describe('restore', () => {
   });
   const replacedFiles = () => readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
 
-  it('replaces a database that has a log beside it, and keeps that database', async () => {
+  it('replaces a database and its write-ahead log, and keeps both', async () => {
     expect(existsSync(join(dataDir, 'faena.db-wal'))).toBe(true);
     const lines = await run(['restore', 'saved.db']);
     const [replaced = ''] = replacedFiles();
@@ -177,12 +177,12 @@ describe('restore', () => {
     expect(await emailsIn()).toEqual(named('old'));
   });
 
-  it('restores a folder that was copied while its server was stopped by a kill', async () => {
+  it('restores a folder that was copied after its server was killed', async () => {
     await run(['restore', 'source/faena.db']);
     expect(await emailsIn()).toEqual(named('new'));
   });
 
-  it('replaces a damaged database, and keeps its file as it is', async () => {
+  it('replaces a damaged database, and keeps its file unchanged', async () => {
     expect(await emailsIn()).toEqual(named('old'));
     const damaged = readFileSync(join(dataDir, 'faena.db')).fill(0xab, 0, 5000);
     writeFileSync(join(dataDir, 'faena.db'), damaged);
@@ -192,14 +192,14 @@ describe('restore', () => {
     expect(readFileSync(join(dataDir, replaced))).toEqual(damaged);
   });
 
-  it('refuses a running server', async () => {
+  it('fails while the server is running', async () => {
     const database = await open();
     await expect(run(['restore', 'saved.db'])).rejects.toThrow(`DATA_DIR ${dataDir} is in use by another process`);
     await database.close();
     expect(await emailsIn()).toEqual(named('old'));
   });
 
-  it('refuses a database that another program has open', async () => {
+  it('fails while another program uses the database', async () => {
     const other = new DatabaseSync(join(dataDir, 'faena.db'));
     other.exec('begin; select * from accounts');
     await expect(run(['restore', 'saved.db'])).rejects.toThrow(
@@ -210,7 +210,7 @@ describe('restore', () => {
   });
 
   it.each([
-    ['cut short', () => truncateSync(saved, 100_000), /^\S+ (is damaged|can't be restored) \([^\n]+\)$/],
+    ['truncated', () => truncateSync(saved, 100_000), /^\S+ (is damaged|can't be restored) \([^\n]+\)$/],
     [
       'overwritten in the middle',
       () => {
@@ -253,7 +253,7 @@ describe('restore', () => {
       },
       /^\S+ is not a file$/,
     ],
-  ])('refuses a file that is %s, and replaces nothing', async (_, spoil, message) => {
+  ])('rejects a file that is %s, and replaces nothing', async (_, spoil, message) => {
     spoil();
     const before = readdirSync(dataDir)
       .filter((name) => name !== 'owner.lock')
@@ -267,7 +267,7 @@ describe('restore', () => {
     expect(await emailsIn()).toEqual(named('old'));
   });
 
-  it('leaves the old database or the new one, whole, when it is killed', async () => {
+  it('leaves the complete old or new database if it is killed', async () => {
     const env = { DATA_DIR: place('killed'), INIT_CWD: folder };
     copyFolder(oldFolder, env.DATA_DIR);
     const steps = (await runUntilKilled([script, 'restore', 'saved.db'], env)) ?? 0;

@@ -7,42 +7,42 @@ import type { Command } from './command.ts';
 import { resetLink } from './resetLink.ts';
 import { restore } from './restore.ts';
 
-/** Every command by name, in the order the help lists them. */
+/** All commands by name, in the order of the help. */
 const commands: Record<string, Command> = { backup, restore, 'reset-link': resetLink };
 
-interface Surroundings {
+interface CommandLineOptions {
   env: Record<string, string | undefined>;
-  /** Folder in which the person works. */
+  /** Folder in which the user works. */
   folder: string;
   print(line: string): void;
 }
 
 const usageOf = (name: string, { parameters }: Command): string => [name, ...parameters].join(' ');
 
-/** Runs one command as it was typed; throws a StartupError when it was typed wrong. */
-export async function runCommandLine(words: string[], { env, folder, print }: Surroundings): Promise<void> {
+/** Runs the command that was typed. Throws a StartupError for wrong input. */
+export async function runCommandLine(typed: string[], { env, folder, print }: CommandLineOptions): Promise<void> {
   const {
     values: options,
     positionals: [name, ...values],
-  } = parseArgs({ args: words, strict: false, allowPositionals: true });
+  } = parseArgs({ args: typed, strict: false, allowPositionals: true });
   const { help, h, ...unknown } = options;
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
 
   if (name !== undefined && command === undefined)
-    throw new StartupError(`There is no command ${name}: npm run faena -- --help lists them`);
+    throw new StartupError(`Unknown command ${name}. Run npm run faena -- --help for a list.`);
   const [option] = Object.keys(unknown);
-  if (option !== undefined) throw new StartupError(`There is no option ${option.length === 1 ? '-' : '--'}${option}`);
+  if (option !== undefined) throw new StartupError(`Unknown option ${option.length === 1 ? '-' : '--'}${option}`);
   if (help === true || h === true)
-    return print(name === undefined || command === undefined ? list() : explain(name, command));
+    return print(name === undefined || command === undefined ? listCommands() : explain(name, command));
   if (name === undefined || command === undefined)
-    throw new StartupError('No command is given: npm run faena -- --help lists them');
+    throw new StartupError('No command given. Run npm run faena -- --help for a list.');
   if (values.length !== command.parameters.length)
     throw new StartupError(`Usage: npm run faena -- ${usageOf(name, command)}`);
 
   await command.run({ values, config: loadConfig(env), resolvePath: (path) => resolve(folder, path), print });
 }
 
-function list(): string {
+function listCommands(): string {
   const entries = Object.entries(commands).map(([name, command]) => ({
     usage: usageOf(name, command),
     summary: command.summary,

@@ -85,12 +85,12 @@ describe.each(['sqlite', 'postgres'] as const)('reset-link, while a server runs 
       expect(account).toEqual({ email_verified_at: null });
     });
 
-    it('ends with one line and code 1 for an unknown address', async () => {
+    it('exits with one line and code 1 for an unknown address', async () => {
       const child = spawn(process.execPath, [script, 'reset-link', 'nobody@example.com'], {
         env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, ...env },
       });
       const [output, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-      expect([output, error, code]).toEqual(['', 'Nobody has an account with the address nobody@example.com\n', 1]);
+      expect([output, error, code]).toEqual(['', 'No account has the address nobody@example.com\n', 1]);
     });
 
     it.runIf(kind === 'sqlite').each([
@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('reset-link, while a server runs 
     ])('changes nothing in a database %s', async (_, spoil, message) => {
       const email = await signUp(`${crypto.randomUUID()}@example.com`);
       const other = mkdtempSync(join(folder, 'other-'));
-      // Copying the file itself would end the locks that this process holds on it, and with them those of the server.
+      // A plain copy would close a file of this process, and that releases its locks and the server's.
       backUpDatabase(dataDir, join(other, 'faena.db'));
       const database = new DatabaseSync(join(other, 'faena.db'));
       database.exec(`delete from password_resets; ${spoil}`);
@@ -119,7 +119,7 @@ describe.each(['sqlite', 'postgres'] as const)('reset-link, while a server runs 
       database.close();
     });
 
-    it.runIf(kind === 'sqlite')('refuses a folder without a database', async () => {
+    it.runIf(kind === 'sqlite')('fails for a folder without a database', async () => {
       await expect(run('ada@example.com', { DATA_DIR: join(folder, 'none') })).rejects.toThrow(
         `DATA_DIR ${join(folder, 'none')} has no database`,
       );

@@ -10,13 +10,13 @@ import { savedFolder } from './embeddedFolder.ts';
 
 export const resetLink: Command = {
   parameters: ['EMAIL'],
-  summary: 'Makes a link with which the person of EMAIL chooses a new password, also while the server runs',
-  details: `The link works once, for an hour. It opens the whole account: hand it to that person alone.
-The password stays as it is until the link is used.`,
+  summary: 'Creates a password reset link for the account of EMAIL. The server may be running',
+  details: `The link works once, for an hour. It opens the whole account: give it only to that person.
+The old password works until the link is used.`,
   async run({ values: [email = ''], config, print }) {
     const now = systemClock.now().toISOString();
     const link = await write(config, (db) => makeResetLink({ db, now }, config.publicUrl, email));
-    if (link === null) throw new StartupError(`Nobody has an account with the address ${email}`);
+    if (link === null) throw new StartupError(`No account has the address ${email}`);
     print(link);
   },
 };

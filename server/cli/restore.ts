@@ -4,9 +4,9 @@ import { embeddedFolder } from './embeddedFolder.ts';
 
 export const restore: Command = {
   parameters: ['FILE'],
-  summary: 'Replaces the embedded database with the back-up in FILE; stop the server first',
+  summary: 'Replaces the embedded database with the back-up in FILE. Stop the server first',
   details: `FILE is checked first. If it is damaged or isn't a database of Faena, nothing is replaced.
-The replaced database stays in DATA_DIR, under a name with the date.
+The replaced database is kept in DATA_DIR, with the date in its name.
 With DATABASE_URL set, use pg_restore or psql instead.`,
   async run({ values: [file = ''], config, resolvePath, print }) {
     const source = resolvePath(file);

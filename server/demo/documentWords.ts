@@ -1,12 +1,12 @@
-/** A document or folder as it is written down here; people stand in their texts as {key}. */
+/** A document or folder of the demo. {key} in a text is replaced by a mention of that person. */
 export interface Written {
   title: string;
   description?: string;
   by: string;
-  /** Days before the history's end at which it was made. */
+  /** Days between its creation and the end of the history. */
   daysAgo: number;
   content?: string;
-  /** Of a folder. */
+  /** Content of a folder. */
   inside?: readonly Written[];
 }
 

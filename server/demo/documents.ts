@@ -15,7 +15,7 @@ interface Places {
   person(key: string): { id: string; fullName: string };
 }
 
-/** What the team has written down: pages of a workspace, and of one of its projects, each with the version that its making left. */
+/** Inserts the documents of a workspace and of a project, each with its first version. */
 export async function seedDocuments(db: Db, random: Random, now: number, places: Places): Promise<void> {
   for (const { workspace, project, documents } of writtenDocuments) {
     const tree = {

@@ -1,22 +1,22 @@
-/** Numbers that look random and are the same in every run with the same seed. */
+/** Pseudo-random numbers, the same in every run with the same seed. */
 export interface Random {
   /** At least 0, less than 1. */
   next(): number;
-  /** Whole, from `minimum` to `maximum`, both included. */
+  /** Integer from `minimum` to `maximum`, both included. */
   whole(minimum: number, maximum: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
   /** Index into `weights`, drawn in proportion to them. */
   weighted(weights: readonly number[]): number;
-  /** Exponentially distributed around `mean`: most are short, a few are long. */
+  /** Exponentially distributed around `mean`: mostly short, sometimes long. */
   lasting(mean: number): number;
-  /** A version 7 UUID of the moment, in milliseconds. */
+  /** A version 7 UUID for a time in milliseconds. */
   id(at: number): string;
 }
 
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
-  // Mulberry32: 32 bits of state are plenty for a demonstration.
+  // Mulberry32: 32 bits of state are enough for demo data.
   const bits = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -11,7 +11,7 @@ import { type Seeded, seedDemo } from './seed.ts';
 const now = new Date('2026-03-18T15:40:00.000Z');
 const ninetyDays = 90 * 86_400_000;
 
-describeOnBoth('the demonstration', (make) => {
+describeOnBoth('demo data', (make) => {
   let server: TestServer;
   let database: DatabaseHandle;
   let seeded: Seeded;
@@ -22,7 +22,7 @@ describeOnBoth('the demonstration', (make) => {
     seeded = await seedDemo(database, { now });
   });
 
-  it('has 3 workspaces, 12 people and 5 projects, one of 1,000 tasks and one of 10,000', async () => {
+  it('has 3 workspaces, 12 people and 5 projects, one with 1,000 tasks and one with 10,000', async () => {
     const count = async (table: 'workspaces' | 'accounts' | 'projects' | 'tasks'): Promise<number> =>
       Number(
         (
@@ -47,7 +47,7 @@ describeOnBoth('the demonstration', (make) => {
     expect(seeded.projects.map(({ taskCount }) => taskCount)).toEqual([10_000, 1_000, 100, 64, 48]);
   });
 
-  it('lets everyone sign in with the password it tells', async () => {
+  it('lets every person sign in with the shared password', async () => {
     const [first] = seeded.people;
     const { data } = await server.anonymous.call('signIn', {
       body: { email: first?.email ?? '', password: seeded.password },
@@ -59,7 +59,7 @@ describeOnBoth('the demonstration', (make) => {
     );
   });
 
-  it('has one project that a workflow governs and one with a draft, both without fault', async () => {
+  it('has one project with an active workflow and one with a draft, both valid', async () => {
     const rows = await database.db
       .selectFrom('workflows')
       .innerJoin('projects', 'projects.id', 'workflows.project_id')
@@ -77,7 +77,7 @@ describeOnBoth('the demonstration', (make) => {
     }
   });
 
-  it('leaves every task in the state that its log leads to', async () => {
+  it('leaves every task in the state that its activity log leads to', async () => {
     const assignees = new Map<string, string[]>();
     for (const { task_id: taskId, account_id: accountId } of await database.db
       .selectFrom('task_assignees')
@@ -141,7 +141,7 @@ describeOnBoth('the demonstration', (make) => {
     expect(wrong).toEqual([]);
   });
 
-  it('happened in the last 90 days, in working hours, by members of the project', async () => {
+  it('has a history of the last 90 days, in working hours, by members of the project', async () => {
     const members = new Map(seeded.projects.map(({ id, memberIds }) => [id, new Set(memberIds)]));
     const rows = await database.db.selectFrom('transitions').select(['project_id', 'by_id', 'at']).execute();
     const odd = rows.filter(({ project_id: projectId, by_id: by, at }) => {
@@ -168,7 +168,7 @@ describeOnBoth('the demonstration', (make) => {
     ).toEqual([]);
   });
 
-  it('has open tasks that are overdue, for today and for later, in every column', async () => {
+  it('has open tasks that are overdue, due today and due later, in every column', async () => {
     const open = await database.db
       .selectFrom('tasks')
       .innerJoin('tags', 'tags.id', 'tasks.status_id')
@@ -187,7 +187,7 @@ describeOnBoth('the demonstration', (make) => {
     ]);
   });
 
-  it('has been talked about below tasks, by members of their project, after the task was made', async () => {
+  it('has comments by members of the project, written after the task was created', async () => {
     const members = new Map(seeded.projects.map(({ id, memberIds }) => [id, new Set(memberIds)]));
     const rows = await database.db
       .selectFrom('comments')
@@ -215,7 +215,7 @@ describeOnBoth('the demonstration', (make) => {
     expect(rows.some(({ edited_at: at }) => at !== null)).toBe(true);
   });
 
-  it('has documents in folders, whose texts read as they are kept', async () => {
+  it('has documents in folders whose content matches their collaboration state', async () => {
     const all = await database.db.selectFrom('documents').selectAll().execute();
     const byId = new Map(all.map((row) => [row.id, row]));
     expect(all.length).toBeGreaterThan(12);
@@ -237,7 +237,7 @@ describeOnBoth('the demonstration', (make) => {
     }
   });
 
-  it('has conversations that are numbered and read as if they had been written here', async () => {
+  it('has conversations with numbered messages and plausible read positions', async () => {
     const all = await database.db.selectFrom('conversations').selectAll().execute();
     const [groups, directs] = [all.filter(({ kind }) => kind === 'group'), all.filter(({ kind }) => kind === 'direct')];
     expect([groups.length, directs.length]).toEqual([4, 2]);
@@ -282,7 +282,7 @@ describeOnBoth('the demonstration', (make) => {
     ]);
   });
 
-  it('holds only records that the domain knows', async () => {
+  it('contains only records that the domain schemas accept', async () => {
     const rows = await database.db.selectFrom('tasks').selectAll().limit(500).execute();
     for (const row of rows) taskShared.parse(presentShared(row, []));
   });

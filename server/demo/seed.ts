@@ -11,7 +11,7 @@ import { seedDocuments } from './documents.ts';
 import { createRandom, type Random } from './random.ts';
 import { planSprints, seedSprints } from './sprints.ts';
 import { seedComments, seedConversations, type TalkedTask } from './talk.ts';
-import { liveTask, type Surroundings, type TaskLife } from './taskLife.ts';
+import { liveTask, type Environment, type TaskLife } from './taskLife.ts';
 import {
   type DemoPerson,
   type DemoProject,
@@ -28,19 +28,19 @@ import { createWorkingTime, type WorkingTime } from './workingTime.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 const historyDays = 90;
-/** The team was there before its history starts. */
+/** Days between the founding of the team and now, longer than the history. */
 const foundedDays = 120;
 const rowsAtOnce = 500;
-/** Charts were drawn so long ago. */
+/** Days since the workflows were created. */
 const workflowDays = 20;
 const projectWithSprints = 'drivers';
 
-/** Somebody to sign in as. */
+/** A person to sign in as. */
 export interface SeededPerson {
   id: string;
   fullName: string;
   email: string;
-  /** Role in each workspace, by the workspace's name. */
+  /** Role by name of the workspace. */
   roles: Record<string, Role>;
 }
 
@@ -54,18 +54,18 @@ export interface SeededProject {
 }
 
 export interface Seeded {
-  /** Of everyone. */
+  /** Shared password of all people. */
   password: string;
   people: SeededPerson[];
   projects: SeededProject[];
 }
 
 interface SeedOptions {
-  /** The moment that the 90 days of history end at. */
+  /** End of the 90 days of history. */
   now: Date;
 }
 
-/** Fills an empty database with a team, its projects and their history; the same for the same moment. */
+/** Fills an empty database with a team, its projects and their history. The same `now` gives the same data. */
 export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): Promise<Seeded> {
   const passwordHash = await hashPassword(demoPassword);
   const seed: Seed = {
@@ -77,7 +77,7 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
     accountIds: new Map(),
     workspaceIds: new Map(),
   };
-  // Of its own, so that what is said changes nothing of what was done.
+  // A separate generator, so that texts do not influence the generated history.
   const talking = createRandom(20_260_118);
   const drawing = createRandom(20_260_121);
   return database.transact(async (db) => {
@@ -118,10 +118,10 @@ interface Seed {
   random: Random;
   time: WorkingTime;
   today: string;
-  /** The moment that the history ends at. */
+  /** End of the history, in milliseconds. */
   now: number;
   foundedAt: number;
-  /** By the keys of `team.ts`. */
+  /** Ids by the keys of `team.ts`. */
   accountIds: Map<string, string>;
   workspaceIds: Map<string, string>;
 }
@@ -208,8 +208,8 @@ const memberRows = (
     created_at: at,
   }));
 
-/** A project with its people and lists, ready for tasks. */
-interface Frame extends Pick<Surroundings, 'statusIds' | 'types' | 'priorityIds' | 'people'> {
+/** A project with its people and options, without tasks. */
+interface SeededFrame extends Pick<Environment, 'statusIds' | 'types' | 'priorityIds' | 'people'> {
   id: string;
   workspaceId: string;
 }
@@ -218,7 +218,7 @@ async function seedProject(
   db: Db,
   { random, foundedAt, accountIds, workspaceIds }: Seed,
   project: DemoProject,
-): Promise<Frame> {
+): Promise<SeededFrame> {
   const madeAt = foundedAt + day + projects.indexOf(project) * hour;
   const at = iso(madeAt);
   const id = random.id(madeAt);
@@ -290,15 +290,15 @@ const nameOf = (key: string): string => {
   return found === undefined ? key : fullName(found);
 };
 
-/** Tasks, who they are for, and everything that happened to them; gives what can be talked about. */
+/** Inserts tasks with their assignees and history. Returns the tasks for comments. */
 async function seedTasks(
   db: Db,
   { random, time, today, now }: Seed,
   { key, tasks, theme, dwell }: DemoProject,
-  frame: Frame,
+  frame: SeededFrame,
 ): Promise<TalkedTask[]> {
   const all: TalkedTask[] = [];
-  const around: Surroundings = { ...frame, random, time, today, theme, titles: new Set(), dwell };
+  const around: Environment = { ...frame, random, time, today, theme, titles: new Set(), dwell };
   for (let from = 0; from < tasks; from += rowsAtOnce) {
     const lives = Array.from({ length: Math.min(rowsAtOnce, tasks - from) }, () => liveTask(around));
     const alone = lives.map((life) => ({ life, id: random.id(life.createdAt) }));
@@ -342,7 +342,7 @@ async function seedTasks(
 }
 
 function taskRow(
-  { id: projectId, workspaceId, statusIds }: Frame,
+  { id: projectId, workspaceId, statusIds }: SeededFrame,
   id: string,
   { state, createdBy, createdAt, log }: TaskLife,
 ): Insertable<Database['tasks']> {
@@ -374,13 +374,13 @@ function taskRow(
 
 const cards = [1, 2, 3, 5, 8, 13];
 
-/** Two tasks of three are estimated: roughly at the days that they take in work, with a team's usual luck. */
+/** Estimates two of three tasks, roughly by the days that they took in progress. */
 function estimateOf(
   statusIds: readonly string[],
   taskId: string,
   { createdAt, log }: Pick<TaskLife, 'createdAt' | 'log'>,
 ): string | null {
-  // Of the task's own, so that estimating changes nothing else.
+  // Seeded by the task, so that estimates do not influence other generated data.
   const random = createRandom(Number.parseInt(taskId.slice(-8), 16));
   if (random.chance(1 / 3)) return null;
   const startedAt = log.find(({ field, to }) => field === 'statusId' && to === statusIds[2])?.at;
@@ -397,7 +397,7 @@ const sprintOf = (log: TaskLife['log']): string | null => {
 };
 
 function logRows(
-  { id: projectId, workspaceId }: Frame,
+  { id: projectId, workspaceId }: SeededFrame,
   random: Random,
   taskId: string,
   { createdBy, createdAt, log }: TaskLife,

@@ -5,7 +5,7 @@ import type { LoggedChange, TaskLife } from './taskLife.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Two weeks from Monday to Friday. */
+/** Days of a sprint: two weeks, from Monday to Friday. */
 const length = 12;
 const plans = [
   { name: 'Sprint 11', goal: 'Que ninguna entrega se pierda sin conexión.', weeks: -4, done: 9, left: 3 },
@@ -26,18 +26,21 @@ interface SprintPlan {
   end: number;
 }
 
-interface Surroundings {
+interface Environment {
   random: Random;
   now: number;
-  /** Status that work ends in. */
+  /** Id of the final status. */
   doneId: string;
-  /** Who plans. */
+  /** Id of the person who plans the sprints. */
   planner: string;
 }
 
-/** Two sprints that are over and one under way, made of tasks that were done in their days and of some that weren't; with the log that this leaves. */
+/**
+ * Plans two completed sprints and one active sprint with tasks that were done in time and others that were not. Returns
+ * the tasks with the resulting history.
+ */
 export function planSprints(
-  { random, now, doneId, planner }: Surroundings,
+  { random, now, doneId, planner }: Environment,
   tasks: readonly BornTask[],
 ): { sprints: SprintPlan[]; tasks: BornTask[] } {
   const recent = now - 3 * day;
@@ -83,7 +86,7 @@ export function planSprints(
   };
 }
 
-/** Keeps the sprints, with the reports of those that are over. */
+/** Inserts the sprints, with reports for completed ones. */
 export async function seedSprints(
   db: Db,
   sprints: readonly SprintPlan[],

@@ -14,7 +14,7 @@ interface Person {
   fullName: string;
 }
 
-/** A task that can be talked about. */
+/** A task that may get comments. */
 export interface TalkedTask {
   id: string;
   workspaceId: string;
@@ -25,7 +25,7 @@ export interface TalkedTask {
 
 interface Time {
   random: Random;
-  /** The moment that the history ends at, in milliseconds. */
+  /** End of the history, in milliseconds. */
   now: number;
 }
 
@@ -33,7 +33,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 const mention = ({ id, fullName }: Person): string => `[@${fullName}](mention:${id})`;
 const isEnglish = (title: string): boolean => /\b(?:the|when|while|for|on|with|after|of)\b/i.test(title);
 
-/** What the team says below its tasks: about some of those of a large project, and about a good part of a small one's. */
+/** Inserts comments: for some tasks of a large project, and for many of a small one. */
 export async function seedComments(db: Db, { random, now }: Time, tasks: readonly TalkedTask[]): Promise<void> {
   const share = Math.min(0.5, 0.06 + 40 / tasks.length);
   const rows = tasks.flatMap((task) => (random.chance(share) ? threadOn(task, random, now) : []));
@@ -83,7 +83,7 @@ interface Team {
   person(key: string): Person;
 }
 
-/** The team's conversations, the last of them a few minutes old. */
+/** Inserts the conversations of the team. The last messages are a few minutes old. */
 export async function seedConversations(db: Db, random: Random, time: WorkingTime, team: Team): Promise<void> {
   for (const talk of talks) await seedConversation(db, random, time, team, talk);
 }

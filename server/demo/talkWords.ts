@@ -1,9 +1,9 @@
 import type { TypeName } from './words.ts';
 
-/** Whoever made the task, whoever works on it, and somebody else of the project. */
+/** The creator of the task, its assignee, and another person of the project. */
 export type Part = 'maker' | 'doer' | 'third';
 
-/** What is said below a task, one after the other; `{maker}`, `{doer}` and `{third}` are mentions. */
+/** Comments of a task in order. `{maker}`, `{doer}` and `{third}` are replaced by mentions. */
 export type Thread = readonly (readonly [by: Part, text: string])[];
 
 export const spanishThreads: Record<TypeName, readonly Thread[]> = {
@@ -132,17 +132,17 @@ export const englishThreads: readonly Thread[] = [
   [['third', 'Wording reads well. I would drop the second sentence.']],
 ];
 
-/** One conversation: who is in it by their keys, and what was said, with the working minutes since the line before. */
+/** A conversation: its members by key, and its messages with the working minutes since the previous one. */
 export interface Talk {
   workspace: string;
-  /** Of a group. */
+  /** Name of the group. */
   name: string;
-  /** Whoever started it comes first. */
+  /** Keys of its members, the creator first. */
   members: readonly string[];
   lines: readonly (readonly [by: string, minutes: number, text: string])[];
-  /** Working minutes since the last line. */
+  /** Working minutes since the last message. */
   quietFor: number;
-  /** How many of the last lines each has yet to read; all others have read everything. */
+  /** Number of unread messages by key of the member. Others have read everything. */
   unread: Readonly<Record<string, number>>;
 }
 

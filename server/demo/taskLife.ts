@@ -5,25 +5,25 @@ import type { Theme, TypeName } from './words.ts';
 import { workdayFrom, workingDay, type WorkingTime } from './workingTime.ts';
 import { createWriter } from './write.ts';
 
-/** What the life of a task happens in. */
-export interface Surroundings {
+/** Environment in which the history of a task is generated. */
+export interface Environment {
   random: Random;
   time: WorkingTime;
-  /** Today, `YYYY-MM-DD`. */
+  /** Today as `YYYY-MM-DD`. */
   today: string;
   theme: Theme;
-  /** Titles that the project has already. */
+  /** Titles that are already used in the project. */
   titles: Set<string>;
-  /** In the order of the columns; work starts in the third and ends in the last. */
+  /** In the order of the columns. Work starts in the third and ends in the last. */
   statusIds: readonly string[];
-  /** Mean working days spent in each status but the last. */
+  /** Mean number of working days in each status except the last. */
   dwell: readonly number[];
   types: readonly { id: string; name: TypeName; weight: number }[];
   priorityIds: readonly string[];
   people: readonly { id: string; fullName: string }[];
 }
 
-/** The fields of a task as they are stored. */
+/** Values of a task's fields as they are stored. */
 export interface TaskState {
   title: string;
   description: string | null;
@@ -47,7 +47,7 @@ export interface TaskLife {
   createdBy: string;
   createdAt: number;
   state: TaskState;
-  /** In order of time, its birth left out. */
+  /** In order of time, without the creation. */
   log: LoggedChange[];
 }
 
@@ -61,8 +61,8 @@ const priorityWeights = [5, 20, 45, 22, 8];
 const neverStarted = 0.32;
 const day = 86_400_000;
 
-/** Lives a task from its birth to now: every state it is left in follows from its log. */
-export function liveTask(around: Surroundings): TaskLife {
+/** Generates the history of a task from its creation to now. Its state always follows from its log. */
+export function liveTask(around: Environment): TaskLife {
   const { random, time, statusIds, people, types, priorityIds } = around;
   const type = types[random.weighted(types.map(({ weight }) => weight))] ?? types[0];
   if (type === undefined) throw new Error('A project has types');
@@ -93,13 +93,13 @@ export function liveTask(around: Surroundings): TaskLife {
 }
 
 interface Planned {
-  /** In working seconds. */
+  /** Working seconds since the start of the history. */
   at: number;
   step: Step;
 }
 
-/** What will happen to it, its way through the columns first. */
-function plan(around: Surroundings, born: number, first: number): Planned[] {
+/** Plans the steps of a task, beginning with its way through the columns. */
+function plan(around: Environment, born: number, first: number): Planned[] {
   const { random, time, statusIds, dwell, today } = around;
   const last = statusIds.length - 1;
   const end = time.total - 30;
@@ -135,7 +135,7 @@ function plan(around: Surroundings, born: number, first: number): Planned[] {
   }
   const isOpen = status !== last;
   if (isOpen && born < end && random.chance(0.45)) {
-    // Somebody went through the open ones lately, so few are long overdue and some are for today.
+    // Due dates were reviewed recently, so that few tasks are long overdue and some are due today.
     const at = Math.max(born, end - Math.round(random.lasting(2 * workingDay)));
     const distance =
       [0, -random.whole(1, 8), random.whole(1, 6), random.whole(7, 45)][random.weighted([8, 10, 34, 48])] ?? 1;
@@ -145,7 +145,7 @@ function plan(around: Surroundings, born: number, first: number): Planned[] {
   return steps;
 }
 
-/** Mostly the next column; now and then back, and once in a while back out of the last one. */
+/** Usually the next column, sometimes an earlier one, rarely back from the last one. */
 function nextStatus(random: Random, status: number, last: number): number | null {
   if (status === last) return random.chance(0.03) ? 2 : null;
   if (status === 1 && random.chance(0.04)) return 0;
@@ -154,7 +154,7 @@ function nextStatus(random: Random, status: number, last: number): number | null
 }
 
 function takeStep(
-  around: Surroundings,
+  around: Environment,
   state: TaskState,
   step: Step,
   writer: ReturnType<typeof createWriter>,
@@ -199,9 +199,9 @@ function takeStep(
   }
 }
 
-const withOther = ({ random, people }: Surroundings, present: readonly string[]): string[] => [
+const withOther = ({ random, people }: Environment, present: readonly string[]): string[] => [
   ...new Set([...present, random.pick(people).id]),
 ];
 
-const describe = ({ random, people }: Surroundings, writer: ReturnType<typeof createWriter>): string =>
+const describe = ({ random, people }: Environment, writer: ReturnType<typeof createWriter>): string =>
   random.chance(0.12) ? `${writer.description}\n\n${writer.aside(random.pick(people))}` : writer.description;

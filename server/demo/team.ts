@@ -2,10 +2,10 @@ import { defaultStatuses } from '../../domain/project.ts';
 import type { Role } from '../../domain/workspace.ts';
 import { type Theme, themes } from './words.ts';
 
-/** Password of every person of the demonstration. */
+/** Password of all people of the demo. */
 export const demoPassword = 'faena-demo';
 
-/** Who to sign in as for a look around: one who owns, one who works, one who is only invited. */
+/** Suggested people to sign in as: an owner, a member and a guest. */
 export const demoGuides = ['lucia@rutanorte.example', 'noa@rutanorte.example', 'julien@mercadosur.example'];
 
 export interface DemoPerson {
@@ -20,7 +20,7 @@ export interface DemoPerson {
 export interface DemoWorkspace {
   key: string;
   name: string;
-  /** Roles by person; the owner comes first. */
+  /** Roles by person, the owner first. */
   people: Record<string, Role>;
 }
 
@@ -29,12 +29,12 @@ export interface DemoProject {
   workspace: string;
   name: string;
   description: string;
-  /** Keys of its members; its creator comes first. */
+  /** Keys of its members, the creator first. */
   members: string[];
   statuses: typeof defaultStatuses;
-  /** Mean working days a task stays in each status but the last. */
+  /** Mean number of working days in each status except the last. */
   dwell: number[];
-  /** How common each default type is. */
+  /** Relative frequency of each default type. */
   types: number[];
   tasks: number;
   theme: Theme;

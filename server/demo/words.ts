@@ -1,19 +1,19 @@
-/** What the team of one project talks about; every phrase fits every template of its language. */
+/** Vocabulary of one project. Every phrase fits every template of its language. */
 export interface Theme {
   spanish: Vocabulary;
   english: Vocabulary;
 }
 
 export interface Vocabulary {
-  /** 'asignar una ruta' / 'assigning a route'. */
+  /** For example 'asignar una ruta' or 'assigning a route'. */
   actions: readonly string[];
-  /** 'en el mapa' / 'on the map'. */
+  /** For example 'en el mapa' or 'on the map'. */
   places: readonly string[];
-  /** 'el cierre de caja' / 'the cash close'. */
+  /** For example 'el cierre de caja' or 'the cash close'. */
   things: readonly string[];
-  /** Who asks for it. */
+  /** People who request a feature. */
   roles: readonly string[];
-  /** Where the language's own would sound odd in this project. */
+  /** Replacements for phrases of the language that do not fit this project. */
   instead?: Partial<Pick<Language, 'symptoms' | 'circumstances' | 'benefits' | 'systems' | 'measures'>>;
 }
 
@@ -28,9 +28,9 @@ export interface Language {
   benefits: readonly string[];
   systems: readonly string[];
   measures: readonly string[];
-  /** Added when somebody makes a title clearer. */
+  /** Added when a title is made clearer. */
   details: readonly string[];
-  /** Added to a description; `{person}` is a mention. */
+  /** Added to a description. `{person}` is replaced by a mention. */
   asides: readonly string[];
 }
 

@@ -19,16 +19,16 @@ interface Move {
 
 interface Chart {
   name: string;
-  /** Whether it governs; else it is a draft that the team talks about. */
+  /** True if it is active, false for a draft. */
   active: boolean;
   moves: Move[];
-  /** By the state's name, in minutes. */
+  /** Minutes by name of the state. */
   reminders: Record<string, number>;
 }
 
 const day = 24 * 60;
 
-/** By the projects' keys. */
+/** Workflows by key of the project. */
 const charts: Readonly<Record<string, Chart>> = {
   operations: {
     name: 'Incidentes',
@@ -96,11 +96,11 @@ interface Place {
   /** In the order of `statuses`. */
   statusIds: readonly string[];
   statuses: typeof defaultStatuses;
-  /** Who draws. */
+  /** Id of the person who created the workflow. */
   authorId: string;
 }
 
-/** The chart of a project that has one. */
+/** Inserts the workflow of a project that has one. */
 export async function seedWorkflow(
   db: Db,
   random: Random,

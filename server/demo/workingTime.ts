@@ -1,21 +1,21 @@
 const second = 1000;
 const day = 86_400 * second;
-/** Working hours in UTC: from nine to half past six in Madrid's summer. */
+/** Working hours in UTC: 9:00 to 18:30 in Madrid in summer. */
 const opens = 7 * 3600 * second;
 const closes = 16.5 * 3600 * second;
 
-/** Seconds of one working day. */
+/** Length of a working day in seconds. */
 export const workingDay = (closes - opens) / second;
 
-/** The working hours of the last `days` days laid end to end. */
+/** The working hours of the last `days` days as one continuous scale. */
 export interface WorkingTime {
-  /** How many working seconds there are. */
+  /** Number of working seconds. */
   total: number;
-  /** The moment of one of them, in milliseconds. */
+  /** Converts a working second to a time in milliseconds. */
   moment(at: number): number;
 }
 
-/** Weekdays only, nothing after `now`. */
+/** Creates the scale from weekdays, up to `now`. */
 export function createWorkingTime(now: Date, days: number): WorkingTime {
   const last = now.getTime() - 60 * second;
   const first = last - days * day + 60 * second;
@@ -46,7 +46,7 @@ export function createWorkingTime(now: Date, days: number): WorkingTime {
   };
 }
 
-/** The calendar day `distance` days from a moment, moved on to Monday when it falls on a weekend. */
+/** The calendar day `distance` days after a moment. A weekend is moved to Monday. */
 export function workdayFrom(at: number, distance: number): string {
   const date = new Date(at + distance * day);
   const weekday = date.getUTCDay();

@@ -1,10 +1,10 @@
 import type { Random } from './random.ts';
 import { english, type Language, spanish, type Theme, type TypeName, type Vocabulary } from './words.ts';
 
-/** One task's own voice: its texts agree in language and speak of the same things. */
+/** Writes the texts of one task, in one language and about the same subject. */
 export interface Writer {
   title: string;
-  /** The title as somebody made it clearer later. */
+  /** A later, clearer version of the title. */
   clearerTitle: string;
   description: string;
   /** A paragraph that mentions a person. */
@@ -13,7 +13,7 @@ export interface Writer {
 
 const englishShare = 0.28;
 
-/** Words for a new task of a project; `used` holds the titles it has already and gets the new one. */
+/** Creates texts for a new task. `used` holds the titles of the project and gets the new one. */
 export function createWriter(random: Random, theme: Theme, type: TypeName, used: Set<string>): Writer {
   let writer = write(random, theme, type);
   for (let attempt = 0; attempt < 20 && used.has(writer.title); attempt += 1) writer = write(random, theme, type);

@@ -6,10 +6,13 @@ import type { Composed, MailRow } from './outbox.ts';
 import { letters } from './messages.ts';
 
 const hour = 3_600_000;
-/** So many reset mails go to one address in an hour; further requests are answered the same and send nothing. */
+/** Maximum number of reset mails per address and hour. Further requests get the same answer, but no mail is sent. */
 const resetsPerHour = 5;
 
-/** Makes the mail's link and words as of now, in one unit that keeps the link's token hashed; null: nobody needs it. */
+/**
+ * Creates the link and texts of a mail in one transaction. The token of the link is stored as a hash. Null if the mail
+ * is no longer needed.
+ */
 export async function composeMail(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
   switch (mail.kind) {
     case 'passwordReset':

@@ -1,32 +1,31 @@
-/** A mail's words; `url` is what its button opens. */
+/** Texts of a mail, as plain text. */
 export interface Letter {
   subject: string;
   /** Paragraphs before the link. */
   lead: string[];
   action: string;
-  /** Paragraphs after it. */
+  /** Paragraphs after the link. */
   tail: string[];
-  /** English unless told. */
+  /** English by default. */
   language?: 'en' | 'es';
-  /** A list between the lead and the link, each entry with its own path in the app. */
+  /** List between the lead and the link. Each entry links to a path of the app. */
   items?: { text: string; detail: string | null; path: string }[];
-  /** Where one chooses what is mailed, and the words before it. */
+  /** Path of the settings for mails, and the text before it. */
   settings?: { text: string; path: string };
 }
 
 const reset = { action: 'Choose a new password', validity: 'The link works once, for an hour.' };
 
-/** Texts of every mail. */
 export const letters = {
   passwordReset: (): Letter => ({
     subject: 'Choose a new password for Faena',
-    lead: ['Somebody, hopefully you, asked for a new password for your Faena account.'],
+    lead: ['Someone, hopefully you, requested a new password for your Faena account.'],
     action: reset.action,
-    tail: [reset.validity, 'If it was not you, ignore this mail: your password stays as it is.'],
+    tail: [reset.validity, 'If it was not you, ignore this mail. Your password does not change.'],
   }),
   forcedReset: (): Letter => ({
     subject: 'Your Faena password was reset',
-    lead: ['Your password was reset by a manager of your workspace. Choose a new one to sign in again.'],
+    lead: ['A manager of your workspace reset your password. Choose a new one to sign in again.'],
     action: reset.action,
     tail: [reset.validity, 'A new link is mailed whenever you try to sign in with the old password.'],
   }),
@@ -35,16 +34,19 @@ export const letters = {
     lead: [`${inviter} invites you to work in ${workspace}.`],
     action: 'See the invitation',
     tail: [
-      `The link works once, until ${until}. It is for this address alone.`,
-      'If you do not know them, ignore this mail.',
+      `The link works once, until ${until}. It is only for this address.`,
+      'If you do not know the sender, ignore this mail.',
     ],
   }),
 };
 
-/** Whatever people typed, in one line: a subject is a header. */
+/** Replaces line breaks of user texts, since a subject is a header. */
 const inLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The letter as a mail's subject, text and HTML; `publicUrl` is what its paths stand below. */
+/**
+ * Renders a mail's subject, text and HTML. `url` is the address of the main link; other paths are relative to
+ * `publicUrl`.
+ */
 export function renderLetter(
   { subject, lead, action, tail, language = 'en', items = [], settings }: Letter,
   url: string,

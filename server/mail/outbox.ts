@@ -4,17 +4,17 @@ import { newId } from '../db/ids.ts';
 import type { Db, MailsTable } from '../db/schema.ts';
 import type { Unit } from '../unitOfWork.ts';
 
-/** What a mail says and where its link leads below the public address. */
+/** Texts of a mail, and the path of its link. */
 export interface Composed {
   letter: Letter;
   path: string;
-  /** Where its recipient stops mails of this kind; absent for those that somebody asked for. */
+  /** Path to stop mails of this kind; absent for mails that a person requested. */
   unsubscribe?: string;
 }
 
 export type MailRow = Selectable<MailsTable>;
 
-/** What sends mail; it looks for what is due when it is woken, and from time to time. */
+/** Sends due mails when it is woken, and periodically. */
 export interface MailService {
   wake(): void;
 }
@@ -22,11 +22,11 @@ export interface MailService {
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** Longer than an attempt may take: whoever holds a mail has given up by then. */
+/** Longer than an attempt can take. After it, another process may send the mail. */
 const lease = 2 * minute;
-const longestPause = hour;
-/** How long a mail is tried before it is given up. */
-const patience: Record<MailsTable['kind'], number> = {
+const maxPause = hour;
+/** Time after which a mail is given up, by kind. */
+const maxAge: Record<MailsTable['kind'], number> = {
   passwordReset: hour,
   forcedReset: hour,
   invitation: 24 * hour,
@@ -36,7 +36,7 @@ const patience: Record<MailsTable['kind'], number> = {
 
 type Enqueued = Pick<MailsTable, 'kind' | 'recipient'> & { invitationId?: string };
 
-/** Keeps a mail with the rest of its unit, to be sent after the commit and as often as it takes. */
+/** Saves a mail in the transaction. It is sent after the commit, and retried if that fails. */
 export async function enqueueMail(
   { db, now, afterCommit }: Unit,
   mail: MailService,
@@ -58,19 +58,18 @@ export async function enqueueMail(
   afterCommit(() => mail.wake());
 }
 
-/** Mails of what one person is told, or of their summary. */
-type Told =
+type PersonalMail =
   | { kind: 'notification'; recipient: string; notificationId: string }
   | { kind: 'digest'; recipient: string; digestId: string };
 
-/** Keeps many of these with the rest of their unit; none where no mail server is set up. */
-export async function enqueueMails({ db, now, afterCommit, postman }: Unit, told: Told[]): Promise<void> {
-  if (!postman || told.length === 0) return;
-  for (let at = 0; at < told.length; at += 500) {
+/** Saves many mails in the transaction; none without a mail server. */
+export async function enqueueMails({ db, now, afterCommit, postman }: Unit, mails: PersonalMail[]): Promise<void> {
+  if (!postman || mails.length === 0) return;
+  for (let at = 0; at < mails.length; at += 500) {
     await db
       .insertInto('mails')
       .values(
-        told.slice(at, at + 500).map((mail) => ({
+        mails.slice(at, at + 500).map((mail) => ({
           id: newId(),
           kind: mail.kind,
           recipient: mail.recipient,
@@ -88,7 +87,7 @@ export async function enqueueMails({ db, now, afterCommit, postman }: Unit, told
   afterCommit(() => postman.wake());
 }
 
-/** Takes the mail that has been due longest, so that no other process takes it meanwhile; undefined when none is. */
+/** Claims the mail that has been due longest, so that no other process sends it; undefined if none is due. */
 export async function claimMail(db: Db, now: string): Promise<MailRow | undefined> {
   for (;;) {
     const due = await db
@@ -118,19 +117,22 @@ export const markSent = async (db: Db, { id }: MailRow, now: string): Promise<vo
     .where('id', '=', id)
     .execute());
 
-/** A mail nobody needs any more, or that nothing sends. */
-export const dropMail = async (db: Db, { id }: MailRow): Promise<void> =>
+/** Deletes a mail that is no longer needed or cannot be sent. */
+export const deleteMail = async (db: Db, { id }: MailRow): Promise<void> =>
   void (await db.deleteFrom('mails').where('id', '=', id).execute());
 
-/** Puts a failed mail off, each time for longer; gives it up when it is too old or was refused for good. */
-export async function putOff(
+/**
+ * Schedules the next attempt of a failed mail, with growing pauses. Gives up if the mail is too old or was permanently
+ * rejected.
+ */
+export async function scheduleRetry(
   db: Db,
   mail: MailRow,
   { failure, isFinal }: { failure: string; isFinal: boolean },
   now: string,
 ): Promise<void> {
-  const pause = Math.min(longestPause, 15 * second * 2 ** (mail.attempts - 1));
-  const isTooOld = Date.parse(now) + pause - Date.parse(mail.created_at) > patience[mail.kind];
+  const pause = Math.min(maxPause, 15 * second * 2 ** (mail.attempts - 1));
+  const isTooOld = Date.parse(now) + pause - Date.parse(mail.created_at) > maxAge[mail.kind];
   await db
     .updateTable('mails')
     .set({ due_at: isFinal || isTooOld ? null : later(now, pause), failure })

@@ -9,7 +9,7 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
-/** Hands a mail to the mail server; rejects when it doesn't take it. */
+/** Sends a mail to the mail server. Rejects if the server does not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 const bounds = {
@@ -20,19 +20,19 @@ const bounds = {
   disableUrlAccess: true,
 };
 
-/** Null where no mail server is configured. */
+/** Returns null if no mail server is configured. */
 export function createMailTransport({ mail }: Pick<Config, 'mail'>): SendMail | null {
   if (!mail) return null;
   let transport: Transporter | null = null;
   return async (letter) => {
-    // Loaded at the first mail: it is not needed to start.
+    // Loaded at the first mail, to keep the start of the server fast.
     const { createTransport } = await import('nodemailer');
     transport ??= createTransport({ url: mail.url, ...bounds });
     await transport.sendMail({ from: mail.from, ...letter });
   };
 }
 
-/** What may be logged of a failed attempt: codes alone, since a server's answer may quote the mail. */
+/** Describes a failed attempt for the log. Contains only codes, because a server's answer may quote the mail. */
 export function failureOf(error: unknown): { failure: string; isFinal: boolean } {
   const of = (name: string): unknown =>
     typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { composeMail } from '../mail/compose.ts';
-import { claimMail, dropMail, type MailRow, type MailService, markSent, putOff } from '../mail/outbox.ts';
+import { claimMail, deleteMail, type MailRow, type MailService, markSent, scheduleRetry } from '../mail/outbox.ts';
 import { createMailTransport, failureOf } from '../mail/transport.ts';
 import { renderLetter } from '../mail/messages.ts';
 
@@ -29,7 +29,7 @@ export const mail = plugin(async (app: FastifyInstance) => {
   const attempt = async (row: MailRow): Promise<void> => {
     const composed = await app.unitOfWork(async ({ db, now }) => {
       const made = await composeMail(db, row, now);
-      if (!made) await dropMail(db, row);
+      if (!made) await deleteMail(db, row);
       return made;
     });
     if (!composed) return;
@@ -37,7 +37,7 @@ export const mail = plugin(async (app: FastifyInstance) => {
     const logged = { kind: row.kind, recipient: row.recipient, subject: letter.subject };
     if (!send) {
       app.log.warn(logged, 'no mail server is configured: this mail is not sent');
-      return app.unitOfWork(({ db }) => dropMail(db, row));
+      return app.unitOfWork(({ db }) => deleteMail(db, row));
     }
     try {
       await send({
@@ -48,7 +48,7 @@ export const mail = plugin(async (app: FastifyInstance) => {
     } catch (error) {
       const failed = failureOf(error);
       app.log.error({ ...logged, ...failed, attempt: row.attempts }, 'a mail could not be sent');
-      return app.unitOfWork(({ db, now }) => putOff(db, row, failed, now));
+      return app.unitOfWork(({ db, now }) => scheduleRetry(db, row, failed, now));
     }
     await app.unitOfWork(({ db, now }) => markSent(db, row, now));
   };

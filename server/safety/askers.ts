@@ -23,48 +23,50 @@ export const pokerSettings: PokerSettings = {
   timer: null,
 };
 
-export const askers = ['none', 'stranger', 'guest', 'member', 'admin', 'owner'] as const;
-export type AskerName = (typeof askers)[number];
+export const callers = ['none', 'stranger', 'guest', 'member', 'admin', 'owner'] as const;
+export type CallerName = (typeof callers)[number];
 
 type Known = Pick<Person, 'id' | 'email' | 'token' | 'workspaceId'> & { sessionId: string };
 
-/** A workspace with everyone who may ask, and one of everything to ask about; all of it the owner's. */
+/** A workspace with people of each role and one record of each kind, all created by the owner unless noted. */
 export interface Scene {
-  people: Record<Exclude<AskerName, 'none'>, Known>;
-  /** A member whom things are done to; in the project. */
+  people: Record<Exclude<CallerName, 'none'>, Known>;
+  /** A member of the project who is the target of calls. */
   bystander: Known;
   project: Project;
   task: Task;
-  /** Of the project, without a task. */
+  /** In the project, without a task. */
   board: Board;
-  /** Told the bystander. */
+  /** Belongs to the bystander. */
   notificationId: string;
   /** On the task, by the owner. */
   commentId: string;
-  /** A group of everyone but the admin, with one message by the owner. */
+  /** A group of everyone except the admin, with one message by the owner. */
   conversationId: string;
   messageId: string;
-  /** By the owner: of the workspace, with a version; of the project; of the workspace, in the bin. */
+  /**
+   * Created by the owner: a workspace document with a version, a project document, and a deleted workspace document.
+   */
   documentId: string;
   versionId: string;
   projectDocumentId: string;
   binnedId: string;
-  /** Of the assistant, to the owner: a comment. */
+  /** A comment that the assistant proposed to the owner. */
   proposalId: string;
-  /** The owner's. */
+  /** Belongs to the owner. */
   accessTokenId: string;
   invitation: Invitation;
   invitationToken: string;
-  /** For several. */
+  /** An invitation link for several people. */
   link: Invitation;
   linkToken: string;
-  /** A planned one of the project. */
+  /** A planned sprint of the project. */
   sprintId: string;
-  /** Shared by the member. */
+  /** A shared view of the member. */
   viewId: string;
-  /** The owner's, with one task. */
+  /** The owner's import with one task. */
   importId: string;
-  /** Of the project's statuses, published once and not active. */
+  /** Has the project's statuses, was published once, and is not active. */
   workflowId: string;
   pokerRoomId: string;
   pokerKey: string;
@@ -96,7 +98,7 @@ async function makePerson(server: TestServer, host: { id: string; role: Role } |
   });
 }
 
-/** Written straight into the database: a scene is made for every call and every asker. */
+/** Written directly to the database, because the tests make a scene for nearly every call. */
 function writeTalk(
   { database, clock }: TestServer,
   owner: Known,
@@ -345,7 +347,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const { data: board } = await server
     .as(owner)
     .call('createBoard', { body: { name: 'Week 12', projectId: project.id } });
-  const { data: told } = await server.as(bystander).call('listNotifications');
+  const { data: notifications } = await server.as(bystander).call('listNotifications');
   const talk = await writeTalk(server, owner, inside, task);
   const documents = await writeDocuments(server, owner, project);
   const chat = await writeChat(server, owner, project, task);
@@ -386,7 +388,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     project,
     task,
     board,
-    notificationId: told.elements[0]?.id ?? '',
+    notificationId: notifications.elements[0]?.id ?? '',
     ...talk,
     ...documents,
     ...chat,

@@ -11,10 +11,9 @@ interface Ask {
   body: object;
 }
 
-/** Sends an id where the body names a record. */
+/** Builds a call whose body has this id in one field. */
 type Send = (scene: Scene, id: string) => Ask;
 
-/** What the scene has to send otherwise valid bodies about. */
 const tags = ({ project }: Scene) => tagsFor(project);
 const projectOf = ({ project }: Scene) => ({ projectId: project.id });
 const taskOf = (scene: Scene) => ({ ...projectOf(scene), taskId: scene.task.id });
@@ -48,7 +47,7 @@ const boardChange =
   (body: (id: string) => object): Send =>
   ({ board }, id) => ({ params: { boardId: board.id }, body: body(id) });
 
-/** Ids that no record has to have: of what is made, or of a part of the body. */
+/** Fields with a new id of the client, which does not have to exist. */
 const own = null;
 
 const taskFields = (send: (field: string) => Send) => ({
@@ -64,7 +63,7 @@ const taskFields = (send: (field: string) => Send) => ({
   'assignees[]': inList(send, 'assignees'),
   projectId: send('projectId'),
 });
-/** A document after one that is gone comes last, so that a move made offline isn't lost. */
+/** A document after a deleted one is placed last, so that an offline move is not lost. */
 const place = null;
 const documentFields = {
   id: own,
@@ -83,7 +82,7 @@ const documentChanges = {
   afterId: place,
 };
 
-/** For each call, the ids in its body. */
+/** Ids in the body of each endpoint, by path. */
 const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
   createProject: {
     id: own,
@@ -167,7 +166,7 @@ const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
     }),
   },
   giveApproval: { edgeId: (scene, id) => ({ params: taskOf(scene), body: { edgeId: id } }) },
-  // Only the moves of states that are removed and have tasks are read; the others may name anything.
+  // Only moves of removed states with tasks are read. Other entries may have any id.
   publishWorkflow: { 'moves{}': own },
   createSprint: { id: own },
   completeSprint: {
@@ -187,13 +186,13 @@ const drawn = {
   'draft.edges[].from': own,
   'draft.edges[].to': own,
 };
-/** Checked when the draft is published. Until then it may name records that no longer exist. */
+/** Checked when the draft is published. Until then, it may refer to deleted records. */
 const drafted = {
   'draft.edges[].actions[].accountId': own,
   'draft.edges[].actions[].priorityId': own,
   'draft.edges[].actions[].typeId': own,
 };
-/** Criteria of a view, which stay when the records are deleted. */
+/** Filters of a view, which are kept when their records are deleted. */
 const sought = {
   'filters.statusIds[]': own,
   'filters.typeIds[]': own,
@@ -206,7 +205,7 @@ references.updateWorkflow = { ...drawn, ...drafted };
 references.createSavedView = { id: own, ...sought };
 references.updateSavedView = sought;
 
-/** The record of a scene that a field names. */
+/** The record of a scene that a field refers to. */
 const recordOf: Record<string, (scene: Scene) => string> = {
   workspaceId: ({ people }) => people.owner.workspaceId,
   workspaceDefaultId: ({ people }) => people.owner.workspaceId,
@@ -259,8 +258,8 @@ const sent = Object.entries(references).flatMap(([name, fields]) =>
   ),
 );
 
-describe('the table of ids', () => {
-  it('names every id that a body can hold', () => {
+describe('table of ids', () => {
+  it('contains every id of every body', () => {
     const found = Object.entries(endpoints).flatMap(([name, { body }]) => {
       const ids = body ? idsIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : [];
       return ids.length > 0 ? [[name, ids.sort()]] : [];
@@ -271,7 +270,7 @@ describe('the table of ids', () => {
   });
 });
 
-describeOnBoth('an id in a body', (make) => {
+describeOnBoth('id in a body', (make) => {
   let server: TestServer;
   let scene: Scene;
   let elsewhere: Scene;
@@ -299,11 +298,11 @@ describeOnBoth('an id in a body', (make) => {
     isAboutField: true,
   };
 
-  it.each(sent)('of no record is refused: %s %s', async (name, path, send) => {
+  it.each(sent)('is rejected if it does not exist: %s %s', async (name, path, send) => {
     expect(await refusal(name, path, send(scene, newId()))).toEqual(refused);
   });
 
-  it.each(sent)('of another workspace is refused: %s %s', async (name, path, send) => {
+  it.each(sent)('is rejected if it belongs to another workspace: %s %s', async (name, path, send) => {
     const field = fieldIn(path);
     const record = recordOf[`${name} ${field}`] ?? recordOf[field] ?? person;
     expect(await refusal(name, path, send(scene, record(elsewhere)))).toEqual(refused);

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, type EndpointName, endpoints } from '../../domain/endpoints.ts';
 import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
-import { type AskerName, askers, makeScene, type Scene } from './askers.ts';
+import { type CallerName, callers, makeScene, type Scene } from './askers.ts';
 import { type Expectation, expectations, furtherExpectations } from './expectations.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
-/** Calls about a record of a workspace, by its id. */
+/** Endpoints about a record of a workspace. */
 const aboutRecords = names.filter(
   (name) => endpointOf(name).scope === 'workspace' && endpointOf(name).path.includes(':'),
 );
 
-describeOnBoth('every call', (make) => {
+describeOnBoth('endpoint', (make) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await make();
@@ -20,37 +20,37 @@ describeOnBoth('every call', (make) => {
   const ask = async (
     name: EndpointName,
     scene: Scene,
-    asker: AskerName,
+    caller: CallerName,
     workspaceId = scene.people.owner.workspaceId,
-    asked: Expectation = expectations[name],
+    expectation: Expectation = expectations[name],
   ) => {
     const who =
-      asker === 'none' ? server.anonymous : server.as(scene.people[asker] as Pick<Person, 'token' | 'workspaceId'>);
-    return who.call(name, { ...(asked.ask?.(scene, asker) as object), workspaceId });
+      caller === 'none' ? server.anonymous : server.as(scene.people[caller] as Pick<Person, 'token' | 'workspaceId'>);
+    return who.call(name, { ...(expectation.request?.(scene, caller) as object), workspaceId });
   };
 
-  const answersOf = async (name: EndpointName, asked: Expectation) => {
+  const answersOf = async (name: EndpointName, expectation: Expectation) => {
     const answered: number[] = [];
     let scene = await makeScene(server);
-    for (const asker of askers) {
-      const { status, text } = await ask(name, scene, asker, undefined, asked);
+    for (const caller of callers) {
+      const { status, text } = await ask(name, scene, caller, undefined, expectation);
       answered.push(status);
       expect(text).not.toMatch(/argon2|password_hash|token_hash|stack/);
-      // A read or a rejected call leaves the scene as it was.
+      // A read or a rejected call does not change the scene.
       if (endpointOf(name).method !== 'GET' && status < 400) scene = await makeScene(server);
     }
     return answered;
   };
 
-  it.each(names)('%s answers each role as it should', async (name) => {
+  it.each(names)('%s gives the expected answer to each role', async (name) => {
     expect(await answersOf(name, expectations[name])).toEqual([...expectations[name].statuses]);
   });
 
-  it.each(furtherExpectations)('$title is answered to each role as it should', async (asked) => {
-    expect(await answersOf(asked.name, asked)).toEqual([...asked.statuses]);
+  it.each(furtherExpectations)("for '$title' gives the expected answer to each role", async (expectation) => {
+    expect(await answersOf(expectation.name, expectation)).toEqual([...expectation.statuses]);
   });
 
-  describe('to whom nothing is given', () => {
+  describe('without access', () => {
     let scene: Scene;
     let ended: Scene['people']['owner'];
     beforeAll(async () => {
@@ -59,13 +59,13 @@ describeOnBoth('every call', (make) => {
       await server.as(ended).call('signOut');
     });
 
-    it.each(aboutRecords)('%s finds no record of another workspace, however its id is known', async (name) => {
+    it.each(aboutRecords)('%s answers 404 for a record of another workspace, even with its id', async (name) => {
       const { status, error } = await ask(name, scene, 'stranger', scene.people.stranger.workspaceId);
       expect([status, error.code]).toEqual([404, 'NOT_FOUND']);
     });
 
     it.each(names.filter((name) => endpointOf(name).auth))(
-      '%s refuses a token that was forged, or whose session has ended',
+      '%s rejects a forged token and an ended session',
       async (name) => {
         const { owner } = scene.people;
         const asOwner = (person: Scene['people']['owner']) =>

@@ -6,23 +6,25 @@ import { migrationsFor } from '../db/migrations/migrate.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { openDatabase } from '../db/open.ts';
 
-/** Address of a PostgreSQL where the tests may make databases. */
+/** Address of a PostgreSQL server where tests may create databases; empty without one. */
 export const adminUrl = process.env.TEST_DATABASE_URL ?? '';
 
-/** Kinds of database that the suites of every capability run on: PostgreSQL as well where the tests have one and all of them run. */
+/** Databases that the suites run on: SQLite and, when all tests run and one is available, PostgreSQL. */
 export const testedKinds: readonly DatabaseKind[] = adminUrl !== '' && isVerify ? ['sqlite', 'postgres'] : ['sqlite'];
 
 const templateLock = 7_263_515;
 
-/** A place where databases of one kind are opened for tests. */
+/** Opens databases of one kind for tests. */
 export interface TestDatabases {
-  /** Address for `DATABASE_URL`; null: SQLite. */
+  /** Value of DATABASE_URL; null for SQLite. */
   databaseUrl: string | null;
   open(): Promise<DatabaseHandle>;
   remove(): Promise<void>;
 }
 
-/** SQLite gives a new empty database each time; PostgreSQL one database, made from a migrated template. */
+/**
+ * Creates a new empty database per `open` on SQLite. On PostgreSQL, all calls share one copy of a migrated template.
+ */
 export async function createTestDatabases(kind: DatabaseKind): Promise<TestDatabases> {
   if (kind === 'sqlite') {
     return {
@@ -44,7 +46,7 @@ export async function createTestDatabases(kind: DatabaseKind): Promise<TestDatab
   };
 }
 
-/** Copying fails while anyone is in the template, hence the lock around making it and taking from it. */
+/** Locks the template while it is created and copied, because a copy fails while the template is in use. */
 async function ensureTemplate(admin: pg.Client): Promise<string> {
   const source = Object.entries(migrationsFor('postgres'))
     .map(([name, { up }]) => name + up.toString())

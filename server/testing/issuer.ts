@@ -11,18 +11,18 @@ interface Grant {
   userInfo: object;
 }
 
-/** An OpenID Connect provider for tests that checks the client's secret and PKCE. */
+/** An OpenID Connect provider for tests. Checks the client's secret and PKCE. */
 export interface TestIssuer {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** What a browser does at the provider: gives the address it is sent back to, as a person with these claims. */
+  /** Acts as a browser at the provider, for a person with these claims. Returns the callback address. */
   consent(authorizationUrl: string, claims: object): string;
-  /** Gives e-mail and profile at the userinfo endpoint only, as `oidc-provider` does by default. */
+  /** Returns e-mail and profile only at the userinfo endpoint, as `oidc-provider` does by default. */
   conform: boolean;
-  /** Replaces claims that the userinfo endpoint answers next. */
+  /** Overrides claims in the next answer of the userinfo endpoint. */
   tamperUserInfo: object;
-  /** Claims that replace those of the next id_token. */
+  /** Overrides claims of the next id_token. */
   tamper: object;
   close(): Promise<void>;
 }

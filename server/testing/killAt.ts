@@ -1,6 +1,6 @@
 /**
- * Preloaded into a process (`node --import`), ends it by SIGKILL just before its nth step on the disk or in SQLite, where n
- * is KILL_AT. A process that gets to its end prints how many steps it took.
+ * Preloaded into a process by `node --import`. Kills it with SIGKILL just before its nth file or SQLite operation,
+ * where n is KILL_AT. A process that ends by itself prints its number of operations.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

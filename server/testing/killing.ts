@@ -7,7 +7,10 @@ import { isVerify } from '../../tests/support/tier.ts';
 
 const preload = new URL('killAt.ts', import.meta.url).href;
 
-/** Runs a program that is killed before its nth step, or to its end where no step is given; answers its number of steps, or null if it was killed. */
+/**
+ * Runs a program and kills it before its nth operation, if `step` is given. Returns the number of operations, or null
+ * if it was killed.
+ */
 export async function runUntilKilled(
   program: string[],
   env: Record<string, string>,
@@ -30,7 +33,10 @@ export async function runUntilKilled(
 }
 
 const shortKills = 8;
-/** Steps before which to kill a program that takes so many: each of them where every test runs, else some from the first to the last. */
+/**
+ * Operations before which a program is killed: each of them when all tests run, otherwise some from the first to the
+ * last.
+ */
 export function momentsOf(steps: number): number[] {
   const kills = isVerify ? steps : Math.min(steps, shortKills);
   return Array.from({ length: kills }, (_, index) => 1 + Math.round((index * (steps - 1)) / Math.max(1, kills - 1)));

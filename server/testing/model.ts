@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a model is sent. */
+/** A request to the model. */
 export interface ModelRequest {
   model: string;
   messages: { role: string; content: unknown; tool_calls?: { function: { name: string; arguments: string } }[] }[];
@@ -9,31 +9,31 @@ export interface ModelRequest {
   authorization: string | undefined;
 }
 
-/** What it answers, in this order. */
+/** Steps of an answer, in order. */
 export type ModelStep =
   | { say: string }
   | { call: string; with: object }
-  /** Milliseconds. */
+  /** Pause in milliseconds. */
   | { wait: number }
-  /** Says nothing more and stays connected. */
+  /** Stays connected without further output. */
   | 'stall'
-  /** The connection breaks. */
+  /** Breaks the connection. */
   | 'break'
-  /** The stream ends without an end. */
+  /** Ends the stream without its final event. */
   | 'cut'
-  /** What is no event of a model. */
+  /** Invalid output. */
   | { garbage: string }
   | { finish: 'length' | 'content_filter' };
 
 export type ModelAnswer = ModelStep[] | { status: number; body: string };
 
-/** An OpenAI-compatible server that answers what a test says it does, one answer for each request. */
+/** An OpenAI-compatible server that gives the scripted answers of a test, one per request. */
 export interface TestModel {
   url: string;
   requests: ModelRequest[];
-  /** Answers from here on; the last one is repeated. A function may answer as it was asked. */
+  /** Next answers; the last one is repeated. A function may depend on the request. */
   answers: (ModelAnswer | ((request: ModelRequest) => ModelAnswer))[];
-  /** Connections that the asker has given up. */
+  /** Number of connections that the client closed early. */
   abandoned: number;
   close(): Promise<void>;
 }
@@ -95,7 +95,7 @@ async function play(answer: ModelAnswer, response: ServerResponse): Promise<void
   for (const step of answer) {
     if (step === 'stall') return;
     if (step === 'break') {
-      // What was written before has to have left.
+      // Lets earlier output reach the client first.
       await new Promise((resolve) => setTimeout(resolve, 50));
       response.destroy();
       return;

@@ -2,7 +2,7 @@ import type { Role } from '../../domain/workspace.ts';
 import { addMember } from '../modules/workspaces/repository.ts';
 import type { Person, TestServer } from './testApp.ts';
 
-/** Signs someone new up and puts them into the host's default workspace, which becomes theirs. */
+/** Signs up a person and makes the host's default workspace their only one. */
 export async function addPerson(
   server: TestServer,
   host: Person,
@@ -19,7 +19,7 @@ export async function addPerson(
   return { ...person, workspaceId };
 }
 
-/** Marks the address of an account as verified, as a mailed link does. */
+/** Marks an e-mail as verified. */
 export const verifyEmail = async (server: TestServer, { id }: Pick<Person, 'id'>): Promise<void> =>
   void (await server.database.transact((db) =>
     db

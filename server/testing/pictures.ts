@@ -12,7 +12,7 @@ export function picture(width: number, height: number) {
   };
 }
 
-/** A whole PNG of one colour, written without drawing it: a small file, however large the picture. */
+/** A valid PNG of one colour, built without a canvas: the file is small even for a large picture. */
 export function plainPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -24,7 +24,7 @@ export function plainPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit a pixel, grey.
+  // One bit per pixel, greyscale.
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
   return Buffer.concat([

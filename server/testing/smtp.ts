@@ -6,7 +6,7 @@ export interface ReceivedMail {
   to: string[];
   /** The whole message, decoded from quoted-printable. */
   raw: string;
-  /** Address of the first link in the body. */
+  /** The first link in the body. */
   link: string;
 }
 
@@ -15,12 +15,12 @@ export interface TestSmtp {
   received: ReceivedMail[];
   /** Mails to one address, oldest first. */
   to(address: string): ReceivedMail[];
-  /** While it is true, every mail is refused for now. */
+  /** While true, the server rejects every mail temporarily. */
   refuse: boolean;
   close(): Promise<void>;
 }
 
-/** A mail server on a free port that keeps what it is sent. */
+/** Starts a mail server on a free port that stores received mails. */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const smtp: TestSmtp = {
@@ -65,5 +65,5 @@ const decode = (raw: string): string =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The token at the end of a mail's link. */
+/** Token at the end of a mail's link. */
 export const tokenIn = (mail: ReceivedMail | undefined): string => mail?.link.split('/').at(-1) ?? '';

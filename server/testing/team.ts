@@ -6,17 +6,17 @@ import type { Role } from '../../domain/workspace.ts';
 import { addMember } from '../modules/workspaces/repository.ts';
 import type { Person, TestServer } from './testApp.ts';
 
-/** A person of each role in one workspace, and one who is not in it. */
+/** One person per role in a workspace, and one outside of it. */
 export interface Team {
   owner: Person;
   admin: Person;
-  /** Made no project. */
+  /** Has created no project. */
   member: Person;
   guest: Person;
   stranger: Person;
 }
 
-/** Signs a person up who works in `workspaceId`. */
+/** Signs up a person and adds them to the workspace. */
 export async function joinWorkspace(
   server: TestServer,
   workspaceId: string,
@@ -42,7 +42,7 @@ export async function makeTeam(server: TestServer): Promise<Team> {
   };
 }
 
-/** Makes a project with these people in it beside its creator. */
+/** Creates a project with these people as further members. */
 export async function makeProject(
   server: TestServer,
   creator: Person,
@@ -57,7 +57,7 @@ export async function makeProject(
   ).data;
 }
 
-/** The ids of a project's first status, type and priority, or of those named. */
+/** Ids of the project's options with these names. */
 export function tagsFor(project: Project, status = 'Backlog', type = 'Task', priority = 'Medium') {
   const idOf = (list: { id: string; name: string }[], wanted: string) => {
     const found = list.find(({ name }) => name === wanted);
@@ -81,7 +81,7 @@ export async function makeTask(
   return (await server.as(creator).call('createProjectTask', { params: { projectId: project.id }, body })).data;
 }
 
-/** A row of an import that can become a task of the project. */
+/** A valid import row for the project. */
 export const rowFor = (project: Project, given: Partial<ImportRow> = {}): ImportRow => ({
   ...emptyTaskValues,
   line: 2,

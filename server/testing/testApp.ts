@@ -18,7 +18,7 @@ import type { DatabaseKind } from '../db/kind.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { createTestDatabases, type TestDatabases, testedKinds } from './databases.ts';
 
-/** A person made for a test, signed in. */
+/** A signed-in person of a test. */
 export interface Person {
   user: User;
   id: string;
@@ -29,7 +29,7 @@ export interface Person {
   workspaceId: string;
 }
 
-/** An answer: `data` on success, `error` otherwise. Reading the wrong one throws, with the answer in its message. */
+/** An answer with `data` on success and `error` otherwise. Reading the wrong one throws. */
 export interface TestAnswer<T> {
   status: number;
   headers: LightMyRequestResponse['headers'];
@@ -39,7 +39,7 @@ export interface TestAnswer<T> {
 }
 
 interface CallOptions<N extends EndpointName> {
-  /** Workspace of the call; the person's default one unless told. */
+  /** Workspace of the call; by default the person's own. */
   workspaceId?: string;
   params?: Record<string, string>;
   query?: QueryOf<N>;
@@ -48,11 +48,11 @@ interface CallOptions<N extends EndpointName> {
   key?: string;
 }
 
-/** Requests with one person's token, or with none. */
+/** Sends requests with a person's token or without one. */
 export interface Requester {
-  /** One call of the endpoint table. */
+  /** Calls an endpoint of the table. */
   call<N extends EndpointName>(name: N, options?: CallOptions<N>): Promise<TestAnswer<AnswerOf<N>>>;
-  /** Any request, for what the types would not let through; `url` is whole, from `/api` on. */
+  /** Sends any request, for calls that the types do not allow. `url` starts with `/api`. */
   request<T = unknown>(
     method: Method,
     url: string,
@@ -69,9 +69,9 @@ export interface TestServer {
   app: FastifyInstance;
   database: DatabaseHandle;
   config: Config;
-  /** The server's clock: real time plus what was added. */
+  /** Clock of the server: real time plus the advanced time. */
   clock: { now(): Date; advance(milliseconds: number): void };
-  /** Signs a new person up; everything about them may be told. */
+  /** Signs up a person. Missing properties get default values. */
   signUpPerson(given?: Partial<SignUp>): Promise<Person>;
   as(person: Pick<Person, 'token' | 'workspaceId'>): Requester;
   anonymous: Requester;
@@ -83,12 +83,12 @@ type TestOptions = Pick<
   'modules' | 'assets' | 'realtime' | 'collaboration' | 'assistant' | 'poker' | 'logger'
 >;
 
-/** Makes a server to inject into; closed at the end of the file. `env` is the environment on top of silence and no limit. */
+/** Creates a server, which is closed at the end of the file. `env` extends an environment without logs and limits. */
 export type MakeServer = (env?: Record<string, string>, options?: TestOptions) => Promise<TestServer>;
 
 /**
- * Runs a suite on SQLite and, when all tests run, on the PostgreSQL of TEST_DATABASE_URL. On SQLite every `make` has its
- * own empty database; on PostgreSQL all of one suite share one, so count nothing that others may add to.
+ * Runs a suite on SQLite and, when all tests run, on the PostgreSQL of TEST_DATABASE_URL. On SQLite every `make` has
+ * its own empty database. On PostgreSQL the whole suite shares one, so tests must not count records of others.
  */
 export function describeOnBoth(name: string, suite: (make: MakeServer, kind: DatabaseKind) => void): void {
   for (const kind of testedKinds) {
@@ -193,17 +193,17 @@ function requester(app: FastifyInstance, person: Pick<Person, 'token' | 'workspa
 
 function answerOf<T>(response: LightMyRequestResponse): TestAnswer<T> {
   const failed = response.statusCode >= 400;
-  const told = `${response.statusCode} ${response.body}`;
+  const answer = `${response.statusCode} ${response.body}`;
   return {
     status: response.statusCode,
     headers: response.headers,
     text: response.body,
     get data() {
-      if (failed) throw new Error(`Expected success, got ${told}`);
+      if (failed) throw new Error(`Expected success, got ${answer}`);
       return response.json<{ data: T }>().data;
     },
     get error() {
-      if (!failed) throw new Error(`Expected a failure, got ${told}`);
+      if (!failed) throw new Error(`Expected a failure, got ${answer}`);
       return response.json<ErrorBody>();
     },
   };

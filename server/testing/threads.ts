@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Thread } from '../threads.ts';
 
-/** A thread that keeps its jobs and answers when the test says so. */
+/** A thread that stores its jobs. The test sends the answers. */
 export class FakeThread<Job> extends EventEmitter {
   jobs: Job[] = [];
   isEnded = false;
@@ -16,7 +16,7 @@ export class FakeThread<Job> extends EventEmitter {
   }
 }
 
-/** Fake threads in the order they are started. */
+/** Creates fake threads, listed in the order they are started. */
 export function createFakeThreads<Job>() {
   const threads: FakeThread<Job>[] = [];
   const start = (): Thread => {

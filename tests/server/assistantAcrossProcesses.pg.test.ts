@@ -10,7 +10,7 @@ import { serversOn } from '../support/servers.ts';
 
 const patience = { timeout: 15_000, interval: 10 };
 
-describe.skipIf(adminUrl === '')('the assistant over two processes on one PostgreSQL', () => {
+describe.skipIf(adminUrl === '')('assistant with two processes on one PostgreSQL', () => {
   let model: TestModel;
   let api: Api;
   let owner: Person;
@@ -54,7 +54,7 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
   const room = () => ({ userId: owner.account.id, projectId, workspaceId });
   const statesOf = (messages: ChatMessage[]) => messages.map(({ type, state }) => `${type} ${state}`);
 
-  it('is heard word by word at either, and stopped from either', async () => {
+  it('streams its answer to both processes, and can be stopped from either', async () => {
     const [here, there] = [await join(0), await join(1)];
     model.answers = [[{ say: 'One' }, { wait: 300 }, { say: ' two' }, { wait: 300 }, { say: ' three' }]];
     here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'Count' });
@@ -74,7 +74,7 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     await expect.poll(() => model.abandoned, patience).toBe(1);
   });
 
-  it('gives one answer at a time, whichever process is asked', async () => {
+  it('gives one answer at a time, even if both processes get a message', async () => {
     const [here, there] = [await join(0), await join(1)];
     model.answers = [(request) => [{ wait: 200 }, { say: `To ${String(request.messages.at(-1)?.content)}` }]];
     here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'one' });
@@ -93,7 +93,7 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     expect(answers).toEqual(['assistant streaming', 'assistant complete', 'assistant streaming', 'assistant complete']);
   });
 
-  it('does what is confirmed at both at once, once', async () => {
+  it('applies a proposal once if it is confirmed on both processes at the same time', async () => {
     const here = await join(0);
     model.answers = [[{ call: 'create_task', with: { title: 'Once' } }], [{ say: 'Shall I?' }]];
     here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'Create Once' });
@@ -113,7 +113,7 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     ).toEqual(['Once']);
   });
 
-  it('is asked by other programs at either, request by request', async () => {
+  it('serves each MCP request on either process', async () => {
     const { token } = await api.call('createAccessToken', {
       as: owner,
       body: { name: 'Claude', scope: 'write', days: null, workspaceId },
@@ -135,13 +135,13 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     expect(JSON.stringify(found)).toContain('From the first');
   });
 
-  it('ends what a crashed process was saying, and answers what waited', async () => {
+  it('ends the answer of a crashed process, and answers the next message', async () => {
     const there = await join(1);
     const here = await join(0);
     model.answers = [[{ say: 'So far' }, { wait: 2500 }, 'stall'], [{ say: 'Back again' }]];
     here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: '¿Qué hay?' });
     await expect.poll(() => there.deltas.map(({ text }) => text).join(''), patience).toBe('So far');
-    // What had come is kept every second.
+    // The streamed text is saved once per second.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await servers.server().kill();
     there.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: '¿Sigues?' });

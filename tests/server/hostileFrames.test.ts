@@ -42,7 +42,7 @@ const json = fc.oneof(
     '["register",{"_placeholder":true,"num":9}]',
   ),
 );
-/** Packets of engine.io and socket.io: kind, number of attachments, namespace, number of the acknowledgement, content. */
+/** Packets of engine.io and socket.io: kind, number of attachments, namespace, acknowledgement number and content. */
 const packet = fc
   .tuple(
     fc.constantFrom(
@@ -76,7 +76,7 @@ const socketFrame: fc.Arbitrary<Frame> = fc.oneof(
   fc.uint8Array({ maxLength: 50 }),
 );
 
-/** Messages of the collaboration: name of the text, kind, and what may follow. */
+/** Messages of the collaboration protocol: name of the text, kind and content. */
 const message = (name: string): fc.Arbitrary<Frame> =>
   fc
     .tuple(
@@ -105,7 +105,7 @@ const authMessage = (name: string, token: string): Uint8Array =>
     encoding.writeVarString(encoder, token);
   });
 
-/** Sends frames on a connection of its own. Resolves when the server has read them all or has ended the connection. */
+/** Sends frames on a new connection. Resolves when the server has read all of them or closed the connection. */
 const send = (url: string, hello: Frame[], frames: Frame[]): Promise<void> =>
   new Promise((resolve) => {
     const socket = new WebSocket(url);
@@ -120,14 +120,14 @@ const send = (url: string, hello: Frame[], frames: Frame[]): Promise<void> =>
     });
     socket.on('message', () => {
       answers += 1;
-      // The first message of the server to each hello: in, or refused.
+      // The server answers each hello first, with access or a rejection.
       if (answers === hello.length) sendAll();
     });
     socket.on('error', () => {});
     socket.on('close', () => resolve());
   });
 
-describe('a server that is sent frames of any form', () => {
+describe('server that receives invalid frames', () => {
   const servers = serversOn('sqlite');
   let ada: Person;
   let documentId: string;
@@ -176,13 +176,13 @@ describe('a server that is sent frames of any form', () => {
     '42/poker,',
     '42/poker,[1]',
     '42/poker,1',
-  ])('goes on after %j', async (frame) => {
+  ])('keeps running after %j', async (frame) => {
     for (const hello of [hellos(ada.token), hellos('forged'), []])
       await send(socketAddress, hello, [frame, new Uint8Array(3)]);
     await isWhole();
   });
 
-  it('goes on after any frames to its sockets', async () => {
+  it('keeps running after any frames on its sockets (property)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(hellos(ada.token), hellos('forged'), []),
@@ -197,7 +197,7 @@ describe('a server that is sent frames of any form', () => {
     await isWhole();
   });
 
-  it('goes on after any body of a polling client', async () => {
+  it('keeps running after any body of a polling client (property)', async () => {
     const polling = `${servers.server().baseURL}/socket.io/?EIO=4&transport=polling`;
     const frames = fc.oneof(
       fc.array(packet, { maxLength: 5 }).map((packets) => packets.join('\x1e')),
@@ -214,7 +214,7 @@ describe('a server that is sent frames of any form', () => {
     await isWhole();
   });
 
-  it('goes on after any messages to a text', async () => {
+  it('keeps running after any messages to a text (property)', async () => {
     const name = sharedTextName(documentId);
     await fc.assert(
       fc.asyncProperty(

@@ -11,10 +11,10 @@ import { createApi } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
 import { isVerify } from '../support/tier.ts';
 
-/** Number of refusals after which the lock is released. Each takes the 5 s for which the server waits for a lock. */
+/** Number of rejected requests before the lock is released. The server waits 5 s for the lock each time. */
 const refusals = isVerify ? 6 : 2;
 
-it('a lock of another process lasts for several refusals, and the write is sent until it is done', async () => {
+it('a write is retried until another process releases its lock on the database', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'silent' } });
   onTestFinished(() => server.stop());
   const api = createApi(server.baseURL);
@@ -46,7 +46,7 @@ it('a lock of another process lasts for several refusals, and the write is sent 
     current: null,
   });
   actor.subscribe(({ value }) => {
-    // The pause that the server asked for is over.
+    // Skips the pause that the server asked for.
     if (value === 'waiting') queueMicrotask(() => clock.increment(30_000));
   });
   actor.send({ type: 'turn' });

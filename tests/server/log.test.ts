@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the server wrote after the line that says where it listens. */
+/** Lines of the log after the start message. */
 const lines = (): string[] =>
   server
     .log()
@@ -21,7 +21,7 @@ const lines = (): string[] =>
     .filter((line) => line !== '')
     .filter((line) => !line.startsWith('Faena listens on '));
 
-it('is one line of JSON for each entry, whatever names hold', async () => {
+it('the log has one line of JSON per entry, even if names contain line breaks', async () => {
   const socket = new HocuspocusProviderWebsocket({
     url: `${server.baseURL.replace(/^http/, 'ws')}${collaborationPath}`,
     WebSocketPolyfill: WebSocket,

@@ -31,7 +31,7 @@ interface Player {
   do(deed: PokerDeed): Promise<PokerAnswer>;
 }
 
-/** Connects and enters the room, and enters it again whenever the connection is back. */
+/** Connects to the room, and enters it again after each reconnection. */
 async function play(baseURL: string, token: string, roomId: string): Promise<Player> {
   const socket = io(`${baseURL}/poker`, {
     auth: { token },
@@ -76,7 +76,7 @@ async function play(baseURL: string, token: string, roomId: string): Promise<Pla
   return player;
 }
 
-describeServersOnBoth('a room on a server that crashes', (servers) => {
+describeServersOnBoth('poker room on a server that crashes', (servers) => {
   let server: RunningServer;
   let api: Api;
   beforeAll(() => {
@@ -84,7 +84,7 @@ describeServersOnBoth('a room on a server that crashes', (servers) => {
     api = servers.api();
   });
 
-  it('has every vote that was answered, and goes on in the middle of the round', async () => {
+  it('keeps every acknowledged vote, and continues in the middle of the round', async () => {
     const owner = await api.signUp();
     const s1 = story();
     const room = await api.call('createPokerRoom', { as: owner, body: { settings, stories: [s1], guests: true } });
@@ -108,7 +108,7 @@ describeServersOnBoth('a room on a server that crashes', (servers) => {
     await expect
       .poll(() => again.view().votes, patience)
       .toEqual({ [owner.account.id]: '8', [zoe.participantId]: '34' });
-    // Nobody counts as gone over a restart.
+    // A restart removes nobody from the room.
     const { version } = await api.call('getPokerRoom', { as: owner, params: { roomId: room.id } });
     await server.pause();
     await server.restart();
@@ -119,7 +119,7 @@ describeServersOnBoth('a room on a server that crashes', (servers) => {
   });
 });
 
-describe.skipIf(adminUrl === '')('a room over two processes on one PostgreSQL', () => {
+describe.skipIf(adminUrl === '')('poker room with two processes on one PostgreSQL', () => {
   const servers = serversOn('postgres', { processes: 2 });
   let api: Api;
   let owner: Person;
@@ -139,7 +139,7 @@ describe.skipIf(adminUrl === '')('a room over two processes on one PostgreSQL', 
     return player;
   };
 
-  it('is one room: votes hidden on both, revealed on both, people there once', async () => {
+  it('is shared by both: votes are hidden and revealed on both, and people are counted once', async () => {
     const s1 = story();
     const room = await api.call('createPokerRoom', { as: owner, body: { settings, stories: [s1] } });
     const [here, there, tab] = [
@@ -161,7 +161,7 @@ describe.skipIf(adminUrl === '')('a room over two processes on one PostgreSQL', 
       .toEqual([2, 2, 2]);
     expect(here.frames.join('')).not.toContain('"89"');
     expect([...there.frames, ...tab.frames].join('')).not.toContain('"34"');
-    // Both at once: one of them reveals, the other finds it done.
+    // One of two simultaneous requests reveals, the other one is too late.
     const answers = await Promise.all([here.do({ type: 'votes.revealed' }), there.do({ type: 'votes.revealed' })]);
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
     const votes = { [owner.account.id]: '34', [mate.account.id]: '89' };
@@ -174,7 +174,7 @@ describe.skipIf(adminUrl === '')('a room over two processes on one PostgreSQL', 
       .toBe(false);
   });
 
-  it('loses nothing of what both do at once', async () => {
+  it('loses no simultaneous action of either process', async () => {
     const room = await api.call('createPokerRoom', { as: owner, body: { settings } });
     const [here, there] = [await open(0, owner.token, room.id), await open(1, owner.token, room.id)];
     await Promise.all(

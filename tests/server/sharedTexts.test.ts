@@ -7,7 +7,7 @@ import { describeServersOnBoth, serversOn } from '../support/servers.ts';
 
 const patience = { timeout: 10_000, interval: 10 };
 
-describeServersOnBoth('a shared text on a server that crashes', (servers) => {
+describeServersOnBoth('document text on a server that crashes', (servers) => {
   let server: RunningServer;
   let api: Api;
   beforeAll(() => {
@@ -15,7 +15,7 @@ describeServersOnBoth('a shared text on a server that crashes', (servers) => {
     api = servers.api();
   });
 
-  it('has every word that somebody saw as saved, in its reading and in the search, too', async () => {
+  it('keeps every word that was shown as saved, also in its Markdown and in the search', async () => {
     const ada = await api.signUp();
     const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
     const editor = await openEditor(server.baseURL, ada.token, id, { reconnects: true });
@@ -31,7 +31,7 @@ describeServersOnBoth('a shared text on a server that crashes', (servers) => {
     const reader = await openEditor(server.baseURL, ada.token, id);
     for (let word = 0; word <= saved; word += 1) expect(reader.text()).toContain(` palabra${word}`.trim());
     reader.close();
-    // What was not yet saved comes back from the browser that has it.
+    // The browser sends unsaved words again.
     await editor.saved();
     await expect
       .poll(async () => (await api.call('getDocument', { as: ada, params: { documentId: id } })).content, patience)
@@ -39,7 +39,7 @@ describeServersOnBoth('a shared text on a server that crashes', (servers) => {
     editor.close();
   });
 
-  it('is read and found after the crash by who never opens it', async () => {
+  it('can be read and found after the crash without being opened', async () => {
     const ada = await api.signUp();
     const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
     const editor = await openEditor(server.baseURL, ada.token, id);
@@ -59,7 +59,7 @@ describeServersOnBoth('a shared text on a server that crashes', (servers) => {
   });
 });
 
-describe.skipIf(adminUrl === '')('a shared text over two processes on one PostgreSQL', () => {
+describe.skipIf(adminUrl === '')('document text with two processes on one PostgreSQL', () => {
   const servers = serversOn('postgres', { processes: 2 });
   let api: Api;
   let ada: Person;
@@ -79,7 +79,7 @@ describe.skipIf(adminUrl === '')('a shared text over two processes on one Postgr
   const create = async (content = 'uno') =>
     (await api.call('createDocument', { as: ada, body: { title: 'Plan', type: 'document', content } })).id;
 
-  it('is the same on both: words, long ones too, edits as Markdown, and who is there', async () => {
+  it('is the same on both: long texts, Markdown edits and presence', async () => {
     const id = await create();
     const [here, there] = [await open(0, id), await open(1, id)];
     here.type(' dos');
@@ -107,7 +107,7 @@ describe.skipIf(adminUrl === '')('a shared text over two processes on one Postgr
     expect(late.text()).toBe('uno');
   });
 
-  it('loses nothing of many who write through both at once', async () => {
+  it('loses no simultaneous edit of many people', async () => {
     const id = await create('');
     const many = await Promise.all(Array.from({ length: 8 }, (_, index) => open(index % 2 === 0 ? 0 : 1, id)));
     for (let round = 0; round < 5; round += 1) many.forEach((editor, index) => editor.type(`(${index}.${round})`));
@@ -116,14 +116,14 @@ describe.skipIf(adminUrl === '')('a shared text over two processes on one Postgr
     expect(new Set(many.map((editor) => editor.text())).size).toBe(1);
   });
 
-  it('closes at one where access is lost through the other', async () => {
+  it('is closed on one process if access ends through the other', async () => {
     const id = await create();
     const editor = await open(1, id);
     await api.call('deleteDocument', { as: ada, params: { documentId: id } });
     await expect.poll(() => editor.ends, patience).toEqual(['document-deleted']);
   });
 
-  it('goes on at the other when one dies', async () => {
+  it('stays usable on one process if the other one dies', async () => {
     const id = await create('');
     const [here, there] = [await open(0, id, true), await open(1, id)];
     here.type('antes');

@@ -26,7 +26,7 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 });
 
-/** Runs a server that should not start, and gives all it wrote. */
+/** Runs a server that should fail to start. Returns its exit code and output. */
 async function failToStart(env: Record<string, string>): Promise<{ code: number; output: string; error: string }> {
   const child = spawn(process.execPath, [main], { cwd: folder, env: environment(env) });
   const [output, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -39,17 +39,17 @@ it.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [{ PUBLIC_URL: 'faena' }, 'PUBLIC_URL must be an http:// or https:// address'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
-])('names the variable that is wrong: %j', async (env, line) => {
+])('the start names an invalid variable: %j', async (env, line) => {
   expect(await failToStart(env as Record<string, string>)).toEqual(refusal(line));
 });
 
-it('says in one line that the database does not answer', async () => {
+it('the start reports an unreachable database in one line', async () => {
   const { code, output, error } = await failToStart({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect([code, output]).toEqual([1, '']);
   expect(error).toMatch(/^DATABASE_URL can't be used \([^\n]*ECONNREFUSED[^\n]*\)\n$/);
 });
 
-it('says in one line that the port is taken', async () => {
+it('the start reports a port in use in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -61,7 +61,7 @@ it('says in one line that the port is taken', async () => {
   other.close();
 });
 
-it('says in one line that the data folder belongs to another process', async () => {
+it('the start reports in one line that another process uses the data folder', async () => {
   const server = await startServer();
   expect(await failToStart({ DATA_DIR: server.dataDir })).toEqual(
     refusal(`DATA_DIR ${server.dataDir} is in use by another process`),
@@ -70,7 +70,7 @@ it('says in one line that the data folder belongs to another process', async () 
   await server.stop();
 });
 
-it('says in one line that the data folder can not be written', async () => {
+it('the start reports in one line that the data folder cannot be written', async () => {
   const readOnly = join(folder, 'read-only');
   mkdirSync(readOnly, { mode: 0o555 });
   const line = {
@@ -87,7 +87,7 @@ it('says in one line that the data folder can not be written', async () => {
   }
 });
 
-/** Root may write everywhere, so that a root that tests becomes somebody else once the program is loaded. */
+/** Drops root's rights once the program is loaded, because root may write everywhere. */
 async function runUnprivileged(dataDir: string): Promise<{ code: number; error: string }> {
   const become = process.getuid?.() === 0 ? `process.setgid(${nobody}); process.setuid(${nobody});` : '';
   const program = `
@@ -104,7 +104,7 @@ async function runUnprivileged(dataDir: string): Promise<{ code: number; error: 
   return { code: Number(code), error };
 }
 
-it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s, with browsers connected', async (signal) => {
+it.each(['SIGTERM', 'SIGINT'] as const)('the server stops cleanly on %s with connected browsers', async (signal) => {
   const dataDir = join(folder, signal);
   const child = spawn(process.execPath, [main], { cwd: folder, env: environment({ DATA_DIR: dataDir }) });
   const baseURL = await addressOf(child);
@@ -130,7 +130,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error(`The server did not start: ${written}`);
 }
 
-it('keeps what was written over a restart, the session too', async () => {
+it('a restart keeps data and sessions', async () => {
   const server = await startServer();
   const api = createApi(server.baseURL);
   const person = await api.signUp();
@@ -150,7 +150,7 @@ it('keeps what was written over a restart, the session too', async () => {
   await server.stop();
 });
 
-it('loses no acknowledged write to a kill', async () => {
+it('a killed server loses no acknowledged write', async () => {
   const server = await startServer();
   const api = createApi(server.baseURL);
   const person = await api.signUp();

@@ -3,8 +3,8 @@ import { bundledPostgres, startCluster } from '../../scripts/support/postgres.ts
 import { createApi } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
 
-describe.skipIf(bundledPostgres() === null)('a PostgreSQL that is stopped', () => {
-  it('is answered with 503, and used again once it runs', async () => {
+describe.skipIf(bundledPostgres() === null)('stopped PostgreSQL', () => {
+  it('is reported with 503, and used again once it runs', async () => {
     const cluster = await startCluster();
     onTestFinished(() => cluster.stop());
     const server = await startServer({ env: { DATABASE_URL: cluster.url, LOG_LEVEL: 'silent' } });

@@ -7,7 +7,7 @@ import { serversOn } from '../support/servers.ts';
 
 const patience = { timeout: 10_000, interval: 5 };
 
-describe.skipIf(adminUrl === '')('conversations over two processes on one PostgreSQL', () => {
+describe.skipIf(adminUrl === '')('conversations with two processes on one PostgreSQL', () => {
   const servers = serversOn('postgres', { processes: 2 });
   let first: Api;
   let second: Api;
@@ -40,10 +40,10 @@ describe.skipIf(adminUrl === '')('conversations over two processes on one Postgr
       change.type === 'message.saved' && change.conversationId === conversationId ? [change.message] : [],
     );
 
-  it('tells those in them at either, from the first message on, and nobody else', async () => {
+  it('publish messages to their members on both processes, and to nobody else', async () => {
     const [here, there, manager] = [await open(0, owner), await open(1, mate), await open(1, outside)];
     const { id } = await start('Crew');
-    // Long, so that it travels aside from what is short.
+    // Long texts take another path between processes than short ones.
     const texts = ['First', 'é'.repeat(19_000), 'Last'];
     for (const text of texts) await say(first, owner, id, text);
     await say(second, mate, id, 'Answer');
@@ -69,7 +69,7 @@ describe.skipIf(adminUrl === '')('conversations over two processes on one Postgr
     expect(manager.changes.filter(({ type }) => /conversation|message/.test(type))).toEqual([]);
   });
 
-  it('numbers what both send at once without gaps or doubles', async () => {
+  it('number simultaneous messages of both processes without gaps or duplicates', async () => {
     const [here, there] = [await open(0, owner), await open(1, mate)];
     const { id } = await start('Busy');
     await Promise.all(

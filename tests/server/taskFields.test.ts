@@ -29,7 +29,7 @@ import { stage } from '../model/stage.ts';
 
 const at = '2030-01-01T00:00:00.000Z';
 
-describeOnBoth('every field of a task, written through every way in,', (make) => {
+describeOnBoth('every task field', (make) => {
   let server: TestServer;
   let address: string;
   let team: Team;
@@ -56,7 +56,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
 
   const api = () => server.as(team.owner);
 
-  /** A value of every field, different from that of a new task. */
+  /** A value for every field, different from the default. */
   const values = (): TaskValues => ({
     title: 'Cut the gears',
     description: 'With **care**',
@@ -84,13 +84,13 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
   const only = (fields: readonly TaskField[]): TaskFieldsPatch =>
     Object.fromEntries(fields.map((field) => [field, values()[field]]));
 
-  it('reads back from a create', async () => {
+  it('can be read after a create', async () => {
     const { data } = await api().call('createProjectTask', { params: { projectId: project.id }, body: values() });
     expect(written(data)).toEqual(values());
     expect(written(await read(data.id))).toEqual(values());
   });
 
-  it('reads back from an update of it alone, and is logged', async () => {
+  it('can be read after an update of only this field, and is logged', async () => {
     for (const field of taskFieldNames) {
       const task = await makeTask(server, team.owner, project);
       await update(task.id, only([field]));
@@ -100,7 +100,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
     }
   });
 
-  it('reads back from a bulk edit', async () => {
+  it('can be read after a bulk edit', async () => {
     const tasks = [await makeTask(server, team.owner, project), await makeTask(server, team.owner, project)];
     const it = stage(selectionMachine, { workspaceId: 'w', accountId: 'a', projectId: project.id });
     it.actor.send({
@@ -115,7 +115,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
     for (const { id } of tasks) expect(written(await read(id))).toEqual(values());
   });
 
-  it('shows while offline as the server will have it', async () => {
+  it('shows the same value offline as the server will save', async () => {
     const context = {
       workspaceId: project.workspaceId,
       viewer: { ...aViewer, id: team.owner.id },
@@ -133,7 +133,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
     expect(folded.assignees).toEqual(data.assignees);
   });
 
-  it('comes back by undo', async () => {
+  it('is restored by undo', async () => {
     const task = await makeTask(server, team.owner, project);
     const op = { kind: 'task.update' as const, projectId: project.id, taskId: task.id, fields: values() };
     const inverse = inverseOf(op, { task, project });
@@ -143,7 +143,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
     expect(written(await read(task.id))).toEqual(written(task));
   });
 
-  it('is found by its filter, on the server and on the board', async () => {
+  it('can be filtered, on the server and on the board', async () => {
     const { data } = await api().call('createProjectTask', { params: { projectId: project.id }, body: values() });
     for (const field of filteredFields) {
       const wanted = filterValuesOf(field, data[field]);
@@ -155,7 +155,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
     }
   });
 
-  it('reads back from an import of what was exported, as CSV and as JSON', async () => {
+  it('can be read after an export and import, as CSV and as JSON', async () => {
     await api().call('createProjectTask', { params: { projectId: project.id }, body: values() });
     for (const format of ['csv', 'json'] as const) {
       const { data } = await api().call('exportProject', { params: { projectId: project.id }, body: { format } });
@@ -192,7 +192,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
     }
   });
 
-  it('reads back from the tools of other programs', async () => {
+  it('can be written and read by MCP tools', async () => {
     const { token } = (
       await api().call('createAccessToken', {
         body: { name: 'Claude', scope: 'write', days: null, workspaceId: project.workspaceId },

@@ -26,7 +26,7 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
   };
   const typesOf = ({ changes }: LiveSocket) => changes.map(({ type }) => type);
 
-  it('tells the browsers of one what is done through the other, long texts too', async () => {
+  it('publish changes of one process to the browsers of the other, also long texts', async () => {
     const ada = await first.signUp();
     const [here, there] = [await open(0, ada), await open(1, ada)];
     await second.call('updateWorkspace', {
@@ -58,14 +58,14 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     expect((await there.resume(ada.workspaceId, 1)).changes.map(({ type }) => type)).toContain('task.saved');
   });
 
-  it('lets a person in and out through one, and tells or spares their browser at the other', async () => {
+  it('apply changed access to browsers on the other process', async () => {
     const [owner, guest, eve] = [await first.signUp(), await first.signUp(), await second.signUp()];
     const [mine, theirs, others] = [await open(0, owner), await open(1, guest), await open(1, eve)];
     const workspaceId = await first.joinWorkspace(owner, guest, 'guest');
     await expect.poll(() => typesOf(theirs), patience).toContain('projects.changed');
     await expect.poll(() => typesOf(mine), patience).toContain('members.changed');
 
-    // Long, so that what ends the guest's access travels aside while the task that follows does not.
+    // The first change is long and takes another path between processes than the short task after it.
     const project = await first.createProject(owner, { description: 'é'.repeat(20_000) });
     await first.addToProject(owner, project, [guest]);
     await expect.poll(() => typesOf(theirs), patience).toContain('project.saved');
@@ -80,16 +80,16 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     await first.createTask(owner, project, { title: 'Unseen' });
     const unseen = ({ changes }: LiveSocket) =>
       changes.filter((change) => change.type === 'task.saved' && change.task.title === 'Unseen').length;
-    // Changes are numbered, and may arrive in another order.
+    // Changes are numbered and may arrive in another order.
     await expect.poll(() => unseen(mine), patience).toBe(1);
-    // A later word to the guest alone shows that the earlier one passed them by.
+    // A later change for the guest proves that the earlier one was not sent to them.
     await first.call('updateWorkspace', { as: owner, params: { workspaceId }, body: { name: 'After' } });
     await expect.poll(() => typesOf(theirs), patience).toContain('workspace.saved');
     expect(unseen(theirs)).toBe(0);
     expect(others.changes).toEqual([]);
   });
 
-  it('ends the sockets of a session at the other when it signs out at one', async () => {
+  it('close the sockets of a session on one process when it signs out on the other', async () => {
     const ada = await first.signUp();
     const { token } = await first.call('signIn', { body: { email: ada.email, password: ada.password } });
     const [ended, stays] = [await open(1, ada), await open(1, { ...ada, token })];
@@ -99,7 +99,7 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     await expect(open(1, ada)).rejects.toThrow('Invalid token');
   });
 
-  it('loses and doubles nothing of what both write at once', async () => {
+  it('lose and duplicate no simultaneous write', async () => {
     const ada = await first.signUp();
     const project = await first.createProject(ada);
     const [here, there] = [await open(0, ada), await open(1, ada)];
@@ -117,7 +117,7 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     expect(changes.filter(({ type }) => type === 'task.saved')).toHaveLength(titles.length);
   });
 
-  it('live through the loss of every connection to the database, and hear each other again', async () => {
+  it('recover from the loss of every database connection, and exchange changes again', async () => {
     const ada = await first.signUp();
     const project = await first.createProject(ada);
     const lost = await open(1, ada);

@@ -41,7 +41,7 @@ type SchemaOf<Field extends AgentField> = TaskFields[Field]['kind'] extends keyo
 const hasKind = (kind: string): kind is keyof ByKind => kind in byKind;
 
 /**
- * Optional parameters of the tools that create and change tasks. The title is separate, possibleUnless a new task requires
+ * Optional parameters of the tools that create and change tasks. The title is separate, because a new task requires
  * one.
  */
 export const parameters = Object.fromEntries(

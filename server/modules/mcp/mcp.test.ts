@@ -482,7 +482,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
   });
 
   it('are rejected from other origins, above the rate limit, and with invalid requests', async () => {
-    // A separate server, possibleUnless this test uses up the rate limits of its token and its address.
+    // A separate server, because this test uses up the rate limits of its token and its address.
     const own = await make(...logsAll);
     const person = await own.signUpPerson();
     const {

@@ -6,7 +6,6 @@ import { presentWorkspace } from './presenter.ts';
 import { insertWorkspace, setDefaultWorkspaceIfNone, updateWorkspaceName, workspaceById } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** Makes a workspace that belongs to its maker. */
 export async function createWorkspace(
   unit: Unit,
   ownerId: string,
@@ -19,7 +18,7 @@ export async function createWorkspace(
   return presentWorkspace({ id, name: given.name, version: 1, role: 'owner' });
 }
 
-/** Renames a workspace for everyone in it; the name it has already changes nothing. */
+/** Renames a workspace. An unchanged name changes nothing. */
 export async function renameWorkspace(
   unit: Unit,
   { id, role }: { id: string; role: Role },

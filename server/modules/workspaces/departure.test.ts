@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeProject, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 
-describeOnBoth('leaving, handing over and deleting a workspace', (make) => {
+describeOnBoth('leaving, transferring and deleting a workspace', (make) => {
   let server: TestServer;
   let team: Team;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describeOnBoth('leaving, handing over and deleting a workspace', (make) => {
     server.as(by).call('transferWorkspace', { ...here(), body: { memberId: to.id } });
   const leave = (by: Person) => server.as(by).call('leaveWorkspace', here());
 
-  it('needs a session and the workspace', async () => {
+  it('requires a session and membership', async () => {
     const { anonymous } = server;
     const stranger = server.as(team.stranger);
     for (const who of [anonymous, stranger]) {
@@ -32,7 +32,7 @@ describeOnBoth('leaving, handing over and deleting a workspace', (make) => {
     }
   });
 
-  it('answers as at first when it is sent again under its key, and 404 to others', async () => {
+  it('repeats its answer for the same idempotency key, and answers 404 to others', async () => {
     const [owner, member] = [server.as(team.owner), server.as(team.member)];
     const leaving = { ...here(), key: 'leave' };
     const deletion = { ...here(), body: { name: "Olga's workspace" }, key: 'delete' };
@@ -55,7 +55,7 @@ describeOnBoth('leaving, handing over and deleting a workspace', (make) => {
     expect(others.map(({ status, error }) => [status, error.code])).toEqual(others.map(() => [404, 'NOT_FOUND']));
   });
 
-  it('gives those who leave another default workspace, or none', async () => {
+  it('changes the default workspace of people who leave, and never leaves a workspace without an owner', async () => {
     expect(
       (await server.as(team.guest).call('updateAccount', { body: { workspaceDefaultId: team.owner.workspaceId } }))
         .status,
@@ -69,9 +69,9 @@ describeOnBoth('leaving, handing over and deleting a workspace', (make) => {
     expect([left.status, left.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  it('is handed over by an owner to a member', async () => {
+  it('transfers the ownership from an owner to a member', async () => {
     expect((await transfer(team.admin, team.member)).error).toEqual({
-      message: 'Only an owner can hand the workspace over',
+      message: 'Only an owner can transfer the workspace',
       code: 'FORBIDDEN',
     });
     expect((await transfer(team.owner, team.owner)).error.code).toBe('VALIDATION');
@@ -86,7 +86,7 @@ describeOnBoth('leaving, handing over and deleting a workspace', (make) => {
     expect((await leave(team.owner)).status).toBe(200);
   });
 
-  it('is deleted by an owner who types its name, for everyone', async () => {
+  it('deletes the workspace for everyone when an owner types its name', async () => {
     const project = await makeProject(server, team.owner, [team.guest]);
     const { link } = (await server.as(team.owner).call('createInvitation', { body: { email: 'late@example.com' } }))
       .data;
@@ -97,7 +97,7 @@ describeOnBoth('leaving, handing over and deleting a workspace', (make) => {
     const wrong = await remove(team.owner, 'olga');
     expect([wrong.status, wrong.error.issues]).toEqual([
       400,
-      [{ path: 'body.name', message: 'Type the name of the workspace as it is' }],
+      [{ path: 'body.name', message: 'Enter the exact name of the workspace' }],
     ]);
     expect((await remove(team.owner, " Olga's workspace ")).data).toEqual({ accepted: true });
 

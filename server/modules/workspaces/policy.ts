@@ -8,7 +8,7 @@ export const mayInviteToWorkspace = managesWorkspace;
 export const maySeeAllMembers = (role: Role): boolean => role !== 'guest';
 export const mayCreateProject = (role: Role): boolean => role !== 'guest';
 
-/** What a person of this role may do with their workspace. */
+/** Abilities of a role in its workspace. */
 export const abilitiesInWorkspace = (role: Role): Workspace['abilities'] => ({
   update: mayUpdateWorkspace(role),
   delete: mayDeleteWorkspace(role),

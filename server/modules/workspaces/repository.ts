@@ -3,7 +3,7 @@ import type { Role } from '../../../domain/workspace.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, WorkspaceRow } from '../../db/schema.ts';
 
-/** Workspaces a person is in, oldest first, with their role. */
+/** Workspaces of a person with their role, oldest first. */
 export const workspacesOf = (db: Db, accountId: string) =>
   db
     .selectFrom('workspace_members')
@@ -17,7 +17,7 @@ export const workspacesOf = (db: Db, accountId: string) =>
 
 const workspacesAPage = 100;
 
-/** One page of the workspaces a person is in, oldest first, with their role. */
+/** One page of a person's workspaces with their role, oldest first. */
 export async function pageOfWorkspaces(
   db: Db,
   accountId: string,
@@ -33,7 +33,7 @@ export async function pageOfWorkspaces(
 export const workspaceById = (db: Db, id: string): Promise<WorkspaceRow | undefined> =>
   db.selectFrom('workspaces').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
-/** Renames a workspace and gives its new version. */
+/** Renames a workspace. Returns its new version. */
 export const updateWorkspaceName = (db: Db, id: string, name: string, now: string): Promise<{ version: number }> =>
   db
     .updateTable('workspaces')
@@ -42,7 +42,6 @@ export const updateWorkspaceName = (db: Db, id: string, name: string, now: strin
     .returning('version')
     .executeTakeFirstOrThrow();
 
-/** Gives a person their default workspace when they have none. */
 export async function setDefaultWorkspaceIfNone(db: Db, accountId: string, workspaceId: string): Promise<void> {
   await db
     .updateTable('accounts')
@@ -52,7 +51,10 @@ export async function setDefaultWorkspaceIfNone(db: Db, accountId: string, works
     .execute();
 }
 
-/** An update that changes nothing: the row lock that both databases know. False when the workspace is gone. */
+/**
+ * Locks a workspace until the transaction ends; false if it does not exist. An update without a change is the row lock
+ * that both databases support.
+ */
 export async function lockWorkspace(db: Db, id: string): Promise<boolean> {
   const locked = await db
     .updateTable('workspaces')
@@ -86,7 +88,7 @@ export async function countMembers(db: Db, workspaceId: string, role?: Role): Pr
   return Number(count);
 }
 
-/** Gives those whose default is this workspace, or one person among them, the oldest other one they are in. */
+/** Changes the default workspace of its members, or of one of them, to the oldest other workspace they are in. */
 export async function moveDefaults(db: Db, workspaceId: string, accountId: string | null = null): Promise<void> {
   await db
     .updateTable('accounts')
@@ -106,7 +108,7 @@ export async function moveDefaults(db: Db, workspaceId: string, accountId: strin
     .execute();
 }
 
-/** Marks a workspace as deleted: nobody is in it any more. */
+/** Marks a workspace as deleted, which hides it from all its members. */
 export const softDeleteWorkspace = (db: Db, id: string, now: string) =>
   db
     .updateTable('workspaces')
@@ -114,7 +116,7 @@ export const softDeleteWorkspace = (db: Db, id: string, now: string) =>
     .where('id', '=', id)
     .execute();
 
-/** The person's role in the workspace; null when they aren't in it. */
+/** The person's role in the workspace; null if they are not a member. */
 export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
   const row = await db
     .selectFrom('workspace_members')
@@ -125,7 +127,7 @@ export async function roleIn(db: Db, workspaceId: string, accountId: string): Pr
   return row?.role ?? null;
 }
 
-/** Whether a person owns every workspace that another one is in. */
+/** True if the owner owns every workspace that the other person is in. */
 export async function ownsEveryWorkspaceOf(db: Db, ownerId: string, memberId: string): Promise<boolean> {
   const other = await db
     .selectFrom('workspace_members')
@@ -148,7 +150,7 @@ export async function ownsEveryWorkspaceOf(db: Db, ownerId: string, memberId: st
   return other === undefined;
 }
 
-/** Makes a workspace with its owner in it, and gives its id. */
+/** Inserts a workspace with its owner as a member. Returns its id. */
 export async function insertWorkspace(
   db: Db,
   given: { id?: string; name: string; ownerId: string },
@@ -171,7 +173,7 @@ export async function insertWorkspace(
   return id;
 }
 
-/** Adds a person; false when they were in already, and then their role stays. */
+/** Adds a member; false if they already are one. Their role is then unchanged. */
 export async function addMember(
   db: Db,
   { workspaceId, accountId, role }: { workspaceId: string; accountId: string; role: Role },

@@ -12,11 +12,11 @@ describe('policy of workspaces', () => {
     ['admin', { update: true, delete: false, invite: true, createProject: true }],
     ['member', { update: false, delete: false, invite: false, createProject: true }],
     ['guest', { update: false, delete: false, invite: false, createProject: false }],
-  ])('lets the %s', (role, abilities) => {
+  ])('gives the %s these abilities: %j', (role, abilities) => {
     expect(abilitiesInWorkspace(role)).toEqual(abilities);
   });
 
-  it('shows all members to everyone but guests', () => {
+  it('shows all members to everyone except guests', () => {
     expect(roles.map((role) => [role, maySeeAllMembers(role)])).toEqual([
       ['owner', true],
       ['admin', true],
@@ -38,7 +38,7 @@ describeOnBoth('workspaces', (make) => {
     ada = await server.signUpPerson();
   });
 
-  it('asks for a session', async () => {
+  it('require a session', async () => {
     const answers = await Promise.all([
       server.anonymous.call('listWorkspaces'),
       server.anonymous.call('createWorkspace', { body: { name: 'Lab' } }),
@@ -49,7 +49,7 @@ describeOnBoth('workspaces', (make) => {
     );
   });
 
-  it('makes workspaces that belong to their maker, and lists them by age and page', async () => {
+  it('belong to their creator, and are listed by age, paged', async () => {
     const grace = await server.signUpPerson({ name: 'Grace' });
     const id = newId();
     const made = await server.as(grace).call('createWorkspace', { body: { id, name: '  Ships  ' } });
@@ -85,7 +85,7 @@ describeOnBoth('workspaces', (make) => {
     expect((await server.as(grace).call('getAccount')).data.workspaceDefaultId).toBe(grace.workspaceId);
   });
 
-  it('becomes the default of a person who has none', async () => {
+  it('become the default of a person without one', async () => {
     const lost = await server.signUpPerson();
     await server.database.transact((db) =>
       db.updateTable('accounts').set({ workspace_default_id: null }).where('id', '=', lost.id).execute(),
@@ -94,7 +94,7 @@ describeOnBoth('workspaces', (make) => {
     expect((await server.as(lost).call('getAccount')).data.workspaceDefaultId).toBe(id);
   });
 
-  it('makes one workspace for one key, and tells an id that is taken', async () => {
+  it('are created once per idempotency key, and reject an id that is in use', async () => {
     const body = { name: 'Once' };
     const [first, again] = [
       await server.as(ada).call('createWorkspace', { body, key: 'w-1' }),
@@ -112,13 +112,13 @@ describeOnBoth('workspaces', (make) => {
     [{}, /^name: /],
     [{ name: 5 }, /^name: /],
     [{ name: 'x', id: 'no uuid' }, /^id: /],
-  ])('refuses %j', async (body, message) => {
+  ])('reject %j', async (body, message) => {
     const { status, error } = await server.as(ada).post('/api/workspaces', body);
     expect([status, error.code]).toEqual([400, 'VALIDATION']);
     expect(error.message).toMatch(message);
   });
 
-  it('lets owner and admins rename it, for everyone in it', async () => {
+  it('can be renamed by the owner and admins, for everyone in them', async () => {
     const owner = await server.signUpPerson();
     const { workspaceId } = owner;
     const outsider = await server.signUpPerson();

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 export interface Command {
   /** Names of the required parameters in order, shown in the help, for example `FILE`. */
   parameters: readonly string[];
-  /** One line in the list of commands. */
+  /** Summary in the list of commands. */
   summary: string;
   /** Further text in the help of the command. */
   details: string;

@@ -107,7 +107,7 @@ const longestName = 50;
 
 function personFrom(userInfo: Record<string, unknown>): ExternalPerson {
   if (typeof userInfo['email'] !== 'string') throw new SignInRejected('noEmail');
-  // Accounts are linked by e-mail: an unverified one would give somebody's account away.
+  // Accounts are linked by e-mail: an unverified one would give access to the account of someone else.
   if (userInfo['email_verified'] !== true) throw new SignInRejected('unverified');
   const { sub, email, given_name: given, family_name: family, name, picture } = claims.parse(userInfo);
   const [first = '', ...rest] = (name ?? '').trim().split(/\s+/);

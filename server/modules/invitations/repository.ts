@@ -121,7 +121,7 @@ async function spendInvitation(db: Db, id: string, accountId: string, now: strin
   return spent !== undefined;
 }
 
-/** One page of a workspace's invitations, newest first. */
+/** Reads one page of a workspace's invitations, newest first. */
 export async function pageOfInvitations(
   db: Db,
   workspaceId: string,

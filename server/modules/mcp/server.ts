@@ -269,7 +269,7 @@ function registerResources(server: McpServer, context: McpContext): void {
   );
 }
 
-/** Accepts ids without a check, because an assignee may stay assigned after leaving the project. */
+/** Accepts ids without a check, because assignees remain assigned after leaving the project. */
 const assigneeIn = (project: ProjectFacts, viewer: Viewer, given: string): string =>
   z.uuid().safeParse(given).success ? given : personIn(project, viewer, given);
 const reasonOf = ({ issues: [issue] }: z.core.$ZodError): string =>

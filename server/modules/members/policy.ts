@@ -1,6 +1,6 @@
 import { type MemberAbilities, type Role, roles } from '../../../domain/workspace.ts';
 
-/** The caller, or the member whom they change. */
+/** The caller, or the affected member. */
 export interface Caller {
   id: string;
   role: Role;

@@ -59,7 +59,7 @@ export async function unreadOf(db: Db, workspaceId: string, accountIds: string[]
     .where(isListed)
     .where('read_at', 'is', null)
     .groupBy('account_id');
-  // Two queries, so that each has an index and stays fast for people with thousands of notifications.
+  // Two queries, so that each has an index and is fast for people with thousands of notifications.
   const own = await unread.where('workspace_id', '=', workspaceId).execute();
   const invitations = await unread
     .where('type', '=', 'workspace_invitation')
@@ -102,7 +102,7 @@ interface Listing {
   type: NotificationType | undefined;
 }
 
-/** One page of a person's notifications, newest first, and the total number. */
+/** Reads one page of a person's notifications, newest first, and the total number. */
 export async function pageOfNotifications(
   db: Db,
   { accountId, workspaceId, pageIndex, pageSize, unreadOnly, type }: Listing,

@@ -97,7 +97,7 @@ export async function roomsWith(db: Db, viewer: Viewer): Promise<Room[]> {
   return rows.map(roomOf);
 }
 
-/** One page of the rooms that a person can see, last used first. */
+/** Reads one page of the rooms that a person can see, last used first. */
 export async function pageOfRooms(db: Db, viewer: Viewer, page: { pageIndex: number; pageSize: number }) {
   const matching = visibleRooms(db, viewer);
   const rows = await matching

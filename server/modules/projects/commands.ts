@@ -217,7 +217,7 @@ export async function inviteToProject(
   return saved;
 }
 
-/** Removes a person from a project. They stay assigned to their tasks. */
+/** Removes a person from a project. Their assignments to tasks are kept. */
 export async function removeFromProject(
   unit: Unit,
   viewer: Viewer,

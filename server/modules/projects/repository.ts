@@ -167,7 +167,7 @@ interface PageOf {
   search: string | undefined;
 }
 
-/** One page of the projects that a person can see, oldest first, and the total number. */
+/** Reads one page of the projects that a person can see, oldest first, and the total number. */
 export async function pageOfProjects(db: Db, viewer: Viewer, { pageIndex, pageSize, search = '' }: PageOf) {
   const matching = db
     .selectFrom('projects')
@@ -263,7 +263,7 @@ export async function openTasks(db: Db, projectIds: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, all, done }) => [id, Number(all ?? 0) - Number(done ?? 0)]));
 }
 
-/** One page of a project's people with their role in the workspace, in the order they joined. */
+/** Reads one page of a project's people with their role in the workspace, in the order they joined. */
 export async function pageOfUsers(
   db: Db,
   projectId: string,

@@ -114,7 +114,7 @@ export async function updateView(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // A view that is no longer shared cannot stay the default of other people.
+  // A view that is no longer shared cannot remain the default of other people.
   if (!shared)
     await db
       .deleteFrom('default_views')

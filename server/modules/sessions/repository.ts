@@ -6,7 +6,7 @@ export type SessionRow = Pick<Selectable<SessionsTable>, 'id' | 'device' | 'crea
 
 const sessionsAPage = 100;
 
-/** One page of a person's active sessions, last used first. */
+/** Reads one page of a person's active sessions, last used first. */
 export async function pageOfSessions(
   db: Db,
   accountId: string,

@@ -63,7 +63,7 @@ interface ListOf {
   pageSize: number;
 }
 
-/** One page of sprints: active ones, then planned ones by start, then completed ones from the latest. */
+/** Reads one page of sprints: active ones, then planned ones by start, then completed ones from the latest. */
 export async function pageOfSprints(
   db: Db,
   viewer: Viewer,

@@ -80,7 +80,7 @@ export async function updateTask(
   given: TaskUpdate,
 ): Promise<Task> {
   const { db, now } = unit;
-  // Repeats if another write came between the read and the update. This happens only on PostgreSQL.
+  // Repeats if another write happened between the read and the update. This happens only on PostgreSQL.
   for (;;) {
     const { task, standing } = await currentTask(db, viewer, taskId, projectId);
     if (!abilitiesOnTask(standing, task.created_by, viewer.id).update)
@@ -339,7 +339,7 @@ async function checkSprint(db: Db, projectId: string, sprintId: string | null): 
 
 /**
  * Throws VALIDATION if a blocking task is not in the project, or if it directly or indirectly waits for this task.
- * Existing blockers may stay.
+ * Existing blockers are accepted.
  */
 async function checkBlockers(
   db: Db,
@@ -374,7 +374,7 @@ async function checkBlockers(
 }
 
 /**
- * Returns the people in the order of the ids. People who are already assigned may stay even if they left the project.
+ * Returns the people in the order of the ids. Existing assignees are accepted even if they left the project.
  */
 async function checkPeople(
   db: Db,

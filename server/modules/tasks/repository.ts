@@ -172,7 +172,7 @@ const listed = taskColumns
   .filter((column): column is ListedColumn => column !== 'search_text')
   .map((column) => `tasks.${column}` as const);
 
-/** One page of tasks, oldest first, and the total number. */
+/** Reads one page of tasks, oldest first, and the total number. */
 export async function pageOfTasks(
   db: Db,
   viewer: Viewer,
@@ -233,7 +233,7 @@ export async function pageOfTasks(
   return { rows, total };
 }
 
-/** One page of open tasks assigned to the viewer, over all visible projects, most urgent first. */
+/** Reads one page of open tasks assigned to the viewer, over all visible projects, most urgent first. */
 export async function pageOfMyTasks(
   db: Db,
   viewer: Viewer,

@@ -132,7 +132,7 @@ export async function rowsOfImport(db: Db, importId: string): Promise<number> {
   return Number(total);
 }
 
-/** One page of a project's imports, newest first, with the number of their remaining tasks. */
+/** Reads one page of a project's imports, newest first, with the number of their remaining tasks. */
 export async function pageOfImports(
   db: Db,
   projectId: string,

@@ -118,7 +118,7 @@ interface Changed {
   after?: (row: TaskRow, assigneeIds: string[]) => Promise<void>;
 }
 
-/** Repeats if another write came between the read and the update. */
+/** Repeats if another write happened between the read and the update. */
 async function changeApprovals(
   unit: Unit,
   viewer: Viewer,

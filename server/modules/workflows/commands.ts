@@ -148,7 +148,7 @@ export const write = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Deletes an inactive workflow. Its versions stay in the database. */
+/** Deletes an inactive workflow. Its versions are kept in the database. */
 export async function deleteWorkflow(unit: Unit, viewer: Viewer, address: Address): Promise<Workflow> {
   const { db, now } = unit;
   const { row, standing } = await lockedWorkflow(db, viewer, address);

@@ -58,7 +58,7 @@ export const findWorkflow = (db: Db, projectId: string, id: string): Promise<Wor
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** One page of workflows: the active one first, then the newest. */
+/** Reads one page of workflows: the active one first, then the newest. */
 export async function pageOfWorkflows(
   db: Db,
   projectId: string,

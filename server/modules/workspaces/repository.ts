@@ -17,7 +17,7 @@ export const workspacesOf = (db: Db, accountId: string) =>
 
 const workspacesAPage = 100;
 
-/** One page of a person's workspaces with their role, oldest first. */
+/** Reads one page of a person's workspaces with their role, oldest first. */
 export async function pageOfWorkspaces(
   db: Db,
   accountId: string,

@@ -11,7 +11,7 @@ import {
 import type { Db, TagRow, TaskRow } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { visibleProject } from '../projects/access.ts';
-import type { Standing, Viewer } from '../projects/policy.ts';
+import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import type { MemberRow } from '../projects/presenter.ts';
 import { wholeProject } from '../projects/repository.ts';
 import { assigneesOf } from '../tasks/repository.ts';
@@ -24,7 +24,7 @@ export interface ProjectFacts {
   id: string;
   name: string;
   description: string;
-  standing: Standing;
+  access: ProjectAccess;
   members: MemberRow[];
   statuses: TagRow[];
   types: TagRow[];
@@ -68,14 +68,14 @@ export interface TaskWishes {
 }
 
 export async function projectFacts(db: Db, viewer: Viewer, projectId: string): Promise<ProjectFacts> {
-  const { row, standing } = await visibleProject(db, viewer, projectId);
+  const { row, access } = await visibleProject(db, viewer, projectId);
   const { members, tags } = await wholeProject(db, row);
   const of = (kind: TagRow['kind']) => tags.filter((tag) => tag.kind === kind);
   return {
     id: row.id,
     name: row.name,
     description: row.description,
-    standing,
+    access,
     members,
     statuses: of('statuses'),
     types: of('types'),

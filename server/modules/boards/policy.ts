@@ -1,6 +1,6 @@
 import type { Board } from '../../../domain/board.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
-import { managesProject, seesProject, type Standing } from '../projects/policy.ts';
+import { managesProject, seesProject, type ProjectAccess } from '../projects/policy.ts';
 
 /** Relation of a person to a board of their workspace. */
 export interface BoardAccess {
@@ -8,7 +8,7 @@ export interface BoardAccess {
   isCreator: boolean;
   isShared: boolean;
   /** Relation of the person to the board's project. Null if it has none. */
-  inProject: Standing | null;
+  inProject: ProjectAccess | null;
 }
 
 export const mayCreateBoard = (role: Role): boolean => role !== 'guest';

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import type { Standing, Viewer } from '../projects/policy.ts';
+import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { isUnknownTo, writerOf } from '../history/edits.ts';
 import { currentTask } from '../tasks/access.ts';
 import { notifyOfComment, notifyOfEdit } from './notices.ts';
@@ -19,16 +19,16 @@ interface Address {
 
 interface Found {
   task: TaskRow;
-  standing: Standing;
+  access: ProjectAccess;
   row: CommentWithPerson;
 }
 
 /** Returns a comment, deleted or not, on a task that the viewer sees. Throws NOT_FOUND. */
 async function visibleComment(db: Db, viewer: Viewer, { taskId, commentId }: Address): Promise<Found> {
-  const { task, standing } = await currentTask(db, viewer, taskId);
+  const { task, access } = await currentTask(db, viewer, taskId);
   const row = await findComment(db, taskId, commentId);
   if (!row) throw new AppError('NOT_FOUND', messages.notFound);
-  return { task, standing, row };
+  return { task, access, row };
 }
 
 async function currentComment(db: Db, viewer: Viewer, address: Address): Promise<Found> {
@@ -37,8 +37,8 @@ async function currentComment(db: Db, viewer: Viewer, address: Address): Promise
   return found;
 }
 
-const present = (viewer: Viewer, { standing, row }: Pick<Found, 'standing' | 'row'>): Comment =>
-  presentComment(presentShared(row), abilitiesOnComment(standing, row.created_by, viewer.id));
+const present = (viewer: Viewer, { access, row }: Pick<Found, 'access' | 'row'>): Comment =>
+  presentComment(presentShared(row), abilitiesOnComment(access, row.created_by, viewer.id));
 
 export async function createComment(
   unit: Unit,
@@ -47,7 +47,7 @@ export async function createComment(
   given: { id?: string; content: string },
 ): Promise<Comment> {
   const { db, now } = unit;
-  const { task, standing } = await currentTask(db, viewer, taskId);
+  const { task, access } = await currentTask(db, viewer, taskId);
   const id = given.id?.toLowerCase() ?? newId();
   const inserted = await insertComment(db, {
     id,
@@ -62,7 +62,7 @@ export async function createComment(
     deleted_at: null,
   });
   if (!inserted) throw new AppError('CONFLICT', messages.idTaken);
-  const comment = await publishComment(unit, viewer, { task, standing, row: { id } });
+  const comment = await publishComment(unit, viewer, { task, access, row: { id } });
   await notifyOfComment(unit, viewer, task, comment);
   return comment;
 }
@@ -77,7 +77,7 @@ export async function updateComment(
   const { db, now } = unit;
   const found = await currentComment(db, viewer, address);
   const { row, task } = found;
-  if (!abilitiesOnComment(found.standing, row.created_by, viewer.id).update)
+  if (!abilitiesOnComment(found.access, row.created_by, viewer.id).update)
     throw new AppError('FORBIDDEN', messages.mayNotUpdate);
   if (row.content === given.content) return present(viewer, found);
   const writer = writerOf(unit, viewer);
@@ -102,8 +102,8 @@ export async function updateComment(
 
 export async function deleteComment(unit: Unit, viewer: Viewer, address: Address): Promise<Comment> {
   const found = await currentComment(unit.db, viewer, address);
-  const { row, standing } = found;
-  if (!abilitiesOnComment(standing, row.created_by, viewer.id).delete)
+  const { row, access } = found;
+  if (!abilitiesOnComment(access, row.created_by, viewer.id).delete)
     throw new AppError('FORBIDDEN', messages.mayNotDelete);
   const changed = await changeComment(
     unit.db,
@@ -117,8 +117,8 @@ export async function deleteComment(unit: Unit, viewer: Viewer, address: Address
 /** Restores a deleted comment. Returns a comment that isn't deleted unchanged. */
 export async function restoreComment(unit: Unit, viewer: Viewer, address: Address): Promise<Comment> {
   const found = await visibleComment(unit.db, viewer, address);
-  const { row, standing } = found;
-  if (!abilitiesOnComment(standing, row.created_by, viewer.id).delete)
+  const { row, access } = found;
+  if (!abilitiesOnComment(access, row.created_by, viewer.id).delete)
     throw new AppError('FORBIDDEN', messages.mayNotDelete);
   const changed = await changeComment(
     unit.db,
@@ -133,7 +133,7 @@ export async function restoreComment(unit: Unit, viewer: Viewer, address: Addres
 async function publishComment(
   unit: Unit,
   viewer: Viewer,
-  { task, standing, row: { id } }: { task: TaskRow; standing: Standing; row: { id: string } },
+  { task, access, row: { id } }: { task: TaskRow; access: ProjectAccess; row: { id: string } },
 ): Promise<Comment> {
   const row = await findComment(unit.db, task.id, id);
   if (!row) throw new AppError('NOT_FOUND', messages.notFound);
@@ -142,5 +142,5 @@ async function publishComment(
     const type = comment.deletedAt === null ? 'comment.saved' : 'comment.removed';
     unit.publish(viewer.workspaceId, { projectId: task.project_id }, { type, projectId: task.project_id, comment });
   }
-  return present(viewer, { standing, row });
+  return present(viewer, { access, row });
 }

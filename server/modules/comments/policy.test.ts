@@ -8,12 +8,12 @@ const cases = roles.flatMap((role) =>
 );
 
 describe('the policy of comments', () => {
-  it.each(cases)('is right for %j', ({ own, ...standing }) => {
-    const { role, belongs, isCreator } = standing;
+  it.each(cases)('is right for %j', ({ own, ...access }) => {
+    const { role, belongs, isCreator } = access;
     const runsWorkspace = role === 'owner' || role === 'admin';
-    expect(mayComment(standing)).toBe(runsWorkspace || belongs);
+    expect(mayComment(access)).toBe(runsWorkspace || belongs);
     const manages = runsWorkspace || (belongs && isCreator && role === 'member');
-    expect(abilitiesOnComment(standing, own ? 'viewer' : 'other', 'viewer')).toEqual({
+    expect(abilitiesOnComment(access, own ? 'viewer' : 'other', 'viewer')).toEqual({
       update: own,
       delete: own || manages,
     });

@@ -15,11 +15,11 @@ export async function listComments(
   given: { pageIndex?: number; pageSize?: number },
 ): Promise<Page<Comment>> {
   const { pageIndex = pages.comments.pageIndex, pageSize = pages.comments.pageSize } = given;
-  const { standing } = await currentTask(db, viewer, taskId);
+  const { access } = await currentTask(db, viewer, taskId);
   const { rows, total } = await pageOfComments(db, taskId, { pageIndex, pageSize });
   return {
     elements: rows.map((row) =>
-      presentComment(presentShared(row), abilitiesOnComment(standing, row.created_by, viewer.id)),
+      presentComment(presentShared(row), abilitiesOnComment(access, row.created_by, viewer.id)),
     ),
     pagination: { pageIndex, pageSize, total },
   };

@@ -36,6 +36,6 @@ export async function currentDocument(
 export async function placeIn(db: Db, viewer: Viewer, projectId: string | null): Promise<Place> {
   return {
     role: viewer.role,
-    project: projectId === null ? null : (await visibleProject(db, viewer, projectId)).standing,
+    project: projectId === null ? null : (await visibleProject(db, viewer, projectId)).access,
   };
 }

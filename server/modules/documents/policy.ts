@@ -1,12 +1,12 @@
 import type { DocumentAbilities, DocumentTree } from '../../../domain/document.ts';
-import { managesProject, mayCreateTask, seesProject, type Standing } from '../projects/policy.ts';
+import { managesProject, mayCreateTask, seesProject, type ProjectAccess } from '../projects/policy.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 
 /** Where a document lies: in a project, or in the workspace itself. */
 export interface Place {
   role: Role;
   /** How the person stands to the project; null: it lies in the workspace itself. */
-  project: Standing | null;
+  project: ProjectAccess | null;
 }
 
 /** The workspace's own documents are the team's; those of a project are its people's. */

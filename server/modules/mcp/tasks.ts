@@ -6,7 +6,7 @@ import { type ProjectFacts, projectFacts } from '../assistant/facts.ts';
 import { nameOfMember } from '../assistant/names.ts';
 import { listComments } from '../comments/queries.ts';
 import { linkToTask } from '../notifications/links.ts';
-import type { Standing, Viewer } from '../projects/policy.ts';
+import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';
 import { abilitiesOnTask } from '../tasks/policy.ts';
 import { valuesOf } from '../tasks/fields.ts';
@@ -22,9 +22,9 @@ export async function taskAndProject(
   db: Db,
   viewer: Viewer,
   taskId: string,
-): Promise<{ task: TaskRow; standing: Standing; project: ProjectFacts }> {
-  const { task, standing } = await visibleTask(db, viewer, taskId);
-  return { task, standing, project: await projectFacts(db, viewer, task.project_id ?? '') };
+): Promise<{ task: TaskRow; access: ProjectAccess; project: ProjectFacts }> {
+  const { task, access } = await visibleTask(db, viewer, taskId);
+  return { task, access, project: await projectFacts(db, viewer, task.project_id ?? '') };
 }
 
 const nameIn = (list: { id: string; name: string }[], id: string): string | null =>
@@ -74,9 +74,9 @@ export async function movesOf(
   scope: 'read' | 'write',
   taskId: string,
 ): Promise<{ task: { id: string; title: string; status: string | null; deleted: boolean }; moves: Move[] }> {
-  const { task, standing, project } = await taskAndProject(db, viewer, taskId);
+  const { task, access, project } = await taskAndProject(db, viewer, taskId);
   const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
-  const abilities = abilitiesOnTask(standing, task.created_by, viewer.id);
+  const abilities = abilitiesOnTask(access, task.created_by, viewer.id);
   const isDeleted = task.deleted_at !== null;
   const possibleUnless = (...reasons: (string | false)[]): Pick<Move, 'legal' | 'reason'> => {
     const reason = [scope === 'read' && mcpMessages.readOnly, ...reasons].find((one) => one !== false);
@@ -93,7 +93,7 @@ export async function movesOf(
     ? new Map<string, string>()
     : await rejectionReasons(
         db,
-        standing,
+        access,
         { task, values: valuesOf(task, assigned) },
         project.workflow,
         inUse.map(({ id }) => id),

@@ -10,7 +10,7 @@ import { activeOf } from '../workflows/repository.ts';
 import { messages as workflowMessages } from '../workflows/messages.ts';
 import { managedProject, visibleProject } from '../projects/access.ts';
 import { readProject, saveProject } from '../projects/commands.ts';
-import type { Standing, Viewer } from '../projects/policy.ts';
+import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { insertTags, lockProject } from '../projects/repository.ts';
 import { sameName } from '../projects/sameName.ts';
 import { messages } from '../projects/messages.ts';
@@ -24,7 +24,7 @@ interface List {
 
 export async function createTag(unit: Unit, viewer: Viewer, list: List, given: TagCreate): Promise<Project> {
   const { db, now } = unit;
-  const { standing, tags } = await openList(db, viewer, list);
+  const { access, tags } = await openList(db, viewer, list);
   checkAppearance(list.kind, given);
   checkName(tags, given.name, null);
   if (tags.length >= tagsInList) throw new AppError('CONFLICT', messages.listFull(tagsInList));
@@ -47,7 +47,7 @@ export async function createTag(unit: Unit, viewer: Viewer, list: List, given: T
     },
   ]);
   if (!inserted) throw new AppError('CONFLICT', messages.idTaken);
-  return saveProject(unit, standing, list.projectId, { updated_at: now });
+  return saveProject(unit, access, list.projectId, { updated_at: now });
 }
 
 /**
@@ -60,7 +60,7 @@ export async function updateTag(
   given: TagUpdate,
 ): Promise<Project> {
   const { db, now } = unit;
-  const { standing, tags } = await openList(db, viewer, list);
+  const { access, tags } = await openList(db, viewer, list);
   const tag = tags.find(({ id }) => id === list.tagId);
   if (!tag) throw new AppError('NOT_FOUND', messages.tagNotFound);
   checkAppearance(list.kind, given);
@@ -93,7 +93,7 @@ export async function updateTag(
           category: given.category ?? tag.category,
         })
       : undefined;
-  return saveProject(unit, standing, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
+  return saveProject(unit, access, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
 }
 
 /**
@@ -109,7 +109,7 @@ async function checkUnused(db: Db, viewer: Viewer, projectId: string, { id, name
 /** Orders a whole list, archived entries included, like the given ids. */
 export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: string[]): Promise<Project> {
   const { db, now } = unit;
-  const { standing, tags } = await openList(db, viewer, list);
+  const { access, tags } = await openList(db, viewer, list);
   const wanted = new Map(ids.map((id, position) => [id, position]));
   if (ids.length !== tags.length || wanted.size !== tags.length || tags.some(({ id }) => !wanted.has(id))) {
     throw validationError([{ path: 'body.ids', message: messages.wholeOrder }]);
@@ -124,7 +124,7 @@ export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: str
       .execute();
   }
   const workflow = list.kind === 'statuses' ? await applyStatusOrder(unit, viewer, list.projectId, ids) : undefined;
-  return saveProject(unit, standing, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
+  return saveProject(unit, access, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
 }
 
 /** Returns the list if the viewer may change it. Locks the project until the transaction ends. */
@@ -132,8 +132,8 @@ async function openList(
   db: Db,
   viewer: Viewer,
   { projectId, kind }: List,
-): Promise<{ standing: Standing; tags: TagRow[] }> {
-  const { standing } = await managedProject(db, viewer, projectId);
+): Promise<{ access: ProjectAccess; tags: TagRow[] }> {
+  const { access } = await managedProject(db, viewer, projectId);
   if (!(await lockProject(db, projectId))) throw new AppError('NOT_FOUND', messages.notFound);
   const tags = await db
     .selectFrom('tags')
@@ -142,7 +142,7 @@ async function openList(
     .where('kind', '=', kind)
     .orderBy('position')
     .execute();
-  return { standing, tags };
+  return { access, tags };
 }
 
 function checkAppearance(

@@ -2,7 +2,7 @@ import type { PokerView } from '../../../domain/poker.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 
 /** A person's relation to a room. `role` is null for a guest without an account. */
-export interface RoomRelation {
+export interface RoomAccess {
   role: Role | null;
   isCreator: boolean;
   isFacilitator: boolean;
@@ -13,14 +13,14 @@ export const seesRoom = (role: Role, isOpenToGuests: boolean): boolean => role !
 
 export const mayCreateRoom = (role: Role): boolean => role !== 'guest';
 
-export const mayDeleteRoom = ({ role, isCreator }: RoomRelation): boolean =>
+export const mayDeleteRoom = ({ role, isCreator }: RoomAccess): boolean =>
   role !== null && (isCreator || managesWorkspace(role));
 
 /** True if the person may create and close the guest link. Guests may not. */
-export const mayInvite = (standing: RoomRelation): boolean =>
-  standing.role !== null && standing.role !== 'guest' && (standing.isFacilitator || mayDeleteRoom(standing));
+export const mayInvite = (access: RoomAccess): boolean =>
+  access.role !== null && access.role !== 'guest' && (access.isFacilitator || mayDeleteRoom(access));
 
-export const abilitiesInRoom = (standing: RoomRelation): PokerView['abilities'] => ({
-  delete: mayDeleteRoom(standing),
-  invite: mayInvite(standing),
+export const abilitiesInRoom = (access: RoomAccess): PokerView['abilities'] => ({
+  delete: mayDeleteRoom(access),
+  invite: mayInvite(access),
 });

@@ -341,9 +341,9 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     const people = [...space.sockets.values()].flatMap(({ data }) =>
       data.person.kind === 'account' ? [data.person.sessionId] : [],
     );
-    const standing = await readValidSessions(db, [...new Set(people)], now());
+    const access = await readValidSessions(db, [...new Set(people)], now());
     for (const client of space.sockets.values()) {
-      if (client.data.person.kind === 'account' && mine.has(client.id) && !standing.has(client.data.person.sessionId))
+      if (client.data.person.kind === 'account' && mine.has(client.id) && !access.has(client.data.person.sessionId))
         client.disconnect(true);
     }
     await check(inside());

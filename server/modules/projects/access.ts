@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Db, ProjectRow } from '../../db/schema.ts';
-import { managesProject, seesProject, type Standing, type Viewer } from './policy.ts';
+import { managesProject, seesProject, type ProjectAccess, type Viewer } from './policy.ts';
 import { findProject } from './repository.ts';
 import { messages } from './messages.ts';
 
@@ -18,9 +18,9 @@ export async function visibleProject(
   db: Db,
   viewer: Viewer,
   id: string,
-): Promise<{ row: ProjectRow; standing: Standing }> {
+): Promise<{ row: ProjectRow; access: ProjectAccess }> {
   const found = await findProject(db, viewer, id);
-  if (!found || !seesProject(found.standing)) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!found || !seesProject(found.access)) throw new AppError('NOT_FOUND', messages.notFound);
   return found;
 }
 
@@ -29,8 +29,8 @@ export async function managedProject(
   db: Db,
   viewer: Viewer,
   id: string,
-): Promise<{ row: ProjectRow; standing: Standing }> {
+): Promise<{ row: ProjectRow; access: ProjectAccess }> {
   const found = await visibleProject(db, viewer, id);
-  if (!managesProject(found.standing)) throw new AppError('FORBIDDEN', messages.mayNotManage);
+  if (!managesProject(found.access)) throw new AppError('FORBIDDEN', messages.mayNotManage);
   return found;
 }

@@ -24,7 +24,7 @@ import { linkToProject } from '../notifications/links.ts';
 import { notify } from '../notifications/notify.ts';
 import { mayCreateProject } from '../workspaces/policy.ts';
 import { managedProject, visibleProject } from './access.ts';
-import { mayRemovePerson, type Standing, type Viewer } from './policy.ts';
+import { mayRemovePerson, type ProjectAccess, type Viewer } from './policy.ts';
 import { presentProject, presentShared, type WholeProject } from './presenter.ts';
 import { addToProject, insertTags, lockProject, managersOf, peopleOfWorkspace, wholeProject } from './repository.ts';
 import { sameName } from './sameName.ts';
@@ -144,21 +144,21 @@ export async function updateProject(
   const { db, now } = unit;
   await managedProject(db, viewer, projectId);
   await lockProject(db, projectId);
-  const { row, standing } = await visibleProject(db, viewer, projectId);
+  const { row, access } = await visibleProject(db, viewer, projectId);
   const changed = (['name', 'description'] as const).filter(
     (field) => given[field] !== undefined && given[field] !== row[field],
   );
-  if (changed.length === 0) return presentProject(await wholeProject(db, row), standing);
+  if (changed.length === 0) return presentProject(await wholeProject(db, row), access);
   const writer = writerOf(unit, viewer);
   const conflicting = changedSince(row, changed, given.version, writer);
   if (conflicting.length > 0) {
     throw new AppError('CONFLICT', messages.changedMeanwhile, {
       issues: conflicting.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
-      current: presentProject(await wholeProject(db, row), standing),
+      current: presentProject(await wholeProject(db, row), access),
     });
   }
   const { name = row.name, description = row.description } = given;
-  return saveProject(unit, standing, projectId, {
+  return saveProject(unit, access, projectId, {
     name,
     description,
     search_text: searchTextOf({ name, description }),
@@ -169,7 +169,7 @@ export async function updateProject(
 
 export async function deleteProject(unit: Unit, viewer: Viewer, projectId: string): Promise<Project> {
   const { db, now } = unit;
-  const { standing } = await managedProject(db, viewer, projectId);
+  const { access } = await managedProject(db, viewer, projectId);
   const row = await db
     .updateTable('projects')
     .set((old) => ({ deleted_at: now, version: old('version', '+', 1) }))
@@ -179,7 +179,7 @@ export async function deleteProject(unit: Unit, viewer: Viewer, projectId: strin
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND', messages.notFound);
   unit.publish(viewer.workspaceId, { projectId }, { type: 'project.removed', projectId });
-  return presentProject(await wholeProject(db, row), standing);
+  return presentProject(await wholeProject(db, row), access);
 }
 
 /** Adds people of the workspace to a project. Members are left unchanged. */
@@ -190,17 +190,17 @@ export async function inviteToProject(
   usersToInvite: string[],
 ): Promise<Project> {
   const { db, now } = unit;
-  const { row, standing } = await managedProject(db, viewer, projectId);
+  const { row, access } = await managedProject(db, viewer, projectId);
   const ids = [...new Set(usersToInvite)];
   const known = await peopleOfWorkspace(db, viewer.workspaceId, ids);
   const strangers = ids.filter((id) => !known.has(id));
   if (strangers.length > 0)
     throw validationError([{ path: 'body.usersToInvite', message: messages.strangers(strangers) }]);
   const added = await addToProject(db, { id: projectId, workspaceId: viewer.workspaceId }, ids, now);
-  if (added.length === 0) return presentProject(await wholeProject(db, row), standing);
+  if (added.length === 0) return presentProject(await wholeProject(db, row), access);
   const saved = await saveProject(
     unit,
-    { ...standing, belongs: standing.belongs || added.includes(viewer.id) },
+    { ...access, belongs: access.belongs || added.includes(viewer.id) },
     projectId,
     { updated_at: now },
   );
@@ -225,8 +225,8 @@ export async function removeFromProject(
   userId: string,
 ): Promise<Project> {
   const { db, now } = unit;
-  const { standing } = await visibleProject(db, viewer, projectId);
-  if (!mayRemovePerson(standing, userId === viewer.id)) throw new AppError('FORBIDDEN', messages.mayNotManage);
+  const { access } = await visibleProject(db, viewer, projectId);
+  if (!mayRemovePerson(access, userId === viewer.id)) throw new AppError('FORBIDDEN', messages.mayNotManage);
   const removed = await db
     .deleteFrom('project_members')
     .where('project_id', '=', projectId)
@@ -234,7 +234,7 @@ export async function removeFromProject(
     .returning('account_id')
     .executeTakeFirst();
   if (!removed) throw new AppError('NOT_FOUND', messages.notMember);
-  const saved = await saveProject(unit, { ...standing, belongs: standing.belongs && userId !== viewer.id }, projectId, {
+  const saved = await saveProject(unit, { ...access, belongs: access.belongs && userId !== viewer.id }, projectId, {
     updated_at: now,
   });
   publishToPeople(unit, viewer.workspaceId, [userId]);
@@ -244,11 +244,11 @@ export async function removeFromProject(
 /** Updates a project, counts its version up and publishes it. Returns it as the caller sees it. */
 export async function saveProject(
   unit: Unit,
-  standing: Standing,
+  access: ProjectAccess,
   projectId: string,
   patch: Updateable<ProjectsTable>,
 ): Promise<Project> {
-  return presentProject(await recordProject(unit, projectId, patch), standing);
+  return presentProject(await recordProject(unit, projectId, patch), access);
 }
 
 /** Does the same, but returns the project without abilities. */
@@ -287,6 +287,6 @@ const searchTextOf = ({ name, description }: { name: string; description: string
   foldText(`${name}\n${description}`);
 
 export async function readProject(db: Db, viewer: Viewer, projectId: string): Promise<Project> {
-  const { row, standing } = await visibleProject(db, viewer, projectId);
-  return presentProject(await wholeProject(db, row), standing);
+  const { row, access } = await visibleProject(db, viewer, projectId);
+  return presentProject(await wholeProject(db, row), access);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../../domain/workspace.ts';
-import { abilitiesInProject, mayRemovePerson, seesProject, type Standing } from './policy.ts';
+import { abilitiesInProject, mayRemovePerson, seesProject, type ProjectAccess } from './policy.ts';
 
 const all = 'update delete invite createTask deleteTasks';
 const work = 'createTask deleteTasks';
 
 /** Rights by role, and by being the creator or a member of the project. */
-const table: [standing: string, sees: boolean, abilities: string, leaves: boolean, removesOthers: boolean][] = [
+const table: [access: string, sees: boolean, abilities: string, leaves: boolean, removesOthers: boolean][] = [
   ['owner', true, all, true, true],
   ['owner belongs', true, all, true, true],
   ['owner creator', true, all, true, true],
@@ -25,7 +25,7 @@ const table: [standing: string, sees: boolean, abilities: string, leaves: boolea
   ['guest creator belongs', true, '', true, false],
 ];
 
-function standingOf(description: string): Standing {
+function accessOf(description: string): ProjectAccess {
   const [name, ...rest] = description.split(' ');
   const role = roles.find((known) => known === name);
   if (!role) throw new Error(`${name} is no role`);
@@ -38,14 +38,14 @@ describe('policy of projects', () => {
   });
 
   it.each(table)('%s: sees it %s, abilities %j', (description, sees, abilities, leaves, removesOthers) => {
-    const standing = standingOf(description);
-    expect(seesProject(standing)).toBe(sees);
+    const access = accessOf(description);
+    expect(seesProject(access)).toBe(sees);
     expect(
-      Object.entries(abilitiesInProject(standing))
+      Object.entries(abilitiesInProject(access))
         .filter(([, may]) => may)
         .map(([name]) => name)
         .join(' '),
     ).toBe(abilities);
-    expect([mayRemovePerson(standing, true), mayRemovePerson(standing, false)]).toEqual([leaves, removesOthers]);
+    expect([mayRemovePerson(access, true), mayRemovePerson(access, false)]).toEqual([leaves, removesOthers]);
   });
 });

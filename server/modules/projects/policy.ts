@@ -9,7 +9,7 @@ export interface Viewer {
 }
 
 /** A person's relation to a project of their workspace. */
-export interface Standing {
+export interface ProjectAccess {
   role: Role;
   /** True if they created the project. */
   isCreator: boolean;
@@ -17,28 +17,28 @@ export interface Standing {
   belongs: boolean;
 }
 
-export const seesProject = ({ role, belongs }: Standing): boolean => managesWorkspace(role) || belongs;
+export const seesProject = ({ role, belongs }: ProjectAccess): boolean => managesWorkspace(role) || belongs;
 
 /** True for changes of people, settings, lists, and for deletion. */
-export const managesProject = (standing: Standing): boolean =>
-  seesProject(standing) && (managesWorkspace(standing.role) || (standing.isCreator && standing.role !== 'guest'));
+export const managesProject = (access: ProjectAccess): boolean =>
+  seesProject(access) && (managesWorkspace(access.role) || (access.isCreator && access.role !== 'guest'));
 
-export const mayCreateTask = (standing: Standing): boolean => seesProject(standing) && standing.role !== 'guest';
+export const mayCreateTask = (access: ProjectAccess): boolean => seesProject(access) && access.role !== 'guest';
 
 /** True for deleting tasks that others created. */
 export const mayDeleteTasks = mayCreateTask;
 
 /** Anyone may leave. */
-export const mayRemovePerson = (standing: Standing, isThemselves: boolean): boolean =>
-  managesProject(standing) || (isThemselves && standing.belongs);
+export const mayRemovePerson = (access: ProjectAccess, isThemselves: boolean): boolean =>
+  managesProject(access) || (isThemselves && access.belongs);
 
-export const abilitiesInProject = (standing: Standing): ProjectAbilities => {
-  const manages = managesProject(standing);
+export const abilitiesInProject = (access: ProjectAccess): ProjectAbilities => {
+  const manages = managesProject(access);
   return {
     update: manages,
     delete: manages,
     invite: manages,
-    createTask: mayCreateTask(standing),
-    deleteTasks: mayDeleteTasks(standing),
+    createTask: mayCreateTask(access),
+    deleteTasks: mayDeleteTasks(access),
   };
 };

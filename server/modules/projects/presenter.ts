@@ -11,7 +11,7 @@ import {
 } from '../../../domain/project.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { AccountRow, ProjectRow, TagRow } from '../../db/schema.ts';
-import { abilitiesInProject, type Standing } from './policy.ts';
+import { abilitiesInProject, type ProjectAccess } from './policy.ts';
 
 export type MemberRow = Pick<AccountRow, 'id' | 'nickname' | 'name' | 'last_name' | 'email' | 'avatar'>;
 
@@ -47,21 +47,21 @@ export function presentShared({ row, members, tags }: WholeProject): ProjectShar
   };
 }
 
-export const presentProject = (whole: WholeProject, standing: Standing): Project => ({
+export const presentProject = (whole: WholeProject, access: ProjectAccess): Project => ({
   ...presentShared(whole),
-  abilities: abilitiesInProject(standing),
+  abilities: abilitiesInProject(access),
 });
 
 export const presentSummary = (
   row: ProjectRow,
   { members, memberCount, taskCount }: { members: MemberRow[]; memberCount: number; taskCount: number },
-  standing: Standing,
+  access: ProjectAccess,
 ): ProjectSummary => ({
   ...presentCore(row),
   members: members.map(presentMember),
   memberCount,
   taskCount,
-  abilities: abilitiesInProject(standing),
+  abilities: abilitiesInProject(access),
 });
 
 const presentCore = (row: ProjectRow) => ({

@@ -3,7 +3,7 @@ import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, ProjectRow, TagRow, TagsTable } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
-import type { Standing, Viewer } from './policy.ts';
+import type { ProjectAccess, Viewer } from './policy.ts';
 import type { MemberRow, WholeProject } from './presenter.ts';
 
 const memberColumns = [
@@ -35,11 +35,11 @@ export async function findProject(
   db: Db,
   viewer: Viewer,
   projectId: string,
-): Promise<{ row: ProjectRow; standing: Standing } | undefined> {
+): Promise<{ row: ProjectRow; access: ProjectAccess } | undefined> {
   const [found] = await projectOf(db, { projectId, viewerId: viewer.id, workspaceId: viewer.workspaceId });
   if (!found) return undefined;
   const { member_id: memberId, ...row } = found;
-  return { row, standing: { role: viewer.role, isCreator: row.created_by === viewer.id, belongs: memberId !== null } };
+  return { row, access: { role: viewer.role, isCreator: row.created_by === viewer.id, belongs: memberId !== null } };
 }
 
 /** Subquery of the ids of all projects that a person can see in a workspace. */

@@ -12,7 +12,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, SavedViewRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
-import type { Standing, Viewer } from '../projects/policy.ts';
+import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { lockProject } from '../projects/repository.ts';
 import { personsByIds } from '../sprints/repository.ts';
 import { changesView, type FoundView, seesView, sharesViews } from './policy.ts';
@@ -28,7 +28,7 @@ export async function listViews(
   query: { pageIndex?: number; pageSize?: number },
 ): Promise<Page<SavedView>> {
   const { pageIndex = pages.savedViews.pageIndex, pageSize = pages.savedViews.pageSize } = query;
-  const { standing } = await visibleProject(db, viewer, projectId);
+  const { access } = await visibleProject(db, viewer, projectId);
   const matching = viewsOf(db, viewer, projectId);
   const rows = await matching
     .orderBy('name')
@@ -42,7 +42,7 @@ export async function listViews(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return {
-    elements: await presentViews(db, viewer, standing, projectId, rows),
+    elements: await presentViews(db, viewer, access, projectId, rows),
     pagination: { pageIndex, pageSize, total: Number(total) },
   };
 }
@@ -54,8 +54,8 @@ export async function createView(
   given: SavedViewCreate,
 ): Promise<SavedView> {
   const { db, now } = unit;
-  const { standing } = await visibleProject(db, viewer, projectId);
-  if (given.shared && !sharesViews(standing)) throw new AppError('FORBIDDEN', messages.mayNotShare);
+  const { access } = await visibleProject(db, viewer, projectId);
+  if (given.shared && !sharesViews(access)) throw new AppError('FORBIDDEN', messages.mayNotShare);
   await lockProject(db, projectId);
   const { count } = await db
     .selectFrom('saved_views')
@@ -83,7 +83,7 @@ export async function createView(
     .executeTakeFirst();
   if (!row) throw new AppError('CONFLICT', messages.idTaken);
   publishChange(unit, row, row.shared === 1);
-  return presentOne(db, viewer, { row, standing });
+  return presentOne(db, viewer, { row, access });
 }
 
 /** Updates a view. With `version`, throws CONFLICT instead of overwriting a newer change. */
@@ -96,12 +96,12 @@ export async function updateView(
 ): Promise<SavedView> {
   const { db, now } = unit;
   const found = await lockForChange(unit, viewer, projectId, viewId);
-  const { row, standing } = found;
+  const { row, access } = found;
   const { version: since, name = row.name, shared = row.shared === 1, ...content } = given;
   if (since !== undefined && since !== row.version) {
     throw new AppError('CONFLICT', messages.changedMeanwhile, { current: await presentOne(db, viewer, found) });
   }
-  if (shared && row.shared === 0 && !sharesViews(standing)) throw new AppError('FORBIDDEN', messages.mayNotShare);
+  if (shared && row.shared === 0 && !sharesViews(access)) throw new AppError('FORBIDDEN', messages.mayNotShare);
   const next = await db
     .updateTable('saved_views')
     .set({
@@ -122,7 +122,7 @@ export async function updateView(
       .where('account_id', '!=', row.created_by)
       .execute();
   publishChange(unit, next, shared || row.shared === 1);
-  return presentOne(db, viewer, { row: next, standing });
+  return presentOne(db, viewer, { row: next, access });
 }
 
 export async function deleteView(unit: Unit, viewer: Viewer, projectId: string, viewId: string): Promise<SavedView> {
@@ -171,15 +171,15 @@ const definedOnly = (content: Partial<ViewContent>): Partial<ViewContent> =>
 
 /** A view that the viewer can see. Throws NOT_FOUND for any other. */
 async function visibleView(db: Db, viewer: Viewer, projectId: string, viewId: string): Promise<FoundView> {
-  const { standing } = await visibleProject(db, viewer, projectId);
+  const { access } = await visibleProject(db, viewer, projectId);
   const row = await db
     .selectFrom('saved_views')
     .selectAll()
     .where('id', '=', viewId)
     .where('project_id', '=', projectId)
     .executeTakeFirst();
-  if (!row || !seesView(viewer, { row, standing })) throw new AppError('NOT_FOUND', messages.notFound);
-  return { row, standing };
+  if (!row || !seesView(viewer, { row, access })) throw new AppError('NOT_FOUND', messages.notFound);
+  return { row, access };
 }
 
 /** A view that the viewer may change. Locks the project's views until the transaction ends. */
@@ -194,7 +194,7 @@ async function lockForChange({ db }: Unit, viewer: Viewer, projectId: string, vi
 async function presentViews(
   db: Db,
   viewer: Viewer,
-  standing: Standing,
+  access: ProjectAccess,
   projectId: string,
   rows: readonly SavedViewRow[],
 ): Promise<SavedView[]> {
@@ -205,12 +205,12 @@ async function presentViews(
   const defaultId = await defaultOf(db, projectId, viewer.id);
   return rows.flatMap((row) => {
     const creator = creators.get(row.created_by);
-    return creator ? [presentView(viewer, { row, standing }, creator, defaultId)] : [];
+    return creator ? [presentView(viewer, { row, access }, creator, defaultId)] : [];
   });
 }
 
-async function presentOne(db: Db, viewer: Viewer, { row, standing }: FoundView): Promise<SavedView> {
-  const [view] = await presentViews(db, viewer, standing, row.project_id, [row]);
+async function presentOne(db: Db, viewer: Viewer, { row, access }: FoundView): Promise<SavedView> {
+  const [view] = await presentViews(db, viewer, access, row.project_id, [row]);
   if (!view) throw new AppError('NOT_FOUND', messages.notFound);
   return view;
 }

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 /** A sprint that the viewer can see. Throws NOT_FOUND for any other. */
 export async function visibleSprint(db: Db, viewer: Viewer, projectId: string, sprintId: string): Promise<FoundSprint> {
   const found = await findSprint(db, viewer, projectId, sprintId);
-  if (!found || !seesProject(found.standing)) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!found || !seesProject(found.access)) throw new AppError('NOT_FOUND', messages.notFound);
   return found;
 }
 
@@ -20,8 +20,8 @@ export async function lockForPlanning(
   projectId: string,
   sprintId: string,
 ): Promise<FoundSprint> {
-  const { standing } = await visibleSprint(db, viewer, projectId, sprintId);
-  if (!plansSprints(standing)) throw new AppError('FORBIDDEN', messages.mayNotPlan);
+  const { access } = await visibleSprint(db, viewer, projectId, sprintId);
+  if (!plansSprints(access)) throw new AppError('FORBIDDEN', messages.mayNotPlan);
   await lockProject(db, projectId);
   return visibleSprint(db, viewer, projectId, sprintId);
 }

@@ -33,8 +33,8 @@ export async function createSprint(
   given: SprintCreate,
 ): Promise<Sprint> {
   const { db } = unit;
-  const { standing } = await visibleProject(db, viewer, projectId);
-  if (!plansSprints(standing)) throw new AppError('FORBIDDEN', messages.mayNotPlan);
+  const { access } = await visibleProject(db, viewer, projectId);
+  if (!plansSprints(access)) throw new AppError('FORBIDDEN', messages.mayNotPlan);
   await lockProject(db, projectId);
   const { id, goal = '', capacity = null, parallel = false, ...rest } = given;
   const row = await insertSprint(unit, viewer, projectId, {
@@ -44,7 +44,7 @@ export async function createSprint(
     capacity,
     parallel,
   });
-  return presentFound(db, { row, standing });
+  return presentFound(db, { row, access });
 }
 
 /** Inserts a planned sprint and publishes it. Throws CONFLICT if its dates overlap with another sprint. */

@@ -1,7 +1,7 @@
 import type { Person } from '../../../domain/person.ts';
 import type { Amount, Sprint } from '../../../domain/sprint.ts';
 import type { SprintRow } from '../../db/schema.ts';
-import type { Standing } from '../projects/policy.ts';
+import type { ProjectAccess } from '../projects/policy.ts';
 import { abilitiesOnSprint } from './policy.ts';
 
 /** A sprint with its creator and the amounts of its tasks. */
@@ -12,7 +12,7 @@ export interface WholeSprint {
   done: Amount;
 }
 
-export const presentSprint = ({ row, createdBy, committed, done }: WholeSprint, standing: Standing): Sprint => ({
+export const presentSprint = ({ row, createdBy, committed, done }: WholeSprint, access: ProjectAccess): Sprint => ({
   id: row.id,
   projectId: row.project_id,
   workspaceId: row.workspace_id,
@@ -31,5 +31,5 @@ export const presentSprint = ({ row, createdBy, committed, done }: WholeSprint, 
   version: row.version,
   committed,
   done,
-  abilities: abilitiesOnSprint(standing, row.state),
+  abilities: abilitiesOnSprint(access, row.state),
 });

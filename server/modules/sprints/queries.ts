@@ -37,15 +37,15 @@ export async function listSprints(db: Db, viewer: Viewer, given: ListQuery): Pro
   } = given;
   if (projectId !== null) await visibleProject(db, viewer, projectId);
   const { found, total } = await pageOfSprints(db, viewer, { projectId, state, pageIndex, pageSize });
-  const standings = new Map(found.map(({ row, standing }) => [row.id, standing]));
+  const accesses = new Map(found.map(({ row, access }) => [row.id, access]));
   const elements = (
     await wholeSprints(
       db,
       found.map(({ row }) => row),
     )
   ).flatMap((whole) => {
-    const standing = standings.get(whole.row.id);
-    return standing ? [presentSprint(whole, standing)] : [];
+    const access = accesses.get(whole.row.id);
+    return access ? [presentSprint(whole, access)] : [];
   });
   return { elements, pagination: { pageIndex, pageSize, total } };
 }
@@ -54,10 +54,10 @@ export async function readSprint(db: Db, viewer: Viewer, projectId: string, spri
   return presentFound(db, await visibleSprint(db, viewer, projectId, sprintId));
 }
 
-export async function presentFound(db: Db, { row, standing }: FoundSprint): Promise<Sprint> {
+export async function presentFound(db: Db, { row, access }: FoundSprint): Promise<Sprint> {
   const [whole] = await wholeSprints(db, [row]);
   if (!whole) throw new AppError('NOT_FOUND', messages.notFound);
-  return presentSprint(whole, standing);
+  return presentSprint(whole, access);
 }
 
 export async function readReport(

@@ -4,21 +4,21 @@ import type { Person } from '../../../domain/person.ts';
 import { type Amount, type SprintReport, type SprintState, sprintReport } from '../../../domain/sprint.ts';
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import type { Db, SprintRow, TaskRow } from '../../db/schema.ts';
-import type { Standing, Viewer } from '../projects/policy.ts';
+import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import type { WholeSprint } from './presenter.ts';
 import type { SprintEntry, SprintTask } from './report.ts';
 
 export interface FoundSprint {
   row: SprintRow;
-  standing: Standing;
+  access: ProjectAccess;
 }
 
 /**
  * Query of the sprints in the viewer's workspace, with the viewer's relation to each project. Leaves out deleted
  * projects.
  */
-const sprintsWithRelation = (db: Db, viewer: Viewer) =>
+const sprintsWithAccess = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('sprints')
     .innerJoin('projects', 'projects.id', 'sprints.project_id')
@@ -32,14 +32,14 @@ const sprintsWithRelation = (db: Db, viewer: Viewer) =>
     .where('sprints.workspace_id', '=', viewer.workspaceId)
     .where('projects.deleted_at', 'is', null);
 
-type SprintWithRelation = Awaited<ReturnType<ReturnType<typeof sprintsWithRelation>['execute']>>[number];
+type SprintWithAccess = Awaited<ReturnType<ReturnType<typeof sprintsWithAccess>['execute']>>[number];
 
 const foundIn = (
   viewer: Viewer,
-  { project_created_by: createdBy, member_id: memberId, ...row }: SprintWithRelation,
+  { project_created_by: createdBy, member_id: memberId, ...row }: SprintWithAccess,
 ): FoundSprint => ({
   row,
-  standing: { role: viewer.role, isCreator: createdBy === viewer.id, belongs: memberId !== null },
+  access: { role: viewer.role, isCreator: createdBy === viewer.id, belongs: memberId !== null },
 });
 
 /** A sprint of the viewer's workspace, even if they cannot see it. */
@@ -49,7 +49,7 @@ export async function findSprint(
   projectId: string,
   sprintId: string,
 ): Promise<FoundSprint | undefined> {
-  const found = await sprintsWithRelation(db, viewer)
+  const found = await sprintsWithAccess(db, viewer)
     .where('sprints.id', '=', sprintId)
     .where('sprints.project_id', '=', projectId)
     .executeTakeFirst();
@@ -69,7 +69,7 @@ export async function pageOfSprints(
   viewer: Viewer,
   { projectId, state, pageIndex, pageSize }: ListOf,
 ): Promise<{ found: FoundSprint[]; total: number }> {
-  const matching = sprintsWithRelation(db, viewer)
+  const matching = sprintsWithAccess(db, viewer)
     .where('sprints.project_id', 'in', visibleProjects(db, viewer))
     .$if(projectId !== null, (query) => query.where('sprints.project_id', '=', projectId))
     .$if(state !== null, (query) => query.where('sprints.state', '=', state));

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 /** A task that the viewer can see, deleted or not. Throws NOT_FOUND for any other. */
 export async function visibleTask(db: Db, viewer: Viewer, taskId: string): Promise<FoundTask> {
   const found = await findTask(db, viewer, taskId);
-  if (!found || !seesTask(found.standing)) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!found || !seesTask(found.access)) throw new AppError('NOT_FOUND', messages.notFound);
   return found;
 }
 

@@ -14,7 +14,7 @@ import { linkToTask } from '../notifications/links.ts';
 import { excerptOf, newlyMentioned, notify, viewersOfProject } from '../notifications/notify.ts';
 import { visibleProject } from '../projects/access.ts';
 import { checkOrigin } from '../projects/commands.ts';
-import { mayCreateTask, type Standing, type Viewer } from '../projects/policy.ts';
+import { mayCreateTask, type ProjectAccess, type Viewer } from '../projects/policy.ts';
 import { currentTask, visibleTask } from './access.ts';
 import { changesOf, columnsOf, type FieldChange, valuesOf, withoutRepetitions } from './fields.ts';
 import { checkInitialStatus, takeTransition } from './governor.ts';
@@ -33,8 +33,8 @@ export async function createTask(
   const { db, now } = unit;
   const projectId = pathProjectId ?? given.projectId ?? null;
   if (projectId === null) throw validationError([{ path: 'body.projectId', message: messages.projectNeeded }]);
-  const { standing } = await visibleProject(db, viewer, projectId);
-  if (!mayCreateTask(standing)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
+  const { access } = await visibleProject(db, viewer, projectId);
+  if (!mayCreateTask(access)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
   checkOrigin(viewer, given);
   if (given.projectId && given.projectId !== projectId)
     throw validationError([{ path: 'body.projectId', message: messages.otherProject }]);
@@ -65,7 +65,7 @@ export async function createTask(
   await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
   await notifyPeople(unit, viewer, row, { assigned: assignees, descriptionBefore: null });
   await publishTaskMoved(unit, [boardId]);
-  return publishAndPresent(unit, viewer, standing, row, people, 'task.saved');
+  return publishAndPresent(unit, viewer, access, row, people, 'task.saved');
 }
 
 /**
@@ -82,8 +82,8 @@ export async function updateTask(
   const { db, now } = unit;
   // Repeats if another write happened between the read and the update. This happens only on PostgreSQL.
   for (;;) {
-    const { task, standing } = await currentTask(db, viewer, taskId, projectId);
-    if (!abilitiesOnTask(standing, task.created_by, viewer.id).update)
+    const { task, access } = await currentTask(db, viewer, taskId, projectId);
+    if (!abilitiesOnTask(access, task.created_by, viewer.id).update)
       throw new AppError('FORBIDDEN', messages.mayNotUpdate);
     if (given.id !== undefined && given.id !== taskId)
       throw validationError([{ path: 'body.id', message: messages.otherTask }]);
@@ -96,7 +96,7 @@ export async function updateTask(
     );
     const requested = changesOf(values, given);
     const present = (row: TaskRow, people: TaskAssignee[]) =>
-      presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
+      presentTask(presentShared(row, people), abilitiesOnTask(access, row.created_by, viewer.id));
     if (requested.length === 0) return present(task, before);
     await checkVersion(unit, viewer, task, requested, given.version, () => present(task, before));
     const isMove = requested.some(({ field }) => field === 'statusId');
@@ -104,7 +104,7 @@ export async function updateTask(
       ? await takeTransition(
           db,
           viewer,
-          standing,
+          access,
           { task, values: { ...values, ...withoutRepetitions(patchOf(given)) } },
           now,
           () => present(task, before),
@@ -148,14 +148,14 @@ export async function updateTask(
       people.map(({ id }) => id),
     );
     if (updated.board_id !== task.board_id) await publishTaskMoved(unit, [task.board_id, updated.board_id]);
-    return publishAndPresent(unit, viewer, standing, updated, people, 'task.saved');
+    return publishAndPresent(unit, viewer, access, updated, people, 'task.saved');
   }
 }
 
 export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Promise<Task> {
   const { db, now } = unit;
-  const { task, standing } = await currentTask(db, viewer, taskId);
-  if (!abilitiesOnTask(standing, task.created_by, viewer.id).delete)
+  const { task, access } = await currentTask(db, viewer, taskId);
+  if (!abilitiesOnTask(access, task.created_by, viewer.id).delete)
     throw new AppError('FORBIDDEN', messages.mayNotDelete);
   const deleted = await db
     .updateTable('tasks')
@@ -170,7 +170,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
   return publishAndPresent(
     unit,
     viewer,
-    standing,
+    access,
     deleted,
     (await assigneesOf(db, [taskId])).get(taskId) ?? [],
     'task.removed',
@@ -180,8 +180,8 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
 /** Restores a deleted task. Returns any other task unchanged. */
 export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): Promise<Task> {
   const { db, now } = unit;
-  const { task, standing } = await visibleTask(db, viewer, taskId);
-  const abilities = abilitiesOnTask(standing, task.created_by, viewer.id);
+  const { task, access } = await visibleTask(db, viewer, taskId);
+  const abilities = abilitiesOnTask(access, task.created_by, viewer.id);
   if (!abilities.delete) throw new AppError('FORBIDDEN', messages.mayNotDelete);
   const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
   const restored = await db
@@ -194,7 +194,7 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
   if (!restored) return presentTask(presentShared((await currentTask(db, viewer, taskId)).task, people), abilities);
   await logChanges(unit, restored, viewer.id, [{ field: 'restored', from: null, to: null }]);
   await publishTaskMoved(unit, [restored.board_id]);
-  return publishAndPresent(unit, viewer, standing, restored, people, 'task.saved');
+  return publishAndPresent(unit, viewer, access, restored, people, 'task.saved');
 }
 
 /** Notifies new assignees and newly mentioned people. A person who is both is only notified of the assignment. */
@@ -229,7 +229,7 @@ async function notifyPeople(
 function publishAndPresent(
   unit: Unit,
   viewer: Viewer,
-  standing: Standing,
+  access: ProjectAccess,
   row: TaskRow,
   people: TaskAssignee[],
   type: 'task.saved' | 'task.removed',
@@ -238,7 +238,7 @@ function publishAndPresent(
   if (row.project_id !== null) {
     unit.publish(row.workspace_id, { projectId: row.project_id }, { type, projectId: row.project_id, task });
   }
-  return presentTask(task, abilitiesOnTask(standing, row.created_by, viewer.id));
+  return presentTask(task, abilitiesOnTask(access, row.created_by, viewer.id));
 }
 
 type TagField = 'typeId' | 'statusId' | 'priorityId';

@@ -2,7 +2,7 @@ import type { TaskValues } from '../../../domain/fields/task.ts';
 import type { Task, TaskUpdate } from '../../../domain/task.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import type { Standing, Viewer } from '../projects/policy.ts';
+import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 
 /** A task before an update, with its values after the update. */
 export interface TaskUpdateDraft {
@@ -26,7 +26,7 @@ export interface TaskRules {
   takeTransition(
     db: Db,
     viewer: Viewer,
-    standing: Standing,
+    access: ProjectAccess,
     moving: TaskUpdateDraft,
     now: string,
     current: () => Task,

@@ -8,11 +8,11 @@ describe('policy of tasks', () => {
   it.each(
     roles.flatMap((role) => [true, false].flatMap((belongs) => [true, false].map((own) => ({ role, belongs, own })))),
   )('matches the roles: %j', ({ role, belongs, own }) => {
-    const standing = { role, belongs, isCreator: false };
+    const access = { role, belongs, isCreator: false };
     const sees = role === 'owner' || role === 'admin' || belongs;
-    expect(seesTask(standing)).toBe(sees);
-    expect(mayCreateTask(standing)).toBe(sees && role !== 'guest');
-    expect(abilitiesOnTask(standing, own ? viewerId : 'other', viewerId)).toEqual({
+    expect(seesTask(access)).toBe(sees);
+    expect(mayCreateTask(access)).toBe(sees && role !== 'guest');
+    expect(abilitiesOnTask(access, own ? viewerId : 'other', viewerId)).toEqual({
       update: true,
       delete: own || (sees && role !== 'guest'),
     });

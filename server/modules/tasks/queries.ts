@@ -6,7 +6,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { ReadyJson } from '../../readyJson.ts';
 import { presentUserSummary } from '../accounts/presenter.ts';
 import { visibleProject } from '../projects/access.ts';
-import type { Standing, Viewer } from '../projects/policy.ts';
+import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { presentMember } from '../projects/presenter.ts';
 import { findProject, wholeProject } from '../projects/repository.ts';
 import { managesWorkspace } from '../../../domain/workspace.ts';
@@ -43,15 +43,15 @@ export async function listTasks(
     search: given.search ?? '',
     narrowing: parseFilters(given.filters),
   };
-  const standing: Standing =
+  const access: ProjectAccess =
     projectId === null
       ? { role: viewer.role, isCreator: false, belongs: true }
-      : (await visibleProject(db, viewer, projectId)).standing;
+      : (await visibleProject(db, viewer, projectId)).access;
   const key = JSON.stringify([viewer.workspaceId, sameForAll(viewer, projectId), query]);
   return cache.get(
     key,
     () => stateOf(db, viewer, projectId),
-    () => makeList(db, viewer, standing, query),
+    () => makeList(db, viewer, access, query),
   );
 }
 
@@ -65,7 +65,7 @@ function sameForAll({ id, role }: Viewer, projectId: string | null): string {
   return managesWorkspace(role) ? 'managers' : `member ${id}`;
 }
 
-async function makeList(db: Db, viewer: Viewer, standing: Standing, query: TaskQuery): Promise<ReadyJson> {
+async function makeList(db: Db, viewer: Viewer, access: ProjectAccess, query: TaskQuery): Promise<ReadyJson> {
   const { rows, total } = await pageOfTasks(db, viewer, query);
   const assignees = await assigneesOf(
     db,
@@ -73,10 +73,7 @@ async function makeList(db: Db, viewer: Viewer, standing: Standing, query: TaskQ
   );
   const data: Page<Task> = {
     elements: rows.map((row) =>
-      presentTask(
-        presentShared(row, assignees.get(row.id) ?? []),
-        abilitiesOnTask(standing, row.created_by, viewer.id),
-      ),
+      presentTask(presentShared(row, assignees.get(row.id) ?? []), abilitiesOnTask(access, row.created_by, viewer.id)),
     ),
     pagination: { pageIndex: query.pageIndex, pageSize: query.pageSize, total },
   };
@@ -92,8 +89,8 @@ export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Pro
   );
   return {
     elements: rows.map(({ project_name: projectName, project_created_by: maker, status_name: statusName, ...row }) => {
-      const standing = { role: viewer.role, isCreator: maker === viewer.id, belongs: true };
-      const abilities = abilitiesOnTask(standing, row.created_by, viewer.id);
+      const access = { role: viewer.role, isCreator: maker === viewer.id, belongs: true };
+      const abilities = abilitiesOnTask(access, row.created_by, viewer.id);
       return { ...presentTask(presentShared(row, assignees.get(row.id) ?? []), abilities), projectName, statusName };
     }),
     pagination: { pageIndex, pageSize, total },
@@ -102,7 +99,7 @@ export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Pro
 
 /** Reads a task with its project's people and options. Archived options are included if the task has them. */
 export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId: string): Promise<TaskDetail> {
-  const { task, standing } = await currentTask(db, viewer, taskId, projectId);
+  const { task, access } = await currentTask(db, viewer, taskId, projectId);
   const project = await findProject(db, viewer, projectId);
   const creator = await accountOf(db, task.created_by);
   if (!project) throw new AppError('NOT_FOUND', messages.notFound);
@@ -116,7 +113,7 @@ export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId
   return {
     ...presentTask(
       presentShared(task, assignees.get(taskId) ?? []),
-      abilitiesOnTask(standing, task.created_by, viewer.id),
+      abilitiesOnTask(access, task.created_by, viewer.id),
     ),
     createdBy: creator,
     project: {

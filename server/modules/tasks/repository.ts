@@ -5,14 +5,14 @@ import { filteredFields, none } from '../../../domain/fields/taskFilters.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
 import { contains, foldText } from '../../db/search.ts';
-import type { Standing, Viewer } from '../projects/policy.ts';
+import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import { fieldColumns } from './fields.ts';
 import type { TaskListFilter } from './filters.ts';
 
 export interface FoundTask {
   task: TaskRow;
-  standing: Standing;
+  access: ProjectAccess;
 }
 
 const taskOf = prepared<{ taskId: string; viewerId: string; workspaceId: string }>()((db, param) =>
@@ -38,7 +38,7 @@ export async function findTask(db: Db, viewer: Viewer, taskId: string): Promise<
   const { project_created_by: projectCreatedBy, member_id: memberId, ...task } = found;
   return {
     task,
-    standing: { role: viewer.role, isCreator: projectCreatedBy === viewer.id, belongs: memberId !== null },
+    access: { role: viewer.role, isCreator: projectCreatedBy === viewer.id, belongs: memberId !== null },
   };
 }
 

@@ -55,8 +55,8 @@ export async function importTasks(
   given: ImportRows,
 ): Promise<ImportAnswer> {
   const { db, now } = unit;
-  const { standing } = await visibleProject(db, viewer, projectId);
-  if (!mayCreateTask(standing)) throw new AppError('FORBIDDEN', messages.mayNotImport);
+  const { access } = await visibleProject(db, viewer, projectId);
+  if (!mayCreateTask(access)) throw new AppError('FORBIDDEN', messages.mayNotImport);
   const record = await startImport(db, {
     id: importId.toLowerCase(),
     workspace_id: viewer.workspaceId,
@@ -155,10 +155,10 @@ const ownKey = 'faena:';
 /** Deletes a batch of an import's tasks that were not changed since. They can be restored one by one. */
 export async function undoImport(unit: Unit, viewer: Viewer, { projectId, importId }: Import): Promise<UndoAnswer> {
   const { db, now } = unit;
-  const { standing } = await visibleProject(db, viewer, projectId);
+  const { access } = await visibleProject(db, viewer, projectId);
   const found = await findImport(db, projectId, importId);
   if (!found) throw new AppError('NOT_FOUND', messages.importNotFound);
-  if (!mayUndo(standing, found.created_by === viewer.id)) throw new AppError('FORBIDDEN', messages.mayNotUndo);
+  if (!mayUndo(access, found.created_by === viewer.id)) throw new AppError('FORBIDDEN', messages.mayNotUndo);
   if (Date.parse(now) - Date.parse(found.created_at) > importLimits.undoDays * 86_400_000)
     throw new AppError('CONFLICT', messages.tooOld);
   const removed = await removeTasks(

@@ -17,7 +17,7 @@ export async function listImports(
   { pageIndex = firstPage.pageIndex, pageSize = firstPage.pageSize }: { pageIndex?: number; pageSize?: number },
   now: string,
 ): Promise<Page<ImportRecord>> {
-  const { standing } = await visibleProject(db, viewer, projectId);
+  const { access } = await visibleProject(db, viewer, projectId);
   const { rows, total } = await pageOfImports(db, projectId, { pageIndex, pageSize });
   const oldest = Date.parse(now) - importLimits.undoDays * 86_400_000;
   const elements = rows.map((row): ImportRecord => {
@@ -33,7 +33,7 @@ export async function listImports(
       tasks,
       undoneAt: row.undone_at,
       abilities: {
-        undo: isFresh && row.undone_at === null && tasks > 0 && mayUndo(standing, row.created_by === viewer.id),
+        undo: isFresh && row.undone_at === null && tasks > 0 && mayUndo(access, row.created_by === viewer.id),
       },
     };
   });

@@ -3,7 +3,7 @@ import type { Workflow } from '../../../domain/workflow.ts';
 import type { Db, WorkflowRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { managedProject, visibleProject } from '../projects/access.ts';
-import type { Standing, Viewer } from '../projects/policy.ts';
+import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { lockProject } from '../projects/repository.ts';
 import { presentWorkflow } from './presenter.ts';
 import { findWorkflow, lastVersions, peopleNamed } from './repository.ts';
@@ -16,31 +16,31 @@ export interface Address {
 
 export interface Found {
   row: WorkflowRow;
-  standing: Standing;
+  access: ProjectAccess;
 }
 
 /** A workflow of a project that the viewer can see. Throws NOT_FOUND for any other. */
 export async function visibleWorkflow(db: Db, viewer: Viewer, { projectId, workflowId }: Address): Promise<Found> {
-  const { standing } = await visibleProject(db, viewer, projectId);
+  const { access } = await visibleProject(db, viewer, projectId);
   const row = await findWorkflow(db, projectId, workflowId);
   if (!row) throw new AppError('NOT_FOUND', messages.notFound);
-  return { row, standing };
+  return { row, access };
 }
 
 /** A workflow that the viewer manages. Locks the project's workflows and lists until the transaction ends. */
 export async function lockedWorkflow(db: Db, viewer: Viewer, address: Address): Promise<Found> {
-  const { standing } = await managedProject(db, viewer, address.projectId);
+  const { access } = await managedProject(db, viewer, address.projectId);
   if (!(await lockProject(db, address.projectId))) throw new AppError('NOT_FOUND', messages.notFound);
   const row = await findWorkflow(db, address.projectId, address.workflowId);
   if (!row) throw new AppError('NOT_FOUND', messages.notFound);
-  return { row, standing };
+  return { row, access };
 }
 
-export async function presentFound(db: Db, { row, standing }: Found): Promise<Workflow> {
+export async function presentFound(db: Db, { row, access }: Found): Promise<Workflow> {
   const last = (await lastVersions(db, [row])).get(row.id) ?? null;
   return presentWorkflow(
     { row, last, people: await peopleNamed(db, [row.created_by, ...(last ? [last.published_by] : [])]) },
-    standing,
+    access,
   );
 }
 

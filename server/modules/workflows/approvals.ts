@@ -7,7 +7,7 @@ import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { logChanges } from '../history/log.ts';
 import { visibleProject } from '../projects/access.ts';
-import type { Standing, Viewer } from '../projects/policy.ts';
+import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { currentTask } from '../tasks/access.ts';
 import { abilitiesOnTask } from '../tasks/policy.ts';
 import { presentShared, presentTask } from '../tasks/presenter.ts';
@@ -59,7 +59,7 @@ export async function giveApproval(
 ): Promise<Task> {
   const { db, now } = unit;
   const workflow = await lockActiveWorkflow(db, address.projectId);
-  return changeApprovals(unit, viewer, address, async (task, standing) => {
+  return changeApprovals(unit, viewer, address, async (task, access) => {
     const edge = workflow?.definition.edges.find(({ id }) => id === given.edgeId);
     if (!workflow || !edge) throw new AppError('NOT_FOUND', messages.moveNotFound);
     const by = edge.from === task.status_id ? approverOf(edge.guards) : null;
@@ -67,7 +67,7 @@ export async function giveApproval(
       throw new AppError('MOVE_REFUSED', messages.asksForNone, {
         issues: [{ path: 'body.edgeId', message: messages.asksForNone }],
       });
-    if (!mayApprove(standing, by)) throw new AppError('FORBIDDEN', messages.mayNotApprove(by));
+    if (!mayApprove(access, by)) throw new AppError('FORBIDDEN', messages.mayNotApprove(by));
     const note = given.note ?? null;
     const others = givenTo(task).filter((one) => one.edgeId !== edge.id || one.by !== viewer.id);
     const isFirst = others.length === givenTo(task).length;
@@ -91,10 +91,10 @@ export async function withdrawApproval(
   { edgeId, ...address }: Address & { edgeId: string },
 ): Promise<Task> {
   const workflow = await lockActiveWorkflow(unit.db, address.projectId);
-  return changeApprovals(unit, viewer, address, async (task, standing) => {
+  return changeApprovals(unit, viewer, address, async (task, access) => {
     const all = givenTo(task);
     const approvals = all.filter(
-      (one) => one.edgeId !== edgeId || (roleIn(standing) !== 'manager' && one.by !== viewer.id),
+      (one) => one.edgeId !== edgeId || (roleIn(access) !== 'manager' && one.by !== viewer.id),
     );
     if (approvals.length === all.length) {
       throw all.some((one) => one.edgeId === edgeId)
@@ -123,15 +123,15 @@ async function changeApprovals(
   unit: Unit,
   viewer: Viewer,
   { projectId, taskId }: Address,
-  change: (task: TaskRow, standing: Standing) => Promise<Changed>,
+  change: (task: TaskRow, access: ProjectAccess) => Promise<Changed>,
 ): Promise<Task> {
   const { db, now } = unit;
   for (;;) {
-    const { task, standing } = await currentTask(db, viewer, taskId, projectId);
+    const { task, access } = await currentTask(db, viewer, taskId, projectId);
     const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
     const present = (row: TaskRow): Task =>
-      presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
-    const changed = await change(task, standing);
+      presentTask(presentShared(row, people), abilitiesOnTask(access, row.created_by, viewer.id));
+    const changed = await change(task, access);
     const row = await db
       .updateTable('tasks')
       .set({

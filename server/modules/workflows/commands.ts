@@ -27,7 +27,7 @@ export async function createWorkflow(
   given: z.output<typeof workflowCreate>,
 ): Promise<Workflow> {
   const { db, now } = unit;
-  const { standing } = await managedProject(db, viewer, projectId);
+  const { access } = await managedProject(db, viewer, projectId);
   await lockProject(db, projectId);
   const { count } = await db
     .selectFrom('workflows')
@@ -59,7 +59,7 @@ export async function createWorkflow(
     .executeTakeFirst();
   if (!row) throw new AppError('CONFLICT', messages.idTaken);
   publishWorkflowChange(unit, row);
-  return presentFound(db, { row, standing });
+  return presentFound(db, { row, access });
 }
 
 const statesPerRow = 4;
@@ -108,7 +108,7 @@ export async function updateWorkflow(
 ): Promise<Workflow> {
   const { db, now } = unit;
   const found = await lockedWorkflow(db, viewer, address);
-  const { row, standing } = found;
+  const { row, access } = found;
   const name = given.name ?? row.name;
   const draft = given.draft ? JSON.stringify(given.draft) : row.draft;
   const changed = [...(name === row.name ? [] : ['name']), ...(draft === row.draft ? [] : ['draft'])];
@@ -125,14 +125,14 @@ export async function updateWorkflow(
   publishWorkflowChange(unit, updated);
   // The project contains the name of its active workflow.
   if (row.active === 1 && name !== row.name) await renameActive(unit, viewer, row.project_id, name);
-  return presentFound(db, { row: updated, standing });
+  return presentFound(db, { row: updated, access });
 }
 
 async function renameActive(unit: Unit, viewer: Viewer, projectId: string, name: string): Promise<void> {
-  const { row, standing } = await managedProject(unit.db, viewer, projectId);
+  const { row, access } = await managedProject(unit.db, viewer, projectId);
   if (row.workflow === null) return;
   const workflow = { ...(JSON.parse(row.workflow) as object), name };
-  await saveProject(unit, standing, projectId, { workflow: JSON.stringify(workflow), updated_at: unit.now });
+  await saveProject(unit, access, projectId, { workflow: JSON.stringify(workflow), updated_at: unit.now });
 }
 
 /** Updates the row and counts its version up. */
@@ -151,11 +151,11 @@ export const write = (
 /** Deletes an inactive workflow. Its versions are kept in the database. */
 export async function deleteWorkflow(unit: Unit, viewer: Viewer, address: Address): Promise<Workflow> {
   const { db, now } = unit;
-  const { row, standing } = await lockedWorkflow(db, viewer, address);
+  const { row, access } = await lockedWorkflow(db, viewer, address);
   if (row.active === 1) throw new AppError('CONFLICT', messages.activeStays);
   const deleted = await write(db, row, { deleted_at: now });
   publishWorkflowChange(unit, deleted);
-  return presentFound(db, { row: deleted, standing });
+  return presentFound(db, { row: deleted, access });
 }
 
 /** Deactivates a workflow, so that every move is allowed. An inactive one is returned unchanged. */
@@ -164,9 +164,9 @@ export async function deactivateWorkflow(unit: Unit, viewer: Viewer, address: Ad
   const found = await lockedWorkflow(db, viewer, address);
   if (found.row.active === 0) return presentFound(db, found);
   const row = await write(db, found.row, { active: 0, updated_at: now });
-  await saveProject(unit, found.standing, row.project_id, { workflow: null, updated_at: now });
+  await saveProject(unit, found.access, row.project_id, { workflow: null, updated_at: now });
   publishWorkflowChange(unit, row);
-  return presentFound(db, { row, standing: found.standing });
+  return presentFound(db, { row, access: found.access });
 }
 
 /** Properties of a status that a state of a workflow repeats. */

@@ -3,7 +3,7 @@ import { moveOf, type Refusal, type TaskFacts } from '../../../domain/machines/w
 import type { Task } from '../../../domain/task.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Standing, Viewer } from '../projects/policy.ts';
+import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import type { TaskUpdateDraft, TransitionEffects } from '../tasks/governor.ts';
 import { fieldsFromActions, runActions, notifyOfSkipped } from './actions.ts';
 import { roleIn } from './policy.ts';
@@ -17,7 +17,7 @@ import { messages } from './messages.ts';
 export async function takeTransition(
   db: Db,
   viewer: Viewer,
-  standing: Standing,
+  access: ProjectAccess,
   moving: TaskUpdateDraft,
   now: string,
   current: () => Task,
@@ -29,7 +29,7 @@ export async function takeTransition(
   const projectId = task.project_id ?? '';
   const workflow = await lockActiveWorkflow(db, projectId);
   if (!workflow) return null;
-  const facts = await factsOf(db, standing, moving);
+  const facts = await factsOf(db, access, moving);
   const move = moveOf(workflow.definition, facts.facts, to);
   if (!move.allowed) {
     const messages = await describeRejections(db, projectId, workflow, move.refusals, facts.blockers);
@@ -58,7 +58,7 @@ const moveRejected = (messages: string[], current?: Task): AppError =>
 
 async function factsOf(
   db: Db,
-  standing: Standing,
+  access: ProjectAccess,
   moving: TaskUpdateDraft,
 ): Promise<{ facts: TaskFacts; blockers: { id: string; title: string }[] }> {
   const { task, values } = moving;
@@ -71,7 +71,7 @@ async function factsOf(
       statusId: task.status_id,
       openBlockers: blockers.map(({ id }) => id),
       approvals,
-      mover: roleIn(standing),
+      mover: roleIn(access),
     },
     blockers,
   };
@@ -141,14 +141,14 @@ export async function checkInitialStatus(db: Db, projectId: string, statusId: st
 /** Reasons why this person cannot give the task each of these statuses, by status. Allowed statuses have no entry. */
 export async function rejectionReasons(
   db: Db,
-  standing: Standing,
+  access: ProjectAccess,
   moving: TaskUpdateDraft,
   workflow: ActiveWorkflow | null,
   statusIds: readonly string[],
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>();
   if (!workflow) return reasons;
-  const { facts, blockers } = await factsOf(db, standing, moving);
+  const { facts, blockers } = await factsOf(db, access, moving);
   for (const to of statusIds) {
     const move = moveOf(workflow.definition, facts, to);
     if (!move.allowed)

@@ -28,7 +28,7 @@ export async function readPaths(
   const from = new Date(given.from ?? Date.parse(to) - defaultDays * day).toISOString();
   if (from > to) throw validationError([{ path: 'query.from', message: messages.reversed }]);
   const statuses = (await tagsOf(db, projectId)).filter(({ kind }) => kind === 'statuses');
-  const standing = await db
+  const access = await db
     .selectFrom('tasks')
     .select('status_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -47,7 +47,7 @@ export async function readPaths(
     statuses.map(({ id }) => id),
   );
   const known = new Map(stays.map((stay) => [stay.statusId, stay]));
-  const counts = new Map(standing.map((row) => [row.status_id, Number(row.count)]));
+  const counts = new Map(access.map((row) => [row.status_id, Number(row.count)]));
   const shown = statuses.filter(({ id, archived }) => archived === 0 || known.has(id) || counts.has(id));
   return {
     from,

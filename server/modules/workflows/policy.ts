@@ -1,15 +1,15 @@
 import type { Workflow, WorkflowGuard, WorkflowRole } from '../../../domain/workflow.ts';
-import { managesProject, type Standing } from '../projects/policy.ts';
+import { managesProject, type ProjectAccess } from '../projects/policy.ts';
 
 /** The role of a person in the guards of a project's workflow. */
-export function roleIn(standing: Standing): WorkflowRole {
-  if (managesProject(standing)) return 'manager';
-  return standing.role === 'guest' ? 'guest' : 'member';
+export function roleIn(access: ProjectAccess): WorkflowRole {
+  if (managesProject(access)) return 'manager';
+  return access.role === 'guest' ? 'guest' : 'member';
 }
 
 /** Everyone who sees a project sees its workflows. Managers of the project edit and publish them. */
-export function abilitiesOnWorkflow(standing: Standing): Workflow['abilities'] {
-  const manages = managesProject(standing);
+export function abilitiesOnWorkflow(access: ProjectAccess): Workflow['abilities'] {
+  const manages = managesProject(access);
   return { update: manages, delete: manages, publish: manages };
 }
 
@@ -23,7 +23,7 @@ export function approverOf(guards: readonly WorkflowGuard[]): Approver | null {
 }
 
 /** Managers may also approve what members may. */
-export const mayApprove = (standing: Standing, by: Approver): boolean => {
-  const role = roleIn(standing);
+export const mayApprove = (access: ProjectAccess, by: Approver): boolean => {
+  const role = roleIn(access);
   return role === 'manager' || (role === 'member' && by === 'member');
 };

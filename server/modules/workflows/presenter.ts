@@ -1,7 +1,7 @@
 import type { Person } from '../../../domain/person.ts';
 import type { Workflow, WorkflowDefinition, WorkflowSummary, WorkflowVersion } from '../../../domain/workflow.ts';
 import type { WorkflowRow, WorkflowVersionRow } from '../../db/schema.ts';
-import type { Standing } from '../projects/policy.ts';
+import type { ProjectAccess } from '../projects/policy.ts';
 import { abilitiesOnWorkflow } from './policy.ts';
 import { definitionIn } from './repository.ts';
 
@@ -15,7 +15,7 @@ export interface WholeWorkflow {
 const personIn = (people: ReadonlyMap<string, Person>, id: string): Person =>
   people.get(id) ?? { id, name: '', lastName: '', nickname: '', avatar: null };
 
-const core = ({ row, people }: WholeWorkflow, standing: Standing) => ({
+const core = ({ row, people }: WholeWorkflow, access: ProjectAccess) => ({
   id: row.id,
   projectId: row.project_id,
   workspaceId: row.workspace_id,
@@ -25,11 +25,11 @@ const core = ({ row, people }: WholeWorkflow, standing: Standing) => ({
   createdBy: personIn(people, row.created_by),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
-  abilities: abilitiesOnWorkflow(standing),
+  abilities: abilitiesOnWorkflow(access),
 });
 
-export const presentWorkflow = (whole: WholeWorkflow, standing: Standing): Workflow => ({
-  ...core(whole, standing),
+export const presentWorkflow = (whole: WholeWorkflow, access: ProjectAccess): Workflow => ({
+  ...core(whole, access),
   draft: definitionIn(whole.row.draft),
   published: whole.last && {
     version: whole.last.version,
@@ -39,10 +39,10 @@ export const presentWorkflow = (whole: WholeWorkflow, standing: Standing): Workf
   },
 });
 
-export function presentSummary(whole: WholeWorkflow, standing: Standing): WorkflowSummary {
+export function presentSummary(whole: WholeWorkflow, access: ProjectAccess): WorkflowSummary {
   const { states, edges } = definitionIn(whole.row.draft);
   return {
-    ...core(whole, standing),
+    ...core(whole, access),
     states: states.length,
     edges: edges.length,
     publishedVersion: whole.row.published_version,

@@ -36,7 +36,7 @@ export async function publishWorkflow(
 ): Promise<Workflow> {
   const { db, now } = unit;
   const found = await lockedWorkflow(db, viewer, address);
-  const { row, standing } = found;
+  const { row, access } = found;
   // The draft may be newer than the one that the person saw: by someone else, or in another window of theirs.
   if ((editsOf(row).draft?.version ?? 1) > given.version) {
     throw new AppError('CONFLICT', messages.changedMeanwhile, {
@@ -82,9 +82,9 @@ export async function publishWorkflow(
   for (const other of others) publishWorkflowChange(unit, await write(db, other, { active: 0 }));
   const published = await write(db, row, { active: 1, published_version: version, updated_at: now });
   const active: ActiveWorkflow = { id: row.id, name: row.name, version, definition };
-  await saveProject(unit, standing, projectId, { workflow: JSON.stringify(active), updated_at: now });
+  await saveProject(unit, access, projectId, { workflow: JSON.stringify(active), updated_at: now });
   publishWorkflowChange(unit, published);
-  return presentFound(db, { row: published, standing });
+  return presentFound(db, { row: published, access });
 }
 
 /** Throws VALIDATION for a draft with errors, or with states whose ids belong to something else. */

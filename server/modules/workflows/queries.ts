@@ -30,7 +30,7 @@ export async function listWorkflows(
   projectId: string,
   { pageIndex = 1, pageSize = limits.pageSize }: Paging,
 ): Promise<Page<WorkflowSummary>> {
-  const { standing } = await visibleProject(db, viewer, projectId);
+  const { access } = await visibleProject(db, viewer, projectId);
   const { rows, total } = await pageOfWorkflows(db, projectId, { pageIndex, pageSize });
   const last = await lastVersions(db, rows);
   const people = await peopleNamed(
@@ -38,7 +38,7 @@ export async function listWorkflows(
     rows.map((row) => row.created_by),
   );
   return {
-    elements: rows.map((row) => presentSummary({ row, last: last.get(row.id) ?? null, people }, standing)),
+    elements: rows.map((row) => presentSummary({ row, last: last.get(row.id) ?? null, people }, access)),
     pagination: { pageIndex, pageSize, total },
   };
 }

@@ -49,11 +49,11 @@ export async function checkAccess(texts: OpenTexts, checked: Connection<Context>
   const { db } = texts.database;
   try {
     const sessionIds = [...new Set(checked.map(({ context }) => context.sessionId))];
-    const standing = await readValidSessions(db, sessionIds, nowOf(texts));
+    const access = await readValidSessions(db, sessionIds, nowOf(texts));
     const known = new Map<string, ReturnType<typeof findAccess>>();
     for (const connection of checked) {
       const { account, documentId, sessionId } = connection.context;
-      if (!standing.has(sessionId)) {
+      if (!access.has(sessionId)) {
         connection.close(end('session-ended'));
         continue;
       }

@@ -117,7 +117,6 @@ export const markSent = async (db: Db, { id }: MailRow, now: string): Promise<vo
     .where('id', '=', id)
     .execute());
 
-/** Deletes a mail that is no longer needed or cannot be sent. */
 export const deleteMail = async (db: Db, { id }: MailRow): Promise<void> =>
   void (await db.deleteFrom('mails').where('id', '=', id).execute());
 

@@ -1,4 +1,3 @@
-/** Error messages and texts of this module. */
 export const messages = {
   notConfigured: 'Sign-in with Google is not set up on this server',
   expiredTicket: 'This sign-in has expired. Sign in again.',

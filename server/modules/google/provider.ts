@@ -4,7 +4,6 @@ import { cutText } from '../../../domain/cutText.ts';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import type { Config } from '../../config.ts';
 
-/** A person as the provider describes them, with checked values. */
 export interface ExternalPerson {
   subject: string;
   email: string;
@@ -13,7 +12,6 @@ export interface ExternalPerson {
   picture: string | null;
 }
 
-/** Secrets of one started sign-in. */
 export interface Attempt {
   state: string;
   nonce: string;

@@ -11,7 +11,6 @@ const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOfUtc = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 export const addDays = (day: string, days: number): string => dayOfUtc(utcOf(day) + days * dayLength);
-/** Number of days between two days; 0 if they are the same. */
 export const daysBetween = (from: string, to: string): number => Math.round((utcOf(to) - utcOf(from)) / dayLength);
 
 /** Creates the clock of an IANA time zone; null if the zone is unknown. */

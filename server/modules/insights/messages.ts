@@ -1,4 +1,3 @@
-/** Error messages of this module. */
 export const messages = {
   both: 'Either the last days or a range, not both',
   backwards: 'The range begins after it ends',

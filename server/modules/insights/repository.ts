@@ -6,7 +6,6 @@ import type { CountedStatus } from '../../../domain/insights.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Move, type TaskNow, type Timelines, timelinesOf } from './timelines.ts';
 
-/** Reads the tasks of a project and all their changes of status. */
 export async function readTimelines(db: Db, projectId: string): Promise<Timelines> {
   const rows = await db
     .selectFrom('tasks')

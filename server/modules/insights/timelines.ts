@@ -21,7 +21,6 @@ export interface Timelines {
   stayFrom: Float64Array;
 }
 
-/** The current values of a task. */
 export interface TaskNow {
   id: string;
   typeId: string;

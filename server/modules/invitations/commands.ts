@@ -33,7 +33,6 @@ import { messages } from './messages.ts';
 
 const week = 7 * 86_400_000;
 
-/** Services needed to send an invitation. */
 export interface SendingServices {
   config: Pick<Config, 'publicUrl' | 'mail'>;
   mail: MailService;

@@ -1,4 +1,3 @@
-/** Error messages and texts of this module. */
 export const messages = {
   mayNotInvite: 'Only the owner and admins can invite people to the workspace',
   mayNotList: 'Only the owner and admins can see the invitations of the workspace',

@@ -28,7 +28,6 @@ export const presentPreview = (row: InvitationRow & { workspace_name: string }, 
 
 const emailOf = (row: InvitationRow): string | null => (row.seats === null ? row.email : null);
 
-/** State of an invitation at the time `now`. */
 export function stateOf(row: InvitationRow, now: string): InvitationPreview['state'] {
   if (row.accepted_at !== null) return 'accepted';
   if (row.seats !== null && row.used_seats >= row.seats) return 'full';

@@ -98,7 +98,6 @@ async function takeSeat(db: Db, id: string, accountId: string, now: string): Pro
   return taken !== undefined;
 }
 
-/** True if this person has joined through the link. */
 export async function hasSeat(db: Db, id: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invitation_seats')
@@ -208,7 +207,6 @@ export const invitationById = (db: Db, workspaceId: string, id: string): Promise
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
 
-/** True if a person with this e-mail is in the workspace. */
 export async function isMemberByEmail(db: Db, workspaceId: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('workspace_members')

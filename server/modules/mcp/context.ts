@@ -8,7 +8,6 @@ import type { TokenHolder } from '../accessTokens/repository.ts';
 import { Unknown } from '../assistant/names.ts';
 import { refusalIn } from '../assistant/proposals.ts';
 
-/** Services and the token of one MCP request. */
 export interface McpContext {
   db: Db;
   unitOfWork: UnitOfWork;

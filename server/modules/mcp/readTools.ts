@@ -35,7 +35,6 @@ const taskFilters = z.strictObject({
   offset: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
 });
 
-/** Registers the tools that read projects. */
 export function registerProjectReads(server: McpServer, context: McpContext): void {
   const {
     db,
@@ -84,7 +83,6 @@ export function registerProjectReads(server: McpServer, context: McpContext): vo
   );
 }
 
-/** Registers the tools that read tasks and their history. */
 export function registerTaskReads(server: McpServer, context: McpContext): void {
   const {
     db,
@@ -233,7 +231,6 @@ async function findProjectTasks(
   };
 }
 
-/** Registers the tools that read documents. */
 export function registerDocumentReads(server: McpServer, context: McpContext): void {
   const {
     db,

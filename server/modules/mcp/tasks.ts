@@ -169,7 +169,6 @@ export const presentedProject = (project: ProjectFacts) => ({
   people: project.members.map((person) => ({ id: person.id, name: nameOfMember(person) })),
 });
 
-/** A task with its description and its last comments. */
 export async function wholeTask({ db, holder: { viewer } }: McpContext, id: string) {
   const { task, project } = await taskAndProject(db, viewer, id);
   const assignees = (await assigneesOf(db, [id])).get(id) ?? [];

@@ -12,7 +12,6 @@ import { mayRemoveMember, mayResetPassword, rolesToAssign } from './policy.ts';
 import { presentMember } from './presenter.ts';
 import { messages } from './messages.ts';
 
-/** The caller, the affected member and their workspace. */
 interface MemberChange {
   workspaceId: string;
   callerId: string;

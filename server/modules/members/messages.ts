@@ -1,4 +1,3 @@
-/** Error messages of this module. */
 export const messages = {
   notMember: 'This person is not in the workspace',
   mayNotGive: (role: string) => `You cannot make this person ${role}`,

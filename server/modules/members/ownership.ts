@@ -8,7 +8,6 @@ import { moveDefaults, setRole, softDeleteWorkspace, workspaceById } from '../wo
 import { messages as workspaceMessages } from '../workspaces/messages.ts';
 import { checkOwnerRemains, lockMembers, removeFromWorkspace } from './departure.ts';
 
-/** Removes the caller from a workspace. */
 export async function leaveWorkspace(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   const { target } = await lockMembers(unit.db, workspaceId, accountId, accountId);
   await checkOwnerRemains(unit.db, workspaceId, target);

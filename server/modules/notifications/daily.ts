@@ -202,7 +202,6 @@ async function projectViewers(db: Db, projectIds: string[], accountIds: string[]
   ]);
 }
 
-/** Creates and mails the daily summary of every person with waiting notifications. */
 async function summarise({ unitOfWork, db }: Services, now: Date): Promise<void> {
   const until = hourOf(now, digestHour).toISOString();
   const today = dayOf(now);
@@ -255,7 +254,6 @@ const summariseFor = (
     if (account) await enqueueMails(unit, [{ kind: 'digest', recipient: account.email, digestId: digest.id }]);
   });
 
-/** Deletes old notifications and sent summaries. */
 export async function deleteOldNotifications(db: Db, now: string): Promise<void> {
   const before = (age: number) => new Date(Date.parse(now) - age).toISOString();
   await db

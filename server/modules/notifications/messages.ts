@@ -2,7 +2,6 @@ import type { NotificationType } from '../../../domain/notification.ts';
 import type { NotificationsTable } from '../../db/schema.ts';
 import type { Letter } from '../../mail/messages.ts';
 
-/** Error messages of this module. */
 export const messages = {
   notFound: 'Notification not found',
 };
@@ -24,7 +23,6 @@ const places: Record<NonNullable<Told['place']>, string> = {
   message: 'en la conversación',
 };
 
-/** Describes one notification in one sentence. */
 export function sentence({ type, place, subject, actor, when }: Told): string {
   const who = actor ?? 'Alguien';
   switch (type) {
@@ -55,7 +53,6 @@ function dueWords(when: NonNullable<Told['when']>): string {
 
 const settings = { text: 'Elige qué se te envía por correo:', path: '/settings/notifications' };
 
-/** Mails of one notification, and of the daily summary. */
 export const letters = {
   notification: (text: string, excerpt: string | null): Letter => ({
     language: 'es',

@@ -70,7 +70,6 @@ export async function unreadOf(db: Db, workspaceId: string, accountIds: string[]
   return counts;
 }
 
-/** Ids of the workspaces that a person is a member of. */
 export async function workspacesOfPerson(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('workspace_members')
@@ -83,7 +82,6 @@ export async function workspacesOfPerson(db: Db, accountId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** All notifications of a person, newest first. */
 export const notificationsTo = (db: Db, accountId: string): Promise<NotificationRow[]> =>
   db
     .selectFrom('notifications')
@@ -208,7 +206,6 @@ export async function reachableRecipients(
   return found;
 }
 
-/** The people among these who can see a project. */
 export async function viewersOfProject(
   db: Db,
   { workspaceId, projectId, ids }: { workspaceId: string; projectId: string; ids: string[] },

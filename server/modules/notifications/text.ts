@@ -15,7 +15,6 @@ export function mentionedIn(text: string | null): string[] {
   ];
 }
 
-/** Ids that the new text mentions and the old one does not. */
 export function newlyMentioned(before: string | null, after: string | null): string[] {
   const known = new Set(mentionedIn(before));
   return mentionedIn(after).filter((id) => !known.has(id));

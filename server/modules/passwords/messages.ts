@@ -1,4 +1,3 @@
-/** Error messages of this module. */
 export const messages = {
   invalidLink: 'This link has expired or has already been used. Ask for a new one.',
   wrongCurrent: 'The current password is wrong',

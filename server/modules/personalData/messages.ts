@@ -1,4 +1,3 @@
-/** Error messages and texts of this module. */
 export const messages = {
   wrongPassword: 'The current password is wrong',
   otherEmail: 'Enter the e-mail address of this account',

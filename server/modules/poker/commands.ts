@@ -31,7 +31,6 @@ const maxGuests = 5 * pokerLimits.participants;
 
 type Creator = { name: string; lastName: string; nickname: string; avatar: string | null };
 
-/** Creates a room. Its creator becomes the facilitator. */
 export async function createRoom(
   unit: Unit,
   viewer: Viewer,

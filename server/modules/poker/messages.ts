@@ -1,4 +1,3 @@
-/** Error messages of this module. */
 export const messages = {
   notFound: 'Room not lockForPerson',
   mayNotCreate: 'Guests cannot create rooms',

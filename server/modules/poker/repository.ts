@@ -5,7 +5,6 @@ import type { Db, PokerRoomRow } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 
-/** A stored room with the snapshot of its machine. */
 export interface Room {
   row: PokerRoomRow;
   snapshot: PokerRoomSnapshot;
@@ -59,7 +58,6 @@ export function summaryOf({ value: state, context }: PokerRoomSnapshot): string 
 
 export const readSummary = ({ summary }: Pick<PokerRoomRow, 'summary'>): Summary => JSON.parse(summary) as Summary;
 
-/** Writes the new state of a locked room and counts its version up. */
 export async function writeRoom(
   db: Db,
   { row }: Room,

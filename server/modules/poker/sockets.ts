@@ -87,7 +87,6 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     [...(space.adapter.rooms.get(roomOf(roomId)) ?? [])].flatMap((id) => space.sockets.get(id) ?? []);
   const inside = (): Client[] => [...space.sockets.values()].filter(({ data }) => data.inside !== null);
 
-  /** Timers of rooms with local connections, by room id. */
   const timers = new Map<string, NodeJS.Timeout>();
   const stopTimer = (roomId: string) => {
     clearTimeout(timers.get(roomId));
@@ -134,7 +133,6 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   });
   const show = guard((roomId: string) => showLocally([roomId]));
 
-  /** Removes connections that may no longer be in their room. */
   const check = async (clients: Client[]): Promise<void> => {
     for (const client of clients) {
       const seat = client.data.inside;
@@ -167,7 +165,6 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     checked: (roomId) => announce('checked', roomId),
   });
 
-  /** Removes a connection from its room. */
   const leaveRoom = async (client: Client): Promise<void> => {
     const seat = client.data.inside;
     if (!seat) return;

@@ -4,7 +4,6 @@ import { managesProject, seesProject, type ProjectAccess, type Viewer } from './
 import { findProject } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** The viewer of a request: account, role and workspace. */
 export const viewerOf = ({
   account,
   workspace,

@@ -278,7 +278,6 @@ const publishSaved = (unit: Unit, project: ProjectShared): void =>
     { type: 'project.saved', projectId: project.id, project },
   );
 
-/** Publishes to each person that their list of projects has changed. */
 function publishToPeople(unit: Unit, workspaceId: string, accountIds: string[]): void {
   for (const accountId of new Set(accountIds)) unit.publish(workspaceId, { accountId }, { type: 'projects.changed' });
 }

@@ -1,4 +1,3 @@
-/** Error messages of this module. */
 export const messages = {
   notFound: 'Project not found',
   notMember: 'This person is not in the project',

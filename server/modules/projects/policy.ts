@@ -11,7 +11,6 @@ export interface Viewer {
 /** A person's relation to a project of their workspace. */
 export interface ProjectAccess {
   role: Role;
-  /** True if they created the project. */
   isCreator: boolean;
   /** True if they are a member of the project. */
   belongs: boolean;

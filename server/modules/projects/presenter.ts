@@ -24,7 +24,6 @@ export const presentMember = (row: MemberRow): ProjectMember => ({
   avatar: row.avatar,
 });
 
-/** A project with its members and lists. */
 export interface WholeProject {
   row: ProjectRow;
   members: MemberRow[];

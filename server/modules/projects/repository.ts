@@ -102,7 +102,6 @@ export const tagsOf = (db: Db, projectId: string): Promise<TagRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Adds people to a project. Returns the ids of new members. */
 export async function addToProject(
   db: Db,
   project: { id: string; workspaceId: string },

@@ -1,4 +1,3 @@
-/** Error messages of this module. */
 export const messages = {
   notFound: 'View not found',
   mayNotChange: 'Only its creator and the managers of the project can change a shared view',

@@ -1,4 +1,3 @@
-/** Error messages of this module. */
 export const messages = {
   notFound: 'Sprint not found',
   mayNotPlan: 'Guests can see sprints but not plan them',

@@ -4,7 +4,6 @@ import type { SprintRow } from '../../db/schema.ts';
 import type { ProjectAccess } from '../projects/policy.ts';
 import { abilitiesOnSprint } from './policy.ts';
 
-/** A sprint with its creator and the amounts of its tasks. */
 export interface WholeSprint {
   row: Omit<SprintRow, 'report' | 'edits'>;
   createdBy: Person;

@@ -15,7 +15,6 @@ export interface SprintTask {
   deleted: boolean;
 }
 
-/** Entry of the activity log about such a task. */
 export interface SprintEntry {
   taskId: string;
   field: 'created' | 'deleted' | 'restored' | 'sprintId' | 'statusId' | 'estimate';
@@ -89,7 +88,6 @@ export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'f
   const scopeChanges: SprintReport['scopeChanges'] = [];
   const startedOn = startedAt === null ? '' : dayOf(startedAt);
   let day = startedOn;
-  /** Adds the days before `until` to the report. */
   const passDays = (until: string) => {
     const begun = (start ??= { scope: { ...scope }, done: { ...done } });
     for (; day < until; day = addDays(day, 1)) {

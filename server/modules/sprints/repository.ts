@@ -251,7 +251,6 @@ const text = (json: string | null): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Categories and names of a project's statuses, by id. */
 export async function statusesOf(
   db: Db,
   projectId: string,

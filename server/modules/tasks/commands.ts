@@ -225,7 +225,6 @@ async function notifyPeople(
   });
 }
 
-/** Publishes the task and presents it for the viewer. */
 function publishAndPresent(
   unit: Unit,
   viewer: Viewer,

@@ -13,7 +13,6 @@ import type { TaskFieldColumns } from '../../db/schema.ts';
 export type FieldValue = TaskValues[TaskField];
 
 type ColumnField = FieldWith<TaskFields, 'column', string>;
-/** Fields that have a column in the table of tasks. */
 const inColumns = taskFieldNames.filter((field): field is ColumnField => taskFields[field].column !== null);
 export const fieldColumns = inColumns.map((field) => taskFields[field].column);
 
@@ -63,7 +62,6 @@ export interface FieldChange {
 const isSame = (one: FieldValue, other: FieldValue): boolean =>
   isIdList(one) && isIdList(other) ? one.join() === other.join() : one === other;
 
-/** Fields whose new value differs from the stored one. */
 export function changesOf(before: TaskValues, given: TaskFieldsPatch): FieldChange[] {
   const wanted = withoutRepetitions(patchOf(given));
   return taskFieldNames.flatMap((field): FieldChange[] => {

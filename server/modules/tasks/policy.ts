@@ -3,7 +3,6 @@ import { abilitiesInProject, seesProject, type ProjectAccess } from '../projects
 
 export { mayCreateTask } from '../projects/policy.ts';
 
-/** Everyone who sees a project sees its tasks. */
 export const seesTask = seesProject;
 
 /** Abilities of a person on a task that they can see. `createdBy` is the id of its creator. */

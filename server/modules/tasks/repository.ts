@@ -99,7 +99,6 @@ export async function assigneesOf(db: Db, taskIds: string[]): Promise<Map<string
   return found;
 }
 
-/** Replaces the assignees of a task. */
 export async function writeAssignees(
   db: Db,
   task: Pick<TaskRow, 'id' | 'workspace_id'>,

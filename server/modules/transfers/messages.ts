@@ -1,6 +1,5 @@
 import { importLimits } from '../../../domain/transfer.ts';
 
-/** Error messages of this module. */
 export const messages = {
   mayNotImport: 'Guests cannot import tasks',
   mayNotUndo: 'Only its creator and the managers of the project can undo an import',

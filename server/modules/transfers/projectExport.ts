@@ -9,7 +9,6 @@ import type { Viewer } from '../projects/policy.ts';
 import { findProject, wholeProject } from '../projects/repository.ts';
 import { valuesOf } from '../tasks/fields.ts';
 
-/** Number of rows per query. */
 const pageSize = 200;
 
 /** Names by id of the records that tasks refer to. */
@@ -48,7 +47,6 @@ const cellOf = (value: Exported): string =>
     ? value.map((one) => (typeof one === 'string' ? one : one.email)).join('; ')
     : String(value ?? '');
 
-/** Streams the tasks of a project as CSV. */
 export async function* projectCsv(
   db: Db,
   viewer: Viewer,

@@ -161,7 +161,6 @@ export const sendReminder = (
     ...(dedupeKey !== undefined && { dedupeKey }),
   });
 
-/** Names of a transition and its states. */
 export function namesOf(
   { states }: WorkflowDefinition,
   { name, from, to }: WorkflowEdge,

@@ -13,7 +13,6 @@ const fieldNames: Record<Extract<WorkflowGuard, { kind: 'filled' }>['field'], st
 const shownBlockers = 3;
 const quoted = (name: string): string => `“${name}”`;
 
-/** Error messages and notifications of this module. */
 export const messages = {
   notFound: 'Workflow not found',
   versionNotFound: 'Version not found',

@@ -5,7 +5,6 @@ import type { ProjectAccess } from '../projects/policy.ts';
 import { abilitiesOnWorkflow } from './policy.ts';
 import { definitionIn } from './repository.ts';
 
-/** A workflow with its last published version and the people it refers to. */
 export interface WholeWorkflow {
   row: WorkflowRow;
   last: WorkflowVersionRow | null;

@@ -130,7 +130,6 @@ export async function peopleNamed(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Number of tasks by status. */
 export async function tasksIn(db: Db, projectId: string, statusIds: readonly string[]): Promise<Map<string, number>> {
   if (statusIds.length === 0) return new Map();
   const rows = await db

@@ -18,7 +18,6 @@ export async function createWorkspace(
   return presentWorkspace({ id, name: given.name, version: 1, role: 'owner' });
 }
 
-/** Renames a workspace. An unchanged name changes nothing. */
 export async function renameWorkspace(
   unit: Unit,
   { id, role }: { id: string; role: Role },

@@ -1,4 +1,3 @@
-/** Error messages of this module. */
 export const messages = {
   notFound: 'Workspace not found',
   mayNotUpdate: 'Only the owner and admins can change the workspace',

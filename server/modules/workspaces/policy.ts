@@ -8,7 +8,6 @@ export const mayInviteToWorkspace = managesWorkspace;
 export const maySeeAllMembers = (role: Role): boolean => role !== 'guest';
 export const mayCreateProject = (role: Role): boolean => role !== 'guest';
 
-/** Abilities of a role in its workspace. */
 export const abilitiesInWorkspace = (role: Role): Workspace['abilities'] => ({
   update: mayUpdateWorkspace(role),
   delete: mayDeleteWorkspace(role),

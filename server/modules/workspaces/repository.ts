@@ -33,7 +33,6 @@ export async function pageOfWorkspaces(
 export const workspaceById = (db: Db, id: string): Promise<WorkspaceRow | undefined> =>
   db.selectFrom('workspaces').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
-/** Renames a workspace. Returns its new version. */
 export const updateWorkspaceName = (db: Db, id: string, name: string, now: string): Promise<{ version: number }> =>
   db
     .updateTable('workspaces')
@@ -108,7 +107,6 @@ export async function moveDefaults(db: Db, workspaceId: string, accountId: strin
     .execute();
 }
 
-/** Marks a workspace as deleted, which hides it from all its members. */
 export const softDeleteWorkspace = (db: Db, id: string, now: string) =>
   db
     .updateTable('workspaces')
@@ -116,7 +114,6 @@ export const softDeleteWorkspace = (db: Db, id: string, now: string) =>
     .where('id', '=', id)
     .execute();
 
-/** The person's role in the workspace; null if they are not a member. */
 export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
   const row = await db
     .selectFrom('workspace_members')
@@ -150,7 +147,6 @@ export async function ownsEveryWorkspaceOf(db: Db, ownerId: string, memberId: st
   return other === undefined;
 }
 
-/** Inserts a workspace with its owner as a member. Returns its id. */
 export async function insertWorkspace(
   db: Db,
   given: { id?: string; name: string; ownerId: string },

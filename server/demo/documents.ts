@@ -3,7 +3,7 @@ import { updateOf } from '../../richText/yjs.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { readState } from '../modules/documents/sharedText.ts';
 import { derivedFrom, searchTextOf } from '../modules/documents/texts.ts';
-import { type Written, writtenDocuments } from './documentWords.ts';
+import { type Written, writtenDocuments } from './documentTexts.ts';
 import type { Random } from './random.ts';
 
 const day = 86_400_000;

@@ -10,7 +10,7 @@ import { searchTextOf } from '../modules/tasks/repository.ts';
 import { seedDocuments } from './documents.ts';
 import { createRandom, type Random } from './random.ts';
 import { planSprints, seedSprints } from './sprints.ts';
-import { seedComments, seedConversations, type TalkedTask } from './talk.ts';
+import { seedComments, seedConversations, type TalkedTask } from './conversations.ts';
 import { liveTask, type Environment, type TaskLife } from './taskLife.ts';
 import {
   type DemoPerson,
@@ -21,7 +21,7 @@ import {
   projects,
   workspaces,
 } from './team.ts';
-import { types } from './words.ts';
+import { types } from './vocabulary.ts';
 import { seedWorkflow } from './workflows.ts';
 import { createWorkingTime, type WorkingTime } from './workingTime.ts';
 

@@ -1,7 +1,7 @@
 import type { LoggedField } from '../../domain/history.ts';
 import type { TaskField } from '../../domain/fields/task.ts';
 import type { Random } from './random.ts';
-import type { Theme, TypeName } from './words.ts';
+import type { Theme, TypeName } from './vocabulary.ts';
 import { workdayFrom, workingDay, type WorkingTime } from './workingTime.ts';
 import { createWriter } from './write.ts';
 

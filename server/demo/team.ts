@@ -1,6 +1,6 @@
 import { defaultStatuses } from '../../domain/project.ts';
 import type { Role } from '../../domain/workspace.ts';
-import { type Theme, themes } from './words.ts';
+import { type Theme, themes } from './vocabulary.ts';
 
 /** Password of all people of the demo. */
 export const demoPassword = 'faena-demo';

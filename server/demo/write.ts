@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { english, type Language, spanish, type Theme, type TypeName, type Vocabulary } from './words.ts';
+import { english, type Language, spanish, type Theme, type TypeName, type Vocabulary } from './vocabulary.ts';
 
 /** Writes the texts of one task, in one language and about the same subject. */
 export interface Writer {

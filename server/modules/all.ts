@@ -25,7 +25,7 @@ import { savedViews } from './savedViews/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { setup } from './setup/routes.ts';
 import { sprints } from './sprints/routes.ts';
-import { registerTaskRules } from './tasks/governor.ts';
+import { registerTaskRules } from './tasks/rules.ts';
 import { tasks } from './tasks/routes.ts';
 import { transfers } from './transfers/routes.ts';
 import { checkInitialStatus, takeTransition } from './workflows/enforce.ts';

@@ -1,7 +1,7 @@
 import { newId } from '../db/ids.ts';
 import type { EndpointName } from '../../domain/endpoints.ts';
 import { rowFor, tagsFor } from '../testing/team.ts';
-import { type CallerName, password, pokerSettings, type Scene } from './askers.ts';
+import { type CallerName, password, pokerSettings, type Scene } from './callers.ts';
 
 /**
  * Expected statuses without a token, for a person of another workspace, a guest, a member, an admin and the owner, in

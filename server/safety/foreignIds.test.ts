@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '../../domain/endpoints.ts';
 import { newId } from '../db/ids.ts';
 import { tagsFor } from '../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
-import { makeScene, pokerSettings, type Scene } from './askers.ts';
+import { makeScene, pokerSettings, type Scene } from './callers.ts';
 
 interface Ask {
   params?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, type EndpointName, endpoints } from '../../domain/endpoints.ts';
 import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
-import { type CallerName, callers, makeScene, type Scene } from './askers.ts';
+import { type CallerName, callers, makeScene, type Scene } from './callers.ts';
 import { type Expectation, expectations, furtherExpectations } from './expectations.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];

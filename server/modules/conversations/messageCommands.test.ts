@@ -9,7 +9,7 @@ import { newId } from '../../db/ids.ts';
 import type { PublishedChange } from '../../realtime.ts';
 import { joinWorkspace, makeProject, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { visibleNotifications } from '../notifications/standing.ts';
+import { visibleNotifications } from '../notifications/visible.ts';
 
 const mention = ({ id }: { id: string }, name = 'Ada') => `[@${name}](mention:${id})`;
 

@@ -5,7 +5,7 @@ import { unsubscribePath } from '../notificationSettings/unsubscribe.ts';
 import { dayAfter, dayOf } from './day.ts';
 import type { NotificationWithActor } from './presenter.ts';
 import { withActors } from './repository.ts';
-import { visibleNotifications } from './standing.ts';
+import { visibleNotifications } from './visible.ts';
 import { letters, sentence } from './messages.ts';
 
 /** Maximum number of notifications listed in one summary mail. */

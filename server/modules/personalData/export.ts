@@ -7,7 +7,7 @@ import { boardsBy } from '../boards/repository.ts';
 import { documentsBy } from '../documents/repository.ts';
 import { presentNotification } from '../notifications/presenter.ts';
 import { notificationsTo } from '../notifications/repository.ts';
-import { visibleNotifications } from '../notifications/standing.ts';
+import { visibleNotifications } from '../notifications/visible.ts';
 import { notificationSettingsOf } from '../notificationSettings/repository.ts';
 import { type Room, roomsWith } from '../poker/repository.ts';
 import type { Viewer } from '../projects/policy.ts';

@@ -4,7 +4,7 @@ import type { PokerDeed, PokerSettings } from '../../../domain/poker.ts';
 import { newId } from '../../db/ids.ts';
 import { joinWorkspace, makeProject, makeTask } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { applyAction } from '../poker/deeds.ts';
+import { applyAction } from '../poker/actions.ts';
 
 describeOnBoth('personal data', (make) => {
   let server: TestServer;

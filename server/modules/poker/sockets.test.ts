@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { transition } from 'xstate';
 import { newId } from '../../db/ids.ts';
-import { endTime } from './deeds.ts';
+import { endTime } from './actions.ts';
 import {
   hiddenCard,
   type PokerAnswer,

@@ -19,7 +19,7 @@ import {
   MayNotEstimate,
   nudge,
   type Outcome,
-} from './deeds.ts';
+} from './actions.ts';
 import { presentRoom, type RoomViewer } from './presenter.ts';
 import { findGuest, findRoom, type Room } from './repository.ts';
 import { hashToken } from '../../tokens.ts';

@@ -17,7 +17,7 @@ import { checkOrigin } from '../projects/commands.ts';
 import { mayCreateTask, type ProjectAccess, type Viewer } from '../projects/policy.ts';
 import { currentTask, visibleTask } from './access.ts';
 import { changesOf, columnsOf, type FieldChange, valuesOf, withoutRepetitions } from './fields.ts';
-import { checkInitialStatus, takeTransition } from './governor.ts';
+import { checkInitialStatus, takeTransition } from './rules.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
 import { assigneesOf, insertTask, membersAmong, searchTextOf, tagsAmong, writeAssignees } from './repository.ts';

@@ -14,7 +14,7 @@ import { linkToTask } from '../notifications/links.ts';
 import { excerptOf, notify, viewersOfProject } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managersOf } from '../projects/repository.ts';
-import type { TaskUpdateDraft, TransitionEffects } from '../tasks/governor.ts';
+import type { TaskUpdateDraft, TransitionEffects } from '../tasks/rules.ts';
 import { membersAmong, tagsAmong } from '../tasks/repository.ts';
 import { publisherOf } from './repository.ts';
 import { messages } from './messages.ts';

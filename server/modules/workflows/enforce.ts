@@ -4,7 +4,7 @@ import type { Task } from '../../../domain/task.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { Db } from '../../db/schema.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
-import type { TaskUpdateDraft, TransitionEffects } from '../tasks/governor.ts';
+import type { TaskUpdateDraft, TransitionEffects } from '../tasks/rules.ts';
 import { fieldsFromActions, runActions, notifyOfSkipped } from './actions.ts';
 import { roleIn } from './policy.ts';
 import { lockActiveWorkflow, openAmong, statusesNamed } from './repository.ts';

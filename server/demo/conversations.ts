@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '../db/schema.ts';
 import type { Random } from './random.ts';
-import { englishThreads, type Part, spanishThreads, type Talk, talks } from './talkWords.ts';
+import { englishThreads, type Part, spanishThreads, type Talk, talks } from './conversationTexts.ts';
 import type { TaskLife } from './taskLife.ts';
-import type { TypeName } from './words.ts';
+import type { TypeName } from './vocabulary.ts';
 import type { WorkingTime } from './workingTime.ts';
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import type { TypeName } from './words.ts';
+import type { TypeName } from './vocabulary.ts';
 
 /** The creator of the task, its assignee, and another person of the project. */
 export type Part = 'maker' | 'doer' | 'third';

@@ -96,10 +96,7 @@ export async function updateTag(
   return saveProject(unit, access, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
 }
 
-/**
- * Throws CONFLICT if the active workflow uses the status. It can be archived after another version without it is
- * published.
- */
+/** Throws CONFLICT if the active workflow uses the status. Publishing a version without it archives the status. */
 async function checkUnused(db: Db, viewer: Viewer, projectId: string, { id, name }: TagRow): Promise<void> {
   const workflow = activeOf((await visibleProject(db, viewer, projectId)).row.workflow);
   if (workflow?.definition.states.some((state) => state.id === id))

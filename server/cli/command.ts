@@ -13,7 +13,7 @@ export interface Command {
 }
 
 export interface CommandContext {
-  /** One value per parameter. */
+  /** Values of the parameters, in the same order. */
   values: string[];
   config: Config;
   /** Resolves a path relative to the folder in which the user started the command. */

@@ -185,7 +185,7 @@ export const expectations: Record<EndpointName, Expectation> = {
 
   listNotifications: { statuses: inWorkspace },
   readAllNotifications: { statuses: inWorkspace },
-  // It belongs to the bystander, so nobody else can read it.
+  // The notification belongs to the bystander, so the owner cannot read it either.
   readNotification: {
     statuses: [401, 404, 404, 404, 404, 404],
     request: ({ notificationId }) => ({ params: { notificationId } }),

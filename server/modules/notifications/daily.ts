@@ -14,7 +14,7 @@ export const reminderHour = 7;
 export const digestHour = 8;
 
 const day = 86_400_000;
-/** Ages at which notifications are deleted: read ones, and those that are in no list. */
+/** Ages at which read notifications and unlisted notifications are deleted. */
 const maxAgeOfRead = 180 * day;
 const maxAgeOfHidden = 31 * day;
 const tasksAtOnce = 200;

@@ -7,7 +7,7 @@ import type { NotificationRow, NotificationWithActor } from './presenter.ts';
 /** Number of rows per INSERT: both databases limit the bound values of a statement. */
 const rowsPerInsert = 500;
 
-/** Inserts notifications in few statements. Returns those that are new, by their dedupe key. */
+/** Inserts notifications in few statements. Returns the new ones, by dedupe key. */
 export async function insertNotifications(db: Db, rows: Insertable<NotificationsTable>[]): Promise<NotificationRow[]> {
   const inserted: NotificationRow[] = [];
   for (let at = 0; at < rows.length; at += rowsPerInsert) {
@@ -151,7 +151,7 @@ export const markOne = (
     .returningAll()
     .executeTakeFirst();
 
-/** Marks all notifications of a workspace's list as read. Returns the types of those that were unread. */
+/** Marks all notifications of a workspace's list as read. Returns the types of the unread ones. */
 export async function markAll(
   db: Db,
   { accountId, workspaceId, readAt }: { accountId: string; workspaceId: string; readAt: string },

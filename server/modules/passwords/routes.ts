@@ -20,7 +20,7 @@ export async function passwords(app: FastifyInstance): Promise<void> {
     app,
     'changePassword',
     async (context) => {
-      // The device becomes known: failed attempts of others cannot block sign-in on it.
+      // Makes the device a known one, so that failed attempts of other people cannot block sign-in on it.
       await rememberDevice(context, await changePassword(context, context.body));
       return { accepted: true };
     },

@@ -326,7 +326,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
       const changed = await unitOfWork((unit) => leave(unit, id));
       if (changed !== null) announce('changed', changed);
     }
-    // Another process removed these connections because this one missed heartbeats.
+    // Enter again: another process removed these connections because this one missed heartbeats.
     for (const client of inside()) {
       if (!there.has(client.id) && client.data.inside && mine.has(client.id))
         await enterRoom(client, client.data.inside.roomId);
@@ -369,7 +369,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
 
 const refused = (refusal: PokerRefused): PokerAnswer => ({ ok: false, refusal });
 
-/** Limits the messages of a connection. Rejects those above the limit, and calls `end` if they continue. */
+/** Limits the messages of a connection. Rejects messages above the limit, and calls `end` if they continue. */
 function bounded(end: () => void) {
   let left = maxBurst;
   let over = 0;

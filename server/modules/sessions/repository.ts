@@ -25,7 +25,7 @@ export async function pageOfSessions(
   return { rows, pagination: { pageIndex, pageSize, total: Number(total) } };
 }
 
-/** Ends one session of a person; false if it isn't theirs or has ended. */
+/** Ends one session of a person; false if the session belongs to someone else or has ended. */
 export async function endOwnSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')

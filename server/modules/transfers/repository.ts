@@ -30,7 +30,7 @@ export async function insertAssignees(db: Db, tasks: { row: TaskRow; people: Tas
 }
 
 /**
- * Inserts the keys of an import and returns those that were new. A simultaneous import of the same keys waits for this
+ * Inserts the keys of an import and returns the new ones. A simultaneous import of the same keys waits for this
  * transaction.
  */
 export async function insertKeys(db: Db, rows: Insertable<ImportedTasksTable>[]): Promise<Set<string>> {

@@ -192,7 +192,7 @@ async function raisePriority(
       ]);
       return { row, name: next.name };
     }
-    // Another write changed it between the read and the update. This happens only on PostgreSQL.
+    // Repeats if another write changed the priority between the read and the update. This happens only on PostgreSQL.
     const current = await db
       .selectFrom('tasks')
       .select('priority_id')

@@ -27,7 +27,7 @@ export function walksIn(
   const moves = new Map<string, Map<string, { count: number; tasks: number; last: string }>>();
   const stays = new Map<string, { visits: number; lengths: number[] }>();
   const loops = new Map<string, { path: string[]; count: number }>();
-  /** The same loops, by the order in which they were entered. */
+  /** Index of `loops` by the order in which the statuses were entered. */
   const byEntry = new Map<string, { path: string[]; count: number }>();
   const loopOf = (circle: readonly string[]) => {
     const key = circle.join();

@@ -1,4 +1,4 @@
-import { type Workflow } from '../../../../domain/workflow.ts';
+import type { Workflow } from '../../../../domain/workflow.ts';
 import { defineRecord, type ResourceKind } from './defineResource.ts';
 
 export interface WorkflowSpec {

@@ -32,7 +32,7 @@ import { poker, type PokerOptions } from './modules/poker/sockets.ts';
 import { realtime, type RealtimeOptions } from './plugins/realtime.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
 import { identify, readValidSessions } from './modules/accounts/sessions.ts';
-import type { Desk } from './modules/assistant/desk.ts';
+import type { AnswerQueue } from './modules/assistant/answerQueue.ts';
 import { type ChatsSlot, createChatsSlot } from './chats.ts';
 import { createSharedTextsSlot, type SharedTextsSlot } from './modules/documents/slot.ts';
 import { createPokerSlot, type PokerSlot } from './modules/poker/slot.ts';
@@ -49,7 +49,7 @@ declare module 'fastify' {
     realtime: RealtimeSlot;
     sharedTexts: SharedTextsSlot;
     chats: ChatsSlot;
-    desk: Desk;
+    answerQueue: AnswerQueue;
     poker: PokerSlot;
   }
 }

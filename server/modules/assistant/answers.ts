@@ -1,4 +1,4 @@
-/** Reads a project for the assistant's tools, with the rights of the person who asks. */
+/** Reads of a project for the assistant's tools, with the rights of the person who asks. */
 import type * as z from 'zod/mini';
 import { fullName } from '../../../domain/account.ts';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
@@ -10,17 +10,17 @@ import { linkToTask } from '../notifications/links.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { readTask } from '../tasks/queries.ts';
 import { findChanges, findTasks, type ProjectFacts } from './facts.ts';
-import { cut, dueRange, isNobody, nameOfMember, namesInUse, personIn, startOf, tagIn } from './names.ts';
+import { shorten, dueRange, isNobody, nameOfMember, namesInUse, personIn, startOf, tagIn } from './names.ts';
 import type { changesInput, listInput, searchInput } from './toolInputs.ts';
 
-export interface Asked {
+export interface ToolContext {
   db: Db;
   viewer: Viewer;
   project: ProjectFacts;
   now: () => Date;
 }
 
-export async function listTasks({ db, viewer, project, now }: Asked, given: z.output<typeof listInput>) {
+export async function listTasks({ db, viewer, project, now }: ToolContext, given: z.output<typeof listInput>) {
   const found = await findTasks(db, project, {
     assignedTo:
       given.assignee === undefined || isNobody(given.assignee) ? [] : [personIn(project, viewer, given.assignee)],
@@ -37,7 +37,7 @@ export async function listTasks({ db, viewer, project, now }: Asked, given: z.ou
   return { total: found.total, tasks: found.tasks.map((task) => briefOf(project, task)) };
 }
 
-export async function searchTasks({ db, project }: Asked, given: z.output<typeof searchInput>) {
+export async function searchTasks({ db, project }: ToolContext, given: z.output<typeof searchInput>) {
   const found = await findTasks(db, project, {
     words: given.words
       .split(/\s+/)
@@ -48,8 +48,8 @@ export async function searchTasks({ db, project }: Asked, given: z.output<typeof
   return { total: found.total, tasks: found.tasks.map((task) => briefOf(project, task)) };
 }
 
-/** One task with its last comments and changes. */
-export async function describeTask({ db, viewer, project }: Asked, taskId: string) {
+/** Describes one task with its last comments and changes. */
+export async function describeTask({ db, viewer, project }: ToolContext, taskId: string) {
   const task = await readTask(db, viewer, project.id, taskId);
   const first = { pageIndex: 1, pageSize: 20 };
   const [comments, changes] = [
@@ -61,7 +61,7 @@ export async function describeTask({ db, viewer, project }: Asked, taskId: strin
     id: task.id,
     link: linkToTask(project.id, task.id),
     title: task.title,
-    description: cut(task.description),
+    description: shorten(task.description),
     status: nameOf(project.statuses, task.statusId),
     type: nameOf(project.types, task.typeId),
     priority: nameOf(project.priorities, task.priorityId),
@@ -71,7 +71,7 @@ export async function describeTask({ db, viewer, project }: Asked, taskId: strin
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,
     comments: comments.elements.slice(-20).map(({ content, createdAt, createdBy }) => ({
-      content: cut(content),
+      content: shorten(content),
       by: fullName(createdBy),
       at: createdAt,
     })),
@@ -85,7 +85,10 @@ export async function describeTask({ db, viewer, project }: Asked, taskId: strin
   };
 }
 
-export function listChanges({ db, viewer, project }: Asked, { since, by, limit = 50 }: z.output<typeof changesInput>) {
+export function listChanges(
+  { db, viewer, project }: ToolContext,
+  { since, by, limit = 50 }: z.output<typeof changesInput>,
+) {
   return findChanges(db, project, {
     since: startOf(since),
     by: by === undefined ? [] : [personIn(project, viewer, by)],
@@ -93,19 +96,19 @@ export function listChanges({ db, viewer, project }: Asked, { since, by, limit =
   });
 }
 
-export async function summarize({ db, project, now }: Asked) {
-  const count = async (wishes: Omit<Parameters<typeof findTasks>[2], 'limit'>) =>
-    (await findTasks(db, project, { ...wishes, limit: 1 })).total;
-  const byStatus: { status: string; tasks: number; means: string | undefined }[] = [];
+export async function summarize({ db, project, now }: ToolContext) {
+  const count = async (filters: Omit<Parameters<typeof findTasks>[2], 'limit'>) =>
+    (await findTasks(db, project, { ...filters, limit: 1 })).total;
+  const byStatus: { status: string; tasks: number; meaning: string | undefined }[] = [];
   for (const { id, name } of project.statuses)
     byStatus.push({
       status: name,
       tasks: await count({ statusIds: [id] }),
-      means: project.doneIds.includes(id) ? 'done' : undefined,
+      meaning: project.doneIds.includes(id) ? 'done' : undefined,
     });
   return {
     name: project.name,
-    description: cut(project.description),
+    description: shorten(project.description),
     byStatus,
     open: await count({ progress: 'open' }),
     overdue: await count({ progress: 'open', due: dueRange('overdue', dayOf(now())) }),

@@ -23,7 +23,7 @@ describeOnBoth('the assistant without a model', (make) => {
   let project: Project;
   let open: Socket[] = [];
   beforeAll(async () => {
-    server = await make({}, { assistant: { rescueInterval: 50 } });
+    server = await make({}, { assistant: { recoveryInterval: 50 } });
     address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     team = await makeTeam(server);
     project = await makeProject(server, team.owner, [team.member, team.guest]);
@@ -84,7 +84,7 @@ describeOnBoth('the assistant without a model', (make) => {
         .call('listChat', { params: { projectId: project.id }, query })
     ).data;
 
-  it('answers from the project’s data with links, in the language it was asked in, and keeps it', async () => {
+  it("answers from the project's data with links, in the language of the question, and stores the chat", async () => {
     const { member } = team;
     const plan = await makeTask(server, team.owner, project, {
       title: 'Write [the] *plan*',
@@ -131,7 +131,7 @@ describeOnBoth('the assistant without a model', (make) => {
       /^I didn’t understand the question\. I’m the built-in assistant, without a language model/,
     );
     expect((await ask(listener, member, 'my overdue tasks asap')).content).toMatch(
-      /\*\*1 open overdue task assigned to you\*\*.*I left “asap” out of account/s,
+      /\*\*1 open overdue task assigned to you\*\*.*I ignored “asap”/s,
     );
     expect(
       (await server.as(team.owner).call('listProjectTasks', { params: { projectId: project.id } })).data.pagination
@@ -151,7 +151,7 @@ describeOnBoth('the assistant without a model', (make) => {
     expect((await history(member, { pageSize: 4, pageIndex: 2 })).elements).toEqual(all.elements.slice(-8, -4));
   });
 
-  it('is a chat of one’s own, told to all of one’s browsers and nobody else', async () => {
+  it('shows a chat in all browsers of its person, and to nobody else', async () => {
     const [here, there, other] = [await join(team.guest), await join(team.guest), await join(team.owner)];
     await ask(here, team.guest, 'mis tareas');
     await expect.poll(() => there.messages, patience).toEqual(here.messages);
@@ -167,7 +167,7 @@ describeOnBoth('the assistant without a model', (make) => {
     ).toBe(404);
   });
 
-  it('keeps a message that is sent again once, and none under the id of another’s', async () => {
+  it("stores a repeated message once, and rejects the id of another person's message", async () => {
     const own = await makeProject(server, team.owner, [team.member], 'Twice');
     const [listener, other] = [await join(team.member, own.id), await join(team.owner, own.id)];
     const message = { ...roomOf(team.member, own.id), id: newId(), content: 'mis tareas' };
@@ -178,7 +178,7 @@ describeOnBoth('the assistant without a model', (make) => {
     expect(listener.messages).toHaveLength(2);
   });
 
-  it('refuses others’ chats, projects one doesn’t see, and what is no message, in words', async () => {
+  it("rejects other people's chats, hidden projects and invalid messages with a message", async () => {
     const hidden = await makeProject(server, team.owner, [], 'Hidden');
     const early = io(address, {
       auth: { token: team.guest.token },
@@ -212,7 +212,7 @@ describeOnBoth('the assistant without a model', (make) => {
     await expect.poll(() => stranger.errors, patience).toEqual(['sendChatMessage: Project not found']);
   });
 
-  it('says no more to who has left the project', async () => {
+  it('answers nothing to a person who left the project', async () => {
     const own = await makeProject(server, team.owner, [team.member], 'Short');
     const listener = await join(team.member, own.id);
     await ask(listener, team.member, 'mis tareas', own.id);
@@ -228,7 +228,7 @@ describeOnBoth('the assistant without a model', (make) => {
     ).toBe(404);
   });
 
-  it('is asked so often a minute and no more', async () => {
+  it('limits the questions per minute', async () => {
     const person = team.admin;
     const listener = await join(person);
     for (let sent = 0; sent < 20; sent += 1) await ask(listener, person, 'hola');
@@ -239,7 +239,7 @@ describeOnBoth('the assistant without a model', (make) => {
     expect((await history(person)).pagination.total).toBe(40);
   });
 
-  it('is cleared by its person', async () => {
+  it('lets a person clear their chat', async () => {
     const own = await makeProject(server, team.owner, [], 'Cleared');
     const listener = await join(team.owner, own.id);
     await ask(listener, team.owner, 'mis tareas', own.id);
@@ -250,7 +250,7 @@ describeOnBoth('the assistant without a model', (make) => {
     expect((await server.as(team.owner).call('listChat', { params })).data.elements).toHaveLength(2);
   });
 
-  it('leaves no answer unfinished of a process that is gone, and answers what waited', async () => {
+  it('ends the answers of a process that has ended, and answers the waiting messages', async () => {
     const own = await makeProject(server, team.owner, [], 'Crashed');
     const listener = await join(team.owner, own.id);
     const chat = { account_id: team.owner.id, project_id: own.id, workspace_id: team.owner.workspaceId };
@@ -293,7 +293,7 @@ describeOnBoth('the assistant without a model', (make) => {
       ]);
   });
 
-  it('is given out with the rest of one’s data, and goes with its person', async () => {
+  it("is part of the person's data export, and deleted with their account", async () => {
     const person = await joinWorkspace(server, team.owner.workspaceId, 'member', 'Pia');
     const own = await makeProject(server, team.owner, [person], 'Private');
     const listener = await join(person, own.id);
@@ -318,7 +318,7 @@ describeOnBoth('the assistant without a model', (make) => {
     }
   });
 
-  it('ends what it was saying when it was cut off, as soon as it starts again', async () => {
+  it('ends an interrupted answer as soon as the server starts again', async () => {
     if (server.database.kind === 'postgres') return;
     const own = await makeProject(server, team.owner, [], 'Restarted');
     const chat = { account_id: team.owner.id, project_id: own.id, workspace_id: team.owner.workspaceId };
@@ -347,7 +347,7 @@ describeOnBoth('the assistant without a model', (make) => {
         ])
         .execute();
     });
-    await server.app.desk.rescue(true);
+    await server.app.answerQueue.recover(true);
     expect(
       (await server.as(team.owner).call('listChat', { params: { projectId: own.id } })).data.elements.at(-1),
     ).toMatchObject({

@@ -11,18 +11,18 @@ import {
   type ProjectFacts,
   projectFacts,
   type TaskFacts,
-  type TaskWishes,
+  type TaskFilters,
 } from './facts.ts';
-import { type Asked, type Grouping, type Question, understand, type Vocabulary } from './grammar.ts';
+import { type ParsedQuestion, type Grouping, type Question, understand, type Vocabulary } from './grammar.ts';
 import type { Language } from './language.ts';
 import { startOf } from './names.ts';
 import { texts } from './messages.ts';
 
-const shown = 20;
-const inGroup = 5;
-const grouped = 1000;
+const maxShown = 20;
+const maxPerGroup = 5;
+const maxGrouped = 1000;
 
-/** Names and titles are text: none of it is Markdown. */
+/** Escapes Markdown, because names and titles are plain text. */
 export const plain = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -41,7 +41,7 @@ const vocabularyOf = (project: ProjectFacts, viewer: Viewer, today: string): Voc
   priorities: project.priorities,
 });
 
-/** Answers a question about a project without a model, from what its asker may see. */
+/** Answers a question about a project without a model, from what the viewer may see. */
 export async function answerBuiltin(
   db: Db,
   viewer: Viewer,
@@ -51,9 +51,9 @@ export async function answerBuiltin(
 ): Promise<string> {
   const project = await projectFacts(db, viewer, projectId);
   const today = dayOf(now);
-  const asked = understand(question, vocabularyOf(project, viewer, today));
-  const say = texts[asked.language];
-  switch (asked.kind) {
+  const parsed = understand(question, vocabularyOf(project, viewer, today));
+  const say = texts[parsed.language];
+  switch (parsed.kind) {
     case 'greeting':
       return `${say.greeting}\n\n${say.help}`;
     case 'help':
@@ -63,11 +63,11 @@ export async function answerBuiltin(
     case 'write':
       return say.cannotWrite.replace('{tasks}', linkToProject(project.id));
     case 'tasks':
-      return answerTasks({ db, viewer, project, today, language: asked.language }, asked);
+      return answerTasks({ db, viewer, project, today, language: parsed.language }, parsed);
   }
 }
 
-interface Scene {
+interface AnswerContext {
   db: Db;
   viewer: Viewer;
   project: ProjectFacts;
@@ -75,8 +75,11 @@ interface Scene {
   language: Language;
 }
 
-async function answerTasks(scene: Scene, { question, understood }: Extract<Asked, { kind: 'tasks' }>): Promise<string> {
-  const { db, project, language } = scene;
+async function answerTasks(
+  context: AnswerContext,
+  { question, understood }: Extract<ParsedQuestion, { kind: 'tasks' }>,
+): Promise<string> {
+  const { db, project, language } = context;
   const say = texts[language];
   const isChanges =
     question.since !== null &&
@@ -89,48 +92,48 @@ async function answerTasks(scene: Scene, { question, understood }: Extract<Asked
     question.typeIds.length === 0 &&
     question.priorityIds.length === 0 &&
     question.due === null;
-  if (isChanges && question.since !== null) return answerChanges(scene, question, question.since);
+  if (isChanges && question.since !== null) return answerChanges(context, question, question.since);
 
-  const wishes: TaskWishes = {
+  const filters: TaskFilters = {
     ...question,
     since: question.since === null ? null : startOf(question.since),
-    limit: question.group === null ? shown : grouped,
+    limit: question.group === null ? maxShown : maxGrouped,
   };
-  const found = await findTasks(db, project, wishes);
-  if (found.total > 0 && (understood || question.words.length > 0)) return told(scene, question, found, []);
+  const found = await findTasks(db, project, filters);
+  if (found.total > 0 && (understood || question.words.length > 0)) return renderTasks(context, question, found, []);
   if (!understood) return `${say.notUnderstood}\n\n${say.help}`;
   if (question.words.length > 0 && !question.asksWords) {
-    // What was left over may have been said by the way.
+    // The remaining words may not have been meant as search words.
     const without = { ...question, words: [] };
-    return told(scene, without, await findTasks(db, project, { ...wishes, words: [] }), question.words);
+    return renderTasks(context, without, await findTasks(db, project, { ...filters, words: [] }), question.words);
   }
-  return told(scene, question, found, []);
+  return renderTasks(context, question, found, []);
 }
 
-function told(
-  scene: Scene,
+function renderTasks(
+  context: AnswerContext,
   question: Question,
   { tasks, total }: { tasks: TaskFacts[]; total: number },
   ignored: string[],
 ): string {
-  const { project, today, language } = scene;
+  const { project, today, language } = context;
   const say = texts[language];
   const notes = ignored.length > 0 ? [say.ignored(plain(ignored.join(' ')))] : [];
-  if (total === 0) return [say.none(subjectOf(scene, question, language === 'es' ? 1 : 0)), ...notes].join('\n\n');
-  const subject = `${total} ${subjectOf(scene, question, total)}`;
+  if (total === 0) return [say.none(subjectOf(context, question, language === 'es' ? 1 : 0)), ...notes].join('\n\n');
+  const subject = `${total} ${subjectOf(context, question, total)}`;
   if (question.group !== null) {
     const groups = groupsOf(project, tasks, question.group, say.nobody);
     const lines = groups.flatMap(({ name, tasks: inside }) => [
       `- **${plain(name)}**: ${inside.length}`,
       ...(question.counts
         ? []
-        : inside.slice(0, inGroup).map((task) => `  - ${lineOf(project, task, today, language)}`)),
-      ...(!question.counts && inside.length > inGroup ? [`  - ${say.more(inside.length - inGroup)}`] : []),
+        : inside.slice(0, maxPerGroup).map((task) => `  - ${lineOf(project, task, today, language)}`)),
+      ...(!question.counts && inside.length > maxPerGroup ? [`  - ${say.more(inside.length - maxPerGroup)}`] : []),
     ]);
     return [`**${subject} ${say.groups[question.group]}**`, lines.join('\n'), ...notes].join('\n\n');
   }
   const list = tasks
-    .slice(0, question.counts ? inGroup : shown)
+    .slice(0, question.counts ? maxPerGroup : maxShown)
     .map((task) => `- ${lineOf(project, task, today, language)}`);
   const rest = total - list.length;
   return [
@@ -141,8 +144,8 @@ function told(
   ].join('\n\n');
 }
 
-function subjectOf(scene: Scene, question: Question, count: number): string {
-  const { project, viewer, language } = scene;
+function subjectOf(context: AnswerContext, question: Question, count: number): string {
+  const { project, viewer, language } = context;
   const say = texts[language];
   const namesOf = (list: { id: string; name: string }[], ids: string[]) =>
     joined(
@@ -236,8 +239,8 @@ function groupsOf(
   return groups.filter((one) => one.tasks.length > 0);
 }
 
-async function answerChanges(scene: Scene, question: Question, since: string): Promise<string> {
-  const { db, project, viewer, language } = scene;
+async function answerChanges(context: AnswerContext, question: Question, since: string): Promise<string> {
+  const { db, project, viewer, language } = context;
   const say = texts[language];
   const { changes, total } = await findChanges(db, project, {
     since: startOf(since),
@@ -262,10 +265,10 @@ async function answerChanges(scene: Scene, question: Question, since: string): P
   if (total === 0) return `${say.noChanges(since)}${by}.`;
   const byTask = new Map<string, ChangeFacts[]>();
   for (const change of changes) byTask.set(change.taskId, [...(byTask.get(change.taskId) ?? []), change]);
-  const lines = [...byTask].slice(0, shown).map(([id, list]) => {
-    const deeds = list
+  const lines = [...byTask].slice(0, maxShown).map(([id, list]) => {
+    const descriptions = list
       .toReversed()
-      .slice(-inGroup)
+      .slice(-maxPerGroup)
       .map(
         (change) =>
           `${plain(say.change(change.field, shortened(change.from), shortened(change.to)))} (${plain(change.by)})`,
@@ -275,7 +278,7 @@ async function answerChanges(scene: Scene, question: Question, since: string): P
       list.some(({ field }) => field === 'deleted') && list[0]?.field !== 'restored'
         ? plain(title)
         : taskLink(project.id, { id, title });
-    return `- ${name}: ${deeds.join('; ')}`;
+    return `- ${name}: ${descriptions.join('; ')}`;
   });
   const hidden = byTask.size - lines.length;
   return [

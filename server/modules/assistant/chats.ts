@@ -3,30 +3,32 @@ import plugin from 'fastify-plugin';
 import { clientEvents } from '../../../domain/socketEvents.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { createGuard } from '../../guard.ts';
-import { createDesk } from './desk.ts';
+import { createAnswerQueue } from './answerQueue.ts';
 import type { ModelLimits } from './model.ts';
 import { viewerIn } from './repository.ts';
 import type { ChatClient, ChatId } from '../../chats.ts';
-import { refusals } from './messages.ts';
+import { socketErrors } from './messages.ts';
 import { visibleProject } from '../projects/access.ts';
 
 export interface AssistantOptions {
-  /** Milliseconds between two looks for answers whose process is gone. */
-  rescueInterval?: number;
-  /** Bounds of a model's answers, other than usual. */
+  /** Milliseconds between two searches for answers whose process has ended. */
+  recoveryInterval?: number;
+  /** Limits of a model's answers that differ from the defaults. */
   limits?: Partial<ModelLimits>;
 }
 
-/** Answers what people write to the assistant of a project: a model's words where one is set up, else its own. */
+/**
+ * Answers messages to the assistant of a project, by a language model if one is set up, else by the built-in assistant.
+ */
 export const assistant = plugin(
-  async (app: FastifyInstance, { rescueInterval = 5000, limits = {} }: AssistantOptions) => {
+  async (app: FastifyInstance, { recoveryInterval = 5000, limits = {} }: AssistantOptions) => {
     const { db } = app.database;
     const logFailure = (where: string, error: unknown) =>
-      app.log.error({ where, reason: reasonOf(error) }, 'assistant');
+      app.log.error({ where, reason: reasonOf(error) }, 'the assistant failed');
     const { ai } = app.config;
-    // Loaded only where a model is set up.
+    // Loaded only if a model is set up.
     const model = ai === null ? null : (await import('./model.ts')).createModel({ ai, app, limits, logFailure });
-    const desk = createDesk({
+    const answers = createAnswerQueue({
       db,
       unitOfWork: app.unitOfWork,
       clock: app.clock,
@@ -37,18 +39,18 @@ export const assistant = plugin(
 
     const serve = (client: ChatClient): void => {
       const { accountId, reject } = client;
-      /** The asker's own chat in a project that they see; else says why not. */
+      /** Returns the person's chat in a project that they see. Otherwise sends an error and returns null. */
       const ownChat = async (
         event: string,
         { userId, projectId, workspaceId }: { userId: string; projectId: string; workspaceId: string },
       ): Promise<ChatId | null> => {
-        if (!client.isRegistered()) reject(refusals.unregistered(event));
-        else if (userId !== accountId) reject(refusals.otherPerson(event));
+        if (!client.isRegistered()) reject(socketErrors.unregistered(event));
+        else if (userId !== accountId) reject(socketErrors.otherPerson(event));
         else {
           const viewer = await viewerIn(db, accountId, workspaceId);
           const project = viewer && (await visibleProject(db, viewer, projectId).catch(nullIfExpected));
           if (project) return { accountId, projectId, workspaceId };
-          reject(refusals.notFound(event));
+          reject(socketErrors.notFound(event));
         }
         return null;
       };
@@ -57,23 +59,23 @@ export const assistant = plugin(
         if (chat) await client.join(chat);
       });
       client.on('leaveMCPRoom', clientEvents.leaveMCPRoom, ({ userId, projectId, workspaceId }) => {
-        if (userId !== accountId) reject(refusals.otherPerson('leaveMCPRoom'));
+        if (userId !== accountId) reject(socketErrors.otherPerson('leaveMCPRoom'));
         else client.leave({ accountId, projectId, workspaceId });
       });
-      /** What one browser sends is taken in the order in which it was sent. */
-      let taken: Promise<void> = Promise.resolve();
+      /** Messages of one connection are stored in the order in which they were sent. */
+      let submitted: Promise<void> = Promise.resolve();
       client.on('sendChatMessage', clientEvents.sendChatMessage, (given) => {
-        const take = async () => {
+        const submit = async () => {
           if (!(await ownChat('sendChatMessage', given))) return;
           try {
-            await desk.take(accountId, given);
+            await answers.submit(accountId, given);
           } catch (error) {
             if (!(error instanceof AppError) || error.code === 'INTERNAL') throw error;
             reject(error.message);
           }
         };
-        const done = taken.then(take);
-        taken = done.catch(() => {});
+        const done = submitted.then(submit);
+        submitted = done.catch(() => {});
         return done;
       });
       client.on('stopChatAnswer', clientEvents.stopChatAnswer, async (given) => {
@@ -82,21 +84,23 @@ export const assistant = plugin(
       });
     };
 
-    app.decorate('desk', desk);
+    app.decorate('answerQueue', answers);
     app.chats.attachAssistant({
       serve,
-      receive: (news) => {
-        if (news.kind === 'stop') desk.stopHere(news);
+      receive: (event) => {
+        if (event.kind === 'stop') answers.stopLocal(event);
       },
     });
-    const rescue = createGuard((error) => logFailure('rescue', error))((isAlone: boolean) => desk.rescue(isAlone));
-    const timer = setInterval(rescue, rescueInterval, false);
+    const recover = createGuard((error) => logFailure('recover', error))((isAlone: boolean) =>
+      answers.recover(isAlone),
+    );
+    const timer = setInterval(recover, recoveryInterval, false);
     timer.unref();
-    // The embedded database has one process alone.
-    app.addHook('onReady', async () => rescue(app.database.kind === 'sqlite'));
+    // The embedded database is used by one process only.
+    app.addHook('onReady', async () => recover(app.database.kind === 'sqlite'));
     app.addHook('preClose', async () => {
       clearInterval(timer);
-      await desk.close();
+      await answers.close();
     });
   },
 );
@@ -106,7 +110,7 @@ const nullIfExpected = (error: unknown): null => {
   throw error;
 };
 
-/** Kind and status of a failure: its text may hold what people wrote. */
+/** Returns the kind and status of an error, without its text, which may contain what people wrote. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { name } = error;

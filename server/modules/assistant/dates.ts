@@ -1,14 +1,14 @@
-/** `days` after (or before) a calendar day. */
+/** Returns the day that is `days` after a calendar day, or before it if negative. */
 export function shiftDay(day: string, days: number): string {
   const moved = new Date(`${day}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 }
 
-/** 1 for Monday to 7 for Sunday. */
+/** Returns 1 for Monday to 7 for Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** Monday of the week a day is in. */
+/** Returns the Monday of the day's week. */
 export const mondayOf = (day: string): string => shiftDay(day, 1 - weekdayOf(day));
 
 const weekdays: Record<string, number> = {
@@ -92,20 +92,20 @@ const dayOfParts = (year: number, monthNumber: number, date: number): string | n
   const made = new Date(Date.UTC(year, monthNumber - 1, date));
   return made.getUTCMonth() === monthNumber - 1 && made.getUTCDate() === date ? made.toISOString().slice(0, 10) : null;
 };
-/** Without a year it is the last such day. */
+/** Returns the last day with this month and date, up to today. */
 const lastOf = (today: string, monthNumber: number, date: number): string | null => {
   const year = Number(today.slice(0, 4));
   const made = dayOfParts(year, monthNumber, date);
   return made !== null && made > today ? dayOfParts(year - 1, monthNumber, date) : made;
 };
 
-interface Form {
+interface DayFormat {
   pattern: RegExp;
   day: (match: RegExpExecArray, today: string) => string | null;
 }
 
-/** Ways of naming a past day in folded text, in the order in which they are tried. */
-const forms: Form[] = [
+/** Formats of past days in folded text. The first that matches is used. */
+const dayFormats: DayFormat[] = [
   { pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/, day: ([, y, m, d]) => dayOfParts(Number(y), Number(m), Number(d)) },
   {
     pattern: /\b(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/,
@@ -154,9 +154,9 @@ const forms: Form[] = [
   },
 ];
 
-/** The first past day that folded text names, and the text without it; null when it names none. */
+/** Finds the first past day in folded text. Returns it with the rest of the text, or null. */
 export function pastDayIn(text: string, today: string): { day: string; rest: string } | null {
-  for (const { pattern, day } of forms) {
+  for (const { pattern, day } of dayFormats) {
     const match = pattern.exec(text);
     const found = match && day(match, today);
     if (match && found)

@@ -19,7 +19,7 @@ import { activeOf } from '../workflows/repository.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { DueRange } from './grammar.ts';
 
-/** A project as the asking person sees it, with its lists. */
+/** A project as the viewer sees it, with its lists. */
 export interface ProjectFacts {
   id: string;
   name: string;
@@ -29,9 +29,9 @@ export interface ProjectFacts {
   statuses: TagRow[];
   types: TagRow[];
   priorities: TagRow[];
-  /** Statuses that say a task is done. */
+  /** Ids of the statuses in the category `done`. */
   doneIds: readonly string[];
-  /** What governs the moves of its tasks; null: every move is allowed. */
+  /** Workflow of the project's tasks. Null if every change of status is allowed. */
   workflow: ActiveWorkflow | null;
 }
 
@@ -50,8 +50,8 @@ export interface TaskFacts extends Pick<TaskValues, PlainAgentField> {
   updatedAt: string | null;
 }
 
-/** What tasks are asked for; an empty list narrows nothing. */
-export interface TaskWishes {
+/** Filters of a search for tasks. An empty list filters nothing. */
+export interface TaskFilters {
   assignedTo?: string[];
   unassigned?: boolean;
   statusIds?: string[];
@@ -59,7 +59,7 @@ export interface TaskWishes {
   priorityIds?: string[];
   progress?: 'open' | 'done' | null;
   due?: DueRange | null;
-  /** A moment: changed, or made, then or later. */
+  /** Moment since when the task was changed or created. */
   since?: string | null;
   changedBy?: string[];
   words?: string[];
@@ -85,15 +85,18 @@ export async function projectFacts(db: Db, viewer: Viewer, projectId: string): P
   };
 }
 
-/** Where tasks begin: as the active workflow says, else in the first status. */
+/** Returns the status of new tasks: the workflow's initial status, or the first one of the list. */
 export const firstStatusOf = ({ workflow, statuses }: ProjectFacts): string =>
   workflow?.definition.initial ?? statuses.find(({ archived }) => archived === 0)?.id ?? '';
 
-/** Tasks of a project that was found before with the viewer's rights, the most urgent first, and how many there are. */
+/**
+ * Returns tasks of a project, the most urgent first, and their total number. The caller must have checked the viewer's
+ * access.
+ */
 export async function findTasks(
   db: Db,
   project: ProjectFacts,
-  wishes: TaskWishes,
+  filters: TaskFilters,
 ): Promise<{ tasks: TaskFacts[]; total: number }> {
   const {
     assignedTo = [],
@@ -106,7 +109,7 @@ export async function findTasks(
     since = null,
     changedBy = [],
     words = [],
-  } = wishes;
+  } = filters;
   let matching = db
     .selectFrom('tasks')
     .where('tasks.project_id', '=', project.id)
@@ -177,8 +180,8 @@ export async function findTasks(
     .orderBy('tasks.due_date')
     .orderBy('tasks.created_at')
     .orderBy('tasks.id')
-    .limit(wishes.limit)
-    .offset(wishes.offset ?? 0)
+    .limit(filters.limit)
+    .offset(filters.offset ?? 0)
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const assignees = await assigneesOf(
@@ -210,7 +213,7 @@ export async function findTasks(
 
 type PlainRow = Pick<TaskRow, ColumnOf<TaskFields[PlainAgentField]>>;
 const plainValuesIn = (row: PlainRow): Pick<TaskValues, PlainAgentField> =>
-  // `Object.fromEntries` loses the names.
+  // The cast restores the names that `Object.fromEntries` loses.
   Object.fromEntries(plainAgentFields.map((field) => [field, row[taskFields[field].column]])) as Pick<
     TaskValues,
     PlainAgentField
@@ -224,12 +227,12 @@ export interface ChangeFacts {
   by: string;
   via: string | null;
   at: string;
-  /** Present names of what it points at, or the value itself where it is short. */
+  /** Current names of the ids, or the value itself if it is short. */
   from: string | null;
   to: string | null;
 }
 
-/** What was done in a project since a moment, newest first; deleted tasks too. */
+/** Returns the changes in a project since a moment, newest first, including those of deleted tasks. */
 export async function findChanges(
   db: Db,
   project: ProjectFacts,
@@ -263,7 +266,7 @@ export async function findChanges(
     [...project.statuses, ...project.types, ...project.priorities].map(({ id, name }) => [id, name]),
   );
   for (const person of project.members) names.set(person.id, fullName({ ...person, lastName: person.last_name }));
-  const told = (field: string, json: string | null): string | null => {
+  const describeValue = (field: string, json: string | null): string | null => {
     if (json === null || field === 'description' || field === 'boardId') return null;
     const value: unknown = JSON.parse(json);
     const parts = (Array.isArray(value) ? value : [value])
@@ -280,8 +283,8 @@ export async function findChanges(
       by: fullName({ name: row.name, lastName: row.last_name }),
       via: row.via,
       at: row.at,
-      from: told(row.field, row.from_value),
-      to: told(row.field, row.to_value),
+      from: describeValue(row.field, row.from_value),
+      to: describeValue(row.field, row.to_value),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, type Question, understand, type Vocabulary } from './grammar.ts';
+import { type ParsedQuestion, type Question, understand, type Vocabulary } from './grammar.ts';
 
-/** A Wednesday. */
+/** Wednesday. */
 const today = '2026-03-18';
 const known: Vocabulary = {
   me: 'me',
@@ -15,7 +15,7 @@ const known: Vocabulary = {
   types: ['Task', 'Bug', 'Feature', 'Enhancement', 'Tech Ops'].map((name) => ({ id: name, name })),
   priorities: ['Lowest', 'Low', 'Medium', 'High', 'Highest'].map((name) => ({ id: name, name })),
 };
-const ask = (text: string): Asked => understand(text, known);
+const ask = (text: string): ParsedQuestion => understand(text, known);
 const empty: Question = {
   counts: false,
   assignedTo: [],
@@ -37,7 +37,7 @@ const pressing = { kind: 'pressing', from: null, to: '2026-03-22' } as const;
 const thisWeek = { kind: 'thisWeek', from: '2026-03-16', to: '2026-03-22' } as const;
 
 const questions: [string, Partial<Question>][] = [
-  // One's own.
+  // Own tasks.
   ['Mis tareas', mine],
   ['mis tareas?', mine],
   ['¿Cuáles son mis tareas?', mine],
@@ -60,7 +60,7 @@ const questions: [string, Partial<Question>][] = [
   ['all my tasks', { assignedTo: ['me'] }],
   ['mis tareas terminadas', { assignedTo: ['me'], progress: 'done' }],
   ['my finished tasks', { assignedTo: ['me'], statusIds: [], progress: 'done' }],
-  // Due.
+  // Due dates.
   ['Tareas vencidas', { due: overdue, progress: 'open' }],
   ['¿Qué tareas están vencidas?', { due: overdue, progress: 'open' }],
   ['¿Hay algo atrasado?', { due: overdue, progress: 'open' }],
@@ -82,7 +82,7 @@ const questions: [string, Partial<Question>][] = [
   ],
   ['tareas sin fecha', { due: { kind: 'none', from: null, to: null }, progress: 'open' }],
   ['tasks without a due date', { due: { kind: 'none', from: null, to: null }, progress: 'open' }],
-  // Status.
+  // Statuses.
   ['tareas en curso', { statusIds: ['In Progress'] }],
   ['Tareas en estado In Progress', { statusIds: ['In Progress'] }],
   ['what is in progress?', { statusIds: ['In Progress'] }],
@@ -111,7 +111,7 @@ const questions: [string, Partial<Question>][] = [
   ['unassigned tasks', { unassigned: true, progress: 'open' }],
   ['¿Qué tareas no asignadas hay?', { unassigned: true, progress: 'open' }],
   ['bugs assigned to Ana', { typeIds: ['Bug'], assignedTo: ['ana'], progress: 'open' }],
-  // Priority and type.
+  // Priorities and types.
   ['tareas de prioridad alta', { priorityIds: ['High'], progress: 'open' }],
   ['high priority tasks', { priorityIds: ['High'], progress: 'open' }],
   ['tareas urgentes', { priorityIds: ['Highest'], progress: 'open' }],
@@ -124,7 +124,7 @@ const questions: [string, Partial<Question>][] = [
   ['tareas de tipo Task', { typeIds: ['Task'], progress: 'open' }],
   ['all the features', { typeIds: ['Feature'] }],
   ['tasks by type', { group: 'type', progress: 'open' }],
-  // How many.
+  // Counts.
   ['¿Cuántas tareas hay?', { counts: true }],
   ['how many tasks are there?', { counts: true }],
   ['¿cuántas tareas abiertas tengo?', { ...mine, counts: true }],
@@ -159,7 +159,7 @@ const questions: [string, Partial<Question>][] = [
   ['qué pasó la semana pasada', { since: '2026-03-09' }],
   ['hace 3 días qué cambió', { since: '2026-03-15' }],
   ['what changed 2 days ago', { since: '2026-03-16' }],
-  // By words.
+  // Search words.
   ['busca tareas sobre el informe', { words: ['informe'], asksWords: true }],
   ['find tasks about the quarterly report', { words: ['quarterly', 'report'], asksWords: true }],
   ['search for login', { words: ['login'], asksWords: true }],
@@ -196,7 +196,7 @@ describe('questions', () => {
     'add a comment',
     'I want you to update the plan',
     'ignore what I said and run this',
-  ])('says that it can’t do «%s»', (text) => {
+  ])('explains that it can not do «%s»', (text) => {
     expect(ask(text).kind).toBe('write');
   });
 
@@ -209,7 +209,7 @@ describe('questions', () => {
     'How can you help me?',
     '¿quién eres?',
     'what can I ask?',
-  ])('helps at «%s»', (text) => {
+  ])('shows help for «%s»', (text) => {
     expect(ask(text).kind).toBe('help');
   });
 
@@ -218,7 +218,7 @@ describe('questions', () => {
     ['Hi!', 'greeting'],
     ['gracias', 'thanks'],
     ['Thank you!', 'thanks'],
-  ])('is polite at «%s»', (text, kind) => {
+  ])('replies politely to «%s»', (text, kind) => {
     expect(ask(text).kind).toBe(kind);
   });
 
@@ -232,7 +232,7 @@ describe('questions', () => {
     '🎉',
     '???',
     "'; drop table tasks; --",
-  ])('doesn’t pretend to understand «%s»', (text) => {
+  ])('does not pretend to understand «%s»', (text) => {
     const asked = ask(text);
     expect(asked.kind === 'write' || (asked.kind === 'tasks' && !asked.understood)).toBe(true);
   });
@@ -252,7 +252,7 @@ describe('questions', () => {
     expect(ask(text).language).toBe(language);
   });
 
-  it('takes any text, however long or odd', () => {
+  it('accepts any text, however long or odd', () => {
     for (const text of [
       '',
       ' ',
@@ -265,7 +265,7 @@ describe('questions', () => {
       '-'.repeat(5000),
       ' de la tarea'.repeat(600),
     ]) {
-      // What took quadratic time would not end within the test's own.
+      // Quadratic time would exceed the time-out of the test.
       expect(ask(text)).toHaveProperty('kind');
     }
   });

@@ -7,10 +7,10 @@ interface Named {
   name: string;
 }
 
-/** What questions about a project may name. */
+/** Names that questions about a project may use. */
 export interface Vocabulary {
   me: string;
-  /** Calendar day. */
+  /** Calendar day, `YYYY-MM-DD`. */
   today: string;
   people: { id: string; name: string; lastName: string; nickname: string }[];
   statuses: Named[];
@@ -20,42 +20,42 @@ export interface Vocabulary {
 
 export type Grouping = 'status' | 'person' | 'priority' | 'type';
 
-/** A due date's day is in it when both bounds let it. */
+/** Range of due dates, both bounds included. Null is unbounded. */
 export interface DueRange {
   kind: 'overdue' | 'pressing' | 'today' | 'tomorrow' | 'thisWeek' | 'nextWeek' | 'none';
   from: string | null;
   to: string | null;
 }
 
-/** A question about the tasks of a project, in terms of what is stored. */
+/** A question about the tasks of a project, as filters on the stored data. */
 export interface Question {
   counts: boolean;
-  /** People who are assigned; empty: anyone. */
+  /** Ids of the assignees. Empty means anyone. */
   assignedTo: string[];
-  /** Nobody is assigned. */
+  /** True for tasks without an assignee. */
   unassigned: boolean;
   statusIds: string[];
   typeIds: string[];
   priorityIds: string[];
-  /** Open ones alone, done ones alone, or both. */
+  /** Null for both open and done tasks. */
   progress: 'open' | 'done' | null;
   due: DueRange | null;
-  /** Changed on this day or later. */
+  /** Calendar day since when the tasks were changed. */
   since: string | null;
-  /** Who changed them; empty: anyone. */
+  /** Ids of the people who made the changes. Empty means anyone. */
   changedBy: string[];
-  /** All of them are in the title or description. */
+  /** Words that the title or the description must all contain. */
   words: string[];
-  /** Whether the words were asked for, not merely left over. */
+  /** True if the question asked for the words. False if they are merely left over. */
   asksWords: boolean;
   group: Grouping | null;
 }
 
-export type Asked = { language: Language } & (
+export type ParsedQuestion = { language: Language } & (
   | { kind: 'help' }
   | { kind: 'greeting' }
   | { kind: 'thanks' }
-  /** It asks for something to be done, not told. */
+  /** Asks for a change, not for information. */
   | { kind: 'write' }
   | { kind: 'tasks'; question: Question; understood: boolean }
 );
@@ -273,7 +273,7 @@ const groupings: [Grouping, RegExp][] = [
   ['type', / (?:por|segun|cada) (?:el )?(?:tipo|tipos|clase) | (?:by|per|each) (?:type|types|kind) /],
 ];
 
-/** Other names of what most projects have. */
+/** Other names for common statuses, types and priorities. */
 const synonyms: Record<'statuses' | 'types' | 'priorities', [string, RegExp][]> = {
   statuses: [
     [
@@ -300,7 +300,7 @@ const synonyms: Record<'statuses' | 'types' | 'priorities', [string, RegExp][]> 
   ],
 };
 
-const stop = new Set(
+const stopWords = new Set(
   (
     'a al algo alguna algunas alguno algunos ante aqui asi aun con cual cuales cualquier de del desde donde el ella ellas ellos en encuentra encontrar encuentrame era eran es esa esas ese eso esos esta estan estar ' +
     'este esto estos fue fueron ha hace hacer haya hay he la las le les lista listado lo los mas me mi mis mucho muy nada ni no nos o otra otro para pero por porque que quien quienes se sea ser si sido sin ' +
@@ -325,8 +325,8 @@ const clean = (text: string): string =>
     .trim();
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** Understands a question by a small, explicit grammar; what it can't tell is left in `words`. */
-export function understand(text: string, known: Vocabulary): Asked {
+/** Parses a question with a small explicit grammar. What it doesn't recognize is left in `words`. */
+export function understand(text: string, known: Vocabulary): ParsedQuestion {
   const language = languageOf(text);
   const quoted = [...text.matchAll(/"([^"]{2,100})"|«([^»]{2,100})»|“([^”]{2,100})”/g)].map((match) =>
     foldText(match[1] ?? match[2] ?? match[3] ?? '').trim(),
@@ -349,7 +349,7 @@ export function understand(text: string, known: Vocabulary): Asked {
   if (greetingText.test(rest)) return { kind: 'greeting', language };
   if (thanksText.test(rest)) return { kind: 'thanks', language };
   while (take(polite)) {
-    /* One after the other. */
+    /* Removes one after the other. */
   }
   const spoken = rest;
   if (writeText.test(rest)) return { kind: 'write', language };
@@ -441,7 +441,7 @@ export function understand(text: string, known: Vocabulary): Asked {
     ...rest
       .trim()
       .split(' ')
-      .filter((word) => word.length > 1 && !stop.has(word)),
+      .filter((word) => word.length > 1 && !stopWords.has(word)),
   );
 
   const { assignedTo, unassigned, statusIds, typeIds, priorityIds, due, since, group, progress, changedBy } = question;
@@ -524,8 +524,8 @@ export function understand(text: string, known: Vocabulary): Asked {
     for (const tag of known[kind].toSorted((a, b) => b.name.length - a.name.length)) {
       const name = clean(tag.name);
       if (name === '') continue;
-      // «Tarea» is a type in most projects and a word of most questions.
-      const needsLead = stop.has(name) || stop.has(`${name}s`);
+      // «Tarea» is a type in most projects, but also a word in most questions.
+      const needsLead = stopWords.has(name) || stopWords.has(`${name}s`);
       const pattern = new RegExp(
         ` (?:${needsLead ? led : lead})(?:${escaped(name)}|${escaped(singular(name))}(?:s|es))(?: (?:status|priority|prioridad|estado))? `,
       );
@@ -554,12 +554,12 @@ export function understand(text: string, known: Vocabulary): Asked {
           ...person.lastName.split(/\s+/),
         ].map(clean),
       )) {
-        if (name.length < 2 || stop.has(name)) continue;
+        if (name.length < 2 || stopWords.has(name)) continue;
         names.set(name, [...(names.get(name) ?? []), person.id]);
       }
     }
     const found: string[] = [];
-    // «José García» of «José García Pérez».
+    // Lets «José García» stand for «José García Pérez».
     for (const person of known.people) {
       const [first = ''] = person.lastName.split(/\s+/);
       const name = clean(`${person.name} ${first}`);

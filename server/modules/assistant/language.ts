@@ -1,4 +1,3 @@
-/** Languages in which the assistant answers. */
 export type Language = 'es' | 'en';
 
 const spanish = new Set(
@@ -18,7 +17,7 @@ const english = new Set(
   ).split(' '),
 );
 
-/** Words of a text, lower case and without accents. */
+/** Returns the words of a text in lower case without accents. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -26,7 +25,7 @@ export const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The language that a text is written in; Spanish where it can't be told. */
+/** Returns the language of a text. Defaults to Spanish. */
 export function languageOf(text: string): Language {
   if (/[¿¡ñ]/i.test(text)) return 'es';
   let balance = /[áéíóúü]/i.test(text) ? 1 : 0;

@@ -1,18 +1,18 @@
 import type { Grouping } from './grammar.ts';
 import type { Language } from './language.ts';
 
-/** Texts of refusals that the socket tells. */
-export const refusals = {
+/** Error messages of the assistant's socket events. */
+export const socketErrors = {
   otherPerson: (event: string) => `${event}: only your own chat can be opened`,
   unregistered: (event: string) => `${event}: register first`,
   notFound: (event: string) => `${event}: Project not found`,
   tooMany: 'You have asked a lot in a short time. Try again in a minute.',
-  waiting: 'Wait until the assistant has answered what you asked before.',
+  waiting: 'Wait until the assistant has answered your last questions.',
   idTaken: 'sendChatMessage: a record with this id already exists',
 } as const;
 
-/** Texts of refusals that calls answer. */
-export const words = {
+/** Error messages of the assistant's endpoints. */
+export const messages = {
   messageNotFound: 'Message not found',
   proposalNotFound: 'Proposal not found',
 } as const;
@@ -82,7 +82,7 @@ interface Texts {
   >;
 }
 
-/** `2026-11-30` as DD/MM/YY, how the product writes days in Spanish. */
+/** Formats `2026-11-30` as DD/MM/YY, like the rest of the product in Spanish. */
 const spanishDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(2, 4)}`;
 
 const plural =
@@ -113,7 +113,7 @@ const englishFields: Record<string, string> = {
   estimate: 'estimate',
 };
 
-/** Everything that the assistant says of itself, in the language that it was asked in. */
+/** Texts of the assistant in each language. */
 export const texts: Record<Language, Texts> = {
   es: {
     greeting: 'Hola. Puedo responder preguntas sobre las tareas de este proyecto.',
@@ -252,7 +252,7 @@ export const texts: Record<Language, Texts> = {
     by: (names) => `by ${names}`,
     byYou: 'by you',
     withWords: (given) => `that contain “${given}”`,
-    ignored: (given) => `I left “${given}” out of account.`,
+    ignored: (given) => `I ignored “${given}”.`,
     more: (count) => `… and ${count} more.`,
     seeAll: 'See all',
     dueOn: (day) => `due ${day}`,
@@ -271,19 +271,19 @@ export const texts: Record<Language, Texts> = {
     },
     and: 'and',
     failure: {
-      timeout: 'The answer took too long, so I left it here.',
+      timeout: 'The answer took too long, so I stopped it.',
       stall: 'The model stopped answering.',
       network: 'I couldn’t reach the model.',
-      refused: 'The model refused the request.',
-      wrongKey: 'The model refused the access key. Tell the administrator of Faena.',
+      refused: 'The model rejected the request.',
+      wrongKey: 'The model rejected the access key. Tell the administrator of Faena.',
       overloaded: 'The model accepts no more requests for now. Try again in a while.',
       contextTooLong: 'The conversation is too long for the model. Clear it or ask for less.',
-      malformed: 'The model answered something that can’t be understood.',
-      tooLong: 'The answer was too long, so I left it here.',
+      malformed: 'The model’s answer could not be read.',
+      tooLong: 'The answer was too long, so I stopped it.',
       server: 'Something went wrong on the server.',
       closing: 'The server stopped before the answer was finished.',
-      noProject: 'You no longer see this project.',
-      empty: 'The model said nothing.',
+      noProject: 'You no longer have access to this project.',
+      empty: 'The model gave no answer.',
     },
     steps: 'I reached the limit of steps for one answer.',
     proposal: {

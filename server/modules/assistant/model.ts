@@ -15,28 +15,28 @@ import type { ChatMessage } from '../../../domain/chat.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { dayOf } from '../notifications/day.ts';
-import type { Answering, Failure, Model, Outcome } from './desk.ts';
+import type { PendingAnswer, Failure, Model, Outcome } from './answerQueue.ts';
 import { projectFacts } from './facts.ts';
-import { messagesBefore, presented, viewerIn } from './repository.ts';
+import { messagesBefore, presentMessages, viewerIn } from './repository.ts';
 import { asData, createTools, makeMark } from './tools.ts';
 import { texts } from './messages.ts';
 
-/** Bounds of one answer. */
+/** Limits of one answer. */
 export interface ModelLimits {
   steps: number;
-  /** Of one step. */
+  /** Maximum tokens of one step's output. */
   outputTokens: number;
-  /** Of all steps, in and out. */
+  /** Maximum tokens of all steps, input and output. */
   tokens: number;
   characters: number;
-  /** Milliseconds in all. */
+  /** Maximum milliseconds in total. */
   time: number;
-  /** Milliseconds without a word. */
+  /** Maximum milliseconds without output. */
   silence: number;
-  /** How often a request that found no model is made again. */
+  /** Number of retries if the model can't be reached. */
   retries: number;
 }
-export const usualLimits: ModelLimits = {
+export const defaultLimits: ModelLimits = {
   steps: 8,
   outputTokens: 2000,
   tokens: 100_000,
@@ -46,7 +46,7 @@ export const usualLimits: ModelLimits = {
   retries: 1,
 };
 
-const remembered = { messages: 16, characters: 16_000 };
+const memory = { messages: 16, characters: 16_000 };
 
 interface Services {
   ai: NonNullable<Config['ai']>;
@@ -55,12 +55,12 @@ interface Services {
   logFailure(where: string, error: unknown): void;
 }
 
-// Its warnings would go to the log with what people wrote.
+// The SDK's warnings would put what people wrote into the log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** An assistant that a language model speaks for, over an OpenAI-compatible API. */
+/** Creates an assistant that uses a language model over an OpenAI-compatible API. */
 export function createModel({ ai, app, limits: given = {}, logFailure }: Services): Model {
-  const bounds = { ...usualLimits, ...given };
+  const bounds = { ...defaultLimits, ...given };
   const provider = createOpenAICompatible({
     name: 'model',
     baseURL: ai.baseUrl,
@@ -71,30 +71,30 @@ export function createModel({ ai, app, limits: given = {}, logFailure }: Service
 
   return {
     name: ai.model,
-    answer: async (answering) => {
+    answer: async (pending) => {
       const mark = makeMark();
-      const instructions = await instruct(answering, mark);
-      const messages = await conversation(answering);
+      const instructions = await instruct(pending, mark);
+      const messages = await conversation(pending);
       const ending = new AbortController();
       let why: Failure | null = null;
       const end = (failure: Failure) => {
         why ??= failure;
         ending.abort();
       };
-      const whole = setTimeout(() => end('timeout'), bounds.time);
-      let silence = setTimeout(() => end('stall'), bounds.silence);
-      const heard = () => {
-        clearTimeout(silence);
-        silence = setTimeout(() => end('stall'), bounds.silence);
+      const totalTimer = setTimeout(() => end('timeout'), bounds.time);
+      let silenceTimer = setTimeout(() => end('stall'), bounds.silence);
+      const restartSilence = () => {
+        clearTimeout(silenceTimer);
+        silenceTimer = setTimeout(() => end('stall'), bounds.silence);
       };
-      const signal = AbortSignal.any([answering.signal, ending.signal]);
+      const signal = AbortSignal.any([pending.signal, ending.signal]);
       try {
         const tools = createTools(
           {
             db,
             unitOfWork: app.unitOfWork,
             now: () => app.clock.now(),
-            answering: { ...answering, signal },
+            pending: { ...pending, signal },
             logFailure: (error) => logFailure('tool', error),
           },
           mark,
@@ -112,17 +112,17 @@ export function createModel({ ai, app, limits: given = {}, logFailure }: Service
             stepCountIs(bounds.steps),
             ({ steps }) => steps.reduce((sum, { usage }) => sum + (usage.totalTokens ?? 0), 0) > bounds.tokens,
           ],
-          // It would print what was said.
+          // The default handler would print what people wrote.
           onError: () => {},
         });
-        return await follow(result.stream, answering, { signal, heard, end, why: () => why });
+        return await follow(result.stream, pending, { signal, restartSilence, end, why: () => why });
       } catch (error) {
-        if (answering.signal.aborted) return { state: 'complete' };
+        if (pending.signal.aborted) return { state: 'complete' };
         if (why === null) logFailure('model', error);
         return { state: 'failed', failure: why ?? failureOf(error) };
       } finally {
-        clearTimeout(whole);
-        clearTimeout(silence);
+        clearTimeout(totalTimer);
+        clearTimeout(silenceTimer);
       }
     },
   };
@@ -130,12 +130,16 @@ export function createModel({ ai, app, limits: given = {}, logFailure }: Service
   type Stream = ReturnType<typeof streamText>['stream'];
   interface Watch {
     signal: AbortSignal;
-    heard(): void;
+    restartSilence(): void;
     end(failure: Failure): void;
     why(): Failure | null;
   }
 
-  async function follow(stream: Stream, answering: Answering, { signal, heard, end, why }: Watch): Promise<Outcome> {
+  async function follow(
+    stream: Stream,
+    pending: PendingAnswer,
+    { signal, restartSilence, end, why }: Watch,
+  ): Promise<Outcome> {
     const parts = stream[Symbol.asyncIterator]();
     const aborted = new Promise<{ done: true; value: undefined }>((resolve) => {
       if (signal.aborted) resolve({ done: true, value: undefined });
@@ -147,14 +151,14 @@ export function createModel({ ai, app, limits: given = {}, logFailure }: Service
     let needsBreak = false;
     let finish: string | null = null;
     for (;;) {
-      // Whoever stops it doesn't wait for the model.
+      // The person who stops the answer must not have to wait for the model.
       const { done, value: part } = await Promise.race([parts.next(), aborted]);
       if (done || part === undefined) break;
-      heard();
+      restartSilence();
       switch (part.type) {
         case 'text-delta':
           if (part.text === '') break;
-          answering.say(needsBreak && length > 0 ? `\n\n${part.text}` : part.text);
+          pending.append(needsBreak && length > 0 ? `\n\n${part.text}` : part.text);
           needsBreak = false;
           length += part.text.length;
           if (length > bounds.characters) end('tooLong');
@@ -173,26 +177,26 @@ export function createModel({ ai, app, limits: given = {}, logFailure }: Service
           break;
       }
     }
-    if (answering.signal.aborted) return { state: 'complete' };
+    if (pending.signal.aborted) return { state: 'complete' };
     const ended = why();
     if (ended !== null) return fail(ended);
     switch (finish) {
       case 'stop':
         return length === 0 && proposals === 0 ? fail('empty') : { state: 'complete' };
       case 'tool-calls':
-        answering.say(`${length > 0 ? '\n\n' : ''}${texts[answering.language].steps}`);
+        pending.append(`${length > 0 ? '\n\n' : ''}${texts[pending.language].steps}`);
         return { state: 'complete' };
       case 'length':
         return fail('tooLong');
       case 'content-filter':
         return fail('refused');
-      // The stream ended before the model said that it was finished.
+      // The stream ended without a finish reason.
       default:
         return fail('malformed');
     }
   }
 
-  async function instruct({ chat, language }: Answering, mark: string): Promise<string> {
+  async function instruct({ chat, language }: PendingAnswer, mark: string): Promise<string> {
     const viewer = await viewerIn(db, chat.accountId, chat.workspaceId);
     if (!viewer) throw new AppError('NOT_FOUND', 'Project not found');
     const project = await projectFacts(db, viewer, chat.projectId);
@@ -217,18 +221,18 @@ export function createModel({ ai, app, limits: given = {}, logFailure }: Service
     ].join('\n\n');
   }
 
-  /** What was said before, as far as it is remembered, and the question. */
-  async function conversation({ chat, question }: Answering): Promise<ModelMessage[]> {
-    const before = await presented(
+  /** Returns the earlier messages, up to a limit, and the question. */
+  async function conversation({ chat, question }: PendingAnswer): Promise<ModelMessage[]> {
+    const before = await presentMessages(
       db,
-      await messagesBefore(db, chat, { before: question.number, limit: remembered.messages }),
+      await messagesBefore(db, chat, { before: question.number, limit: memory.messages }),
     );
     const messages: ModelMessage[] = [];
     let length = 0;
     for (const message of before.toReversed()) {
       const content = contentOf(message);
       length += content.length;
-      if (length > remembered.characters) break;
+      if (length > memory.characters) break;
       if (content !== '') messages.unshift({ role: message.type, content });
     }
     messages.push({ role: 'user', content: question.content });
@@ -236,7 +240,7 @@ export function createModel({ ai, app, limits: given = {}, logFailure }: Service
   }
 }
 
-/** With what became of its proposals, so that the model doesn't propose them again. */
+/** Adds the state of the proposals, so that the model doesn't repeat them. */
 const contentOf = ({ content, proposals }: ChatMessage): string =>
   [content, ...proposals.map(({ title, state }) => `(Proposal “${title}”: ${state})`)]
     .filter((part) => part !== '')
@@ -253,7 +257,7 @@ function failureOf(error: unknown): Failure {
   if (APICallError.isInstance(error)) {
     const { statusCode, cause } = error;
     if (statusCode === undefined || statusCode >= 500) return 'network';
-    // A good status with a body that isn't what it should be.
+    // The status is fine, but the body isn't.
     if (statusCode < 400) return cause === undefined ? 'network' : failureOf(cause);
     if (statusCode === 429) return 'overloaded';
     if (statusCode === 401 || statusCode === 403) return 'wrongKey';
@@ -264,7 +268,10 @@ function failureOf(error: unknown): Failure {
   return 'malformed';
 }
 
-/** There is no standard for this error: these are the codes and messages of OpenAI, vLLM, llama.cpp, Ollama and Anthropic. */
+/**
+ * Detects a conversation that is too long. There is no standard for this error, so these are the codes and messages of
+ * OpenAI, vLLM, llama.cpp, Ollama and Anthropic.
+ */
 const isAboutContext = (text: string): boolean =>
   /context[ _](?:length|window|size)|maximum context|prompt is too long|exceed[\w ]*(?:context|token limit)|input length (?:exceeds|and)/i.test(
     text,

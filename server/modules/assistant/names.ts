@@ -7,12 +7,12 @@ import { mondayOf, shiftDay } from './dates.ts';
 import type { ProjectFacts } from './facts.ts';
 import type { DueRange } from './grammar.ts';
 
-/** What somebody's program named isn't there; it is told so, with what is. */
-export class Unknown extends Error {}
+/** Error of a tool call. Its message explains to the program what is wrong and what is possible. */
+export class ToolError extends Error {}
 
-const longestText = 4000;
-export const cut = (text: string | null): string | null =>
-  text !== null && text.length > longestText ? `${cutText(text, longestText)}…` : text;
+const maxText = 4000;
+export const shorten = (text: string | null): string | null =>
+  text !== null && text.length > maxText ? `${cutText(text, maxText)}…` : text;
 export const namesInUse = (list: { name: string; archived: number }[]) =>
   list.filter(({ archived }) => archived === 0).map(({ name }) => name);
 export const isNobody = (given: string) => /^(nobody|none|unassigned|nadie|sin asignar)$/i.test(given.trim());
@@ -26,7 +26,7 @@ export function nameOfMember(person: ProjectFacts['members'][number] | undefined
 export function tagIn(list: { id: string; name: string; archived: number }[], given: string): string {
   const wanted = foldText(given.trim());
   const found = list.find((tag) => tag.id === given) ?? list.find((tag) => foldText(tag.name) === wanted);
-  if (!found) throw new Unknown(`There is no “${given}”. There are: ${namesInUse(list).join(', ')}`);
+  if (!found) throw new ToolError(`There is no “${given}”. There are: ${namesInUse(list).join(', ')}`);
   return found.id;
 }
 
@@ -42,11 +42,11 @@ export function personIn(project: ProjectFacts, viewer: Viewer, given: string): 
         );
   const [person] = found;
   if (!person)
-    throw new Unknown(
+    throw new ToolError(
       `“${given}” is not in the project. Its people are: ${project.members.map(nameOfMember).join(', ')}`,
     );
   if (found.length > 1)
-    throw new Unknown(
+    throw new ToolError(
       `There are several of that name: ${found.map((one) => `${nameOfMember(one)} (${one.id})`).join(', ')}`,
     );
   return person.id;
@@ -67,7 +67,7 @@ export function dueRange(kind: DueRange['kind'], today: string): DueRange {
   return { kind, from, to };
 }
 
-/** The first moment of a day in the server's time zone. */
+/** Returns the first moment of a day in the server's time zone. */
 export function startOf(calendarDay: string): string {
   const [year = 0, month = 1, date = 1] = calendarDay.split('-').map(Number);
   return hourOf(new Date(year, month - 1, date), 0).toISOString();

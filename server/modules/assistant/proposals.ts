@@ -10,9 +10,9 @@ import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { createTask, updateTask } from '../tasks/commands.ts';
 import { firstStatusOf, type ProjectFacts, projectFacts } from './facts.ts';
-import { messageOf, presentedOne } from './repository.ts';
+import { messageOf, presentMessage } from './repository.ts';
 import type { ChatEvent } from '../../chats.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
 interface Services {
   db: Db;
@@ -25,7 +25,9 @@ interface Address {
   proposalId: string;
 }
 
-/** What a proposal does when it is confirmed: the ordinary command, with the rights of who confirms. Gives the task's id. */
+/**
+ * Performs a proposal by the ordinary command, with the rights of the person who confirms it. Returns the task's id.
+ */
 export async function perform(
   unit: Unit,
   viewer: Viewer,
@@ -80,11 +82,14 @@ async function currentProposal(db: Db, viewer: Viewer, { projectId, proposalId }
     .where('project_id', '=', projectId)
     .where('account_id', '=', viewer.id)
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', words.proposalNotFound);
+  if (!row) throw new AppError('NOT_FOUND', messages.proposalNotFound);
   return row;
 }
 
-/** Takes a proposal that nobody has decided about; null when it was decided. It stays locked until the end of the unit. */
+/**
+ * Records the decision on a proposal. Returns undefined if it was decided before. The row stays locked until the end of
+ * the unit.
+ */
 const decide = (
   unit: Unit,
   proposalId: string,
@@ -98,23 +103,28 @@ const decide = (
     .returning('id')
     .executeTakeFirst();
 
-async function messageAround(db: Db, viewer: Viewer, { projectId }: Address, messageId: string): Promise<ChatMessage> {
+async function messageOfProposal(
+  db: Db,
+  viewer: Viewer,
+  { projectId }: Address,
+  messageId: string,
+): Promise<ChatMessage> {
   const row = await messageOf(db, { accountId: viewer.id, projectId }, messageId);
-  if (!row) throw new AppError('NOT_FOUND', words.proposalNotFound);
-  return presentedOne(db, row);
+  if (!row) throw new AppError('NOT_FOUND', messages.proposalNotFound);
+  return presentMessage(db, row);
 }
 
-/** Does what was proposed, once. What the server refuses is kept with its reason. */
+/** Performs a proposal once. If the server rejects it, the reason is stored. */
 export async function confirmProposal(
   { db, unitOfWork, publish }: Services,
   viewer: Viewer,
   address: Address,
 ): Promise<ChatMessage> {
   const proposal = await currentProposal(db, viewer, address);
-  if (proposal.state !== 'proposed') return messageAround(db, viewer, address, proposal.message_id);
+  if (proposal.state !== 'proposed') return messageOfProposal(db, viewer, address, proposal.message_id);
   try {
     await unitOfWork(async (unit) => {
-      // First of all: whoever comes second waits here, and then finds it decided.
+      // Decides first: a concurrent confirmation waits here and then finds it decided.
       if (!(await decide(unit, proposal.id, { state: 'confirmed' }))) return;
       const taskId = await perform(
         unit,
@@ -126,11 +136,11 @@ export async function confirmProposal(
       await unit.db.updateTable('chat_proposals').set({ task_id: taskId }).where('id', '=', proposal.id).execute();
     });
   } catch (error) {
-    const reason = refusalIn(error);
+    const reason = rejectionReason(error);
     if (reason === null) throw error;
     await unitOfWork((unit) => decide(unit, proposal.id, { state: 'refused', reason }));
   }
-  return told(db, viewer, address, proposal.message_id, publish);
+  return publishChanged(db, viewer, address, proposal.message_id, publish);
 }
 
 export async function rejectProposal(
@@ -140,17 +150,17 @@ export async function rejectProposal(
 ): Promise<ChatMessage> {
   const proposal = await currentProposal(db, viewer, address);
   await unitOfWork((unit) => decide(unit, proposal.id, { state: 'rejected' }));
-  return told(db, viewer, address, proposal.message_id, publish);
+  return publishChanged(db, viewer, address, proposal.message_id, publish);
 }
 
-async function told(
+async function publishChanged(
   db: Db,
   viewer: Viewer,
   address: Address,
   messageId: string,
   publish: Services['publish'],
 ): Promise<ChatMessage> {
-  const message = await messageAround(db, viewer, address, messageId);
+  const message = await messageOfProposal(db, viewer, address, messageId);
   publish({
     kind: 'changed',
     accountId: viewer.id,
@@ -161,8 +171,8 @@ async function told(
   return message;
 }
 
-/** Why the server refuses something, in words; null for what is nobody's fault but its own. */
-export function refusalIn(error: unknown): string | null {
+/** Returns the reason why the server rejects a request, or null for an error of the server itself. */
+export function rejectionReason(error: unknown): string | null {
   if (!(error instanceof AppError)) return null;
   if (!['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'CONFLICT', 'MOVE_REFUSED'].includes(error.code)) return null;
   return cutText([...new Set([error.message, ...error.issues.map(({ message }) => message)])].join(' '), 500);

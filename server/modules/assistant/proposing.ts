@@ -1,4 +1,4 @@
-/** What the assistant proposes to do: the action, and what the person reads before they decide. */
+/** Builds proposals of the assistant: the action, and the lines that the person reads before they decide. */
 import type * as z from 'zod/mini';
 import { fullName } from '../../../domain/account.ts';
 import type { ChatAction } from '../../../domain/chat.ts';
@@ -7,29 +7,32 @@ import type { Viewer } from '../projects/policy.ts';
 import { readTask } from '../tasks/queries.ts';
 import type { ProjectFacts } from './facts.ts';
 import type { Language } from './language.ts';
-import { nameOfMember, personIn, tagIn, Unknown } from './names.ts';
+import { nameOfMember, personIn, tagIn, ToolError } from './names.ts';
 import type { commentInput, createInput, updateInput } from './toolInputs.ts';
 import { texts } from './messages.ts';
 
 export interface Proposal {
   action: ChatAction;
-  /** Title of the task that it is about. */
+  /** Title of the task. */
   title: string;
-  /** What it changes, line by line. */
+  /** Changes, one per line. */
   lines: string[];
-  /** Version of the task that it is based on. */
+  /** Version of the task that the proposal is based on. */
   version: number | null;
   taskId: string | null;
 }
 
-export interface Proposing {
+export interface ProposalContext {
   db: Db;
   viewer: Viewer;
   project: ProjectFacts;
   language: Language;
 }
 
-export function proposeTask({ viewer, project, language }: Proposing, given: z.output<typeof createInput>): Proposal {
+export function proposeTask(
+  { viewer, project, language }: ProposalContext,
+  given: z.output<typeof createInput>,
+): Proposal {
   const action: ChatAction = {
     kind: 'task.create',
     title: given.title.trim(),
@@ -61,7 +64,7 @@ export function proposeTask({ viewer, project, language }: Proposing, given: z.o
 }
 
 export async function proposeChange(
-  { db, viewer, project, language }: Proposing,
+  { db, viewer, project, language }: ProposalContext,
   given: z.output<typeof updateInput>,
 ): Promise<Proposal> {
   const task = await readTask(db, viewer, project.id, given.taskId);
@@ -84,7 +87,7 @@ export async function proposeChange(
     names: new Map(task.assignees.map((person) => [person.id, fullName(person)])),
   });
   const changed = lines.filter(({ isSet }) => isSet);
-  if (changed.length === 0) throw new Unknown('The task is like that already');
+  if (changed.length === 0) throw new ToolError('The task already has these values');
   return {
     action,
     title: task.title,
@@ -95,7 +98,7 @@ export async function proposeChange(
 }
 
 export async function proposeComment(
-  { db, viewer, project, language }: Proposing,
+  { db, viewer, project, language }: ProposalContext,
   { taskId, content }: z.output<typeof commentInput>,
 ): Promise<Proposal> {
   const task = await readTask(db, viewer, project.id, taskId);
@@ -108,7 +111,7 @@ export async function proposeComment(
   };
 }
 
-/** What an action sets, line by line; `isSet` where it differs from what stands. */
+/** Returns the fields that an action sets, one per line. `isSet` is true if the value differs from the current one. */
 function linesOf(
   language: Language,
   project: ProjectFacts,

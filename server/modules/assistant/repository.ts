@@ -7,7 +7,7 @@ import type { ChatId } from '../../chats.ts';
 export type ChatMessageRow = Selectable<ChatMessagesTable>;
 export type ChatProposalRow = Selectable<ChatProposalsTable>;
 
-/** A person as they stand in a workspace now; null when they aren't in it. */
+/** Returns a person with their current role in a workspace, or null if they aren't a member. */
 export async function viewerIn(db: Db, accountId: string, workspaceId: string): Promise<Viewer | null> {
   const row = await db
     .selectFrom('workspace_members')
@@ -22,7 +22,9 @@ export async function viewerIn(db: Db, accountId: string, workspaceId: string): 
   return row ? { id: accountId, role: row.role, workspaceId } : null;
 }
 
-/** The next number of a chat, which is made when there is none; the row stays locked until the end of the unit. */
+/**
+ * Takes the next message number of a chat, which is created if needed. The row stays locked until the end of the unit.
+ */
 export async function nextNumber(db: Db, { accountId, projectId, workspaceId }: ChatId): Promise<number> {
   const chat = await db
     .insertInto('chats')
@@ -44,7 +46,7 @@ export async function nextNumber(db: Db, { accountId, projectId, workspaceId }: 
   return chat.last_number;
 }
 
-/** Takes the chat for one answer; false while another is being given. */
+/** Claims the chat for one answer. Returns false while another answer is in progress. */
 export async function claimChat(
   db: Db,
   { accountId, projectId }: ChatId,
@@ -72,7 +74,7 @@ export async function releaseChat(db: Db, { accountId, projectId }: ChatId, answ
     .execute();
 }
 
-/** What a person wrote that has no answer yet, oldest first. */
+/** Returns the person's messages without an answer, oldest first. */
 export const unanswered = (db: Db, { accountId, projectId }: ChatId): Promise<ChatMessageRow[]> =>
   db
     .selectFrom('chat_messages')
@@ -105,7 +107,7 @@ export async function messageOf(
     .executeTakeFirst();
 }
 
-/** Up to `limit` messages before a number, or the newest, oldest first. */
+/** Returns up to `limit` messages before a number, or the newest ones, oldest first. */
 export async function messagesBefore(
   db: Db,
   { accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>,
@@ -160,8 +162,8 @@ const presentProposal = (row: ChatProposalRow): ChatProposal => ({
   taskId: row.task_id,
 });
 
-/** Messages with what they propose. */
-export async function presented(db: Db, rows: ChatMessageRow[]): Promise<ChatMessage[]> {
+/** Presents messages with their proposals. */
+export async function presentMessages(db: Db, rows: ChatMessageRow[]): Promise<ChatMessage[]> {
   const proposals = await proposalsOf(
     db,
     rows.filter(({ type }) => type === 'assistant').map(({ id }) => id),
@@ -182,8 +184,8 @@ export async function presented(db: Db, rows: ChatMessageRow[]): Promise<ChatMes
   }));
 }
 
-export async function presentedOne(db: Db, row: ChatMessageRow): Promise<ChatMessage> {
-  const [message] = await presented(db, [row]);
-  if (!message) throw new Error('A message is presented as one');
+export async function presentMessage(db: Db, row: ChatMessageRow): Promise<ChatMessage> {
+  const [message] = await presentMessages(db, [row]);
+  if (!message) throw new Error('The message was not presented');
   return message;
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { viewerOf, visibleProject } from '../projects/access.ts';
-import { builtinSpeaker } from './desk.ts';
+import { builtinSpeaker } from './answerQueue.ts';
 import { confirmProposal, rejectProposal } from './proposals.ts';
-import { countMessages, messageOf, messagesBefore, presented } from './repository.ts';
-import { words } from './messages.ts';
+import { countMessages, messageOf, messagesBefore, presentMessages } from './repository.ts';
+import { messages } from './messages.ts';
 
 const firstPage = { pageIndex: 1, pageSize: 50 };
 
@@ -19,15 +19,15 @@ export async function assistant(app: FastifyInstance): Promise<void> {
     } = context;
     await visibleProject(db, viewerOf(context), projectId);
     const chat = { accountId: account.id, projectId };
-    const mark = before === undefined ? null : await messageOf(db, chat, before);
-    if (mark === undefined) throw new AppError('NOT_FOUND', words.messageNotFound);
+    const beforeMessage = before === undefined ? null : await messageOf(db, chat, before);
+    if (beforeMessage === undefined) throw new AppError('NOT_FOUND', messages.messageNotFound);
     const rows = await messagesBefore(db, chat, {
-      before: mark?.number ?? null,
+      before: beforeMessage?.number ?? null,
       limit: pageSize,
       offset: (pageIndex - 1) * pageSize,
     });
     return {
-      elements: await presented(db, rows),
+      elements: await presentMessages(db, rows),
       pagination: { pageIndex, pageSize, total: await countMessages(db, chat) },
       speaker: app.config.ai?.model ?? builtinSpeaker,
     };

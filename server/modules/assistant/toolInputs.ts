@@ -1,4 +1,4 @@
-/** What the tools of the assistant take. */
+/** Inputs of the assistant's tools. */
 import * as z from 'zod/mini';
 import { writtenText } from '../../../domain/common.ts';
 import { limits } from '../../../domain/limits.ts';

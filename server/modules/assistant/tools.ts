@@ -7,12 +7,12 @@ import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { performDryRun } from '../../dryRun.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
-import { type Asked, describeTask, listChanges, listTasks, searchTasks, summarize } from './answers.ts';
-import type { Answering } from './desk.ts';
+import { type ToolContext, describeTask, listChanges, listTasks, searchTasks, summarize } from './answers.ts';
+import type { PendingAnswer } from './answerQueue.ts';
 import { projectFacts } from './facts.ts';
-import { Unknown } from './names.ts';
-import { type Proposal, proposeChange, proposeComment, proposeTask, type Proposing } from './proposing.ts';
-import { perform, refusalIn } from './proposals.ts';
+import { ToolError } from './names.ts';
+import { type Proposal, proposeChange, proposeComment, proposeTask, type ProposalContext } from './proposing.ts';
+import { perform, rejectionReason } from './proposals.ts';
 import { viewerIn } from './repository.ts';
 import {
   changesInput,
@@ -28,22 +28,25 @@ export interface ToolServices {
   db: Db;
   unitOfWork: UnitOfWork;
   now(): Date;
-  answering: Answering;
+  pending: PendingAnswer;
   logFailure(error: unknown): void;
 }
 
-const longestResult = 12_000;
-const mostProposals = 5;
+const maxResult = 12_000;
+const maxProposals = 5;
 
-/** Marks what people wrote; the mark is made anew for each answer, so that no text can end it. */
+/** Makes the mark around texts that people wrote. It is new for each answer, so that no text can contain its end. */
 export const makeMark = (): string => randomBytes(9).toString('base64url');
 export const asData = (mark: string, value: unknown): string => {
   const text = JSON.stringify(value);
-  const told = text.length <= longestResult ? text : `${cutText(text, longestResult)}… (cut off: ask for less)`;
-  return `<data ${mark}>\n${told}\n</data ${mark}>`;
+  const shown = text.length <= maxResult ? text : `${cutText(text, maxResult)}… (cut off: ask for less)`;
+  return `<data ${mark}>\n${shown}\n</data ${mark}>`;
 };
 
-/** What a model may ask of a project, always with the rights of the person who asks, as they are at that moment. No tool writes more than a proposal. */
+/**
+ * Creates the tools of a model. Each call has the current rights of the person who asks. No tool writes more than a
+ * proposal.
+ */
 export function createTools(services: ToolServices, mark: string): Record<string, Tool> {
   const answer = answersTo(services, mark);
   const propose = proposalsTo(services, answer);
@@ -52,22 +55,22 @@ export function createTools(services: ToolServices, mark: string): Record<string
       description:
         'Lists tasks of the project, the most urgent first, with how many there are in all. Everything that is given narrows the list.',
       inputSchema: listInput,
-      execute: (given) => answer((asked) => listTasks(asked, given)),
+      execute: (given) => answer((context) => listTasks(context, given)),
     }),
     search_tasks: tool({
       description: 'Finds tasks whose title or description contains these words, all of them.',
       inputSchema: searchInput,
-      execute: (given) => answer((asked) => searchTasks(asked, given)),
+      execute: (given) => answer((context) => searchTasks(context, given)),
     }),
     read_task: tool({
       description: 'Reads one task: its fields, description, last comments and last changes.',
       inputSchema: taskInput,
-      execute: ({ taskId }) => answer((asked) => describeTask(asked, taskId)),
+      execute: ({ taskId }) => answer((context) => describeTask(context, taskId)),
     }),
     changes_since: tool({
       description: 'Lists the changes of all tasks of the project since a day, newest first.',
       inputSchema: changesInput,
-      execute: (given) => answer((asked) => listChanges(asked, given)),
+      execute: (given) => answer((context) => listChanges(context, given)),
     }),
     summarize_project: tool({
       description:
@@ -78,28 +81,28 @@ export function createTools(services: ToolServices, mark: string): Record<string
     create_task: tool({
       description: 'Proposes a new task. Nothing is created until the person confirms the card that they are shown.',
       inputSchema: createInput,
-      execute: (given) => propose(async (asked) => proposeTask(asked, given)),
+      execute: (given) => propose(async (context) => proposeTask(context, given)),
     }),
     update_task: tool({
       description:
         'Proposes changes to a task; what is not given stays. Nothing changes until the person confirms the card that they are shown. Tasks can’t be deleted.',
       inputSchema: updateInput,
-      execute: (given) => propose((asked) => proposeChange(asked, given)),
+      execute: (given) => propose((context) => proposeChange(context, given)),
     }),
     comment_on_task: tool({
       description:
         'Proposes a comment on a task, in the name of the person asking. Nothing is written until they confirm the card that they are shown.',
       inputSchema: commentInput,
-      execute: (given) => propose((asked) => proposeComment(asked, given)),
+      execute: (given) => propose((context) => proposeComment(context, given)),
     }),
   };
 }
 
-type Answer = (work: (asked: Asked) => Promise<unknown>) => Promise<string>;
+type Answer = (work: (context: ToolContext) => Promise<unknown>) => Promise<string>;
 
-/** Returns what a tool has read, as data. The model gets the reason for a refusal as text. */
+/** Returns the result of a tool as data. The model gets a rejection as text. */
 const answersTo =
-  ({ db, now, answering: { chat, signal }, logFailure }: ToolServices, mark: string): Answer =>
+  ({ db, now, pending: { chat, signal }, logFailure }: ToolServices, mark: string): Answer =>
   async (work) => {
     try {
       signal.throwIfAborted();
@@ -109,25 +112,25 @@ const answersTo =
       return asData(mark, await work({ db, viewer, project, now }));
     } catch (error) {
       if (signal.aborted) throw error;
-      const reason = error instanceof Unknown ? error.message : refusalIn(error);
+      const reason = error instanceof ToolError ? error.message : rejectionReason(error);
       if (reason === null) logFailure(error);
       return asData(mark, { refused: reason ?? 'Something went wrong on the server' });
     }
   };
 
-/** Checks what proposals would do, then stores them in the message of the answer. */
-function proposalsTo({ db, unitOfWork, answering }: ToolServices, answer: Answer) {
+/** Tries proposals in a dry run, then stores them in the message of the answer. */
+function proposalsTo({ db, unitOfWork, pending }: ToolServices, answer: Answer) {
   let proposed = 0;
-  return (make: (asked: Proposing) => Promise<Proposal>): Promise<string> =>
+  return (make: (context: ProposalContext) => Promise<Proposal>): Promise<string> =>
     answer(async ({ viewer, project }) => {
-      if (proposed >= mostProposals) throw new Unknown(`No more than ${mostProposals} proposals in one answer`);
-      const proposal = await make({ db, viewer, project, language: answering.language });
+      if (proposed >= maxProposals) throw new ToolError(`No more than ${maxProposals} proposals in one answer`);
+      const proposal = await make({ db, viewer, project, language: pending.language });
       await performDryRun(unitOfWork, (unit) => perform(unit, viewer, project.id, proposal.action, proposal.version));
       const position = proposed;
       proposed += 1;
-      if (!(await keepProposal(unitOfWork, answering, proposal, position)))
-        throw new Unknown('The answer has been stopped');
-      await answering.tell();
+      if (!(await storeProposal(unitOfWork, pending, proposal, position)))
+        throw new ToolError('The answer has been stopped');
+      await pending.publish();
       return {
         proposed: true,
         note: 'Nothing has happened. The person sees a card and decides; say that it waits for their confirmation.',
@@ -137,10 +140,10 @@ function proposalsTo({ db, unitOfWork, answering }: ToolServices, answer: Answer
     });
 }
 
-/** Resolves to false if the answer has been stopped. */
-const keepProposal = (
+/** Stores a proposal. Resolves to false if the answer was stopped. */
+const storeProposal = (
   unitOfWork: UnitOfWork,
-  { chat, messageId, signal }: Answering,
+  { chat, messageId, signal }: PendingAnswer,
   { action, title, lines, version, taskId }: Proposal,
   position: number,
 ): Promise<boolean> => {

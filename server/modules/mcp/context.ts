@@ -5,8 +5,8 @@ import type { Db } from '../../db/schema.ts';
 import { performDryRun } from '../../dryRun.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import type { TokenHolder } from '../accessTokens/repository.ts';
-import { Unknown } from '../assistant/names.ts';
-import { refusalIn } from '../assistant/proposals.ts';
+import { ToolError } from '../assistant/names.ts';
+import { rejectionReason } from '../assistant/proposals.ts';
 
 export interface McpContext {
   db: Db;
@@ -37,7 +37,7 @@ export async function runTool(
   try {
     return result(await work());
   } catch (error) {
-    const reason = error instanceof Unknown ? error.message : refusalIn(error);
+    const reason = error instanceof ToolError ? error.message : rejectionReason(error);
     if (reason === null) {
       logFailure('mcp', error);
       return result({ refused: messages.failed }, true);

@@ -7,7 +7,7 @@ import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import { taskHistory } from '../activity/queries.ts';
 import { findChanges, findTasks, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
-import { dueRange, isNobody, personIn, startOf, tagIn, Unknown } from '../assistant/names.ts';
+import { dueRange, isNobody, personIn, startOf, tagIn, ToolError } from '../assistant/names.ts';
 import { readDocument, searchDocuments } from '../documents/queries.ts';
 import { dayOf } from '../notifications/day.ts';
 import { linkToTask } from '../notifications/links.ts';
@@ -173,7 +173,7 @@ async function historyOf({ db, holder: { viewer } }: McpContext, id: string, pag
 async function findOwnTasks({ db, holder: { viewer } }: McpContext, given: z.output<typeof taskFilters>) {
   const { project_id: _p, words: _w, limit = 20, offset: _o, ...rest } = given;
   if (Object.values(rest).some((value) => value !== undefined))
-    throw new Unknown('These filters need a project: add project_id. list_projects returns the ids.');
+    throw new ToolError('These filters need a project: add project_id. list_projects returns the ids.');
   const { elements, pagination } = await listMyTasks(db, viewer, {
     search: given.words ?? '',
     pageSize: limit,

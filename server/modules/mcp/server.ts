@@ -6,7 +6,7 @@ import { limits } from '../../../domain/limits.ts';
 import { taskCreate, taskUpdate } from '../../../domain/task.ts';
 import { isBlankText } from '../../../domain/text.ts';
 import { firstStatusOf, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
-import { personIn, tagIn, Unknown } from '../assistant/names.ts';
+import { personIn, tagIn, ToolError } from '../assistant/names.ts';
 import { createComment } from '../comments/commands.ts';
 import { readDocument, readTree } from '../documents/queries.ts';
 import { listProjects } from '../projects/queries.ts';
@@ -73,7 +73,7 @@ function registerTaskCreation(server: McpServer, context: McpContext): void {
             ...fieldsIn(project, given, (one) => personIn(project, viewer, one)),
             title: given.title,
           });
-          if (!body.success) throw new Unknown(reasonOf(body.error));
+          if (!body.success) throw new ToolError(reasonOf(body.error));
           return { project, task: await createTask(unit, viewer, project.id, body.data) };
         },
         ({ project, task }) => presentedTask(project, task),
@@ -90,7 +90,7 @@ function registerTaskChanges(server: McpServer, context: McpContext): void {
       async (unit) => {
         const { project } = await taskAndProject(unit.db, viewer, id);
         const body = taskUpdate.safeParse(bodyOf(project));
-        if (!body.success) throw new Unknown(reasonOf(body.error));
+        if (!body.success) throw new ToolError(reasonOf(body.error));
         return { project, task: await updateTask(unit, viewer, project.id, id, body.data) };
       },
       ({ project, task }) => presentedTask(project, task),
@@ -146,7 +146,7 @@ function registerTaskChanges(server: McpServer, context: McpContext): void {
         context,
         dry,
         (unit) => {
-          if (isBlankText(content)) throw new Unknown('A comment cannot be empty');
+          if (isBlankText(content)) throw new ToolError('A comment cannot be empty');
           return createComment(unit, viewer, id, { content });
         },
         (comment) => ({ id: comment.id, taskId: id, content: comment.content, createdAt: comment.createdAt }),

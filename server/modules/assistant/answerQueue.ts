@@ -13,53 +13,56 @@ import {
   claimChat,
   messageOf,
   nextNumber,
-  presentedOne,
+  presentMessage,
   releaseChat,
   unanswered,
   viewerIn,
 } from './repository.ts';
 import type { ChatId, ChatEvent } from '../../chats.ts';
-import { refusals, texts } from './messages.ts';
+import { socketErrors, texts } from './messages.ts';
 
 const minute = 60_000;
-const messagesAMinute = 20;
-/** So many may wait while one is answered. */
-const longestQueue = 3;
-const beatInterval = 3000;
-/** An answer whose process has not been heard of for so long is given up. */
-const lostAfter = 15_000;
-/** The first words go out at once, and what comes within this time after them together. */
-const deltaPause = 30;
+const messagesPerMinute = 20;
+/** Maximum number of messages that wait while one is answered. */
+const maxWaiting = 3;
+const heartbeatInterval = 3000;
+/** An answer is given up if its process has not reported for this many milliseconds. */
+const lostTimeout = 15_000;
+/** The first text is sent immediately. Later text is collected for this many milliseconds. */
+const deltaDelay = 30;
 const retryAfter = 5000;
-const keepPause = 1000;
+const saveInterval = 1000;
 
 export type Failure = keyof (typeof texts)['es']['failure'];
 export type Outcome = { state: 'complete' } | { state: 'failed'; failure: Failure };
 
-/** One answer, while it is being given. */
-export interface Answering {
+/** An answer in progress. */
+export interface PendingAnswer {
   chat: ChatId;
   messageId: string;
   question: ChatMessageRow;
   language: Language;
   signal: AbortSignal;
-  /** Says the next words. */
-  say(text: string): void;
-  /** Tells the message as it is now, with what it proposes. */
-  tell(): Promise<void>;
+  /** Appends text to the answer. */
+  append(text: string): void;
+  /** Publishes the current message with its proposals. */
+  publish(): Promise<void>;
 }
 
-/** Gives an answer word by word; throws only what nobody thought of. */
-export type Model = { name: string; answer(answering: Answering): Promise<Outcome> };
+/** Writes an answer piece by piece. Expected failures are outcomes; throws only unexpected errors. */
+export type Model = { name: string; answer(answer: PendingAnswer): Promise<Outcome> };
 
-export interface Desk {
-  /** Keeps what a person wrote and has it answered. Throws an AppError for what is refused. */
-  take(accountId: string, given: ChatSend): Promise<void>;
-  /** Ends what is being answered here. */
-  stopHere(chat: ChatId): void;
-  /** Ends answers whose process is gone, and has answered what still waits; all that this process doesn't give, where it is the only one. */
-  rescue(isAlone?: boolean): Promise<void>;
-  /** Every answer under way ends as failed. */
+export interface AnswerQueue {
+  /** Stores a person's message and queues its answer. Throws an AppError if the message is rejected. */
+  submit(accountId: string, given: ChatSend): Promise<void>;
+  /** Stops the answer that this process is writing in the chat. */
+  stopLocal(chat: ChatId): void;
+  /**
+   * Ends answers whose process has ended, and answers the messages that still wait. `isAlone` ends every answer that
+   * this process isn't writing.
+   */
+  recover(isAlone?: boolean): Promise<void>;
+  /** Ends all answers in progress as failed. */
   close(): Promise<void>;
   speaker: string;
 }
@@ -70,22 +73,22 @@ interface Services {
   clock: Clock;
   model: Model | null;
   publish(event: ChatEvent): void;
-  /** What is logged holds no text of anybody. */
+  /** Logs a failure. The log must not contain what people wrote. */
   logFailure(where: string, error: unknown): void;
 }
 
 export const builtinSpeaker = 'builtin';
 const keyOf = ({ accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>) => `${accountId}/${projectId}`;
 
-export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }: Services): Desk {
-  /** `again`: something came while it was perhaps already past looking. */
+export function createAnswerQueue({ db, unitOfWork, clock, model, publish, logFailure }: Services): AnswerQueue {
+  /** `again` is set if a message arrived after the loop may have looked for the next one. */
   const running = new Map<string, { controller: AbortController; done: Promise<void>; again: boolean }>();
   let closing = false;
   const speaker = model?.name ?? builtinSpeaker;
   const now = () => clock.now().toISOString();
-  const tellMessage = (chat: ChatId, message: ChatMessage) => publish({ ...chat, kind: 'message', message });
+  const publishMessage = (chat: ChatId, message: ChatMessage) => publish({ ...chat, kind: 'message', message });
 
-  const pump = (chat: ChatId): void => {
+  const startNext = (chat: ChatId): void => {
     if (closing) return;
     const current = running.get(keyOf(chat));
     if (current) {
@@ -96,22 +99,22 @@ export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }
     const done = answerNext(chat, controller.signal)
       .catch((error: unknown) => {
         logFailure('answer', error);
-        // The database was away, for example: what was asked still stands.
-        setTimeout(() => pump(chat), retryAfter).unref();
+        // The database may be unreachable. The message still waits for its answer.
+        setTimeout(() => startNext(chat), retryAfter).unref();
         return false;
       })
-      .then((wentOn) => {
+      .then((hasAnswered) => {
         const again = running.get(keyOf(chat))?.again ?? false;
         running.delete(keyOf(chat));
-        if (wentOn || again) pump(chat);
+        if (hasAnswered || again) startNext(chat);
       });
     running.set(keyOf(chat), { controller, done, again: false });
   };
 
-  /** Answers the oldest message that waits; false when none does, or another process is at it. */
+  /** Answers the oldest waiting message. Returns false if none waits, or another process is writing an answer. */
   const answerNext = async (chat: ChatId, signal: AbortSignal): Promise<boolean> => {
     const id = newId();
-    const begun = await unitOfWork(async (unit) => {
+    const started = await unitOfWork(async (unit) => {
       if (!(await claimChat(unit.db, chat, id, unit.now))) return null;
       const [question] = await unanswered(unit.db, chat);
       if (!question) {
@@ -135,8 +138,8 @@ export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }
       await unit.db.insertInto('chat_messages').values(row).execute();
       return { row, question };
     });
-    if (!begun) return false;
-    const { row, question } = begun;
+    if (!started) return false;
+    const { row, question } = started;
     const language = languageOf(question.content);
     let content = '';
     let outcome: Outcome | { state: 'stopped' };
@@ -151,9 +154,9 @@ export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }
         ({ content, outcome } = await stream(model, { chat, row, question, language, signal }));
       }
     } catch (error) {
-      const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
-      if (!isGone) logFailure('answer', error);
-      outcome = { state: 'failed', failure: isGone ? 'noProject' : 'server' };
+      const isHidden = error instanceof AppError && error.code === 'NOT_FOUND';
+      if (!isHidden) logFailure('answer', error);
+      outcome = { state: 'failed', failure: isHidden ? 'noProject' : 'server' };
     }
     if (signal.aborted) outcome = closing ? { state: 'failed', failure: 'closing' } : { state: 'stopped' };
     await finish(chat, row.id, {
@@ -175,25 +178,25 @@ export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }
     }: { chat: ChatId; row: ChatMessageRow; question: ChatMessageRow; language: Language; signal: AbortSignal },
   ): Promise<{ content: string; outcome: Outcome }> => {
     let content = '';
-    let told = 0;
-    let kept = 0;
+    let sent = 0;
+    let saved = 0;
     let pending: NodeJS.Timeout | null = null;
     const lost = new AbortController();
     const flush = () => {
       pending = null;
-      if (told === content.length) return;
+      if (sent === content.length) return;
       publish({
         ...chat,
         kind: 'delta',
-        delta: { projectId: chat.projectId, messageId: row.id, offset: told, text: content.slice(told) },
+        delta: { projectId: chat.projectId, messageId: row.id, offset: sent, text: content.slice(sent) },
       });
-      told = content.length;
+      sent = content.length;
     };
-    const keep = async (isBeat: boolean) => {
-      if (!isBeat && kept === content.length) return;
-      kept = content.length;
-      const stands = await unitOfWork(async (unit) => {
-        // The chat before its message, as in `finish`: PostgreSQL would end one of them if each waited for the other.
+    const save = async (isHeartbeat: boolean) => {
+      if (!isHeartbeat && saved === content.length) return;
+      saved = content.length;
+      const isCurrent = await unitOfWork(async (unit) => {
+        // Locks the chat before its message, as in `finish`, so that PostgreSQL doesn't detect a deadlock.
         const claimed = await unit.db
           .updateTable('chats')
           .set({ beat_at: unit.now })
@@ -208,13 +211,13 @@ export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }
           .execute();
         return claimed;
       });
-      // Cleared, or given up by another process that thought this one dead.
-      if (!stands) lost.abort();
+      // The chat was cleared, or another process took this one for dead.
+      if (!isCurrent) lost.abort();
     };
-    const guard = createGuard((error) => logFailure('keep', error));
-    const keeping = setInterval(guard(keep), keepPause, false);
-    const beating = setInterval(guard(keep), beatInterval, true);
-    tellMessage(chat, await presentedOne(db, row));
+    const guard = createGuard((error) => logFailure('save', error));
+    const saveTimer = setInterval(guard(save), saveInterval, false);
+    const heartbeatTimer = setInterval(guard(save), heartbeatInterval, true);
+    publishMessage(chat, await presentMessage(db, row));
     try {
       const outcome = await by.answer({
         chat,
@@ -222,18 +225,18 @@ export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }
         question,
         language,
         signal: AbortSignal.any([signal, lost.signal]),
-        say: (text) => {
+        append: (text) => {
           if (text === '' || signal.aborted) return;
           content += text;
           if (pending) return;
-          if (told === 0) flush();
-          pending ??= setTimeout(guard(flush), deltaPause);
+          if (sent === 0) flush();
+          pending ??= setTimeout(guard(flush), deltaDelay);
         },
-        tell: async () => {
+        publish: async () => {
           if (pending) clearTimeout(pending);
           flush();
           const present = await messageOf(db, chat, row.id);
-          if (present) tellMessage(chat, { ...(await presentedOne(db, present)), content });
+          if (present) publishMessage(chat, { ...(await presentMessage(db, present)), content });
         },
       });
       return { content, outcome };
@@ -241,8 +244,8 @@ export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }
       if (!signal.aborted && !lost.signal.aborted) logFailure('model', error);
       return { content, outcome: { state: 'failed', failure: 'server' } };
     } finally {
-      clearInterval(keeping);
-      clearInterval(beating);
+      clearInterval(saveTimer);
+      clearInterval(heartbeatTimer);
       if (pending) clearTimeout(pending);
       flush();
     }
@@ -262,28 +265,28 @@ export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }
         .where('state', '=', 'streaming')
         .returningAll()
         .executeTakeFirst();
-      return row ? presentedOne(unit.db, row) : null;
+      return row ? presentMessage(unit.db, row) : null;
     });
-    if (message) tellMessage(chat, message);
+    if (message) publishMessage(chat, message);
   };
 
   return {
     speaker,
-    take: async (accountId, given) => {
+    submit: async (accountId, given) => {
       const chat: ChatId = { accountId, projectId: given.projectId, workspaceId: given.workspaceId };
       await unitOfWork(async (unit) => {
         const viewer = await viewerIn(unit.db, accountId, given.workspaceId);
-        if (!viewer) throw new AppError('NOT_FOUND', refusals.notFound('sendChatMessage'));
+        if (!viewer) throw new AppError('NOT_FOUND', socketErrors.notFound('sendChatMessage'));
         await visibleProject(unit.db, viewer, given.projectId);
         const id = given.id?.toLowerCase() ?? newId();
-        const known = await unit.db
+        const existing = await unit.db
           .selectFrom('chat_messages')
           .select(['account_id', 'project_id', 'type'])
           .where('id', '=', id)
           .executeTakeFirst();
-        if (known) {
-          if (known.account_id !== accountId || known.project_id !== given.projectId || known.type !== 'user')
-            throw new AppError('CONFLICT', refusals.idTaken);
+        if (existing) {
+          if (existing.account_id !== accountId || existing.project_id !== given.projectId || existing.type !== 'user')
+            throw new AppError('CONFLICT', socketErrors.idTaken);
           return;
         }
         const { sent } = await unit.db
@@ -293,9 +296,10 @@ export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }
           .where('type', '=', 'user')
           .where('at', '>', new Date(Date.parse(unit.now) - minute).toISOString())
           .executeTakeFirstOrThrow();
-        if (Number(sent) >= messagesAMinute) throw new AppError('RATE_LIMITED', refusals.tooMany);
+        if (Number(sent) >= messagesPerMinute) throw new AppError('RATE_LIMITED', socketErrors.tooMany);
         const number = await nextNumber(unit.db, chat);
-        if ((await unanswered(unit.db, chat)).length >= longestQueue) throw new AppError('CONFLICT', refusals.waiting);
+        if ((await unanswered(unit.db, chat)).length >= maxWaiting)
+          throw new AppError('CONFLICT', socketErrors.waiting);
         const row: ChatMessageRow = {
           id,
           project_id: chat.projectId,
@@ -317,19 +321,19 @@ export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }
           .returning('id')
           .executeTakeFirst();
         if (!inserted) return;
-        const message = await presentedOne(unit.db, row);
-        unit.afterCommit(() => tellMessage(chat, message));
+        const message = await presentMessage(unit.db, row);
+        unit.afterCommit(() => publishMessage(chat, message));
       });
-      pump(chat);
+      startNext(chat);
     },
-    stopHere: (chat) => running.get(keyOf(chat))?.controller.abort(),
-    rescue: async (isAlone = false) => {
+    stopLocal: (chat) => running.get(keyOf(chat))?.controller.abort(),
+    recover: async (isAlone = false) => {
       const at = now();
       const lost = await db
         .selectFrom('chats')
         .select(['project_id', 'account_id', 'workspace_id', 'answering_id'])
         .where('answering_id', 'is not', null)
-        .$if(!isAlone, (query) => query.where('beat_at', '<', new Date(Date.parse(at) - lostAfter).toISOString()))
+        .$if(!isAlone, (query) => query.where('beat_at', '<', new Date(Date.parse(at) - lostTimeout).toISOString()))
         .execute();
       for (const {
         project_id: projectId,
@@ -347,7 +351,7 @@ export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }
           state: 'failed',
           failure: texts[language].failure.closing,
         });
-        pump(chat);
+        startNext(chat);
       }
     },
     close: async () => {

@@ -34,7 +34,7 @@ import { staticFiles } from './plugins/staticFiles.ts';
 import { identify, readValidSessions } from './modules/accounts/sessions.ts';
 import type { AnswerQueue } from './modules/assistant/answerQueue.ts';
 import { type ChatsSlot, createChatsSlot } from './chats.ts';
-import { createSharedTextsSlot, type SharedTextsSlot } from './modules/documents/slot.ts';
+import { createCollaborationSlot, type CollaborationSlot } from './modules/documents/slot.ts';
 import { createPokerSlot, type PokerSlot } from './modules/poker/slot.ts';
 import { createRealtimeSlot, type RealtimeSlot } from './realtime.ts';
 import { createUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
@@ -47,7 +47,7 @@ declare module 'fastify' {
     database: DatabaseHandle;
     unitOfWork: UnitOfWork;
     realtime: RealtimeSlot;
-    sharedTexts: SharedTextsSlot;
+    collaboration: CollaborationSlot;
     chats: ChatsSlot;
     answerQueue: AnswerQueue;
     poker: PokerSlot;
@@ -116,7 +116,7 @@ export function buildApp({
   app.decorate('clock', clock);
   app.decorate('database', database);
   app.decorate('realtime', realtimeSlot);
-  app.decorate('sharedTexts', createSharedTextsSlot());
+  app.decorate('collaboration', createCollaborationSlot());
   app.decorate('chats', createChatsSlot());
   app.decorate('poker', createPokerSlot());
   app.decorate(

@@ -4,9 +4,12 @@ import type { Viewer } from '../projects/policy.ts';
 import { visibleProject } from '../projects/access.ts';
 import { type Place, seesDocuments } from './policy.ts';
 import { findDocument, type FoundDocument } from './repository.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** A document the viewer sees, deleted or not, of one project where that is told; any other answers as one that doesn't exist. */
+/**
+ * Returns a document, deleted or not, that the viewer may see. Throws NOT_FOUND otherwise, and also if `projectId` is
+ * given and the document belongs to another project.
+ */
 export async function visibleDocument(
   db: Db,
   viewer: Viewer,
@@ -16,11 +19,11 @@ export async function visibleDocument(
   const found = await findDocument(db, viewer.id, documentId);
   const isElsewhere =
     found?.row.workspace_id !== viewer.workspaceId || (projectId !== undefined && found.row.project_id !== projectId);
-  if (!found || isElsewhere || !seesDocuments(found.place)) throw new AppError('NOT_FOUND', words.notFound);
+  if (!found || isElsewhere || !seesDocuments(found.place)) throw new AppError('NOT_FOUND', messages.notFound);
   return found;
 }
 
-/** A document the viewer sees that is not deleted. */
+/** Returns a document that the viewer may see and that is not deleted. Throws NOT_FOUND. */
 export async function currentDocument(
   db: Db,
   viewer: Viewer,
@@ -28,11 +31,11 @@ export async function currentDocument(
   projectId?: string,
 ): Promise<FoundDocument> {
   const found = await visibleDocument(db, viewer, documentId, projectId);
-  if (found.row.deleted_at !== null) throw new AppError('NOT_FOUND', words.notFound);
+  if (found.row.deleted_at !== null) throw new AppError('NOT_FOUND', messages.notFound);
   return found;
 }
 
-/** How the viewer stands to a tree; a project they don't see answers as one that doesn't exist. */
+/** Returns the viewer's relation to a tree. Throws NOT_FOUND for a project that they don't see. */
 export async function placeIn(db: Db, viewer: Viewer, projectId: string | null): Promise<Place> {
   return {
     role: viewer.role,

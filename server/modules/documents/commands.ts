@@ -12,22 +12,22 @@ import { currentDocument, placeIn, visibleDocument } from './access.ts';
 import { abilitiesOnDocument, mayWriteDocuments, type Place } from './policy.ts';
 import { presentItem } from './presenter.ts';
 import { presentedDocument } from './queries.ts';
-import { findDocument, isAround, lockTree, positionIn, subtreeOf, type Tree, treeOf } from './repository.ts';
+import { findDocument, isAncestor, lockTree, choosePosition, subtreeOf, type Tree, treeOf } from './repository.ts';
 import type { TextAnswer } from './textJobs.ts';
 import {
   audienceOf,
   derivedFrom,
-  keepVersion,
+  storeVersion,
   makeText,
   prepareContent,
   replaceContent,
   searchTextOf,
-  type SharedTexts,
-  tellMentioned,
+  type Collaboration,
+  notifyMentioned,
 } from './texts.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** Makes a document or folder: in the address's project, or the one the body names, or the workspace itself. */
+/** Creates a document or folder, in the project of the address or of the body, or in the workspace itself. */
 export async function createDocument(
   unit: Unit,
   viewer: Viewer,
@@ -38,18 +38,18 @@ export async function createDocument(
   const { db, now } = unit;
   const projectId = pathProjectId ?? given.projectId ?? null;
   const place = await placeIn(db, viewer, projectId);
-  if (!mayWriteDocuments(place)) throw new AppError('FORBIDDEN', words.mayNotCreate);
+  if (!mayWriteDocuments(place)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
   checkOrigin(viewer, given);
   if (given.projectId && given.projectId !== projectId)
-    throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
+    throw validationError([{ path: 'body.projectId', message: messages.otherProject }]);
   const isFolder = given.type === 'folder';
-  if (isFolder && given.content) throw validationError([{ path: 'body.content', message: words.noContent }]);
+  if (isFolder && given.content) throw validationError([{ path: 'body.content', message: messages.noContent }]);
   const tree = { workspaceId: viewer.workspaceId, projectId };
   const id = given.id?.toLowerCase() ?? newId();
   const parentId = given.parentId ?? null;
   await lockTree(db, tree);
   await checkParent(db, tree, parentId, null);
-  const { position, renumbered } = await positionIn(db, tree, { parentId, afterId: given.afterId, movedId: id });
+  const { position, renumbered } = await choosePosition(db, tree, { parentId, afterId: given.afterId, movedId: id });
   const { title, description = null } = given;
   const state = isFolder ? null : (text?.update ?? emptyText);
   const row = await db
@@ -78,7 +78,7 @@ export async function createDocument(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', words.idTaken);
+  if (!row) throw new AppError('CONFLICT', messages.idTaken);
   if (state !== null) {
     await db
       .insertInto('document_states')
@@ -92,21 +92,24 @@ export async function createDocument(
       })
       .execute();
     if (text) {
-      await keepVersion(db, row, now);
-      await tellMentioned(unit, row, null, [viewer.id], viewer.id);
+      await storeVersion(db, row, now);
+      await notifyMentioned(unit, row, null, [viewer.id], viewer.id);
     }
   }
-  if (renumbered) tellTree(unit, row);
-  return tellSaved(unit, viewer, place, row);
+  if (renumbered) publishTree(unit, row);
+  return publishSaved(unit, viewer, place, row);
 }
 
-/** The text of what is made, before it is. */
+/** Prepares the text of a new document before its transaction. */
 export const prepareNew = async (
   { workspaceId }: Viewer,
   { type, content }: DocumentCreate,
 ): Promise<TextAnswer | null> => (type === 'document' && content ? makeText(workspaceId, content) : null);
 
-/** The edit that makes a document's text what is given, for who may make it. */
+/**
+ * Prepares the edit that sets a document's text to the given content. Returns null if there is none, or the viewer may
+ * not edit.
+ */
 export async function prepareUpdate(
   db: Db,
   viewer: Viewer,
@@ -120,7 +123,7 @@ export async function prepareUpdate(
     : null;
 }
 
-/** The edit that makes a document's text what it was in a version, for who may make it. */
+/** Prepares the edit that restores a version's text. Returns null if there is none, or the viewer may not edit. */
 export async function prepareRestore(
   db: Db,
   viewer: Viewer,
@@ -141,10 +144,10 @@ export async function prepareRestore(
 
 type Field = 'title' | 'description' | 'parentId';
 
-/** Renames, describes, moves; and edits the shared text where content is given. */
+/** Changes the title, the description or the position, and edits the text if content is given. */
 export async function updateDocument(
   unit: Unit,
-  texts: SharedTexts,
+  texts: Collaboration,
   viewer: Viewer,
   documentId: string,
   given: DocumentUpdate,
@@ -153,11 +156,11 @@ export async function updateDocument(
 ): Promise<Document> {
   const { db, now } = unit;
   const moves = given.parentId !== undefined || given.afterId !== undefined;
-  // Comes round again when another write got in between reading and writing, which only PostgreSQL lets happen.
+  // Repeats if another write changed the row between reading and writing, which happens only on PostgreSQL.
   for (;;) {
     const first = await currentDocument(db, viewer, documentId, pathProjectId);
     if (!abilitiesOnDocument(first.place, first.row.created_by, viewer.id).update)
-      throw new AppError('FORBIDDEN', words.mayNotUpdate);
+      throw new AppError('FORBIDDEN', messages.mayNotUpdate);
     checkGiven(viewer, first.row, given);
     const tree = treeOf(first.row);
     if (moves) await lockTree(db, tree);
@@ -175,7 +178,7 @@ export async function updateDocument(
       await checkVersion(unit, viewer, place, row, changed, given.version);
       if (moved) await checkParent(db, tree, parentId, row);
       const { position, renumbered } = moved
-        ? await positionIn(db, tree, { parentId, afterId: given.afterId, movedId: row.id })
+        ? await choosePosition(db, tree, { parentId, afterId: given.afterId, movedId: row.id })
         : { position: row.position, renumbered: false };
       const version = row.version + 1;
       const updated = await db
@@ -199,20 +202,20 @@ export async function updateDocument(
       if (!updated) continue;
       written = updated;
       unit.publish(row.workspace_id, audienceOf(row), { type: 'document.saved', document: presentItem(written) });
-      if (renumbered) tellTree(unit, row);
+      if (renumbered) publishTree(unit, row);
     }
     if (text && row.type === 'document') {
       const replaced = await replaceContent(unit, texts, written, text, viewer.id);
       if (replaced) {
         written = replaced;
-        await keepVersion(db, replaced, now);
+        await storeVersion(db, replaced, now);
       }
     }
     return presentedDocument(db, written, abilitiesOnDocument(place, written.created_by, viewer.id));
   }
 }
 
-/** Puts a document into the bin with everything in it. */
+/** Moves a document and everything in it to the bin. */
 export async function deleteDocument(
   unit: Unit,
   viewer: Viewer,
@@ -242,12 +245,15 @@ export async function deleteDocument(
     .where('deleted_at', '=', now)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
   unit.publish(row.workspace_id, audienceOf(row), { type: 'document.removed', documentId, projectId: row.project_id });
   return presentedDocument(db, row, abilitiesOnDocument(found.place, row.created_by, viewer.id));
 }
 
-/** Takes something out of the bin with what went with it: to where it lay, or to the top where its folder is gone. What isn't deleted answers as it is. */
+/**
+ * Restores a document from the bin with everything that was deleted with it. It returns to its folder, or to the top
+ * level if the folder no longer exists. A document that isn't deleted is returned unchanged.
+ */
 export async function restoreDocument(unit: Unit, viewer: Viewer, documentId: string): Promise<Document> {
   const { db } = unit;
   const found = await visibleDocument(db, viewer, documentId);
@@ -258,42 +264,42 @@ export async function restoreDocument(unit: Unit, viewer: Viewer, documentId: st
   if (row.deleted_at === null) return presentedDocument(db, row, abilitiesOnDocument(place, row.created_by, viewer.id));
   const ids = await subtreeOf(db, documentId, row.deleted_with ?? documentId);
   const folder = row.parent_id === null ? null : await findDocument(db, viewer.id, row.parent_id);
-  const isThere = row.parent_id === null || (folder !== null && folder?.row.deleted_at === null);
+  const hasParent = row.parent_id === null || (folder !== null && folder?.row.deleted_at === null);
   await db
     .updateTable('documents')
     .set((old) => ({ deleted_at: null, deleted_by: null, deleted_with: null, version: old('version', '+', 1) }))
     .where('id', 'in', ids)
     .execute();
-  const { position, renumbered } = isThere
+  const { position, renumbered } = hasParent
     ? { position: row.position, renumbered: false }
-    : await positionIn(db, tree, { parentId: null, afterId: undefined, movedId: documentId });
+    : await choosePosition(db, tree, { parentId: null, afterId: undefined, movedId: documentId });
   const restored = await db
     .updateTable('documents')
-    .set({ ...(isThere ? {} : { parent_id: null }), position })
+    .set({ ...(hasParent ? {} : { parent_id: null }), position })
     .where('id', '=', documentId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (ids.length > 1 || renumbered) tellTree(unit, restored);
-  return tellSaved(unit, viewer, place, restored);
+  if (ids.length > 1 || renumbered) publishTree(unit, restored);
+  return publishSaved(unit, viewer, place, restored);
 }
 
-/** Deletes something in the bin for good, with what went with it. */
+/** Permanently deletes a document in the bin, with everything that was deleted with it. */
 export async function purgeDocument(unit: Unit, viewer: Viewer, documentId: string): Promise<void> {
   const { db } = unit;
   const found = await visibleDocument(db, viewer, documentId);
   checkManage(viewer, found);
   await lockTree(db, treeOf(found.row));
   const { row } = await visibleDocument(db, viewer, documentId);
-  if (row.deleted_at === null) throw new AppError('CONFLICT', words.notInBin);
+  if (row.deleted_at === null) throw new AppError('CONFLICT', messages.notInBin);
   const ids = await subtreeOf(db, documentId, row.deleted_with ?? documentId);
   await db.deleteFrom('documents').where('id', 'in', ids).execute();
-  tellTree(unit, row);
+  publishTree(unit, row);
 }
 
-/** Makes the text what it was in a version, as an edit of the shared text; the text as it stands becomes a version before. */
+/** Restores a version's text as an edit. The current text becomes a version first. */
 export async function restoreVersion(
   unit: Unit,
-  texts: SharedTexts,
+  texts: Collaboration,
   viewer: Viewer,
   documentId: string,
   versionId: string,
@@ -302,34 +308,37 @@ export async function restoreVersion(
   const { db, now } = unit;
   const { row, place } = await currentDocument(db, viewer, documentId);
   const abilities = abilitiesOnDocument(place, row.created_by, viewer.id);
-  if (!abilities.update) throw new AppError('FORBIDDEN', words.mayNotUpdate);
+  if (!abilities.update) throw new AppError('FORBIDDEN', messages.mayNotUpdate);
   const version = await db
     .selectFrom('document_versions')
     .selectAll()
     .where('id', '=', versionId)
     .where('document_id', '=', documentId)
     .executeTakeFirst();
-  if (!version) throw new AppError('NOT_FOUND', words.noVersion);
-  await keepVersion(db, row, now);
+  if (!version) throw new AppError('NOT_FOUND', messages.noVersion);
+  await storeVersion(db, row, now);
   const replaced = text && (await replaceContent(unit, texts, row, text, viewer.id));
-  if (replaced) await keepVersion(db, replaced, new Date(Date.parse(now) + 1).toISOString());
+  if (replaced) await storeVersion(db, replaced, new Date(Date.parse(now) + 1).toISOString());
   return presentedDocument(db, replaced ?? row, abilities);
 }
 
 function checkGiven(viewer: Viewer, row: DocumentRow, given: DocumentUpdate): void {
   if (given.documentId !== undefined && given.documentId !== row.id)
-    throw validationError([{ path: 'body.documentId', message: words.otherDocument }]);
+    throw validationError([{ path: 'body.documentId', message: messages.otherDocument }]);
   if (given.workspaceId !== undefined && given.workspaceId !== row.workspace_id)
-    throw validationError([{ path: 'body.workspaceId', message: words.otherTree }]);
+    throw validationError([{ path: 'body.workspaceId', message: messages.otherTree }]);
   if (given.projectId !== undefined && given.projectId !== row.project_id)
-    throw validationError([{ path: 'body.projectId', message: words.otherTree }]);
+    throw validationError([{ path: 'body.projectId', message: messages.otherTree }]);
   if (given.updatedBy !== undefined && given.updatedBy !== viewer.id)
-    throw validationError([{ path: 'body.updatedBy', message: words.otherWriter }]);
+    throw validationError([{ path: 'body.updatedBy', message: messages.otherWriter }]);
   if (row.type === 'folder' && given.content)
-    throw validationError([{ path: 'body.content', message: words.noContent }]);
+    throw validationError([{ path: 'body.content', message: messages.noContent }]);
 }
 
-/** Refuses a write based on an old version that would replace what another person, or a text that another session, wrote since. */
+/**
+ * Throws CONFLICT if the write would replace what another person, or a text that another session, wrote after the given
+ * version.
+ */
 async function checkVersion(
   unit: Unit,
   viewer: Viewer,
@@ -338,15 +347,18 @@ async function checkVersion(
   changed: Field[],
   since: number | undefined,
 ): Promise<void> {
-  const lost = changedSince(row, changed, since, writerOf(unit, viewer));
-  if (lost.length === 0) return;
-  throw new AppError('CONFLICT', words.changedMeanwhile, {
-    issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
+  const conflicts = changedSince(row, changed, since, writerOf(unit, viewer));
+  if (conflicts.length === 0) return;
+  throw new AppError('CONFLICT', messages.changedElsewhere, {
+    issues: conflicts.map((field) => ({ path: `body.${field}`, message: messages.changedElsewhere })),
     current: await presentedDocument(unit.db, row, abilitiesOnDocument(place, row.created_by, viewer.id)),
   });
 }
 
-/** A parent is a folder of the same tree that isn't deleted, nor what is moved, nor lies in it. */
+/**
+ * Checks that the parent is a current folder of the same tree, and neither the moved document nor inside it. Throws
+ * VALIDATION or CONFLICT.
+ */
 async function checkParent(db: Db, tree: Tree, parentId: string | null, moved: DocumentRow | null): Promise<void> {
   if (parentId === null || parentId === moved?.parent_id) return;
   const parent = await db
@@ -354,27 +366,27 @@ async function checkParent(db: Db, tree: Tree, parentId: string | null, moved: D
     .select(['type', 'workspace_id', 'project_id', 'deleted_at'])
     .where('id', '=', parentId)
     .executeTakeFirst();
-  const isHere =
+  const isInTree =
     parent?.workspace_id === tree.workspaceId && parent.project_id === tree.projectId && parent.deleted_at === null;
-  if (!isHere) throw validationError([{ path: 'body.parentId', message: words.noFolder }]);
-  if (parent.type !== 'folder') throw validationError([{ path: 'body.parentId', message: words.notFolder }]);
-  if (moved && (await isAround(db, moved.id, parentId))) {
-    throw new AppError('CONFLICT', words.intoItself, {
-      issues: [{ path: 'body.parentId', message: words.intoItself }],
+  if (!isInTree) throw validationError([{ path: 'body.parentId', message: messages.noFolder }]);
+  if (parent.type !== 'folder') throw validationError([{ path: 'body.parentId', message: messages.notFolder }]);
+  if (moved && (await isAncestor(db, moved.id, parentId))) {
+    throw new AppError('CONFLICT', messages.intoItself, {
+      issues: [{ path: 'body.parentId', message: messages.intoItself }],
     });
   }
 }
 
 function checkManage(viewer: Viewer, { row, place }: { row: DocumentRow; place: Place }): void {
   if (!abilitiesOnDocument(place, row.created_by, viewer.id).delete)
-    throw new AppError('FORBIDDEN', words.mayNotDelete);
+    throw new AppError('FORBIDDEN', messages.mayNotDelete);
 }
 
-const tellTree = (unit: Unit, row: DocumentRow): void =>
+const publishTree = (unit: Unit, row: DocumentRow): void =>
   unit.publish(row.workspace_id, audienceOf(row), { type: 'documents.changed', projectId: row.project_id });
 
-/** Publishes the document and answers with it. */
-function tellSaved(unit: Unit, viewer: Viewer, place: Place, row: DocumentRow): Promise<Document> {
+/** Publishes the document and returns it. */
+function publishSaved(unit: Unit, viewer: Viewer, place: Place, row: DocumentRow): Promise<Document> {
   unit.publish(row.workspace_id, audienceOf(row), { type: 'document.saved', document: presentItem(row) });
   return presentedDocument(unit.db, row, abilitiesOnDocument(place, row.created_by, viewer.id));
 }

@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Document, DocumentCreate, DocumentUpdate } from '../../../domain/document.ts';
 import { makeProject, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 import { excerptAround } from './queries.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
 describeOnBoth('documents', (make) => {
   let server: TestServer;
@@ -31,7 +31,7 @@ describeOnBoth('documents', (make) => {
     return { folder, made };
   };
 
-  it('are made, read and kept as typed, blank titles too', async () => {
+  it('are created, read and stored as typed, also without a title', async () => {
     const made = await create(team.member, {
       title: '  ',
       description: 'd',
@@ -62,7 +62,7 @@ describeOnBoth('documents', (make) => {
     ).toBe(409);
   });
 
-  it("of the workspace are the team's, those of a project its people's", async () => {
+  it('of the workspace belong to the team, those of a project to its people', async () => {
     const own = await create(team.admin);
     expect([(await read(team.guest, own.id)).status, (await read(team.stranger, own.id)).status]).toEqual([404, 404]);
     expect((await server.as(team.guest).call('listDocuments')).data).toEqual({
@@ -73,7 +73,10 @@ describeOnBoth('documents', (make) => {
       (await server.as(team.guest).call('createDocument', { body: { title: 'x', type: 'document' } })).status,
     ).toBe(403);
     expect((await update(team.member, own.id, { title: 'Better' })).status).toBe(200);
-    expect((await remove(team.member, own.id)).error).toMatchObject({ code: 'FORBIDDEN', message: words.mayNotDelete });
+    expect((await remove(team.member, own.id)).error).toMatchObject({
+      code: 'FORBIDDEN',
+      message: messages.mayNotDelete,
+    });
 
     const project = await makeProject(server, team.admin, [team.guest]);
     const params = { projectId: project.id };
@@ -83,7 +86,7 @@ describeOnBoth('documents', (make) => {
     expect(data.projectId).toBe(project.id);
     expect((await read(team.guest, data.id)).data.abilities).toEqual({ update: false, delete: false });
     expect((await read(team.member, data.id)).status).toBe(404);
-    expect((await update(team.guest, data.id, { title: 'x' })).error.message).toBe(words.mayNotUpdate);
+    expect((await update(team.guest, data.id, { title: 'x' })).error.message).toBe(messages.mayNotUpdate);
     expect(
       (await server.as(team.guest).call('createProjectDocument', { params, body: { title: 'x', type: 'document' } }))
         .status,
@@ -106,7 +109,7 @@ describeOnBoth('documents', (make) => {
     ).toBe(404);
   });
 
-  it('stand where they are put: first, last, or after another, however often', async () => {
+  it('keep the position that they are given: first, last, or after another', async () => {
     const {
       folder,
       made: [a, b],
@@ -124,14 +127,14 @@ describeOnBoth('documents', (make) => {
     expect(await tree(team.member, folder.id)).toEqual(['b', 'top', 'a', 'first', 'middle']);
   });
 
-  it('never lie in themselves, in documents, in another tree, or in what is gone', async () => {
+  it('can not be moved into themselves, into documents, other trees or deleted folders', async () => {
     const outer = await create(team.member, { type: 'folder', title: 'outer' });
     const inner = await create(team.member, { type: 'folder', title: 'inner', parentId: outer.id });
     const leaf = await create(team.member, { parentId: inner.id });
     for (const parentId of [outer.id, inner.id]) {
       expect((await update(team.member, outer.id, { parentId })).error).toMatchObject({
         code: 'CONFLICT',
-        message: words.intoItself,
+        message: messages.intoItself,
       });
     }
     const project = await makeProject(server, team.member);
@@ -141,10 +144,10 @@ describeOnBoth('documents', (make) => {
     const gone = await create(team.member, { type: 'folder' });
     await remove(team.member, gone.id);
     for (const [parentId, message] of [
-      [leaf.id, words.notFolder],
-      [elsewhere.id, words.noFolder],
-      [gone.id, words.noFolder],
-      [crypto.randomUUID(), words.noFolder],
+      [leaf.id, messages.notFolder],
+      [elsewhere.id, messages.noFolder],
+      [gone.id, messages.noFolder],
+      [crypto.randomUUID(), messages.noFolder],
     ] as const) {
       expect((await update(team.member, inner.id, { parentId })).error.issues).toEqual([
         { path: 'body.parentId', message },
@@ -157,7 +160,7 @@ describeOnBoth('documents', (make) => {
     expect((await update(team.member, inner.id, { projectId: project.id })).status).toBe(400);
   });
 
-  it('make no circle by two moves at once', async () => {
+  it('form no circle by two concurrent moves', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [
         await create(team.member, { type: 'folder', title: 'a' }),
@@ -171,13 +174,13 @@ describeOnBoth('documents', (make) => {
     }
   });
 
-  it('are never written over what someone else wrote since, field by field', async () => {
+  it('reject an outdated version field by field', async () => {
     const made = await create(team.member);
     await update(team.admin, made.id, { title: 'Theirs', version: 1 });
     const refused = await update(team.member, made.id, { title: 'Mine', version: 1 });
     expect(refused.error).toMatchObject({
       code: 'CONFLICT',
-      issues: [{ path: 'body.title', message: words.changedMeanwhile }],
+      issues: [{ path: 'body.title', message: messages.changedElsewhere }],
     });
     expect((refused.error.current as Document).title).toBe('Theirs');
     expect((await update(team.member, made.id, { description: 'mine', version: 1 })).data).toMatchObject({
@@ -189,11 +192,11 @@ describeOnBoth('documents', (make) => {
     const folder = await create(team.member, { type: 'folder' });
     await update(team.admin, made.id, { parentId: folder.id });
     expect((await update(team.member, made.id, { parentId: null, version: 1 })).error.issues).toEqual([
-      { path: 'body.parentId', message: words.changedMeanwhile },
+      { path: 'body.parentId', message: messages.changedElsewhere },
     ]);
   });
 
-  it('go into the bin with all that lies in them, and come back together', async () => {
+  it('are moved to the bin with everything inside, and restored together', async () => {
     const {
       folder,
       made: [a, b],
@@ -210,7 +213,7 @@ describeOnBoth('documents', (make) => {
       [b?.id, 0, 'Mika'],
     ]);
     expect((await server.as(team.guest).call('listBin')).data.elements).toEqual([]);
-    // Their folder is gone: it comes to the top.
+    // The folder was deleted, so the document is restored at the top level.
     expect(
       (await server.as(team.member).call('restoreDocument', { params: { documentId: b?.id ?? '' } })).data,
     ).toMatchObject({ parentId: null, deletedAt: null });
@@ -222,14 +225,14 @@ describeOnBoth('documents', (make) => {
     );
   });
 
-  it('are deleted for good only from the bin', async () => {
+  it('are permanently deleted only from the bin', async () => {
     const {
       folder,
       made: [a, b],
     } = await folderOf(['a', 'b'])();
     const purge = (person: Person, documentId: string) =>
       server.as(person).call('purgeDocument', { params: { documentId } });
-    expect((await purge(team.member, folder.id)).error.message).toBe(words.notInBin);
+    expect((await purge(team.member, folder.id)).error.message).toBe(messages.notInBin);
     await remove(team.member, b?.id ?? '');
     await remove(team.member, folder.id);
     expect((await server.as(team.guest).call('purgeDocument', { params: { documentId: folder.id } })).status).toBe(404);
@@ -242,7 +245,7 @@ describeOnBoth('documents', (make) => {
     ).toBeNull();
   });
 
-  it('are found by title, description and content, with the words around', async () => {
+  it('are found by title, description and content, with an excerpt', async () => {
     const made = await create(team.member, {
       title: 'Viaje a Zaragoza',
       description: 'con tranvía',
@@ -279,7 +282,7 @@ describeOnBoth('documents', (make) => {
     ).toBe(404);
   });
 
-  it('keep the states of their text, and take one back', async () => {
+  it('keep versions of their text, and restore one', async () => {
     const made = await create(team.member, { content: 'uno' });
     const params = { documentId: made.id };
     expect((await update(team.admin, made.id, { content: 'uno\n\ndos' })).data).toMatchObject({
@@ -312,7 +315,7 @@ describeOnBoth('documents', (make) => {
     ).toBe(404);
   });
 
-  it('tell whom they newly mention, once, if they may read it', async () => {
+  it('notify people of a new mention once, if they may read the document', async () => {
     const mention = (person: Person) => `[@${person.user.name}](mention:${person.id})`;
     const born = await create(team.member, { title: 'Nacida', content: mention(team.owner) });
     const made = await create(team.member, { title: 'Acta' });
@@ -331,17 +334,17 @@ describeOnBoth('documents', (make) => {
     expect(await listed(team.owner)).toMatchObject([{ documentId: born.id }]);
   });
 
-  it('take a long text, refuse a longer one, and give folders none', async () => {
+  it('accept a long text, reject a longer one, and allow none in folders', async () => {
     const made = await create(team.member);
     const long = 'ñ '.repeat(600_000).trim();
     expect((await update(team.member, made.id, { content: long })).data.content).toBe(long);
     expect((await update(team.member, made.id, { content: 'x'.repeat(2_000_001) })).status).toBe(400);
     expect((await update(team.member, made.id, { content: 'x'.repeat(9_000_000) })).status).toBe(413);
     const folder = await create(team.member, { type: 'folder' });
-    expect((await update(team.member, folder.id, { content: 'x' })).error.message).toContain(words.noContent);
+    expect((await update(team.member, folder.id, { content: 'x' })).error.message).toContain(messages.noContent);
   });
 
-  it('answer while a text is read that was made to take long, and refuse what nests without end', async () => {
+  it('respond while a hostile text is parsed, and reject endless nesting', async () => {
     const made = await create(team.member);
     let isDone = false;
     const hard = update(team.member, made.id, { content: '*a '.repeat(3000) }).then((answer) => {
@@ -356,7 +359,7 @@ describeOnBoth('documents', (make) => {
     expect((await read(team.member, made.id)).status).toBe(200);
   });
 
-  it('show 5,000 of them at once', async () => {
+  it('list 5,000 documents at once', async () => {
     const { workspaceId } = team.owner;
     const project = await makeProject(server, team.owner);
     const now = server.clock.now().toISOString();
@@ -395,7 +398,7 @@ describeOnBoth('documents', (make) => {
     expect([data.elements.length, data.elements[4999]?.title]).toEqual([5000, 'Documento 4999']);
   });
 
-  it('are exported to whom made them', async () => {
+  it('are exported to their creator', async () => {
     await create(team.admin, { title: 'Mío', content: 'hola' });
     const { data } = await server.as(team.admin).call('exportAccount');
     expect(data.documents.find(({ title }) => title === 'Mío')).toMatchObject({
@@ -406,9 +409,11 @@ describeOnBoth('documents', (make) => {
   });
 });
 
-it('shows the words around a hit', () => {
-  expect(excerptAround('corto', 'RTO')).toBe('corto');
-  expect(excerptAround('corto', 'x')).toBeNull();
-  expect(excerptAround(`${'a'.repeat(300)}hit${'b'.repeat(300)}`, 'hit')).toContain('hit');
-  expect(excerptAround(`${'ﬃ ñ '.repeat(60)}aguja ${'fin '.repeat(60)}`, 'aguja')).toMatch(/^….*aguja.*…$/);
+describe('excerptAround', () => {
+  it('returns the text around the first match', () => {
+    expect(excerptAround('corto', 'RTO')).toBe('corto');
+    expect(excerptAround('corto', 'x')).toBeNull();
+    expect(excerptAround(`${'a'.repeat(300)}hit${'b'.repeat(300)}`, 'hit')).toContain('hit');
+    expect(excerptAround(`${'ﬃ ñ '.repeat(60)}aguja ${'fin '.repeat(60)}`, 'aguja')).toMatch(/^….*aguja.*…$/);
+  });
 });

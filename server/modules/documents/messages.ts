@@ -1,21 +1,21 @@
-/** Texts that people read from this area. */
-export const words = {
+/** Error messages of this module. */
+export const messages = {
   notFound: 'Document not found',
   noVersion: 'Version not found',
   mayNotCreate: 'Guests cannot create documents',
   mayNotUpdate: 'Guests cannot change documents',
-  mayNotDelete: 'Only its creator and the managers of the workspace or of its project may do this',
+  mayNotDelete: 'Only the creator of the document and the managers of the workspace or the project may do this',
   idTaken: 'A record with this id already exists',
-  otherProject: 'It has to be the project of the address',
-  otherDocument: 'It has to be the document of the address',
-  otherTree: 'A document stays in its workspace and its project',
-  otherWriter: 'It has to be you',
-  noFolder: 'There is no such folder here',
+  otherProject: 'This must be the project in the address',
+  otherDocument: 'This must be the document in the address',
+  otherTree: 'A document cannot be moved to another workspace or project',
+  otherWriter: 'This must be your own id',
+  noFolder: 'Folder not found',
   notFolder: 'Only folders can hold documents',
   intoItself: 'A folder cannot be moved into itself or into a folder inside it',
   noContent: 'A folder has no content',
-  changedMeanwhile: 'It was changed elsewhere in the meantime',
-  notInBin: 'Only what is in the bin can be deleted for good',
+  changedElsewhere: 'It was changed elsewhere in the meantime',
+  notInBin: 'Only documents in the bin can be deleted permanently',
   tooManyTexts: 'Too many texts are being saved at the moment. Try again soon',
-  tooHard: 'The text is too long or too complicated to be read',
+  tooHard: 'The text is too long or too complex',
 } as const;

@@ -2,22 +2,22 @@ import type { DocumentAbilities, DocumentTree } from '../../../domain/document.t
 import { managesProject, mayCreateTask, seesProject, type ProjectAccess } from '../projects/policy.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 
-/** Where a document lies: in a project, or in the workspace itself. */
+/** Location of a document, and the person's role there. */
 export interface Place {
   role: Role;
-  /** How the person stands to the project; null: it lies in the workspace itself. */
+  /** Relation of the person to the project. Null if the document belongs to the workspace itself. */
   project: ProjectAccess | null;
 }
 
-/** The workspace's own documents are the team's; those of a project are its people's. */
+/** Documents of the workspace are visible to everyone but guests. Those of a project are visible to its people. */
 export const seesDocuments = ({ role, project }: Place): boolean =>
   project === null ? role !== 'guest' : seesProject(project);
 
-/** Adding, and changing what anybody made. */
+/** Returns true if the person may create documents and edit all of them. */
 export const mayWriteDocuments = (place: Place): boolean =>
   seesDocuments(place) && (place.project === null || mayCreateTask(place.project));
 
-/** Deleting what others made, and bringing it back. */
+/** Returns true if the person may delete and restore documents of others. */
 export const managesDocuments = ({ role, project }: Place): boolean =>
   project === null ? managesWorkspace(role) : managesProject(project);
 

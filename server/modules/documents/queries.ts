@@ -20,11 +20,11 @@ import { abilitiesInTree, abilitiesOnDocument, seesDocuments } from './policy.ts
 import { presentDocument, presentItem } from './presenter.ts';
 import { accountsByIds, itemsOf, pageOfBin, pageOfFound, peopleByIds } from './repository.ts';
 import { readIds } from './texts.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
 const firstPage = { pageIndex: 1, pageSize: 50 };
 
-/** The tree of a project, or the workspace's own: empty for guests. */
+/** Returns the tree of a project or of the workspace. Guests get an empty tree of the workspace. */
 export async function readTree(db: Db, viewer: Viewer, projectId: string | null): Promise<DocumentTree> {
   const place = await placeIn(db, viewer, projectId);
   const elements = seesDocuments(place)
@@ -72,11 +72,11 @@ export async function searchDocuments(
 const before = 60;
 const length = 160;
 
-/** The words around the first hit, whole words at both ends; null when the text has none. */
+/** Returns the text around the first match, with whole words at both ends. Null if the text has no match. */
 export function excerptAround(text: string, search: string): string | null {
   const hit = foldText(text).indexOf(foldText(search.trim()));
   if (hit < 0) return null;
-  // Folding may change lengths: the place is found by folding as much of the text as reaches it.
+  // Folding may change the length, so the position is found by folding the text up to it.
   let at = 0;
   for (let folded = 0; at < text.length && folded < hit; at += 1) folded += foldText(text.charAt(at)).length;
   const start = at <= before ? 0 : text.indexOf(' ', at - before) + 1 || at;
@@ -184,6 +184,6 @@ export async function readVersion(
     .where('id', '=', versionId)
     .where('document_id', '=', documentId)
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', words.noVersion);
+  if (!row) throw new AppError('NOT_FOUND', messages.noVersion);
   return { ...presentVersion(row, await peopleByIds(db, readIds(row.authors))), content: row.content };
 }

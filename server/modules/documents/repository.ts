@@ -8,7 +8,7 @@ import { visibleProjects } from '../projects/repository.ts';
 import type { Place } from './policy.ts';
 import type { ItemRow } from './presenter.ts';
 
-/** Columns of a line of the tree; never the texts, which may be long. */
+/** Columns of an entry in the tree, without the texts, which may be long. */
 const listed = [
   'documents.id',
   'documents.title',
@@ -29,7 +29,7 @@ export interface FoundDocument {
   place: Place;
 }
 
-/** A document of a workspace that the person is in, whether they may see it or not, deleted or not. */
+/** Finds a document in a workspace of the person, deleted or not, whether they may see it or not. */
 export async function findDocument(db: Db, accountId: string, documentId: string): Promise<FoundDocument | undefined> {
   const found = await db
     .selectFrom('documents')
@@ -69,7 +69,9 @@ export async function findDocument(db: Db, accountId: string, documentId: string
   return { row, place: { role, project } };
 }
 
-/** What decides who may open a document's shared text, read for a connection that is open for long. */
+/**
+ * Reads what decides whether a person may open a document's text. It also serves connections that stay open for long.
+ */
 export async function findAccess(db: Db, accountId: string, documentId: string) {
   const found = await db
     .selectFrom('documents')
@@ -98,8 +100,8 @@ export async function findAccess(db: Db, accountId: string, documentId: string) 
     ])
     .where('documents.id', '=', documentId)
     .executeTakeFirst();
-  if (!found || found.type === 'folder') return { workspaceId: null, isThere: false, place: null };
-  const isThere =
+  if (!found || found.type === 'folder') return { workspaceId: null, exists: false, place: null };
+  const exists =
     found.deleted_at === null &&
     found.workspace_deleted_at === null &&
     (found.project_id === null || found.project_deleted_at === null);
@@ -117,10 +119,10 @@ export async function findAccess(db: Db, accountId: string, documentId: string) 
                   belongs: found.member_id !== null,
                 },
         };
-  return { workspaceId: found.workspace_id, isThere, place };
+  return { workspaceId: found.workspace_id, exists, place };
 }
 
-/** Which tree: that of a project, or the workspace's own. */
+/** Tree of a project, or of the workspace. */
 export interface Tree {
   workspaceId: string;
   projectId: string | null;
@@ -131,7 +133,7 @@ export const treeOf = (row: Pick<DocumentRow, 'workspace_id' | 'project_id'>): T
   projectId: row.project_id,
 });
 
-/** Everything in a tree, each folder's in its order. */
+/** Returns all documents of a tree, ordered within each folder. */
 export const itemsOf = (db: Db, { workspaceId, projectId }: Tree): Promise<ItemRow[]> =>
   db
     .selectFrom('documents')
@@ -143,7 +145,7 @@ export const itemsOf = (db: Db, { workspaceId, projectId }: Tree): Promise<ItemR
     .orderBy('id')
     .execute();
 
-/** Makes who changes this tree's shape wait for one another until their units end. */
+/** Serializes changes of a tree's shape until the unit ends. */
 export async function lockTree(db: Db, { workspaceId, projectId }: Tree): Promise<void> {
   await db
     .insertInto('document_trees')
@@ -152,15 +154,15 @@ export async function lockTree(db: Db, { workspaceId, projectId }: Tree): Promis
     .execute();
 }
 
-/** Whether `id` is `folderId` or one of the folders around it. */
-export async function isAround(db: Db, id: string, folderId: string): Promise<boolean> {
+/** Returns true if `id` is `folderId` or one of its ancestors. */
+export async function isAncestor(db: Db, id: string, folderId: string): Promise<boolean> {
   const found = await db
     .withRecursive('up(id, parent_id)', (query) =>
       query
         .selectFrom('documents')
         .select(['documents.id', 'documents.parent_id'])
         .where('documents.id', '=', folderId)
-        // Not `union all`: it ends even where a circle stands.
+        // `union` instead of `union all`, so that the query ends even if there is a circle.
         .union(
           query
             .selectFrom('documents')
@@ -175,7 +177,10 @@ export async function isAround(db: Db, id: string, folderId: string): Promise<bo
   return found !== undefined;
 }
 
-/** Ids of a document and all that lies in it, of those that `deletedWith` tells: null for what isn't deleted. */
+/**
+ * Returns the ids of a document and everything inside it. `deletedWith` selects those deleted with that document, null
+ * those that aren't deleted.
+ */
 export async function subtreeOf(db: Db, id: string, deletedWith: string | null): Promise<string[]> {
   const rows = await db
     .withRecursive('down(id)', (query) =>
@@ -198,15 +203,15 @@ export async function subtreeOf(db: Db, id: string, deletedWith: string | null):
   return rows.map((row) => row.id);
 }
 
-/** Distance of two neighbours, so that many can still come between them. */
+/** Distance between two neighbours, which leaves room to insert many others. */
 const gap = 1024;
-const closest = 1e-6;
+const minimumDistance = 1e-6;
 
 /**
- * Where a document comes to stand in a folder, or at the top: after `afterId`, first with null, last without or after one
- * that is gone. `renumbered` tells whether its siblings had to move.
+ * Chooses the position of a document in a folder or at the top level. It comes after `afterId`, first if `afterId` is
+ * null, and last if it is undefined or no longer exists. `renumbered` is true if the positions of its siblings changed.
  */
-export async function positionIn(
+export async function choosePosition(
   db: Db,
   tree: Tree,
   { parentId, afterId, movedId }: { parentId: string | null; afterId: string | null | undefined; movedId: string },
@@ -237,7 +242,7 @@ export async function positionIn(
     .executeTakeFirst();
   if (next === undefined) return { position: before.position + gap, renumbered: false };
   const room = next.position - before.position;
-  if (room > closest * Math.max(1, Math.abs(before.position), Math.abs(next.position)))
+  if (room > minimumDistance * Math.max(1, Math.abs(before.position), Math.abs(next.position)))
     return { position: before.position + room / 2, renumbered: false };
   const all = await inOrder.execute();
   const at = all.findIndex(({ id }) => id === next.id);
@@ -256,7 +261,9 @@ interface PageOf {
   pageSize: number;
 }
 
-/** What a person may read of a workspace, or of one project; `seesTeam` tells whether the workspace's own is among it. */
+/**
+ * Documents that a person may read in a workspace or in one project. `seesTeam` includes the workspace's own documents.
+ */
 const readable = (db: Db, viewer: Viewer, projectId: string | null, seesTeam: boolean) =>
   db
     .selectFrom('documents')
@@ -271,7 +278,9 @@ const readable = (db: Db, viewer: Viewer, projectId: string | null, seesTeam: bo
       ),
     );
 
-/** One page of what holds the words, those with them in the title first, then changed last first. */
+/**
+ * Returns one page of the matching documents, those with a match in the title first, then the most recently changed.
+ */
 export async function pageOfFound(
   db: Db,
   viewer: Viewer,
@@ -302,7 +311,7 @@ export async function pageOfFound(
   return { rows, total: Number(total) };
 }
 
-/** One page of a tree's bin, deleted last first. */
+/** Returns one page of a tree's bin, the most recently deleted first. */
 export async function pageOfBin(db: Db, { workspaceId, projectId }: Tree, { pageIndex, pageSize }: PageOf) {
   const binned = db
     .selectFrom('documents')
@@ -343,7 +352,7 @@ export async function peopleByIds(db: Db, ids: string[]): Promise<Map<string, Pe
   return new Map(rows.map((row) => [row.person_id, presentPerson(row)]));
 }
 
-/** The account's own documents and folders in a workspace, as far as they may still see them. */
+/** Documents and folders that the person created and may still see. */
 export const documentsBy = (db: Db, viewer: Viewer) =>
   readable(db, viewer, null, viewer.role !== 'guest')
     .leftJoin('projects', 'projects.id', 'documents.project_id')

@@ -14,12 +14,12 @@ import {
 } from './commands.ts';
 import { listVersions, readBin, readDocument, readTree, readVersion, searchDocuments } from './queries.ts';
 
-/** The longest text there may be, and then some. */
+/** Maximum bytes of a body: the longest allowed text, with room to spare. */
 const bodyLimit = 8 * 1024 * 1024;
 
 export async function documents(app: FastifyInstance): Promise<void> {
   const {
-    sharedTexts,
+    collaboration,
     database: { db },
   } = app;
 
@@ -56,7 +56,7 @@ export async function documents(app: FastifyInstance): Promise<void> {
     (context) =>
       updateDocument(
         context,
-        sharedTexts,
+        collaboration,
         viewerOf(context),
         context.params.documentId,
         context.body,
@@ -71,7 +71,7 @@ export async function documents(app: FastifyInstance): Promise<void> {
     (context) =>
       updateDocument(
         context,
-        sharedTexts,
+        collaboration,
         viewerOf(context),
         context.params.documentId,
         context.body,
@@ -98,7 +98,7 @@ export async function documents(app: FastifyInstance): Promise<void> {
     (context) =>
       restoreVersion(
         context,
-        sharedTexts,
+        collaboration,
         viewerOf(context),
         context.params.documentId,
         context.params.versionId,

@@ -41,14 +41,14 @@ describe('an update', () => {
     ['deletions', repeated([0, 1, 5, many], (index) => [2 * index, 1])],
     ['writers without letters', repeated([many], (index) => [0, index + 1, 0], [0])],
     ['writers without deletions', repeated([0, many], (index) => [index + 1, 0])],
-  ])('of 250,000 %s is refused at once', (_what, update) => {
+  ])('of 250,000 %s is rejected at once', (_what, update) => {
     const before = process.cpuUsage();
     expect(changesIn(update)).toBeNull();
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(300);
   });
 
-  it('of a long pasted text is taken', () => {
+  it('of a long pasted text is accepted', () => {
     const update = updateOf((shared) =>
       shared.getXmlFragment(fragmentName).insert(
         0,
@@ -68,13 +68,13 @@ describe('an update', () => {
 });
 
 describe('an update that nests elements', () => {
-  /** A text of quotes, each within the last. */
+  /** Makes a text of nested quotes. */
   const nested = (levels: number): Y.Doc => {
     const shared = new Y.Doc();
     nest(shared.getXmlFragment(fragmentName), levels);
     return shared;
   };
-  /** Appends quotes, each within the last; gives the innermost. */
+  /** Appends nested quotes. Returns the innermost one. */
   const nest = (parent: Y.XmlFragment, levels: number): Y.XmlFragment => {
     let inner = parent;
     for (let level = 0; level < levels; level += 1) {
@@ -89,7 +89,7 @@ describe('an update that nests elements', () => {
     for (let next = inner.get(0); next instanceof Y.XmlElement; next = inner.get(0)) inner = next;
     return inner;
   };
-  /** What is done to a text after `before`, as one update or as several. */
+  /** Returns the changes made to a text after `before`, as one update or several. */
   const made = (before: Y.Doc, write: (shared: Y.Doc) => void): Uint8Array[] => {
     const shared = new Y.Doc();
     Y.applyUpdate(shared, Y.encodeStateAsUpdate(before));
@@ -102,14 +102,14 @@ describe('an update that nests elements', () => {
   const isRefused = (shared: Y.Doc, update: Uint8Array | undefined, arriving: Uint8Array[] = []) =>
     nestsTooDeep(shared, insertions(update), arriving.map(insertions));
 
-  it('is refused one level beyond what is drawn', () => {
+  it('is rejected one level beyond what an editor draws', () => {
     const empty = new Y.Doc();
     expect(isRefused(empty, Y.encodeStateAsUpdate(nested(deepestElement)))).toBe(false);
     expect(isRefused(empty, Y.encodeStateAsUpdate(nested(deepestElement + 1)))).toBe(true);
     expect(isRefused(empty, Y.encodeStateAsUpdate(nested(500)))).toBe(true);
   });
 
-  it('is refused by the depth of what it is put into, or beside', () => {
+  it('is rejected by the depth of its parent or neighbour', () => {
     const deep = nested(deepestElement);
     const within = (write: (inner: Y.XmlFragment) => void) =>
       isRefused(deep, made(deep, (shared) => write(innermost(shared)))[0]);
@@ -130,7 +130,7 @@ describe('an update that nests elements', () => {
     expect(isRefused(deep, made(deep, (shared) => nest(shared.getXmlFragment(fragmentName), 3))[0])).toBe(false);
   });
 
-  it('is refused when it completes what waits for it, or what is being kept', () => {
+  it('is rejected if it completes waiting parts, or parts that are being stored', () => {
     const empty = new Y.Doc();
     const [outer, inner] = made(empty, (shared) => {
       let last: Y.XmlFragment = shared.getXmlFragment(fragmentName);
@@ -146,7 +146,7 @@ describe('an update that nests elements', () => {
     expect(isRefused(empty, outer)).toBe(true);
   });
 
-  it('is refused when too much would wait for what is missing', () => {
+  it('is rejected if too much would wait for a missing part', () => {
     const shared = new Y.Doc();
     const [missing, ...later] = made(shared, (other) => {
       const letters = other.getText('t');
@@ -165,9 +165,9 @@ describe('an update that nests elements', () => {
     expect(isRefused(shared, later[3])).toBe(false);
   });
 
-  it('is judged in a time that its size bounds, whatever it refers to', () => {
+  it('is checked in time bounded by its own size, whatever it refers to', () => {
     const writers = 8000;
-    // Each writer's one letter is after the next writer's, and the last one's after the first's.
+    // Each writer's letter follows the next writer's, and the last one follows the first.
     const circle = encoding.encode((encoder) => {
       const write = (...numbers: number[]) => numbers.forEach((number) => encoding.writeVarUint(encoder, number));
       write(writers);

@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import type { Deletions } from './collaboration/slices.ts';
 import { deepestElement, type ReadText, readText } from '../../../richText/readYjs.ts';
 
-/** What is derived from a state. */
+/** Reads the derived content of a stored Yjs state. */
 export const readState = (state: Uint8Array): ReadText => {
   const shared = new Y.Doc();
   Y.applyUpdate(shared, state);
@@ -11,17 +11,17 @@ export const readState = (state: Uint8Array): ReadText => {
   return text;
 };
 
-/** Maximum number of parts of an update that a browser sends: 6,000 pasted paragraphs; so many are applied in 50 ms. */
-const mostParts = 25_000;
+/** Maximum number of parts in an update of a browser. It allows 6,000 pasted paragraphs, which are applied in 50 ms. */
+const maxParts = 25_000;
 
 class TooManyParts extends Error {}
 
-/** Stops after so many parts, before an update that holds too many has taken its time. */
+/** Decoder that stops after the maximum number of parts, before a larger update takes too long. */
 class BoundedDecoder extends Y.UpdateDecoderV1 {
   private parts = 0;
   private count(): void {
     this.parts += 1;
-    if (this.parts > mostParts) throw new TooManyParts();
+    if (this.parts > maxParts) throw new TooManyParts();
   }
   override readInfo() {
     this.count();
@@ -49,7 +49,7 @@ class BoundedDecoder extends Y.UpdateDecoderV1 {
   }
 }
 
-/** Changes in an update; null when it has more parts than may be applied at once. Throws when it is malformed. */
+/** Returns the changes of an update, or null if it has too many parts. Throws if it is malformed. */
 export function changesIn(update: Uint8Array): { insertions: Insertions; deletions: Deletions } | null {
   try {
     const { structs, ds } = Y.decodeUpdateV2(update, BoundedDecoder);
@@ -62,14 +62,14 @@ export function changesIn(update: Uint8Array): { insertions: Insertions; deletio
 export type Insertions = ReturnType<typeof Y.decodeUpdateV2>['structs'];
 
 /**
- * Whether insertions would nest elements deeper than an editor can draw, or add too much to what waits for a missing part
- * of the text. `arriving`: insertions that are being kept and not applied yet. The time depends on the insertions alone,
- * not on the size of the text.
+ * Returns true if the insertions nest elements deeper than an editor can draw, or add too much to what waits for a
+ * missing part. `arriving` are insertions that are being stored and not applied yet. The time depends on the
+ * insertions, not on the size of the text.
  */
 export function nestsTooDeep({ store }: Y.Doc, insertions: Insertions, arriving: Insertions[]): boolean {
   const waiting = store.pendingStructs ? Y.decodeUpdateV2(store.pendingStructs.update).structs : [];
   const sources = [byClient(insertions), ...arriving.map(byClient), byClient(waiting)] as const;
-  /** Number of elements and texts around an item. */
+  /** Number of elements and texts that contain an item. */
   const known = new Map<Y.Item, number>();
   let isMissing = false;
   const levelsAround = (start: Y.Item): number => {
@@ -78,7 +78,7 @@ export function nestsTooDeep({ store }: Y.Doc, insertions: Insertions, arriving:
     for (let next: Y.Item | undefined = start; next;) {
       const item: Y.Item = next;
       next = undefined;
-      // An item that refers to itself, through others, is never applied.
+      // An item that refers to itself through others is never applied.
       known.set(item, 0);
       const parent = item.parent as Y.ID | string | null;
       const isWithin = parent instanceof Y.ID;
@@ -112,7 +112,7 @@ export function nestsTooDeep({ store }: Y.Doc, insertions: Insertions, arriving:
   const waits =
     isMissing ||
     [...own].some(([client, [first]]) => first !== undefined && first.id.clock > Y.getState(store, client));
-  return others.some(isDeep) || (waits && insertions.length + waiting.length > mostParts);
+  return others.some(isDeep) || (waits && insertions.length + waiting.length > maxParts);
 }
 
 const levelsAroundStored = (stored: Y.Item | Y.GC): number => {
@@ -126,7 +126,7 @@ const levelsAroundStored = (stored: Y.Item | Y.GC): number => {
   return Math.max(0, levels - 1);
 };
 
-/** Items of each client in the order of their clocks. */
+/** Groups items by client, in the order of their clocks. */
 const byClient = (insertions: Insertions): Map<number, Y.Item[]> => {
   const items = Map.groupBy(
     insertions.filter((struct) => struct instanceof Y.Item),

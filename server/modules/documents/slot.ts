@@ -1,12 +1,12 @@
-import type { SharedTexts } from './texts.ts';
+import type { Collaboration } from './texts.ts';
 
-/** The place where what carries shared texts puts itself; until then nobody has one open. */
-export interface SharedTextsSlot extends SharedTexts {
-  attach(texts: SharedTexts): void;
+/** Place where the collaboration plugin attaches itself. No text is open until then. */
+export interface CollaborationSlot extends Collaboration {
+  attach(texts: Collaboration): void;
 }
 
-export function createSharedTextsSlot(): SharedTextsSlot {
-  let attached: SharedTexts | null = null;
+export function createCollaborationSlot(): CollaborationSlot {
+  let attached: Collaboration | null = null;
   return {
     attach: (texts) => {
       attached = texts;

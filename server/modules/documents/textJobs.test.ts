@@ -5,9 +5,9 @@ import { createTextJobs, type TextAnswer, type TextJob } from './textJobs.ts';
 const job = (markdown: string): TextJob => ({ parts: [], markdown });
 const answer = (content: string): TextAnswer => ({ update: null, content, words: content });
 
-describe('the work on texts', () => {
+describe('jobs on texts', () => {
   const setUp = (time?: number) => {
-    // What a test leaves undone must not end in another one.
+    // An unfinished job must not end in another test.
     if (time === undefined) {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       onTestFinished(() => void vi.useRealTimers());
@@ -24,7 +24,7 @@ describe('the work on texts', () => {
     return { work, threads, given, finish };
   };
 
-  it('is done for workspaces in turn, one job each at a time', async () => {
+  it('run for workspaces in turn, one per workspace at a time', async () => {
     const { work, given, finish } = setUp();
     const done = ['a1', 'a2', 'a3'].map((name) => work('a', job(name)));
     done.push(work('b', job('b1')), work('c', job('c1')));
@@ -39,7 +39,7 @@ describe('the work on texts', () => {
     expect((await Promise.all(done)).map(({ content }) => content)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
   });
 
-  it('keeps one thread when there is none to do', async () => {
+  it('keep one idle thread', async () => {
     const { work, threads, finish } = setUp();
     const done = [work('a', job('a1')), work('b', job('b1'))];
     await finish(0);
@@ -48,7 +48,7 @@ describe('the work on texts', () => {
     expect(threads.map(({ isEnded }) => isEnded)).toEqual([false, true]);
   });
 
-  it('ends a job beyond its time with its thread, and does it again as plain text before the next', async () => {
+  it('end with their thread after the time limit, and run again as plain text before the next job', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { work, threads, given, finish } = setUp(1000);
@@ -63,7 +63,7 @@ describe('the work on texts', () => {
     expect((await next).content).toBe('a2');
   });
 
-  it('refuses a text that takes too long as plain text, too, and goes on with the next', async () => {
+  it('are rejected if they take too long as plain text too, and the next one runs', async () => {
     const { work, given, finish } = setUp(1);
     await expect(work('a', job('a1'))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     const next = work('a', job('a2'));
@@ -72,7 +72,7 @@ describe('the work on texts', () => {
     expect((await next).content).toBe('a2');
   });
 
-  it('does a job whose text is nested too deep again as plain text', async () => {
+  it('run again as plain text if the text is nested too deep', async () => {
     const { work, threads, finish } = setUp();
     const done = work('a', job('a1'));
     threads[0]?.emit('message', { failure: 'Maximum call stack size exceeded', isTooHard: true });
@@ -82,7 +82,7 @@ describe('the work on texts', () => {
     expect((await done).content).toBe('a1');
   });
 
-  it('refuses an edit of a workspace that has 200 waiting, and takes those of others', async () => {
+  it('are rejected for a workspace with 200 waiting edits, but not for others', async () => {
     const { work, given } = setUp();
     for (let count = 0; count < 201; count += 1) void work('a', job('a1'));
     await expect(work('a', job('a2'))).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
@@ -91,7 +91,7 @@ describe('the work on texts', () => {
     expect(given()).toEqual(['a1', 'b1']);
   });
 
-  it('goes on with a new thread when one fails or ends, at work or between two jobs', async () => {
+  it('continue on a new thread if one fails or ends, during a job or between two', async () => {
     const { work, threads, finish } = setUp();
     const failed = work('a', job('a1'));
     threads[0]?.emit('error', new Error('out of memory'));

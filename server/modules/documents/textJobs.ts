@@ -2,22 +2,22 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors.ts';
 import type { ReadText } from '../../../richText/readYjs.ts';
 import { createThreads, type Thread } from '../../threads.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** A shared text in its parts, to be read, and to be made this Markdown before where it is told. */
+/** Reads a text in parts. With Markdown, replaces the text first. */
 export interface TextJob {
   parts: Uint8Array[];
   markdown: string | null;
-  /** Keeps the characters alone, as one block of code. */
+  /** Reads the Markdown as plain text in one code block. */
   isPlain?: boolean;
 }
 
-/** What is derived from the text, and the update that made it so; null when nothing differed. */
+/** Content derived from the text, and the update that replaced it. `update` is null if nothing changed. */
 export interface TextAnswer extends ReadText {
   update: Uint8Array | null;
 }
 
-/** The parts of a shared text, to be merged into one update or into several that each take one short turn to apply. */
+/** Merges the parts of a text into one update, or into several that each take one short turn to apply. */
 export interface MergeJob {
   parts: Uint8Array[];
   into: 'one' | 'slices';
@@ -25,20 +25,23 @@ export interface MergeJob {
 
 export interface MergedText {
   updates: Uint8Array[];
-  /** Indexes of the parts that are damaged, which are left out. */
+  /** Indexes of the damaged parts, which are left out. */
   damaged: number[];
 }
 
 export type Job = TextJob | MergeJob;
 type AnswerOf<Given extends Job> = Given extends TextJob ? TextAnswer : MergedText;
 
-/** Milliseconds after which a job ends with its worker: the work of reading some texts is far more than their length says. */
-const patience = 10_000;
-const mostWorkers = 2;
-/** Maximum number of a workspace's edits that wait. */
-const mostWaiting = 200;
+/**
+ * Milliseconds after which a job ends with its thread, because some texts take far more work than their length
+ * suggests.
+ */
+const timeLimit = 10_000;
+const maxThreads = 2;
+/** Maximum number of waiting edits per workspace. */
+const maxWaiting = 200;
 
-const tooHard = () => new AppError('PAYLOAD_TOO_LARGE', words.tooHard);
+const tooHard = () => new AppError('PAYLOAD_TOO_LARGE', messages.tooHard);
 
 type Message = { answer: TextAnswer | MergedText } | { failure: string; isTooHard: boolean };
 
@@ -49,12 +52,12 @@ interface Waiting {
 }
 
 /**
- * Reads, replaces and merges texts in threads of their own. Workspaces take turns, each with one job at a time, so that hostile
- * texts of one workspace delay the others by one job at most. A text that is too hard to read becomes plain text.
- * Threads start when they are needed, and one stays.
+ * Reads, replaces and merges texts in separate threads. Workspaces take turns with one job each, so that hostile texts
+ * of one workspace delay the others by one job at most. A text that is too hard to parse becomes plain text. Threads
+ * start on demand, and one is kept.
  */
-export function createTextJobs(start: () => Thread, time = patience) {
-  /** Jobs of each workspace, in the order of the workspaces' turns. */
+export function createTextJobs(start: () => Thread, time = timeLimit) {
+  /** Waiting jobs of each workspace, in the order of the turns. */
   const queues = new Map<string, Waiting[]>();
   const busy = new Set<string>();
 
@@ -70,11 +73,11 @@ export function createTextJobs(start: () => Thread, time = patience) {
       throw error;
     });
   const startJobs = (): void => {
-    while (busy.size < mostWorkers) {
+    while (busy.size < maxThreads) {
       const turn = [...queues].find(([workspaceId]) => !busy.has(workspaceId));
       if (!turn) return;
       const [workspaceId, [waiting, ...rest]] = turn;
-      // To the end of the turns.
+      // Moves the workspace to the end.
       queues.delete(workspaceId);
       if (rest.length > 0) queues.set(workspaceId, rest);
       if (!waiting) continue;
@@ -90,19 +93,19 @@ export function createTextJobs(start: () => Thread, time = patience) {
   return <Given extends Job>(workspaceId: string, job: Given): Promise<AnswerOf<Given>> =>
     new Promise<TextAnswer | MergedText>((resolve, reject) => {
       const waiting = queues.get(workspaceId) ?? [];
-      // Jobs without Markdown are the server's own: one for each text that is open.
-      if ('markdown' in job && job.markdown !== null && waiting.length >= mostWaiting)
-        return reject(new AppError('UNAVAILABLE', words.tooManyTexts));
+      // Jobs without Markdown are the server's own, at most one per open text, and aren't limited.
+      if ('markdown' in job && job.markdown !== null && waiting.length >= maxWaiting)
+        return reject(new AppError('UNAVAILABLE', messages.tooManyTexts));
       queues.set(workspaceId, [...waiting, { job, resolve, reject }]);
       startJobs();
-      // The thread answers each job in its own form.
+      // The cast is safe: each kind of job has its own answer.
     }) as Promise<AnswerOf<Given>>;
 }
 
-/** Reads or replaces a text of a workspace, beside everything else that the process does. */
+/** Reads or replaces a text of a workspace in another thread. */
 export const workOnText = createTextJobs(
   () =>
-    // A program that embeds the server may have loaders of its own; this needs none.
+    // Without the loaders of a program that embeds the server, since the worker needs none.
     new Worker(new URL('./textWorker.ts', import.meta.url), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 1024 },

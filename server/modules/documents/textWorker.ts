@@ -4,7 +4,7 @@ import { readPlainText, readText, replaceText, replaceWithPlainText } from '../.
 import { applyAll, mergeParts } from './collaboration/slices.ts';
 import type { Job, TextAnswer, TextJob } from './textJobs.ts';
 
-/** Does in a thread of its own what long or hostile texts make long. */
+/** Runs jobs on long or hostile texts in a separate thread. */
 parentPort?.on('message', (job: Job) => {
   try {
     parentPort?.postMessage({ answer: 'into' in job ? mergeParts(job) : readOrReplace(job) });

@@ -7,15 +7,15 @@ import { newlyMentioned, notify, excerptOf, viewersOfProject } from '../notifica
 import { presentItem } from './presenter.ts';
 import { type TextAnswer, workOnText } from './textJobs.ts';
 
-/** What carries a shared text's updates to those who have it open; told after they are committed. */
-export interface SharedTexts {
-  /** Within the unit that keeps the update: tells the other processes, once it is committed. */
+/** Sends the updates of a collaborative text to those who have it open. */
+export interface Collaboration {
+  /** Notifies the other processes once the unit is committed. Call it in the unit that stores the update. */
   announce(db: Db, documentId: string, updateId: string, update: Uint8Array): Promise<void>;
-  /** After it: tells who has it open on this process. */
+  /** Applies the update to the open text of this process. Call it after the commit. */
   applied(documentId: string, update: Uint8Array): void;
 }
 
-/** Every part of a shared text that is kept: a state, and updates since. */
+/** Returns the stored parts of a text: the state and the later updates. Null if nothing is stored. */
 export async function partsOf(db: Db, documentId: string) {
   const state = await db
     .selectFrom('document_states')
@@ -38,8 +38,8 @@ export const contentsOf = ({ state, updates }: Parts): Uint8Array[] => [
   ...updates.map(({ content }) => content),
 ];
 
-/** Keeps an update of a shared text. */
-export async function keepUpdate(
+/** Stores an update and returns its id. */
+export async function storeUpdate(
   db: Db,
   documentId: string,
   update: Uint8Array,
@@ -54,8 +54,8 @@ export async function keepUpdate(
   return id;
 }
 
-/** So many bytes a shared text may take; beyond them it takes no more. */
-export const largestText = 8 * 1024 * 1024;
+/** Maximum bytes of a collaborative text. */
+export const maxTextBytes = 8 * 1024 * 1024;
 
 export const searchTextOf = ({
   title,
@@ -67,17 +67,20 @@ export const searchTextOf = ({
   words: string;
 }): string => foldText(`${title}\n${description ?? ''}\n${text}`);
 
-/** What is derived from a text for reading and searching. */
+/** Returns the columns derived from a text for reading and searching. */
 export const derivedFrom = (
   { content, words }: ReadText,
   { title, description }: Pick<DocumentRow, 'title' | 'description'>,
 ) => ({ content, words, search_text: searchTextOf({ title, description, words }) });
 
-/** A text before it is kept: what making it this Markdown takes. */
+/** Prepares a new text from Markdown. */
 export const makeText = (workspaceId: string, markdown: string): Promise<TextAnswer> =>
   workOnText(workspaceId, { parts: [], markdown });
 
-/** What it takes to make a document's text this Markdown, changing only what differs; done before the unit that writes it, since it may take long. */
+/**
+ * Prepares the edit that sets a document's text to this Markdown, changing only what differs. Call it before the
+ * transaction, because it may take long. Returns null if the document has no text.
+ */
 export async function prepareContent(
   db: Db,
   workspaceId: string,
@@ -88,23 +91,29 @@ export async function prepareContent(
   return parts && workOnText(workspaceId, { parts: contentsOf(parts), markdown });
 }
 
-/** Keeps a prepared edit of a document's text as the person's: who has it open sees it at once and loses nothing. Gives the row as it is now; null when nothing differs. */
+/**
+ * Stores a prepared edit of a document's text. Open editors receive it and lose nothing. Returns the current row, or
+ * null if nothing changed.
+ */
 export async function replaceContent(
   unit: Unit,
-  texts: SharedTexts,
+  texts: Collaboration,
   row: DocumentRow,
   { update, ...text }: TextAnswer,
   byId: string,
 ): Promise<DocumentRow | null> {
   if (update === null) return null;
-  const updateId = await keepUpdate(unit.db, row.id, update, byId, unit.now);
+  const updateId = await storeUpdate(unit.db, row.id, update, byId, unit.now);
   const written = await writeDerived(unit, row, text, [byId], byId);
   await texts.announce(unit.db, row.id, updateId, update);
   unit.afterCommit(() => texts.applied(row.id, update));
   return written;
 }
 
-/** Writes what is derived from a document's text, tells of it, and tells whom it newly mentions. Gives the row; null when it is gone. */
+/**
+ * Writes the derived data of a text, publishes the document and notifies newly mentioned people. Returns the row, or
+ * null if the document no longer exists.
+ */
 export async function writeDerived(
   unit: Unit,
   row: DocumentRow,
@@ -120,10 +129,10 @@ export async function writeDerived(
     .returningAll()
     .executeTakeFirst();
   if (!written) return null;
-  await noteAuthors(db, row.id, authors, now);
+  await addAuthors(db, row.id, authors, now);
   if (written.deleted_at === null) {
     unit.publish(row.workspace_id, audienceOf(row), { type: 'document.saved', document: presentItem(written) });
-    await tellMentioned(unit, written, row.content, authors, byId);
+    await notifyMentioned(unit, written, row.content, authors, byId);
   }
   return written;
 }
@@ -131,7 +140,7 @@ export async function writeDerived(
 export const audienceOf = ({ project_id: projectId }: Pick<DocumentRow, 'project_id'>) =>
   projectId === null ? ('team' as const) : { projectId };
 
-async function noteAuthors(db: Db, documentId: string, authors: string[], now: string): Promise<void> {
+async function addAuthors(db: Db, documentId: string, authors: string[], now: string): Promise<void> {
   const state = await db
     .selectFrom('document_states')
     .select(['authors', 'edited_since'])
@@ -154,8 +163,8 @@ export const readIds = (json: string): string[] => {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 };
 
-/** Those whom the text mentions and did not before, each once a day, if they may read it. */
-export async function tellMentioned(
+/** Notifies the people that the text mentions for the first time, once a day, if they may read it. */
+export async function notifyMentioned(
   unit: Unit,
   row: DocumentRow,
   before: string | null,
@@ -169,7 +178,7 @@ export async function tellMentioned(
       ? await teamAmong(unit.db, row.workspace_id, mentioned)
       : await viewersOfProject(unit.db, { workspaceId: row.workspace_id, projectId: row.project_id, ids: mentioned });
   for (const id of ids) {
-    // Of several who write at the same time it isn't the mentioned person who did it.
+    // If several people write at the same time, the mentioned person isn't the author of the mention.
     const actorId = byId !== id ? byId : (authors.find((author) => author !== id) ?? byId);
     await notify(unit, {
       workspaceId: row.workspace_id,
@@ -187,7 +196,7 @@ export async function tellMentioned(
   }
 }
 
-/** The paragraph in which a person is mentioned. */
+/** Returns the paragraph that mentions a person. */
 const aroundMention = (markdown: string, id: string): string =>
   markdown.split('\n\n').find((block) => block.toLowerCase().includes(`](mention:${id})`)) ?? markdown;
 
@@ -203,8 +212,8 @@ async function teamAmong(db: Db, workspaceId: string, ids: string[]): Promise<st
   return ids.filter((id) => found.has(id));
 }
 
-/** Keeps the text as it stands as a version, unless the last one is the same; those who wrote since begin anew. */
-export async function keepVersion(db: Db, row: DocumentRow, now: string): Promise<void> {
+/** Stores the current text as a version, unless the last version is the same. Resets the list of authors. */
+export async function storeVersion(db: Db, row: DocumentRow, now: string): Promise<void> {
   const state = await db
     .selectFrom('document_states')
     .select('authors')
@@ -243,5 +252,5 @@ export const lastVersionOf = (db: Db, documentId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** So long people may edit until a version is kept. */
+/** Maximum milliseconds of editing until a version is stored. */
 export const versionInterval = 10 * 60_000;

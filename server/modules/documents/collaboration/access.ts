@@ -1,15 +1,15 @@
-/** Who may open a shared text, and whose connection ends because that changed. */
+/** Checks who may open a document's text, and closes connections that are no longer allowed. */
 import type { Connection } from '@hocuspocus/server';
 import type { Change } from '../../../../domain/socketEvents.ts';
 import type { DeliveredEvents } from '../../../realtime.ts';
 import { identify, readValidSessions } from '../../accounts/sessions.ts';
 import { mayWriteDocuments, seesDocuments } from '../policy.ts';
 import { findAccess } from '../repository.ts';
-import { end, isEnd } from './ends.ts';
-import { type Context, documentIdIn, nowOf, type OpenTexts } from './openTexts.ts';
+import { closeReason, isCloseReason } from './ends.ts';
+import { type Context, documentIdIn, nowOf, type OpenDocuments } from './openTexts.ts';
 
-/** Changes after which someone may see more or less than before. */
-const movesPeople: ReadonlySet<Change['type']> = new Set<Change['type']>([
+/** Types of changes that may change what a person may see. */
+const accessChanges: ReadonlySet<Change['type']> = new Set<Change['type']>([
   'members.changed',
   'project.saved',
   'project.removed',
@@ -18,78 +18,81 @@ const movesPeople: ReadonlySet<Change['type']> = new Set<Change['type']>([
   'documents.changed',
 ]);
 
-/** The account and session of a token; null when it is invalid. */
-export const identityOf = (texts: OpenTexts, token: string): ReturnType<typeof identify> | null =>
+/** Returns the account and session of a token, or null if it is invalid. */
+export const identityOf = (texts: OpenDocuments, token: string): ReturnType<typeof identify> | null =>
   /^[\w-]{1,200}$/.test(token) ? identify(texts.database.db, token, nowOf(texts)) : null;
 
-/** Who opens this text with this token, and whether they may only read it. Throws the end of the connection otherwise. */
+/**
+ * Checks a token for a text. Returns the context, and whether the person may only read. Throws the reason to close the
+ * connection otherwise.
+ */
 export async function admit(
-  texts: OpenTexts,
+  texts: OpenDocuments,
   token: string,
   documentName: string,
 ): Promise<{ context: Context; readOnly: boolean }> {
   const documentId = documentIdIn(documentName);
-  if (documentId === undefined) throw end('not-found');
+  if (documentId === undefined) throw closeReason('not-found');
   try {
     const identity = await identityOf(texts, token);
-    if (!identity) throw end('invalid-token');
+    if (!identity) throw closeReason('invalid-token');
     const { account, sessionId } = identity;
-    const { workspaceId, isThere, place } = await findAccess(texts.database.db, account.id, documentId);
-    if (workspaceId === null || !isThere || place === null || !seesDocuments(place)) throw end('not-found');
+    const { workspaceId, exists, place } = await findAccess(texts.database.db, account.id, documentId);
+    if (workspaceId === null || !exists || place === null || !seesDocuments(place)) throw closeReason('not-found');
     return { context: { account, sessionId, documentId, workspaceId }, readOnly: !mayWriteDocuments(place) };
   } catch (error) {
-    if (isEnd(error)) throw error;
+    if (isCloseReason(error)) throw error;
     texts.logError(error);
-    throw end('unavailable');
+    throw closeReason('unavailable');
   }
 }
 
-/** Looks up what the people of these connections may do now, and ends those that stand no more. */
-export async function checkAccess(texts: OpenTexts, checked: Connection<Context>[]): Promise<void> {
+/** Reads the current access of these connections, and closes those that lost it. */
+export async function checkAccess(texts: OpenDocuments, checked: Connection<Context>[]): Promise<void> {
   const { db } = texts.database;
   try {
     const sessionIds = [...new Set(checked.map(({ context }) => context.sessionId))];
-    const access = await readValidSessions(db, sessionIds, nowOf(texts));
-    const known = new Map<string, ReturnType<typeof findAccess>>();
+    const valid = await readValidSessions(db, sessionIds, nowOf(texts));
+    const cached = new Map<string, ReturnType<typeof findAccess>>();
     for (const connection of checked) {
       const { account, documentId, sessionId } = connection.context;
-      if (!access.has(sessionId)) {
-        connection.close(end('session-ended'));
+      if (!valid.has(sessionId)) {
+        connection.close(closeReason('session-ended'));
         continue;
       }
       const key = `${account.id}/${documentId}`;
-      const found = known.get(key) ?? findAccess(db, account.id, documentId);
-      known.set(key, found);
-      const { isThere, place } = await found;
-      if (place !== null && !isThere) connection.close(end('document-deleted'));
+      const found = cached.get(key) ?? findAccess(db, account.id, documentId);
+      cached.set(key, found);
+      const { exists, place } = await found;
+      if (place !== null && !exists) connection.close(closeReason('document-deleted'));
       else if (place === null || !seesDocuments(place))
-        connection.close(end(isThere ? 'access-lost' : 'document-deleted'));
-      else if (connection.readOnly === mayWriteDocuments(place)) connection.close(end('access-changed'));
+        connection.close(closeReason(exists ? 'access-lost' : 'document-deleted'));
+      else if (connection.readOnly === mayWriteDocuments(place)) connection.close(closeReason('access-changed'));
     }
   } catch (error) {
-    // Nobody may stay where they perhaps no longer belong.
-    for (const connection of checked) connection.close(end('unavailable'));
+    // A connection must not stay open if its access is unknown.
+    for (const connection of checked) connection.close(closeReason('unavailable'));
     texts.logError(error);
   }
 }
 
-/** Ends connections of ended sessions, and checks those in workspaces whose changes may move people. */
+/** Closes connections of ended sessions, and checks those in workspaces where access may have changed. */
 export function checkAfterChanges(
-  texts: OpenTexts,
+  texts: OpenDocuments,
   connections: Connection<Context>[],
   { changes, endedSessions }: DeliveredEvents,
 ): void {
   const ended = new Set(endedSessions);
-  const moved = new Set(
+  const affected = new Set(
     changes.flatMap(({ workspaceId, changes: some }) =>
-      some.some(({ type }) => movesPeople.has(type)) ? [workspaceId] : [],
+      some.some(({ type }) => accessChanges.has(type)) ? [workspaceId] : [],
     ),
   );
-  if (ended.size === 0 && moved.size === 0) return;
+  if (ended.size === 0 && affected.size === 0) return;
   const checked: Connection<Context>[] = [];
   for (const connection of connections) {
-    if (ended.has(connection.context.sessionId)) connection.close(end('session-ended'));
-    else if (moved.has(connection.context.workspaceId)) checked.push(connection);
+    if (ended.has(connection.context.sessionId)) connection.close(closeReason('session-ended'));
+    else if (affected.has(connection.context.workspaceId)) checked.push(connection);
   }
   if (checked.length > 0) texts.guard(checkAccess)(texts, checked);
 }

@@ -7,13 +7,13 @@ import { collaborationPath, sharedTextName } from '../../../../domain/document.t
 import { fragmentName, isTooDeep, updateOf } from '../../../../richText/yjs.ts';
 import { type Editor, openEditor } from '../../../../tests/support/collaboration.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../../testing/testApp.ts';
-import { keepUpdate } from '../texts.ts';
+import { storeUpdate } from '../texts.ts';
 import { makeProject, makeTeam, type Team } from '../../../testing/team.ts';
 
-// Long, because it ends a wait that has failed, on a machine that is busy as well.
+// Long, because it only ends a failed wait, also on a busy machine.
 const patience = { timeout: 30_000, interval: 5 };
 
-describeOnBoth('shared texts', (make) => {
+describeOnBoth('collaborative texts', (make) => {
   let server: TestServer;
   let address: string;
   let team: Team;
@@ -45,7 +45,7 @@ describeOnBoth('shared texts', (make) => {
     editors = editors.filter((one) => one !== editor);
   };
 
-  it('are written together, kept, and read as Markdown', async () => {
+  it('are edited together, stored, and read as Markdown', async () => {
     const id = await create();
     const [mika, adam] = [await open(team.member, id), await open(team.admin, id)];
     mika.type(' dos');
@@ -65,7 +65,7 @@ describeOnBoth('shared texts', (make) => {
     expect((await open(team.owner, id)).text()).toBe('cero uno dos');
   });
 
-  it('are kept before the one who wrote hears that they are', async () => {
+  it('are stored before the writer gets a confirmation', async () => {
     const id = await create();
     const editor = await open(team.member, id);
     for (const words of [' a', ' b', ' c']) {
@@ -87,7 +87,7 @@ describeOnBoth('shared texts', (make) => {
     }
   });
 
-  it('become one state and a version when the last one has left', async () => {
+  it('become one state and a version when the last person leaves', async () => {
     const id = await create('');
     const [mika, adam] = [await open(team.member, id), await open(team.admin, id)];
     mika.type('hola');
@@ -112,7 +112,7 @@ describeOnBoth('shared texts', (make) => {
     expect((await open(team.owner, id)).text()).toBe('hola adiós');
   });
 
-  it('become a version after ten minutes of writing, too', async () => {
+  it('become a version after ten minutes of writing', async () => {
     const id = await create('');
     const editor = await open(team.member, id);
     editor.type('uno');
@@ -129,7 +129,7 @@ describeOnBoth('shared texts', (make) => {
       .toBe(1);
   });
 
-  it('take an edit that comes as Markdown, or a version, beside those who write', async () => {
+  it('accept edits as Markdown and restored versions during collaboration', async () => {
     const id = await create('uno\n\ndos');
     const editor = await open(team.member, id);
     editor.type(' más', 1);
@@ -161,7 +161,7 @@ describeOnBoth('shared texts', (make) => {
     expect(kept).toContain('cero\n\ndos más?\n\ntres');
   });
 
-  it('open for those alone who may read, and take words of those alone who may write', async () => {
+  it('open only for people who may read, and accept edits only from people who may write', async () => {
     const id = await create();
     for (const person of [team.guest, team.stranger]) await expect(open(person, id)).rejects.toThrow('not-found');
     await expect(open({ token: 'forged' }, id)).rejects.toThrow('invalid-token');
@@ -185,7 +185,7 @@ describeOnBoth('shared texts', (make) => {
     await expect.poll(async () => (await read(data.id, team.admin)).content, patience).toBe('leer bien');
   });
 
-  it('close, saying why, when the session ends, access is lost or changes, or the document is deleted', async () => {
+  it('close with a reason when the session ends, access changes, or the document is deleted', async () => {
     const project = await makeProject(server, team.admin, [team.member, team.guest]);
     const params = { projectId: project.id };
     const make = async () =>
@@ -225,7 +225,7 @@ describeOnBoth('shared texts', (make) => {
     await expect.poll(() => admin.ends, patience).toEqual(['document-deleted']);
   });
 
-  it('show who is there, under the name of their session alone', async () => {
+  it('show who is present, only under the name of the session', async () => {
     const id = await create();
     const [mika, adam] = [await open(team.member, id), await open(team.admin, id)];
     mika.provider.setAwarenessField('user', {
@@ -246,7 +246,7 @@ describeOnBoth('shared texts', (make) => {
     await expect.poll(seen, patience).toEqual([]);
   });
 
-  it('tell whom they newly mention, once', async () => {
+  it('notify people of a new mention once', async () => {
     const id = await create('');
     const editor = await open(team.member, id);
     const mention = new Y.XmlElement('mention');
@@ -266,7 +266,7 @@ describeOnBoth('shared texts', (make) => {
     ]);
   });
 
-  it('carry many who write at once', async () => {
+  it('support many concurrent writers', async () => {
     const id = await create('');
     const many = await Promise.all(
       Array.from({ length: 20 }, (_, index) => open(index % 2 ? team.member : team.admin, id)),
@@ -277,7 +277,7 @@ describeOnBoth('shared texts', (make) => {
     expect(new Set(many.map((editor) => editor.text())).size).toBe(1);
   });
 
-  it('take no more than fits, and say so', async () => {
+  it('reject what exceeds the maximum size, with a reason', async () => {
     const id = await create('');
     const editor = await open(team.member, id);
     for (let part = 0; part < 4 && editor.ends.length === 0; part += 1) {
@@ -287,7 +287,7 @@ describeOnBoth('shared texts', (make) => {
     expect(editor.ends).toEqual(['too-big']);
   });
 
-  it('refuse an update of more parts than can be applied at once, which stays with its writer', async () => {
+  it('reject an update with too many parts, which its writer keeps', async () => {
     const id = await create();
     const [hostile, witness] = [await open(team.member, id), await open(team.admin, id)];
     const letters = hostile.shared.getXmlFragment(fragmentName).get(0) as Y.XmlElement;
@@ -314,7 +314,7 @@ describeOnBoth('shared texts', (make) => {
     expect(reader.ends).toEqual([]);
   });
 
-  it('refuse an update that nests elements deeper than a browser can draw, which stays with its writer', async () => {
+  it('reject an update with elements nested too deep, which its writer keeps', async () => {
     const id = await create();
     const [hostile, witness] = [await open(team.member, id), await open(team.admin, id)];
     hostile.shared.transact(() => {
@@ -333,7 +333,7 @@ describeOnBoth('shared texts', (make) => {
     expect((await open(team.owner, id)).text()).toBe('uno dos');
   });
 
-  it('come as soon as the database can be read again', async () => {
+  it('open as soon as the database can be read again', async () => {
     const id = await create();
     const rename = (from: string, to: string) =>
       server.database.transact((db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
@@ -343,7 +343,7 @@ describeOnBoth('shared texts', (make) => {
     expect((await open(team.member, id)).text()).toBe('uno');
   });
 
-  it('take a burst of messages that is longer than what may wait', async () => {
+  it('accept a burst of messages that is longer than what may wait', async () => {
     const id = await create('');
     const editor = await open(team.member, id);
     for (let part = 0; part < 70; part += 1) editor.type('x'.repeat(20_000));
@@ -351,10 +351,10 @@ describeOnBoth('shared texts', (make) => {
     expect([editor.ends, editor.text().length]).toEqual([[], 1_400_000]);
   });
 
-  it('keep a part that is damaged, beside all others', async () => {
+  it('load without a damaged part', async () => {
     const id = await create();
     const damaged = Buffer.from([200, 200, 3]);
-    await server.database.transact((db) => keepUpdate(db, id, damaged, null, server.clock.now().toISOString()));
+    await server.database.transact((db) => storeUpdate(db, id, damaged, null, server.clock.now().toISOString()));
     const editor = await open(team.member, id);
     editor.type(' dos');
     await editor.saved();
@@ -372,14 +372,14 @@ describeOnBoth('shared texts', (make) => {
     expect((await open(team.owner, id)).text()).toBe('uno dos');
   });
 
-  it('keep everything where the state is damaged', async () => {
+  it('keep all updates if the state is damaged', async () => {
     const id = await create();
     const { db } = server.database;
     const damaged = Buffer.from([200, 200, 3]);
     const content = updateOf('dos');
     await server.database.transact(async (within) => {
       await within.updateTable('document_states').set({ state: damaged }).where('document_id', '=', id).execute();
-      await keepUpdate(within, id, content, null, server.clock.now().toISOString());
+      await storeUpdate(within, id, content, null, server.clock.now().toISOString());
     });
     const opened = await open(team.member, id);
     expect(opened.text()).toBe('dos');
@@ -398,7 +398,7 @@ describeOnBoth('shared texts', (make) => {
     ]);
   });
 
-  it('read on after a connection ended while more than fits was waiting', async () => {
+  it('continue reading after a connection with too many waiting messages closed', async () => {
     const id = await create();
     const name = Buffer.from(sharedTextName(id));
     const framed = (...rest: (number | Uint8Array)[]) =>
@@ -416,7 +416,7 @@ describeOnBoth('shared texts', (make) => {
       socket.ping();
       await pong;
     };
-    // The socket is read once the text is open, which the lock would prevent.
+    // The socket is read only once the text is open, which the lock prevents.
     await answered();
     const [locked, failed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const rename = server.database
@@ -442,8 +442,8 @@ describeOnBoth('shared texts', (make) => {
     socket.terminate();
   });
 
-  describe('before a token is shown', () => {
-    /** A connection that has shown no token; `status` is that of a refusal to open it. */
+  describe('without a token', () => {
+    /** Opens a connection that sends no token. `status` is set if the upgrade was rejected. */
     const knock = (to: string, headers: Record<string, string> = {}) =>
       new Promise<{ socket: WebSocket; status: number }>((resolve) => {
         const socket = new WebSocket(`${to.replace('http', 'ws')}${collaborationPath}`, { headers });
@@ -457,15 +457,15 @@ describeOnBoth('shared texts', (make) => {
       return Buffer.from([name.length, ...name, 2, 0, token.length, ...Buffer.from(token)]);
     };
 
-    it('a connection ends that sends more than a few kilobytes', async () => {
+    it('a connection that sends more than a few kilobytes is closed', async () => {
       const { socket } = await knock(address);
       const end = ended(socket);
-      // The message is never finished: the connection ends because of the bytes that came.
+      // The message is never complete, so only the bytes received can close the connection.
       socket.send(Buffer.alloc(5000), { binary: true, fin: false });
       expect(await end).toBe(1006);
     });
 
-    it('a connection ends that keeps sending after its token was refused', async () => {
+    it('a connection that keeps sending after its token was rejected is closed', async () => {
       const { socket } = await knock(address);
       const end = ended(socket);
       socket.send(asked('forged'));
@@ -473,7 +473,7 @@ describeOnBoth('shared texts', (make) => {
       expect([4401, 1006]).toContain(await end);
     });
 
-    it('a connection ends whose first message is anything else', async () => {
+    it('a connection whose first message is something else is closed', async () => {
       const codes = await Promise.all(
         [[Buffer.from([1, 65, 0])], [asked('forged')], ['text']].map(async ([message = '']) => {
           const { socket } = await knock(address);
@@ -485,13 +485,13 @@ describeOnBoth('shared texts', (make) => {
       expect(codes).toEqual([4400, 4401, 4400]);
     });
 
-    it('a connection ends that says nothing', async () => {
+    it('a connection that sends nothing is closed', async () => {
       const own = await make({}, { collaboration: { greetingTime: 20 } });
       const { socket } = await knock(await own.app.listen({ port: 0, host: '127.0.0.1' }));
       expect(await ended(socket)).toBe(1006);
     });
 
-    it('one address has so many connections at most, and others again when they end', async () => {
+    it('one address has a maximum number of connections, which become free when others close', async () => {
       const silent = await Promise.all(Array.from({ length: 200 }, () => knock(address)));
       expect((await knock(address)).status).toBe(429);
       const [first] = silent;
@@ -519,7 +519,7 @@ describeOnBoth('shared texts', (make) => {
     });
   });
 
-  it('stand whatever a socket sends', async () => {
+  it('survive whatever a socket sends', async () => {
     const id = await create();
     const witness = await open(team.admin, id);
     const address2 = `${address.replace('http', 'ws')}${collaborationPath}`;
@@ -547,9 +547,9 @@ describeOnBoth('shared texts', (make) => {
       [...signedIn, ...unsigned, ['text'], [framed(2, 0, 1, 65)], [framed(0, 2, 200)], [Uint8Array.of(0)]].map(talk),
     );
     expect(await talk(Array.from({ length: 3000 }, () => framed(3)))).not.toBe(1005);
-    // 1006 where the connection broke before the goodbye was read.
+    // 1006 if the connection broke before the close frame was read.
     expect([1009, 1006]).toContain(await talk([new Uint8Array(11 * 1024 * 1024)]));
-    // What is well formed and still nonsense: an update that says it has parts it has not.
+    // Well-formed but contradictory: an update that announces parts which it doesn't have.
     await talk([auth, framed(0, 2, 4, 200, 200, 3, 1), framed(0, 2, 2, 0, 0), framed(1, 3, 1, 1, 1)]);
     witness.type(' sigue');
     await witness.saved();

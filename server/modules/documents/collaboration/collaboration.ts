@@ -6,29 +6,35 @@ import plugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import { collaborationPath } from '../../../../domain/document.ts';
 import { createGuard } from '../../../guard.ts';
-import type { SharedTexts } from '../texts.ts';
-import type { CollaborationOptions, Hub } from './hub.ts';
-import { channel, encodeNews } from './news.ts';
+import type { Collaboration } from '../texts.ts';
+import type { CollaborationOptions, CollaborationServer } from './hub.ts';
+import { channel, encodePeerMessage } from './news.ts';
 
-/** Shared texts, on the server's own port. What carries them is loaded when the first of them is opened. */
+/** Serves collaborative texts on the server's own port. The code is loaded when the first text is opened. */
 export const collaboration = plugin(async (app: FastifyInstance, options: CollaborationOptions) => {
   const { db, kind } = app.database;
   const self = randomUUID();
-  const logError = (error: unknown) => app.log.error({ err: error }, 'shared texts');
+  const logError = (error: unknown) => app.log.error({ err: error }, 'collaboration failed');
   const guard = createGuard(logError);
-  let hub: Hub | null = null;
-  let loading: Promise<Hub> | null = null;
+  let server: CollaborationServer | null = null;
+  let loading: Promise<CollaborationServer> | null = null;
 
-  const announce: SharedTexts['announce'] = async (within, documentId, updateId, update) => {
+  const announce: Collaboration['announce'] = async (db, documentId, updateId, update) => {
     if (kind !== 'postgres') return;
-    const payload = encodeNews({ kind: 'update', from: self, document: documentId, id: updateId, bytes: update });
-    await sql`select pg_notify(${channel}, ${payload})`.execute(within);
+    const payload = encodePeerMessage({
+      kind: 'update',
+      from: self,
+      document: documentId,
+      id: updateId,
+      bytes: update,
+    });
+    await sql`select pg_notify(${channel}, ${payload})`.execute(db);
   };
-  const load = (): Promise<Hub> =>
+  const load = (): Promise<CollaborationServer> =>
     (loading ??= import('./hub.ts')
-      .then(({ createHub }) => createHub(app, self, announce, options))
+      .then(({ createCollaborationServer }) => createCollaborationServer(app, self, announce, options))
       .then(
-        (loaded) => (hub = loaded),
+        (loaded) => (server = loaded),
         (error: unknown) => {
           loading = null;
           throw error;
@@ -36,7 +42,7 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
       ));
 
   const upgrade = guard(async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Paths of others are theirs to answer.
+    // Other plugins answer upgrades of other paths.
     if (request.url?.split('?')[0] !== collaborationPath) return;
     stream.on('error', () => {});
     try {
@@ -46,8 +52,8 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
       throw error;
     }
   });
-  /** Texts that were being edited when a process crashed. */
-  const behind = async (): Promise<string[]> => {
+  /** Returns documents whose derived content is older than their last update, because a process crashed. */
+  const outdatedDocuments = async (): Promise<string[]> => {
     const rows = await db
       .selectFrom('document_updates')
       .innerJoin('document_states', 'document_states.document_id', 'document_updates.document_id')
@@ -58,12 +64,12 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
     return rows.map((row) => row.document_id);
   };
 
-  app.sharedTexts.attach({ announce, applied: (documentId, update) => hub?.applied(documentId, update) });
-  app.realtime.subscribe((heard) => hub?.heard(heard));
+  app.collaboration.attach({ announce, applied: (documentId, update) => server?.applied(documentId, update) });
+  app.realtime.subscribe((events) => server?.checkAccess(events));
   app.addHook('onReady', async () => {
     app.server.on('upgrade', upgrade);
     try {
-      const documentIds = await behind();
+      const documentIds = await outdatedDocuments();
       if (documentIds.length > 0) await (await load()).recover(documentIds);
     } catch (error) {
       logError(error);

@@ -1,81 +1,83 @@
-/** Sockets of browsers: their messages wait in order, and no more are read than are handled. */
+/** Sockets of browsers. Messages of a socket wait in order, and reading pauses while too many wait. */
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server';
 import type { RawData, WebSocket } from 'ws';
 import { type CollaborationEnd, collaborationPath } from '../../../../domain/document.ts';
 import type { Guard } from '../../../guard.ts';
-import { largestText } from '../texts.ts';
-import { codes } from './ends.ts';
-import { bytesOf, denialIn } from './entrance.ts';
-import { gateOf } from './gate.ts';
+import { maxTextBytes } from '../texts.ts';
+import { closeCodes } from './ends.ts';
+import { bytesOf, rejectionIn } from './entrance.ts';
+import { createMessageCheck } from './gate.ts';
 import type { Context } from './openTexts.ts';
 
-/** Room for the longest text, which is sent when somebody connects, and for updates of others during that time. */
-const slowestReader = largestText + 2 * 1024 * 1024;
-/** Bytes of one connection's messages that may wait to be handled; until they are, no more are read. */
-const mostPending = 1024 * 1024;
-/** Milliseconds in which a browser has to answer the end of its connection. */
-const goodbyeTime = 5000;
-const beatInterval = 30_000;
+/** Maximum bytes that wait for a reader: the longest text, which is sent at the start, and updates during that time. */
+const maxBuffered = maxTextBytes + 2 * 1024 * 1024;
+/** Maximum bytes of a connection's messages that wait to be handled. Reading pauses beyond this. */
+const maxPending = 1024 * 1024;
+/** Milliseconds in which a browser has to acknowledge the close of its connection. */
+const closeTimeout = 5000;
+const pingInterval = 30_000;
 
-/** How far the messages of one connection are handled. */
-export interface Flow {
-  /** The text is open: messages may be read. */
+/** Tracks how many bytes of a connection's messages are still unhandled. */
+export interface Backpressure {
+  /** Starts reading, because the text is open. */
   ready(): void;
   handled(bytes: number): void;
   ended(): void;
 }
 
-export function refuse(guard: Guard, socket: WebSocket, reason: CollaborationEnd): void {
-  // A paused socket would not read the browser's goodbye.
+export function closeSocket(guard: Guard, socket: WebSocket, reason: CollaborationEnd): void {
+  // A paused socket would not read the browser's close frame.
   socket.resume();
   if (socket.readyState !== socket.OPEN) return;
-  socket.close(codes[reason], reason);
+  socket.close(closeCodes[reason], reason);
   setTimeout(
     guard(() => socket.terminate()),
-    goodbyeTime,
+    closeTimeout,
   ).unref();
 }
 
-/** Hands an admitted socket and its first messages to hocuspocus. */
+/** Connects an admitted socket and its first messages to Hocuspocus. */
 export function connect(
   hocuspocus: Hocuspocus<Context>,
-  flows: WeakMap<WebSocketLike, Flow>,
+  backpressures: WeakMap<WebSocketLike, Backpressure>,
   guard: Guard,
   socket: WebSocket,
   messages: Uint8Array[],
 ): void {
-  const gate = gateOf();
-  const pending = pendingOf(socket);
-  const peer = peerOf(guard, socket);
-  flows.set(peer, pending);
-  const client = hocuspocus.handleConnection(peer, new Request(`http://localhost${collaborationPath}`));
-  const take = (message: Uint8Array) => {
+  const checkMessage = createMessageCheck();
+  const pending = createBackpressure(socket);
+  const wrapped = wrapSocket(guard, socket);
+  backpressures.set(wrapped, pending);
+  const client = hocuspocus.handleConnection(wrapped, new Request(`http://localhost${collaborationPath}`));
+  const handle = (message: Uint8Array) => {
     if (socket.readyState !== socket.OPEN) return;
-    const refused = gate(message);
-    if (refused !== null) return refuse(guard, socket, refused);
-    pending.taken(message.length);
+    const rejection = checkMessage(message);
+    if (rejection !== null) return closeSocket(guard, socket, rejection);
+    pending.received(message.length);
     client.handleMessage(message);
-    pending.readOn();
+    pending.updateReading();
   };
   socket.on(
     'message',
-    guard((data: RawData, isBinary: boolean) => (isBinary ? take(bytesOf(data)) : refuse(guard, socket, 'malformed'))),
+    guard((data: RawData, isBinary: boolean) =>
+      isBinary ? handle(bytesOf(data)) : closeSocket(guard, socket, 'malformed'),
+    ),
   );
   socket.on(
     'close',
     guard((code: number, reason: Buffer) => client.handleClose({ code, reason: reason.toString() })),
   );
-  keepBeating(guard, socket);
-  for (const message of messages) take(message);
+  startPinging(guard, socket);
+  for (const message of messages) handle(message);
 }
 
-/** The socket as hocuspocus writes to it. A reader that falls too far behind is disconnected. */
-const peerOf = (guard: Guard, socket: WebSocket): WebSocketLike => ({
+/** Wraps the socket for Hocuspocus. Disconnects a reader that falls too far behind. */
+const wrapSocket = (guard: Guard, socket: WebSocket): WebSocketLike => ({
   send: (data) => {
     const message = data as Uint8Array;
-    const denial = denialIn(message);
-    if (denial !== null) refuse(guard, socket, denial);
-    else if (socket.bufferedAmount > slowestReader) socket.terminate();
+    const rejectionReason = rejectionIn(message);
+    if (rejectionReason !== null) closeSocket(guard, socket, rejectionReason);
+    else if (socket.bufferedAmount > maxBuffered) socket.terminate();
     else socket.send(message);
   },
   close: (code, reason) => {
@@ -87,28 +89,30 @@ const peerOf = (guard: Guard, socket: WebSocket): WebSocketLike => ({
   },
 });
 
-/** Reads from a socket once its text is open, and only while few bytes wait to be handled. */
-function pendingOf(socket: WebSocket): Flow & { taken(bytes: number): void; readOn(): void } {
+/** Reads from a socket once its text is open, and only while few bytes are unhandled. */
+function createBackpressure(
+  socket: WebSocket,
+): Backpressure & { received(bytes: number): void; updateReading(): void } {
   let isReady = false;
   let pending = 0;
-  const readOn = () => {
-    if (isReady && pending <= mostPending) socket.resume();
+  const updateReading = () => {
+    if (isReady && pending <= maxPending) socket.resume();
     else socket.pause();
   };
   return {
-    readOn,
-    taken: (bytes) => {
+    updateReading,
+    received: (bytes) => {
       pending += bytes;
     },
     ready: () => {
       isReady = true;
-      readOn();
+      updateReading();
     },
     handled: (bytes) => {
       pending = Math.max(0, pending - bytes);
-      readOn();
+      updateReading();
     },
-    // Messages that waited are not handled any more, and the browser's goodbye has to be read.
+    // Waiting messages are no longer handled, and the browser's close frame has to be read.
     ended: () => {
       pending = 0;
       socket.resume();
@@ -116,19 +120,19 @@ function pendingOf(socket: WebSocket): Flow & { taken(bytes: number): void; read
   };
 }
 
-/** Ends a connection whose browser doesn't answer any more. */
-function keepBeating(guard: Guard, socket: WebSocket): void {
+/** Terminates a connection whose browser no longer answers pings. */
+function startPinging(guard: Guard, socket: WebSocket): void {
   let isAlive = true;
   socket.on('pong', () => {
     isAlive = true;
   });
-  const beat = setInterval(
+  const timer = setInterval(
     guard(() => {
       if (!isAlive) socket.terminate();
       isAlive = false;
       socket.ping();
     }),
-    beatInterval,
+    pingInterval,
   );
-  socket.on('close', () => clearInterval(beat));
+  socket.on('close', () => clearInterval(timer));
 }

@@ -1,42 +1,42 @@
-/** What is written beside the updates of shared texts: Markdown, versions, and updates taken into the state. */
+/** Data derived from collaborative texts: Markdown, versions, and states with merged updates. */
 import type { Document as SharedDocument } from '@hocuspocus/server';
 import { readText } from '../../../../richText/readYjs.ts';
 import { type MergeJob, workOnText } from '../textJobs.ts';
-import { contentsOf, keepVersion, partsOf, versionInterval, writeDerived } from '../texts.ts';
-import { logDamaged, longText, type Open, type OpenTexts, totalLength } from './openTexts.ts';
+import { contentsOf, storeVersion, partsOf, versionInterval, writeDerived } from '../texts.ts';
+import { logDamaged, longText, type OpenDocument, type OpenDocuments, totalLength } from './openTexts.ts';
 import { collectGarbage, mergeParts } from './slices.ts';
 
-/** Beyond so many updates they are taken into the state while the text is open. */
-const manyUpdates = 500;
-/** What was kept so shortly before may be missing in what was derived. */
+/** Number of updates after which they are merged into the state while the text is open. */
+const maxUpdates = 500;
+/** Updates stored this many milliseconds before the reading may be missing in the derived data. */
 const margin = 5000;
 
-/** Writes what is derived from a text as it is now, and a version when the last one is long ago. */
-export async function derive(texts: OpenTexts, document: SharedDocument): Promise<void> {
+/** Writes the derived data of a text, and a version if the last one is old enough. */
+export async function derive(texts: OpenDocuments, document: SharedDocument): Promise<void> {
   const about = texts.open.get(document.name);
   if (!about || about.authors.size === 0) return;
   const { authors } = about;
   about.authors = new Set();
   try {
-    await writeDerivedOf(texts, about, document, [...authors]);
+    await storeDerived(texts, about, document, [...authors]);
   } catch (error) {
     for (const author of authors) about.authors.add(author);
     texts.logError(error);
     return;
   }
   await collectGarbage(document);
-  if (about.updates > manyUpdates) await compact(texts, about).catch(texts.logError);
+  if (about.updates > maxUpdates) await compact(texts, about).catch(texts.logError);
 }
 
-async function writeDerivedOf(
-  { clock, database, unitOfWork }: OpenTexts,
-  about: Open,
+async function storeDerived(
+  { clock, database, unitOfWork }: OpenDocuments,
+  about: OpenDocument,
   document: SharedDocument,
   authors: string[],
 ): Promise<void> {
   const { documentId, workspaceId, lastAuthor } = about;
   const read = clock.now().getTime();
-  // Every update is kept before it is applied.
+  // The database has every update, because updates are stored before they are applied.
   const parts = about.bytes > longText ? await partsOf(database.db, documentId) : null;
   const text = parts ? await workOnText(workspaceId, { parts: contentsOf(parts), markdown: null }) : readText(document);
   await unitOfWork(async (unit) => {
@@ -50,12 +50,12 @@ async function writeDerivedOf(
       .returning('edited_since')
       .executeTakeFirst();
     if (state?.edited_since && read - Date.parse(state.edited_since) >= versionInterval)
-      await keepVersion(unit.db, written, unit.now);
+      await storeVersion(unit.db, written, unit.now);
   });
 }
 
-/** Nobody has the text open here any more: what was written becomes a version, and its updates go into the state. */
-export async function finish(texts: OpenTexts, document: SharedDocument): Promise<void> {
+/** Runs when the last connection to a text closes: stores a version and merges the updates into the state. */
+export async function finish(texts: OpenDocuments, document: SharedDocument): Promise<void> {
   const about = texts.open.get(document.name);
   if (!about) return;
   try {
@@ -67,7 +67,7 @@ export async function finish(texts: OpenTexts, document: SharedDocument): Promis
   }
 }
 
-const endEditing = ({ unitOfWork }: OpenTexts, documentId: string): Promise<void> =>
+const endEditing = ({ unitOfWork }: OpenDocuments, documentId: string): Promise<void> =>
   unitOfWork(async (unit) => {
     const state = await unit.db
       .selectFrom('document_states')
@@ -76,16 +76,19 @@ const endEditing = ({ unitOfWork }: OpenTexts, documentId: string): Promise<void
       .executeTakeFirst();
     if (!state || state.edited_since === null) return;
     const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
-    if (row) await keepVersion(unit.db, row, unit.now);
+    if (row) await storeVersion(unit.db, row, unit.now);
   });
 
-/** Takes updates into the state. Another process that does the same at once loses, and nothing is lost. */
-export const compact = (texts: OpenTexts, about: Open): Promise<void> =>
+/**
+ * Merges updates into the state. If another process does so at the same time, one result is discarded and nothing is
+ * lost.
+ */
+export const compact = (texts: OpenDocuments, about: OpenDocument): Promise<void> =>
   (about.compacting ??= compactNow(texts, about).finally(() => {
     about.compacting = null;
   }));
 
-async function compactNow(texts: OpenTexts, about: Open): Promise<void> {
+async function compactNow(texts: OpenDocuments, about: OpenDocument): Promise<void> {
   const { documentId, workspaceId, bytes, updates } = about;
   const parts = await partsOf(texts.database.db, documentId);
   if (!parts) return;
@@ -95,39 +98,39 @@ async function compactNow(texts: OpenTexts, about: Open): Promise<void> {
   logDamaged(texts, documentId, damaged);
   const [state] = merged;
   if (!state || damaged.includes(0)) return;
-  const taken = parts.updates.filter((_update, index) => !damaged.includes(index + 1)).map(({ id }) => id);
-  if (taken.length > 0) await replaceUpdates(texts, documentId, state, parts.state.compactions, taken);
+  const mergedIds = parts.updates.filter((_update, index) => !damaged.includes(index + 1)).map(({ id }) => id);
+  if (mergedIds.length > 0) await replaceUpdates(texts, documentId, state, parts.state.compactions, mergedIds);
   about.bytes += state.length - bytes;
   about.updates -= updates;
 }
 
 async function replaceUpdates(
-  { database }: OpenTexts,
+  { database }: OpenDocuments,
   documentId: string,
   state: Uint8Array,
   compactions: number,
-  taken: string[],
+  mergedIds: string[],
 ): Promise<void> {
-  await database.transact(async (within) => {
-    const won = await within
+  await database.transact(async (db) => {
+    const isFirst = await db
       .updateTable('document_states')
-      .set((old) => ({ state, through: taken.at(-1), compactions: old('compactions', '+', 1) }))
+      .set((old) => ({ state, through: mergedIds.at(-1), compactions: old('compactions', '+', 1) }))
       .where('document_id', '=', documentId)
       .where('compactions', '=', compactions)
       .returning('document_id')
       .executeTakeFirst();
-    if (!won) return;
-    for (let start = 0; start < taken.length; start += 1000) {
-      await within
+    if (!isFirst) return;
+    for (let start = 0; start < mergedIds.length; start += 1000) {
+      await db
         .deleteFrom('document_updates')
-        .where('id', 'in', taken.slice(start, start + 1000))
+        .where('id', 'in', mergedIds.slice(start, start + 1000))
         .execute();
     }
   });
 }
 
-/** After a crash: writes what is derived from these texts, which were being edited. */
-export async function recover({ database: { db }, unitOfWork }: OpenTexts, documentIds: string[]): Promise<void> {
+/** Writes the derived data of documents that were being edited during a crash. */
+export async function recover({ database: { db }, unitOfWork }: OpenDocuments, documentIds: string[]): Promise<void> {
   for (const documentId of documentIds) {
     const parts = await partsOf(db, documentId);
     if (!parts) continue;

@@ -1,7 +1,7 @@
 import type { CollaborationEnd } from '../../../../domain/document.ts';
 
-/** Close code of each reason for which a connection ends. */
-export const codes: Record<CollaborationEnd, number> = {
+/** Close code of the WebSocket for each reason. */
+export const closeCodes: Record<CollaborationEnd, number> = {
   'invalid-token': 4401,
   'session-ended': 4401,
   'not-found': 4404,
@@ -14,13 +14,13 @@ export const codes: Record<CollaborationEnd, number> = {
   unavailable: 4503,
 };
 
-/** What hocuspocus closes a connection with, when it is thrown. */
-export const end = (reason: CollaborationEnd) => ({ code: codes[reason], reason });
+/** Error that makes Hocuspocus close a connection when it is thrown. */
+export const closeReason = (reason: CollaborationEnd) => ({ code: closeCodes[reason], reason });
 
-export const isEnd = (error: unknown): boolean =>
+export const isCloseReason = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   'reason' in error &&
   'code' in error &&
   typeof error.reason === 'string' &&
-  error.reason in codes;
+  error.reason in closeCodes;

@@ -7,67 +7,69 @@ import { applyAwarenessUpdate } from 'y-protocols/awareness';
 import { sharedTextName } from '../../../../domain/document.ts';
 import { createGuard } from '../../../guard.ts';
 import type { DeliveredEvents } from '../../../realtime.ts';
-import type { SharedTexts } from '../texts.ts';
+import type { Collaboration } from '../texts.ts';
 import { admit, checkAccess, checkAfterChanges, identityOf } from './access.ts';
-import { connect, type Flow, refuse } from './connections.ts';
+import { connect, type Backpressure, closeSocket } from './connections.ts';
 import { derive, finish, recover } from './derived.ts';
-import { end, isEnd } from './ends.ts';
-import { createEntrance } from './entrance.ts';
-import type { PeerNews } from './news.ts';
-import { applyKept, type Context, loadText, type OpenTexts, readAgain, told } from './openTexts.ts';
+import { closeReason, isCloseReason } from './ends.ts';
+import { createAdmission } from './entrance.ts';
+import type { PeerMessage } from './news.ts';
+import { applyStored, type Context, loadText, type OpenDocuments, reload, storedOrigin } from './openTexts.ts';
 import { joinPeers, type Peers } from './peers.ts';
-import { censor, presenceOf } from './presence.ts';
-import { keepSync } from './sync.ts';
+import { restrictPresence, presenceOf } from './presence.ts';
+import { storeSync } from './sync.ts';
 
 export interface CollaborationOptions {
-  /** Milliseconds between two looks at whether open connections may still stand. */
+  /** Milliseconds between two checks of the access of open connections. */
   accessCheckInterval?: number;
-  /** Milliseconds without an edit after which what is derived from a text is written. */
+  /** Milliseconds without an edit after which the derived data of a text is written. */
   derivePause?: number;
   /** Milliseconds in which a connection has to send its token. */
   greetingTime?: number;
 }
 
-/** The shared texts that are open on this process. */
-export interface Hub {
-  /** Takes in an update that is kept already. */
+/** Serves the collaborative texts that are open in this process. */
+export interface CollaborationServer {
+  /** Applies an update that is already stored. */
   applied(documentId: string, update: Uint8Array): void;
-  heard(heard: DeliveredEvents): void;
+  /** Closes connections that lost their access by these events. */
+  checkAccess(events: DeliveredEvents): void;
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void;
-  /** After a crash: writes what is derived from these texts, which were being edited. */
+  /** Writes the derived data of documents that were being edited during a crash. */
   recover(documentIds: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-const longestMessage = 10 * 1024 * 1024;
-const mostUnauthenticated = 256 * 1024;
+const maxMessageBytes = 10 * 1024 * 1024;
+const maxUnauthenticatedBytes = 256 * 1024;
 
-/** The other processes on the same database, and the name that this process has among them. */
-interface Neighbours {
+/** Link to the other processes on the same database. */
+interface PeerLink {
   self: string;
   peers: () => Peers | null;
-  announce: SharedTexts['announce'];
+  announce: Collaboration['announce'];
 }
 
 /**
- * Shared texts, on the server's own port. An update is kept before anybody is told of it, also the one who made it: what
- * a browser saw as saved is. Who may open a text is what the documents' policy says, also while it is open.
+ * Serves collaborative texts on the server's own port. An update is stored before anyone receives it or its writer gets
+ * a confirmation, so that an edit shown as saved is never lost. The policy of documents decides who may open a text,
+ * and is checked again while it is open.
  */
-export async function createHub(
+export async function createCollaborationServer(
   app: FastifyInstance,
   self: string,
-  announce: SharedTexts['announce'],
+  announce: Collaboration['announce'],
   { accessCheckInterval = 30_000, derivePause = 1000, greetingTime }: CollaborationOptions,
-): Promise<Hub> {
+): Promise<CollaborationServer> {
   const { database, unitOfWork, clock } = app;
-  const logError = (error: unknown) => app.log.error({ err: error }, 'shared texts');
+  const logError = (error: unknown) => app.log.error({ err: error }, 'collaboration failed');
   const guard = createGuard(logError);
   const documents = () => hocuspocus.documents;
-  const texts: OpenTexts = { database, unitOfWork, clock, open: new Map(), documents, guard, logError };
+  const texts: OpenDocuments = { database, unitOfWork, clock, open: new Map(), documents, guard, logError };
   let peers: Peers | null = null;
-  const flows = new WeakMap<WebSocketLike, Flow>();
-  const neighbours = { self, peers: () => peers, announce };
-  const hocuspocus = createHocuspocus(texts, flows, neighbours, derivePause);
+  const backpressures = new WeakMap<WebSocketLike, Backpressure>();
+  const peerLink = { self, peers: () => peers, announce };
+  const hocuspocus = createHocuspocus(texts, backpressures, peerLink, derivePause);
 
   const connections = (): Connection<Context>[] =>
     [...hocuspocus.documents.values()].flatMap((document) => document.getConnections());
@@ -80,28 +82,28 @@ export async function createHub(
   );
   timer.unref();
 
-  const entrance = createEntrance({
+  const admission = createAdmission({
     guard,
-    refuse: (socket, reason) => refuse(guard, socket, reason),
+    closeSocket: (socket, reason) => closeSocket(guard, socket, reason),
     greetingTime,
     addressOf: app.addressOf,
     accountOf: async (token) => (await identityOf(texts, token))?.account.id ?? null,
   });
-  const sockets = createSockets(entrance, guard, (socket, messages) =>
-    connect(hocuspocus, flows, guard, socket, messages),
+  const sockets = createSockets(admission, guard, (socket, messages) =>
+    connect(hocuspocus, backpressures, guard, socket, messages),
   );
   if (database.kind === 'postgres' && app.config.databaseUrl !== null) {
     peers = await joinPeers(app.config.databaseUrl, {
-      heard: (news) => hearPeer(texts, neighbours, news),
+      onMessage: (message) => receivePeerMessage(texts, peerLink, message),
       onGap: () => {
-        for (const { documentId } of texts.open.values()) guard(readAgain)(texts, documentId);
+        for (const { documentId } of texts.open.values()) guard(reload)(texts, documentId);
       },
       onError: logError,
     });
   }
   return {
-    applied: (documentId, update) => applyKept(texts, documentId, update),
-    heard: (heard) => checkAfterChanges(texts, connections(), heard),
+    applied: (documentId, update) => applyStored(texts, documentId, update),
+    checkAccess: (events) => checkAfterChanges(texts, connections(), events),
     upgrade: sockets.upgrade,
     recover: (documentIds) => recover(texts, documentIds),
     close: async () => {
@@ -114,9 +116,9 @@ export async function createHub(
 }
 
 function createHocuspocus(
-  texts: OpenTexts,
-  flows: WeakMap<WebSocketLike, Flow>,
-  { self, peers, announce }: Neighbours,
+  texts: OpenDocuments,
+  backpressures: WeakMap<WebSocketLike, Backpressure>,
+  { self, peers, announce }: PeerLink,
   derivePause: number,
 ): Hocuspocus<Context> {
   const hocuspocus = new Hocuspocus<Context>({
@@ -126,7 +128,7 @@ function createHocuspocus(
     maxDebounce: 3 * derivePause,
     unloadImmediately: true,
     yDocOptions: { gc: false, gcFilter: () => true },
-    maxUnauthenticatedQueueSize: mostUnauthenticated,
+    maxUnauthenticatedQueueSize: maxUnauthenticatedBytes,
     maxUnauthenticatedQueueMessages: 100,
     maxPendingDocuments: 10,
 
@@ -137,35 +139,35 @@ function createHocuspocus(
     },
     onLoadDocument: async ({ document, documentName, context }) => {
       try {
-        if (!(await loadText(texts, document, context.workspaceId))) throw end('not-found');
+        if (!(await loadText(texts, document, context.workspaceId))) throw closeReason('not-found');
       } catch (error) {
         texts.open.delete(documentName);
-        if (isEnd(error)) throw error;
+        if (isCloseReason(error)) throw error;
         texts.logError(error);
-        throw end('unavailable');
+        throw closeReason('unavailable');
       }
-      peers()?.tell({ kind: 'asked', from: self, document: context.documentId });
+      peers()?.send({ kind: 'asked', from: self, document: context.documentId });
     },
     connected: async ({ connection }) => {
-      const flow = flows.get(connection.webSocket);
-      connection.onClose(() => flow?.ended());
-      if (connection.document.hasConnection(connection)) flow?.ready();
-      else flow?.ended();
+      const backpressure = backpressures.get(connection.webSocket);
+      connection.onClose(() => backpressure?.ended());
+      if (connection.document.hasConnection(connection)) backpressure?.ready();
+      else backpressure?.ended();
     },
     afterHandleMessage: async ({ connection, documentName, update }) => {
       texts.open.get(documentName)?.arriving.delete(connection);
-      flows.get(connection.webSocket)?.handled(update.length);
+      backpressures.get(connection.webSocket)?.handled(update.length);
     },
-    beforeSync: (message) => keepSync(texts, announce, message),
+    beforeSync: (message) => storeSync(texts, announce, message),
     beforeHandleAwareness: async ({ states, document, connection, context }) => {
-      if (connection && context) censor(states, document, connection, context);
+      if (connection && context) restrictPresence(states, document, connection, context);
     },
     onAwarenessUpdate: async ({ added, updated, removed, awareness, document, transactionOrigin }) => {
-      const about = texts.open.get(document.name);
+      const open = texts.open.get(document.name);
       const others = peers();
-      if (!others || !about || transactionOrigin === told) return;
+      if (!others || !open || transactionOrigin === storedOrigin) return;
       const bytes = presenceOf(awareness, [...added, ...updated, ...removed]);
-      if (bytes) others.tell({ kind: 'presence', from: self, document: about.documentId, bytes });
+      if (bytes) others.send({ kind: 'presence', from: self, document: open.documentId, bytes });
     },
     onStoreDocument: async ({ document }) => derive(texts, document),
     beforeUnloadDocument: async ({ document }) => finish(texts, document),
@@ -177,49 +179,49 @@ function createHocuspocus(
   return hocuspocus;
 }
 
-/** Takes in what another process tells about a text that is open here too. */
-function hearPeer(texts: OpenTexts, { self, peers }: Neighbours, news: PeerNews): void {
-  if (news.from === self || !texts.open.has(sharedTextName(news.document))) return;
-  const document = texts.documents().get(sharedTextName(news.document));
-  if (news.kind === 'update') texts.guard(applyUpdateOf)(texts, news);
-  else if (document && news.kind === 'presence') {
+/** Applies a message of another process to a text that is open here too. */
+function receivePeerMessage(texts: OpenDocuments, { self, peers }: PeerLink, message: PeerMessage): void {
+  if (message.from === self || !texts.open.has(sharedTextName(message.document))) return;
+  const document = texts.documents().get(sharedTextName(message.document));
+  if (message.kind === 'update') texts.guard(applyUpdateOf)(texts, message);
+  else if (document && message.kind === 'presence') {
     try {
-      applyAwarenessUpdate(document.awareness, news.bytes, told);
+      applyAwarenessUpdate(document.awareness, message.bytes, storedOrigin);
     } catch (error) {
       texts.logError(error);
     }
-  } else if (document && news.kind === 'asked') {
+  } else if (document && message.kind === 'asked') {
     const bytes = presenceOf(document.awareness, [...document.awareness.getStates().keys()]);
-    if (bytes) peers()?.tell({ kind: 'presence', from: self, document: news.document, bytes });
+    if (bytes) peers()?.send({ kind: 'presence', from: self, document: message.document, bytes });
   }
 }
 
-async function applyUpdateOf(texts: OpenTexts, news: Extract<PeerNews, { kind: 'update' }>): Promise<void> {
-  if (news.bytes) return applyKept(texts, news.document, news.bytes);
+async function applyUpdateOf(texts: OpenDocuments, message: Extract<PeerMessage, { kind: 'update' }>): Promise<void> {
+  if (message.bytes) return applyStored(texts, message.document, message.bytes);
   const row = await texts.database.db
     .selectFrom('document_updates')
     .select('content')
-    .where('id', '=', news.id)
+    .where('id', '=', message.id)
     .executeTakeFirst();
-  // The update has been merged into the stored text.
-  if (row) applyKept(texts, news.document, row.content);
-  else await readAgain(texts, news.document);
+  // The update has already been merged into the stored state.
+  if (row) applyStored(texts, message.document, row.content);
+  else await reload(texts, message.document);
 }
 
 function createSockets(
-  entrance: ReturnType<typeof createEntrance>,
-  guard: OpenTexts['guard'],
+  admission: ReturnType<typeof createAdmission>,
+  guard: OpenDocuments['guard'],
   admitted: (socket: WebSocket, messages: Uint8Array[]) => void,
-): Pick<Hub, 'upgrade'> & { close(): void } {
+): Pick<CollaborationServer, 'upgrade'> & { close(): void } {
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: longestMessage,
+    maxPayload: maxMessageBytes,
     perMessageDeflate: false,
     clientTracking: true,
   });
   return {
     upgrade: (request, stream, head) => {
-      if (entrance.isFull(request))
+      if (admission.isFull(request))
         stream.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nConnection: close\r\n\r\n');
       else
         sockets.handleUpgrade(
@@ -227,9 +229,9 @@ function createSockets(
           stream,
           head,
           guard((socket: WebSocket) => {
-            // A message too long closes it by itself, saying so.
+            // The socket closes itself after a message that is too long.
             socket.on('error', () => {});
-            entrance.enter(socket, request, (messages) => admitted(socket, messages));
+            admission.enter(socket, request, (messages) => admitted(socket, messages));
           }),
         );
     },
@@ -242,10 +244,10 @@ function createSockets(
   };
 }
 
-/** Waits until every open text is stored, for a few seconds. */
+/** Waits a few seconds until every open text is stored. */
 async function storeAll(hocuspocus: Hocuspocus<Context>): Promise<void> {
-  const patience = Date.now() + 5000;
-  while ((hocuspocus.documents.size > 0 || hocuspocus.loadingDocuments.size > 0) && Date.now() < patience) {
+  const deadline = Date.now() + 5000;
+  while ((hocuspocus.documents.size > 0 || hocuspocus.loadingDocuments.size > 0) && Date.now() < deadline) {
     hocuspocus.flushPendingStores();
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -4,8 +4,8 @@ const bytes = z.pipe(
   z.string(),
   z.transform((text): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'))),
 );
-export const news = z.discriminatedUnion('kind', [
-  /** An update that is kept; with its bytes where they are few. */
+export const peerMessage = z.discriminatedUnion('kind', [
+  /** An update that is stored. Its bytes are included if they are few. */
   z.object({
     kind: z.literal('update'),
     from: z.string(),
@@ -13,22 +13,22 @@ export const news = z.discriminatedUnion('kind', [
     id: z.string(),
     bytes: z.optional(bytes),
   }),
-  /** Who is there, and where they are. */
+  /** Presence: who is in the text, and where. */
   z.object({ kind: z.literal('presence'), from: z.string(), document: z.string(), bytes }),
-  /** Asks who is there. */
+  /** Request for the presence in other processes. */
   z.object({ kind: z.literal('asked'), from: z.string(), document: z.string() }),
 ]);
-export type PeerNews = z.output<typeof news>;
+export type PeerMessage = z.output<typeof peerMessage>;
 
-/** Name of what carries the news from process to process. */
+/** Name of the PostgreSQL channel between the processes. */
 export const channel = 'faena_shared_texts';
-/** NOTIFY takes 8,000 bytes. */
-const longestBytes = 5500;
+/** NOTIFY accepts 8,000 bytes. */
+const maxBytes = 5500;
 
-/** News as it is told: an update's bytes are left out where they are too many, and read from where they are kept. */
-export function encodeNews(told: PeerNews): string | null {
-  if (told.kind === 'asked') return JSON.stringify(told);
-  const { bytes: given, ...rest } = told;
-  if (given === undefined || given.length > longestBytes) return told.kind === 'update' ? JSON.stringify(rest) : null;
+/** Encodes a message. Too many bytes of an update are left out, and the receiver reads them from the database. */
+export function encodePeerMessage(message: PeerMessage): string | null {
+  if (message.kind === 'asked') return JSON.stringify(message);
+  const { bytes: given, ...rest } = message;
+  if (given === undefined || given.length > maxBytes) return message.kind === 'update' ? JSON.stringify(rest) : null;
   return JSON.stringify({ ...rest, bytes: Buffer.from(given).toString('base64') });
 }

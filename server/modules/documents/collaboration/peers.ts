@@ -1,30 +1,30 @@
 import pg from 'pg';
 import { createGuard } from '../../../guard.ts';
-import { channel, encodeNews, news, type PeerNews } from './news.ts';
+import { channel, encodePeerMessage, peerMessage, type PeerMessage } from './news.ts';
 
-/** The other processes on the same PostgreSQL. */
+/** Connection to the other processes on the same PostgreSQL. */
 export interface Peers {
-  tell(told: PeerNews): void;
+  send(message: PeerMessage): void;
   close(): Promise<void>;
 }
 
 interface Listener {
-  heard(news: PeerNews): void;
-  /** Listens again after it couldn't: what was told meanwhile went past. */
+  onMessage(message: PeerMessage): void;
+  /** Called after the listening connection was lost and restored, because messages in between were missed. */
   onGap(): void;
   onError(error: unknown): void;
 }
 
-/** Listens on a connection of its own, and again when it is lost. */
-export async function joinPeers(url: string, { heard, onGap, onError }: Listener): Promise<Peers> {
-  // What is told needs no disk: it is worthless after a crash.
-  const teller = new pg.Pool({
+/** Listens on a separate connection, and reconnects when it is lost. */
+export async function joinPeers(url: string, { onMessage, onGap, onError }: Listener): Promise<Peers> {
+  // A flush isn't needed: messages are worthless after a crash.
+  const publisher = new pg.Pool({
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: 10_000,
     onConnect: (client) => client.query('set synchronous_commit = off'),
   });
-  teller.on('error', () => {});
+  publisher.on('error', () => {});
   let client: pg.Client | null = null;
   let closed = false;
   let waiting: NodeJS.Timeout | undefined;
@@ -41,8 +41,8 @@ export async function joinPeers(url: string, { heard, onGap, onError }: Listener
     next.on(
       'notification',
       guard(({ payload = '' }: pg.Notification) => {
-        const { data } = news.safeParse(JSON.parse(payload));
-        if (data) heard(data);
+        const { data } = peerMessage.safeParse(JSON.parse(payload));
+        if (data) onMessage(data);
       }),
     );
     client = next;
@@ -62,14 +62,14 @@ export async function joinPeers(url: string, { heard, onGap, onError }: Listener
 
   await listen();
   return {
-    tell: (told) => {
-      const payload = encodeNews(told);
-      if (payload !== null && !closed) teller.query('select pg_notify($1, $2)', [channel, payload]).catch(onError);
+    send: (message) => {
+      const payload = encodePeerMessage(message);
+      if (payload !== null && !closed) publisher.query('select pg_notify($1, $2)', [channel, payload]).catch(onError);
     },
     close: async () => {
       closed = true;
       clearTimeout(waiting);
-      await Promise.allSettled([client?.end(), teller.end()]);
+      await Promise.allSettled([client?.end(), publisher.end()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Who is in a shared text, and where. */
+/** Presence of people in a collaborative text, with their positions. */
 import type { Connection, Document as SharedDocument } from '@hocuspocus/server';
 import { encodeAwarenessUpdate } from 'y-protocols/awareness';
 import { fullName } from '../../../../domain/account.ts';
@@ -6,11 +6,14 @@ import type { Context } from './openTexts.ts';
 
 type Awareness = Parameters<typeof encodeAwarenessUpdate>[0];
 
-const longestPresence = 4096;
-const mostStates = 10;
+const maxPresenceLength = 4096;
+const maxStates = 10;
 
-/** Nobody is there in another's name, or for more than their own browser: removes or rewrites the states of a message. */
-export function censor(
+/**
+ * Removes or rewrites the presence states of a message, so that a browser can only set its own, under the name of its
+ * account.
+ */
+export function restrictPresence(
   states: Map<number, Record<string, unknown>>,
   document: SharedDocument,
   connection: Connection<Context>,
@@ -22,14 +25,14 @@ export function censor(
       .filter((one) => one !== connection)
       .flatMap((one) => [...document.getClients(one)]),
   );
-  const tooMany = states.size > mostStates;
+  const tooMany = states.size > maxStates;
   for (const [clientId, state] of states) {
     if (tooMany || others.has(clientId)) states.delete(clientId);
     else states.set(clientId, presented(context, state));
   }
 }
 
-/** Where a person is in a text: who they are comes from their session, whatever their browser says. */
+/** Builds the presence of a person. The identity is that of the session, whatever the browser sent. */
 function presented({ account }: Context, state: Record<string, unknown>): Record<string, unknown> {
   const given: unknown = state.user;
   const color =
@@ -42,11 +45,11 @@ function presented({ account }: Context, state: Record<string, unknown>): Record
       : {};
   const user = { id: account.id, name: fullName(account), avatar: account.avatar, ...color };
   const { cursor } = state;
-  const fits = cursor === undefined || (JSON.stringify(cursor)?.length ?? longestPresence) < longestPresence;
+  const fits = cursor === undefined || (JSON.stringify(cursor)?.length ?? maxPresenceLength) < maxPresenceLength;
   return { user, ...(fits && { cursor }) };
 }
 
-/** The states of these clients, for other processes; null when none of them is known. */
+/** Encodes the states of these clients for other processes. Returns null if none is known. */
 export const presenceOf = (awareness: Awareness, clients: number[]): Uint8Array | null => {
   const known = clients.filter((id) => awareness.meta.has(id));
   return known.length === 0 ? null : encodeAwarenessUpdate(awareness, known);

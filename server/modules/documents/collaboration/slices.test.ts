@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { fragmentName } from '../../../../richText/yjs.ts';
-import { largestText } from '../texts.ts';
+import { maxTextBytes } from '../texts.ts';
 import { applyDeletions, applySlices, collectGarbage, mergeParts, slicesOf } from './slices.ts';
 
-/** A text as long as one may be, in paragraphs of three letters. */
+/** Makes a text of maximum length, in paragraphs of three letters. */
 const longestText = (): Uint8Array => {
   const shared = new Y.Doc();
   const fragment = shared.getXmlFragment(fragmentName);
   const bytesOfParagraph = 45;
-  for (let length = 0; length < largestText / bytesOfParagraph; length += 2000) {
+  for (let length = 0; length < maxTextBytes / bytesOfParagraph; length += 2000) {
     const paragraphs = Array.from({ length: 2000 }, () => {
       const paragraph = new Y.XmlElement('paragraph');
       paragraph.insert(0, [new Y.XmlText('uno')]);
@@ -21,7 +21,7 @@ const longestText = (): Uint8Array => {
   return Y.encodeStateAsUpdate(shared);
 };
 
-/** Milliseconds of processor time of the longest turn of the event loop, and of all. */
+/** Measures the processor time in milliseconds: of the longest turn of the event loop, and in total. */
 async function measure(work: () => Promise<unknown>): Promise<{ longest: number; total: number }> {
   const time = () => {
     const { user, system } = process.threadCpuUsage();
@@ -59,7 +59,7 @@ describe('a text of 8 MB in short paragraphs', () => {
     const shared = new Y.Doc({ gc: false });
     const { longest } = await measure(() => applySlices(shared, slices, null));
     expect(lengthOf(shared)).toBeGreaterThan(180_000);
-    // A turn has room for a collection of the heap.
+    // A turn includes time for a garbage collection of the heap.
     expect(longest).toBeLessThan(150);
   });
 
@@ -83,14 +83,14 @@ describe('a text of 8 MB in short paragraphs', () => {
   });
 });
 
-describe('a shared text', () => {
+describe('a collaborative text', () => {
   const edit = fc.record({
     writer: fc.nat(3),
     at: fc.double({ min: 0, max: 1, noNaN: true }),
     act: fc.constantFrom('insert', 'append', 'delete', 'merge'),
     from: fc.nat(3),
   });
-  /** What several writers made of one text, without the parts that they have not merged. */
+  /** Returns the unmerged parts of a text by several writers. */
   const written = (edits: { writer: number; at: number; act: string; from: number }[]): Y.Doc => {
     const writers = Array.from({ length: 4 }, () => new Y.Doc());
     for (const { writer, at, act, from } of edits) {
@@ -109,7 +109,7 @@ describe('a shared text', () => {
   };
   const edits = fc.array(edit, { minLength: 1, maxLength: 60 });
 
-  it('is the same in slices, none of which waits for a later one', () => {
+  it('is the same in slices, none of which depends on a later one', () => {
     fc.assert(
       fc.property(edits, (some) => {
         const shared = written(some);
@@ -124,7 +124,7 @@ describe('a shared text', () => {
     );
   });
 
-  it('is the same after its garbage is collected, and takes no more bytes than Yjs leaves', () => {
+  it('is the same after garbage collection, and no larger than with Yjs', () => {
     fc.assert(
       fc.property(edits, (some) => {
         const shared = written(some);
@@ -140,7 +140,7 @@ describe('a shared text', () => {
     );
   });
 
-  it('is merged without its damaged parts, which are named', () => {
+  it('is merged without its damaged parts, whose indexes are returned', () => {
     const [one, two] = [new Y.Doc(), new Y.Doc()];
     one.getXmlFragment(fragmentName).insert(0, [new Y.XmlElement('paragraph')]);
     two.getXmlFragment(fragmentName).insert(0, [new Y.XmlElement('heading')]);

@@ -10,13 +10,15 @@ interface Range {
   length: number;
 }
 
-/** Number of parts of a text that are applied, deleted or collected in one turn of the event loop: less than 50 ms. */
-const partsOfSlice = 4000;
+/** Maximum number of parts that one turn of the event loop applies, deletes or collects. This takes less than 50 ms. */
+const partsPerSlice = 4000;
 
-/** Resolves in the next turn of the event loop. */
 const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** Returns the indexes of the parts that are damaged. They are left out, rather than all the others with them. */
+/**
+ * Applies the parts. Damaged ones are left out, so that the others can be applied. Returns the indexes of the damaged
+ * parts.
+ */
 export function applyAll(shared: Y.Doc, parts: Uint8Array[]): number[] {
   return parts.flatMap((part, index) => {
     try {
@@ -36,8 +38,8 @@ export function mergeParts({ parts, into }: MergeJob): MergedText {
   return { updates: into === 'one' ? [state] : slicesOf(state), damaged };
 }
 
-/** Splits an update into updates that each take one short turn, in an order in which none waits for a later one. */
-export function slicesOf(update: Uint8Array, parts = partsOfSlice): Uint8Array[] {
+/** Splits an update into updates that each take one short turn. None depends on a later one. */
+export function slicesOf(update: Uint8Array, parts = partsPerSlice): Uint8Array[] {
   const { structs, ds } = Y.decodeUpdate(update);
   const ranges = [...ds.clients].flatMap(([client, some]) =>
     some.map(({ clock, len }): Range => ({ client, clock, length: len })),
@@ -48,7 +50,7 @@ export function slicesOf(update: Uint8Array, parts = partsOfSlice): Uint8Array[]
   ];
 }
 
-/** Applies updates, each in a turn of its own. */
+/** Applies updates, one per turn of the event loop. */
 export async function applySlices(shared: Y.Doc, slices: Uint8Array[], origin: unknown): Promise<void> {
   for (const slice of slices) {
     await applyDeletions(shared, Y.decodeUpdate(slice).ds, origin);
@@ -65,7 +67,7 @@ export async function applyDeletions(shared: Y.Doc, deletions: Deletions, origin
   }
 }
 
-/** Splits deletions, from the end of the text: the content of an element follows it and would be deleted with it. */
+/** Splits deletions from the end of the text, because deleting an element would delete the content that follows it. */
 function* deletionSlices({ store }: Y.Doc, deletions: Deletions): Generator<Uint8Array> {
   let ranges: Range[] = [];
   let count = 0;
@@ -74,13 +76,13 @@ function* deletionSlices({ store }: Y.Doc, deletions: Deletions): Generator<Uint
       for (let end = Math.min(start + len, Y.getState(store, client)); end > start;) {
         const structs = store.clients.get(client) ?? [];
         const last = Y.findIndexSS(structs, end - 1);
-        const first = structs[Math.max(0, last - (partsOfSlice - count) + 1)];
+        const first = structs[Math.max(0, last - (partsPerSlice - count) + 1)];
         const clock = Math.max(start, first?.id.clock ?? start);
         const found = last - Y.findIndexSS(structs, clock) + 1;
         ranges.push({ client, clock, length: end - clock });
         count += found;
         end = clock;
-        if (count < partsOfSlice) continue;
+        if (count < partsPerSlice) continue;
         yield encodeUpdate([], ranges);
         ranges = [];
         count = 0;
@@ -90,9 +92,9 @@ function* deletionSlices({ store }: Y.Doc, deletions: Deletions): Generator<Uint
 }
 
 /**
- * Removes the content of deleted parts and joins the remaining ones, in linear time. Yjs does the same after each
- * change, in quadratic time: deleting all of a text of 8 MB takes it half a minute. Texts are therefore loaded with
- * `gc: false`. Yields between two turns.
+ * Removes the content of deleted parts and joins the remaining ones, in linear time. Yjs does this after each change in
+ * quadratic time, which takes half a minute when a text of 8 MB is deleted. Texts are therefore loaded with `gc:
+ * false`. Yields between two turns.
  */
 export function* garbageCollection({ store }: Y.Doc): Generator<void, void> {
   let count = 0;
@@ -102,7 +104,7 @@ export function* garbageCollection({ store }: Y.Doc): Generator<void, void> {
       if (!(struct instanceof Y.Item) || !struct.deleted || struct.content instanceof Y.ContentDeleted) continue;
       struct.gc(store, false);
       count += 1;
-      if (count % partsOfSlice === 0) yield;
+      if (count % partsPerSlice === 0) yield;
     }
     yield;
     mergeNeighbours(structs);
@@ -113,7 +115,7 @@ export async function collectGarbage(shared: Y.Doc): Promise<void> {
   for (const _turn of garbageCollection(shared)) await pause();
 }
 
-/** As Yjs merges structs, all of a client at once. */
+/** Merges neighbouring structs of a client like Yjs, but all at once. */
 function mergeNeighbours(structs: (Y.Item | Y.GC)[]): void {
   let length = 0;
   for (const right of structs) {
@@ -136,7 +138,7 @@ const mergeInto = (left: Y.Item | Y.GC, right: Y.Item | Y.GC): boolean =>
     ? right instanceof Y.Item && left.mergeWith(right)
     : right instanceof Y.GC && left.mergeWith(right);
 
-/** Sorts structs so that each follows those that it refers to. Any leading part of them can then be applied alone. */
+/** Sorts structs so that each follows those that it refers to. Any leading part can then be applied alone. */
 function inCausalOrder(structs: Struct[]): Struct[] {
   const clients = new Map(
     [...Map.groupBy(structs, ({ id }) => id.client)].map(([client, some]) => [client, { structs: some, next: 0 }]),
@@ -151,13 +153,13 @@ function inCausalOrder(structs: Struct[]): Struct[] {
         path.pop();
         continue;
       }
-      const awaited = referencesOf(struct).find(({ client, clock }) => {
+      const required = referencesOf(struct).find(({ client, clock }) => {
         const other = clients.get(client);
         const next = other?.structs[other.next];
-        // Those that refer to each other in a circle are never applied, in whatever order.
+        // Structs that refer to each other in a circle are never applied, whatever their order.
         return next && next.id.clock <= clock && path.every((one) => one.client !== client);
       });
-      if (awaited) path.push({ client: awaited.client, until: awaited.clock });
+      if (required) path.push({ client: required.client, until: required.clock });
       else {
         ordered.push(struct);
         own.next += 1;

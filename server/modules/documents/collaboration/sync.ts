@@ -1,15 +1,15 @@
-/** Updates of browsers. An update is stored before it is sent to anybody or confirmed to its writer. */
+/** Updates of browsers. An update is stored before anyone receives it or its writer gets a confirmation. */
 import type { Connection, Document as SharedDocument } from '@hocuspocus/server';
 import * as Y from 'yjs';
 import { changesIn, nestsTooDeep } from '../sharedText.ts';
-import { keepUpdate, largestText, type SharedTexts } from '../texts.ts';
+import { storeUpdate, maxTextBytes, type Collaboration } from '../texts.ts';
 import { compact } from './derived.ts';
-import { end, isEnd } from './ends.ts';
-import { type Context, nowOf, type Open, type OpenTexts } from './openTexts.ts';
+import { closeReason, isCloseReason } from './ends.ts';
+import { type Context, nowOf, type OpenDocument, type OpenDocuments } from './openTexts.ts';
 import { applyDeletions } from './slices.ts';
 
 export interface SyncMessage {
-  /** 0 asks for updates, 1 answers such a question, 2 is an update. */
+  /** 0 requests updates, 1 answers a request, 2 is an update. */
   type: number;
   payload: Uint8Array;
   document: SharedDocument;
@@ -17,53 +17,56 @@ export interface SyncMessage {
   context: Context;
 }
 
-/** Keeps the update of a message before it is applied, acknowledged or told to anybody. Throws the end of the connection if it can't be. */
-export async function keepSync(
-  texts: OpenTexts,
-  announce: SharedTexts['announce'],
+/**
+ * Stores the update of a message before it is applied, confirmed or sent. Throws the reason to close the connection if
+ * it can't be stored.
+ */
+export async function storeSync(
+  texts: OpenDocuments,
+  announce: Collaboration['announce'],
   { type, payload, document, connection, context }: SyncMessage,
 ): Promise<void> {
-  const about = texts.open.get(document.name);
-  if (type === 0 || connection.readOnly || !about) return;
-  // It was ended while its messages waited their turn.
-  if (!document.hasConnection(connection)) throw end('access-lost');
-  const changes = readChanges(type, payload, document, about);
+  const open = texts.open.get(document.name);
+  if (type === 0 || connection.readOnly || !open) return;
+  // The connection was closed while its messages waited.
+  if (!document.hasConnection(connection)) throw closeReason('access-lost');
+  const changes = readChanges(type, payload, document, open);
   if (changes === null) return;
   const { insertions, deletions } = changes;
-  if (insertions.length > 0) await makeRoom(texts, about, payload.length);
-  about.arriving.set(connection, insertions);
+  if (insertions.length > 0) await makeRoom(texts, open, payload.length);
+  open.arriving.set(connection, insertions);
   try {
-    await texts.database.transact(async (within) => {
-      const id = await keepUpdate(within, about.documentId, payload, context.account.id, nowOf(texts));
-      await announce(within, about.documentId, id, payload);
+    await texts.database.transact(async (db) => {
+      const id = await storeUpdate(db, open.documentId, payload, context.account.id, nowOf(texts));
+      await announce(db, open.documentId, id, payload);
     });
   } catch (error) {
     texts.logError(error);
-    throw end('unavailable');
+    throw closeReason('unavailable');
   }
-  about.bytes += payload.length;
-  about.updates += 1;
-  about.authors.add(context.account.id);
-  about.lastAuthor = context.account.id;
+  open.bytes += payload.length;
+  open.updates += 1;
+  open.authors.add(context.account.id);
+  open.lastAuthor = context.account.id;
   await applyDeletions(document, deletions, { source: 'connection', connection });
 }
 
-/** What an update changes; null when the text has it already. */
-function readChanges(type: number, payload: Uint8Array, document: SharedDocument, about: Open) {
+/** Returns the changes of an update, or null if the text already has them. */
+function readChanges(type: number, payload: Uint8Array, document: SharedDocument, open: OpenDocument) {
   try {
     const changes = changesIn(payload);
-    if (changes === null) throw end('too-big');
-    // What a browser sends when it connects it may have sent before.
+    if (changes === null) throw closeReason('too-big');
+    // A browser that reconnects may repeat what it sent before.
     if (type === 1 && Y.snapshotContainsUpdate(Y.snapshot(document), payload)) return null;
-    if (nestsTooDeep(document, changes.insertions, [...about.arriving.values()])) throw end('too-big');
+    if (nestsTooDeep(document, changes.insertions, [...open.arriving.values()])) throw closeReason('too-big');
     return changes;
   } catch (error) {
-    throw isEnd(error) ? error : end('malformed');
+    throw isCloseReason(error) ? error : closeReason('malformed');
   }
 }
 
-async function makeRoom(texts: OpenTexts, about: Open, bytes: number): Promise<void> {
-  if (about.bytes + bytes <= largestText) return;
-  await compact(texts, about).catch(texts.logError);
-  if (about.bytes + bytes > largestText) throw end('too-big');
+async function makeRoom(texts: OpenDocuments, open: OpenDocument, bytes: number): Promise<void> {
+  if (open.bytes + bytes <= maxTextBytes) return;
+  await compact(texts, open).catch(texts.logError);
+  if (open.bytes + bytes > maxTextBytes) throw closeReason('too-big');
 }

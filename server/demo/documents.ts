@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { updateOf } from '../../richText/yjs.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { readState } from '../modules/documents/sharedText.ts';
-import { derivedFrom, searchTextOf } from '../modules/documents/texts.ts';
+import { readState } from '../modules/documents/yjsUpdates.ts';
+import { derivedFrom, searchTextOf } from '../modules/documents/collaborationStore.ts';
 import { type Written, writtenDocuments } from './documentTexts.ts';
 import type { Random } from './random.ts';
 

@@ -3,7 +3,7 @@ import { taskShared } from '../../domain/task.ts';
 import { workflowDefinition } from '../../domain/workflow.ts';
 import { checkWorkflow } from '../../domain/workflowChecks.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
-import { readState } from '../modules/documents/sharedText.ts';
+import { readState } from '../modules/documents/yjsUpdates.ts';
 import { presentShared } from '../modules/tasks/presenter.ts';
 import { describeOnBoth, type TestServer } from '../testing/testApp.ts';
 import { type Seeded, seedDemo } from './seed.ts';

@@ -194,7 +194,7 @@ describe('imports within the server', () => {
       'modules may not import plugins',
     ],
     [
-      'server/modules/documents/collaboration/hub.ts',
+      'server/modules/documents/collaboration/server.ts',
       "import type { Rooms } from '../../../plugins/realtimeRooms.ts';",
       'modules may not import plugins',
     ],

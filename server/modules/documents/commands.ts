@@ -24,7 +24,7 @@ import {
   searchTextOf,
   type Collaboration,
   notifyMentioned,
-} from './texts.ts';
+} from './collaborationStore.ts';
 import { messages } from './messages.ts';
 
 /** Creates a document or folder, in the project of the address or of the body, or in the workspace itself. */

@@ -19,7 +19,7 @@ import { currentDocument, placeIn } from './access.ts';
 import { abilitiesInTree, abilitiesOnDocument, seesDocuments } from './policy.ts';
 import { presentDocument, presentItem } from './presenter.ts';
 import { accountsByIds, itemsOf, pageOfBin, pageOfFound, peopleByIds } from './repository.ts';
-import { readIds } from './texts.ts';
+import { readIds } from './collaborationStore.ts';
 import { messages } from './messages.ts';
 
 const firstPage = { pageIndex: 1, pageSize: 50 };

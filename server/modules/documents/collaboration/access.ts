@@ -5,8 +5,8 @@ import type { DeliveredEvents } from '../../../realtime.ts';
 import { identify, readValidSessions } from '../../accounts/sessions.ts';
 import { mayWriteDocuments, seesDocuments } from '../policy.ts';
 import { findAccess } from '../repository.ts';
-import { closeReason, isCloseReason } from './ends.ts';
-import { type Context, documentIdIn, nowOf, type OpenDocuments } from './openTexts.ts';
+import { closeReason, isCloseReason } from './closeReasons.ts';
+import { type Context, documentIdIn, nowOf, type OpenDocuments } from './openDocuments.ts';
 
 /** Types of changes that may change what a person may see. */
 const accessChanges: ReadonlySet<Change['type']> = new Set<Change['type']>([

@@ -7,7 +7,7 @@ import { collaborationPath, sharedTextName } from '../../../../domain/document.t
 import { fragmentName, isTooDeep, updateOf } from '../../../../richText/yjs.ts';
 import { type Editor, openEditor } from '../../../../tests/support/collaboration.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../../testing/testApp.ts';
-import { storeUpdate } from '../texts.ts';
+import { storeUpdate } from '../collaborationStore.ts';
 import { makeProject, makeTeam, type Team } from '../../../testing/team.ts';
 
 // Long, because it only ends a failed wait, also on a busy machine.

@@ -6,9 +6,9 @@ import plugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import { collaborationPath } from '../../../../domain/document.ts';
 import { createGuard } from '../../../guard.ts';
-import type { Collaboration } from '../texts.ts';
-import type { CollaborationOptions, CollaborationServer } from './hub.ts';
-import { channel, encodePeerMessage } from './news.ts';
+import type { Collaboration } from '../collaborationStore.ts';
+import type { CollaborationOptions, CollaborationServer } from './server.ts';
+import { channel, encodePeerMessage } from './peerMessage.ts';
 
 /** Serves collaborative texts on the server's own port. The code is loaded when the first text is opened. */
 export const collaboration = plugin(async (app: FastifyInstance, options: CollaborationOptions) => {
@@ -31,7 +31,7 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
     await sql`select pg_notify(${channel}, ${payload})`.execute(db);
   };
   const load = (): Promise<CollaborationServer> =>
-    (loading ??= import('./hub.ts')
+    (loading ??= import('./server.ts')
       .then(({ createCollaborationServer }) => createCollaborationServer(app, self, announce, options))
       .then(
         (loaded) => (server = loaded),

@@ -3,11 +3,11 @@ import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server';
 import type { RawData, WebSocket } from 'ws';
 import { type CollaborationEnd, collaborationPath } from '../../../../domain/document.ts';
 import type { Guard } from '../../../guard.ts';
-import { maxTextBytes } from '../texts.ts';
-import { closeCodes } from './ends.ts';
-import { bytesOf, rejectionIn } from './entrance.ts';
-import { createMessageCheck } from './gate.ts';
-import type { Context } from './openTexts.ts';
+import { maxTextBytes } from '../collaborationStore.ts';
+import { closeCodes } from './closeReasons.ts';
+import { bytesOf, rejectionIn } from './admission.ts';
+import { createMessageCheck } from './messageCheck.ts';
+import type { Context } from './openDocuments.ts';
 
 /** Maximum bytes that wait for a reader: the longest text, which is sent at the start, and updates during that time. */
 const maxBuffered = maxTextBytes + 2 * 1024 * 1024;

@@ -2,8 +2,8 @@
 import type { Document as SharedDocument } from '@hocuspocus/server';
 import { readText } from '../../../../richText/readYjs.ts';
 import { type MergeJob, workOnText } from '../textJobs.ts';
-import { contentsOf, storeVersion, partsOf, versionInterval, writeDerived } from '../texts.ts';
-import { logDamaged, longText, type OpenDocument, type OpenDocuments, totalLength } from './openTexts.ts';
+import { contentsOf, storeVersion, partsOf, versionInterval, writeDerived } from '../collaborationStore.ts';
+import { logDamaged, longText, type OpenDocument, type OpenDocuments, totalLength } from './openDocuments.ts';
 import { collectGarbage, mergeParts } from './slices.ts';
 
 /** Number of updates after which they are merged into the state while the text is open. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createGuard } from '../../../guard.ts';
-import { channel, encodePeerMessage, peerMessage, type PeerMessage } from './news.ts';
+import { channel, encodePeerMessage, peerMessage, type PeerMessage } from './peerMessage.ts';
 
 /** Connection to the other processes on the same PostgreSQL. */
 export interface Peers {

@@ -2,7 +2,7 @@
 import type { Connection, Document as SharedDocument } from '@hocuspocus/server';
 import { encodeAwarenessUpdate } from 'y-protocols/awareness';
 import { fullName } from '../../../../domain/account.ts';
-import type { Context } from './openTexts.ts';
+import type { Context } from './openDocuments.ts';
 
 type Awareness = Parameters<typeof encodeAwarenessUpdate>[0];
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { fragmentName } from '../../../../richText/yjs.ts';
-import { maxTextBytes } from '../texts.ts';
+import { maxTextBytes } from '../collaborationStore.ts';
 import { applyDeletions, applySlices, collectGarbage, mergeParts, slicesOf } from './slices.ts';
 
 /** Makes a text of maximum length, in paragraphs of three letters. */

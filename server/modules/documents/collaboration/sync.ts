@@ -1,11 +1,11 @@
 /** Updates of browsers. An update is stored before anyone receives it or its writer gets a confirmation. */
 import type { Connection, Document as SharedDocument } from '@hocuspocus/server';
 import * as Y from 'yjs';
-import { changesIn, nestsTooDeep } from '../sharedText.ts';
-import { storeUpdate, maxTextBytes, type Collaboration } from '../texts.ts';
+import { changesIn, nestsTooDeep } from '../yjsUpdates.ts';
+import { storeUpdate, maxTextBytes, type Collaboration } from '../collaborationStore.ts';
 import { compact } from './derived.ts';
-import { closeReason, isCloseReason } from './ends.ts';
-import { type Context, nowOf, type OpenDocument, type OpenDocuments } from './openTexts.ts';
+import { closeReason, isCloseReason } from './closeReasons.ts';
+import { type Context, nowOf, type OpenDocument, type OpenDocuments } from './openDocuments.ts';
 import { applyDeletions } from './slices.ts';
 
 export interface SyncMessage {

@@ -4,8 +4,8 @@ import type * as Y from 'yjs';
 import { sharedTextName } from '../../../../domain/document.ts';
 import type { Guard } from '../../../guard.ts';
 import { workOnText } from '../textJobs.ts';
-import type { Insertions } from '../sharedText.ts';
-import { contentsOf, partsOf } from '../texts.ts';
+import type { Insertions } from '../yjsUpdates.ts';
+import { contentsOf, partsOf } from '../collaborationStore.ts';
 import { applySlices } from './slices.ts';
 
 /** Person at the other end of a connection. */

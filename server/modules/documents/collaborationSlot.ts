@@ -1,4 +1,4 @@
-import type { Collaboration } from './texts.ts';
+import type { Collaboration } from './collaborationStore.ts';
 
 /** Place where the collaboration plugin attaches itself. No text is open until then. */
 export interface CollaborationSlot extends Collaboration {

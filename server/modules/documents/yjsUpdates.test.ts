@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { fragmentName } from '../../../richText/yjs.ts';
 import { deepestElement } from '../../../richText/readYjs.ts';
-import { changesIn, nestsTooDeep } from './sharedText.ts';
+import { changesIn, nestsTooDeep } from './yjsUpdates.ts';
 
 const many = 250_000;
 const updateOf = (write: (shared: Y.Doc) => void): Uint8Array => {

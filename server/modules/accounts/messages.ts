@@ -1,4 +1,3 @@
-/** Error messages and texts of this module. */
 export const messages = {
   // The text is the same for an unknown address and a wrong password, so that it doesn't reveal who has an account.
   wrongCredentials: 'Email or password is wrong.',

@@ -19,7 +19,6 @@ export async function insertAccount(db: Db, row: Omit<Insertable<AccountsTable>,
   return inserted !== undefined;
 }
 
-/** Updates an account and its search text. */
 export async function updateAccount(
   db: Db,
   account: AccountRow,

@@ -22,7 +22,6 @@ export async function pageOfTransitions(
 
 export type TransitionWithPerson = Awaited<ReturnType<typeof pageOfTransitions>>['rows'][number];
 
-/** Returns the current names of statuses, types and priorities by id. */
 export async function tagNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('tags').select(['id', 'name']).where('id', 'in', ids).execute();

@@ -17,7 +17,6 @@ const english = new Set(
   ).split(' '),
 );
 
-/** Returns the words of a text in lower case without accents. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')

@@ -1,4 +1,3 @@
-/** Inputs of the assistant's tools. */
 import * as z from 'zod/mini';
 import { writtenText } from '../../../domain/common.ts';
 import { limits } from '../../../domain/limits.ts';

@@ -23,7 +23,7 @@ const stage = (bounds: Parameters<typeof createFairQueue>[0]) => {
 };
 
 describe('a fair queue', () => {
-  it('runs as many jobs at once as allowed, and people take queue', async () => {
+  it('runs as many jobs as allowed at the same time, and people take turns', async () => {
     const { started, ask, endNext } = stage({ concurrent: 2, perPerson: 2, waiting: 10 });
     for (const job of ['a1', 'a2', 'a3', 'a4']) ask('a', job);
     ask('b', 'b1');

@@ -1,4 +1,3 @@
-/** Error messages of this module. */
 export const messages = {
   notAnImage: 'The picture has to be a PNG, JPEG or WebP image',
   broken: 'The picture is damaged',

@@ -2,7 +2,6 @@ import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { avatarPrefix } from '../accounts/avatars.ts';
 
-/** Stores a picture and returns its address. */
 export async function insertAvatar(db: Db, accountId: string, image: Uint8Array, now: string): Promise<string> {
   const id = newId();
   await db.insertInto('avatars').values({ id, account_id: accountId, image, created_at: now }).execute();

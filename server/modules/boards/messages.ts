@@ -1,4 +1,3 @@
-/** Error messages of this module. */
 export const messages = {
   notFound: 'Board not found',
   mayNotCreate: 'Guests cannot create boards',

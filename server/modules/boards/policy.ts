@@ -2,7 +2,6 @@ import type { Board } from '../../../domain/board.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 import { managesProject, seesProject, type ProjectAccess } from '../projects/policy.ts';
 
-/** Relation of a person to a board of their workspace. */
 export interface BoardAccess {
   role: Role;
   isCreator: boolean;

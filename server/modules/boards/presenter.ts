@@ -3,7 +3,6 @@ import type { Person } from '../../../domain/person.ts';
 import type { BoardRow } from '../../db/schema.ts';
 import { abilitiesOnBoard, type BoardAccess } from './policy.ts';
 
-/** A board with the people that its ids refer to. */
 export interface BoardWithPeople {
   row: BoardRow;
   createdBy: Person;

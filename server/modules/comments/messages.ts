@@ -1,4 +1,3 @@
-/** Error messages of this module. */
 export const messages = {
   notFound: 'Comment not found',
   idTaken: 'A record with this id already exists',

@@ -39,7 +39,6 @@ export async function pageOfComments(
   return { rows, total: Number(total) };
 }
 
-/** Inserts a comment. Returns false if its id is taken. */
 export async function insertComment(db: Db, row: Insertable<CommentsTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('comments')

@@ -1,6 +1,5 @@
 import { limits } from '../../../domain/limits.ts';
 
-/** Error messages of this module. */
 export const errorMessages = {
   notFound: 'Conversation not found',
   messageNotFound: 'Message not found',

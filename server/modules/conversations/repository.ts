@@ -26,7 +26,6 @@ const conversationOf = prepared<{ id: string; viewerId: string; workspaceId: str
     .where('conversation_members.account_id', '=', param('viewerId')),
 );
 
-/** Finds a conversation that the viewer is a member of. */
 export async function findConversation(db: Db, viewer: Viewer, id: string): Promise<FoundConversation | undefined> {
   const [found] = await conversationOf(db, { id, viewerId: viewer.id, workspaceId: viewer.workspaceId });
   if (!found) return undefined;
@@ -34,7 +33,6 @@ export async function findConversation(db: Db, viewer: Viewer, id: string): Prom
   return { row, lastRead };
 }
 
-/** Finds the direct conversation with this key. */
 export const directConversation = (db: Db, workspaceId: string, key: string): Promise<ConversationRow | undefined> =>
   db
     .selectFrom('conversations')
@@ -43,7 +41,6 @@ export const directConversation = (db: Db, workspaceId: string, key: string): Pr
     .where('direct_key', '=', key)
     .executeTakeFirst();
 
-/** Returns the key of a direct conversation: both ids, the smaller one first. */
 export const directKeyOf = (one: string, other: string): string => [one, other].sort().join(':');
 
 /** Inserts a conversation. Returns false if its id is taken, or the two people already have one. */
@@ -217,7 +214,6 @@ const withSenders = (db: Db) =>
     .selectAll('messages')
     .select(personColumns);
 
-/** Returns the last message of each conversation that has one. */
 export async function lastMessagesOf(db: Db, conversationIds: string[]): Promise<Map<string, ConversationMessage>> {
   if (conversationIds.length === 0) return new Map();
   const rows = await withSenders(db)
@@ -261,7 +257,6 @@ export const takeNumber = (db: Db, id: string, now: string): Promise<Conversatio
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Inserts a message. Returns false if its id is taken. */
 export async function insertMessage(db: Db, row: Insertable<MessagesTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('messages')

@@ -5,7 +5,7 @@ import { walkChart } from '../support/chart.ts';
 import { expect, test } from '../support/journey.ts';
 import { isWithoutPointer } from '../support/keyboard.ts';
 
-/** A document from its first word to its last: written, brought back as it was, deleted, restored, gone for good. */
+/** Life of a document: created or imported, written, restored to a version, deleted, restored from the bin, deleted for good. */
 const chart = setup({
   types: {
     events: {} as {
@@ -56,7 +56,7 @@ const remove = async (page: Page, title: string) => {
 };
 
 walkChart(test, {
-  name: 'who writes a document',
+  name: 'life of a document',
   chart,
   walks: 4,
   open: async ({ page, api, signedIn, otherPage }) => {

@@ -4,7 +4,7 @@ import { walkChart } from '../support/chart.ts';
 import { colleagueOf } from '../support/colleague.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** A poker room from its first story to its summary, when people agree and when they don't. */
+/** A session of planning poker, from the first story to the summary. */
 const chart = setup({
   types: {
     events: {} as {
@@ -39,7 +39,7 @@ const storyRow = (page: Page) =>
 const vote = (page: Page, face: string) => card(page, face).click();
 
 walkChart(test, {
-  name: 'two who estimate',
+  name: 'planning poker with two people',
   chart,
   walks: 2,
   open: async ({ page, api, signedIn, otherPage }) => {

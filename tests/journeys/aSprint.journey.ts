@@ -3,7 +3,7 @@ import { setup } from 'xstate';
 import { walkChart } from '../support/chart.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** A sprint from its plan to its report, with either place for what was left; or deleted before it began. */
+/** Life of a sprint: planned, then deleted or started and completed. Unfinished tasks go to the backlog or to the next sprint. */
 const chart = setup({
   types: {
     events: {} as {
@@ -42,7 +42,7 @@ const complete = async (page: Page, place: RegExp) => {
 };
 
 walkChart(test, {
-  name: 'who leads a sprint',
+  name: 'life of a sprint',
   chart,
   walks: 3,
   open: async ({ page, api, signedIn }) => {

@@ -5,7 +5,7 @@ import { walkChart } from '../support/chart.ts';
 import { colleagueOf } from '../support/colleague.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** A task from its first word to its last, with a line that breaks and a colleague who writes meanwhile. */
+/** Life of a task, with a lost connection and a colleague who edits the same description meanwhile. */
 const chart = setup({
   types: {
     events: {} as {
@@ -52,7 +52,7 @@ const type = async (page: Page, text: string) => {
 };
 
 walkChart(test, {
-  name: 'who looks after a task',
+  name: 'life of a task',
   chart,
   walks: 4,
   open: async ({ page, api, signedIn, otherPage }) => {
@@ -60,7 +60,7 @@ walkChart(test, {
     const grace = await colleagueOf(api, ada);
     const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
     await signedIn(page, ada, `/projects/${project.id}/tasks`);
-    /** Undefined while it is deleted. */
+    /** Description on the server, or undefined while the task is deleted. */
     const stored = () =>
       api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: world.taskId } }).then(
         ({ description }) => description,

@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts';
 import { pointerAnnotation } from '../support/keyboard.ts';
 import { aDrawnWorkflow } from '../support/printing.ts';
 
-/** A board and the workflow over it: Ada manages, Grace works, each at a browser of her own. */
+/** A board governed by a workflow. Ada manages the project and Grace moves cards, each in her own browser. */
 const chart = setup({
   types: {
     events: {} as {
@@ -54,13 +54,13 @@ const drop = async (page: Page, name: string) => {
 };
 
 walkChart(test, {
-  name: 'a board and its workflow',
+  name: 'a board governed by a workflow',
   chart,
   walks: 2,
   annotation: {
     type: pointerAnnotation,
     description:
-      'What a column says while a card is dragged over it. By keys: "by keys alone: the reasons are told, what is missing is filled in, and the way opens"',
+      'Text in a column while a card is dragged over it. By keys: "a keyboard user reads why a move is closed and fills in what it requires"',
   },
   open: async ({ page, api, signedIn, otherPage }) => {
     const { ada, grace, project, workflow, path } = await aDrawnWorkflow(api, [
@@ -85,7 +85,7 @@ walkChart(test, {
       await expect(page.getByRole('link', { name: 'Workflow: Printing' })).toHaveAttribute('href', /\/workflows\//);
       await expect(page.getByRole('button', { name: /^Crear tarea en/ })).toHaveCount(1);
     },
-    // Said before the card is anywhere near.
+    // The columns show this as soon as the card is lifted.
     lifted: async ({ page }) => {
       for (const name of ['In Progress', 'Done']) await expect(column(page, name).getByText(closed)).toBeVisible();
       await expect(column(page, 'To Do').getByText(/El workflow no lleva/)).toBeHidden();

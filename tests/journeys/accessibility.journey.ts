@@ -4,12 +4,12 @@ import { card, taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
 import { isVerify } from '../support/tier.ts';
 
-// Each device has its own page to walk.
+// The devices are independent of each other.
 test.describe.configure({ mode: 'parallel' });
 
 interface Team {
   ada: Person;
-  /** Addresses. */
+  /** Paths of this and the following screens. */
   project: string;
   board: string;
   sprint: string;
@@ -19,7 +19,7 @@ interface Team {
   document: string;
 }
 
-/** A person with a project whose board shows what can be shown: people, dates, formatted text. */
+/** Creates a workspace with data for every screen: people, dates, formatted text. */
 const aTeam = async (api: Api): Promise<Team> => {
   const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
   await api.joinWorkspace(ada, grace);
@@ -154,19 +154,19 @@ const aTeam = async (api: Api): Promise<Team> => {
   };
 };
 
-/** For whoever looks at every screen and state: npm run screenshots. */
+/** Saves a screenshot if `npm run screenshots` runs this file. */
 const picture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SCREENSHOTS;
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name.replaceAll(/[^\w/, -]/g, '')}.png` });
 };
 
 interface Stop {
-  /** What a report calls it. */
+  /** Name in failure messages and in the file name of the screenshot. */
   name: string;
   path: string;
-  /** Brings the page to what is checked, and waits until it is there. */
+  /** Opens the state to check and waits until it is visible. */
   reach: (page: Page) => Promise<void>;
-  /** The server answers nothing but this; 'nothing' is a broken line, 'waiting' no answer yet. */
+  /** Result of every API request: status 500, 'nothing' for a failed connection, or 'waiting' for a response that never arrives. */
   answers?: 500 | 'nothing' | 'waiting';
 }
 
@@ -269,7 +269,7 @@ const around = ({ project }: Team): Stop[] => [
     },
   },
   {
-    name: 'what one was told',
+    name: 'notifications',
     path: '/notifications',
     reach: async (page) => {
       await expect(page.getByRole('link', { name: 'Thank the crew' })).toBeVisible();
@@ -278,7 +278,7 @@ const around = ({ project }: Team): Stop[] => [
     },
   },
   {
-    name: 'nothing told of a type',
+    name: 'notifications, none of a type',
     path: '/notifications?type=reminder',
     reach: (page) => expect(page.getByText('Nada de este tipo')).toBeVisible(),
   },
@@ -655,7 +655,7 @@ const again = (page: Page) =>
       .getByRole('button', { name: /^(?:Reintentar|Try again)$/ })
       .first(),
   ).toBeVisible();
-/** The tree of documents is kept on the device, and may be there all the same. */
+/** The document tree is cached on the device, so it may show instead of the error. */
 const treeOrAgain = (page: Page) =>
   expect(
     page
@@ -734,7 +734,7 @@ const broken = ({ board, conversation, document, project }: Team): Stop[] => [
       path,
       answers: 'waiting',
       reach: async (page) => {
-        // The screen's own code is here: what waits is what it asked for.
+        // The heading is part of the screen's code, so only data is still loading.
         await expect(page.locator('h1').first()).toBeAttached();
         await expect(page.getByRole('main').locator('[aria-busy=true], [role=status]').first()).toBeAttached();
       },
@@ -748,7 +748,7 @@ const insightStops = ({ project }: Team): Stop[] => {
   return [
     { name: 'insights', path, reach },
     {
-      name: 'insights, told and in tables',
+      name: 'insights, explained and as tables',
       path,
       reach: async (page) => {
         await reach(page);
@@ -777,7 +777,6 @@ const insightStops = ({ project }: Team): Stop[] => {
   ];
 };
 
-/** Lets the server answer as a stop wants. */
 const withAnswers = async (page: Page, answers: Stop['answers']) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (answers === undefined) return;
@@ -872,7 +871,7 @@ const importStops = ({ project }: Team): Stop[] => {
   ];
 };
 
-/** The editor's panel, which small screens show when it is asked for. */
+/** Opens a tab of the editor's panel. On small screens the panel is hidden until its button is clicked. */
 const panelOf = async (page: Page, tab: string) => {
   const opener = page.getByRole('button', { name: 'Show panel' });
   await expect(page.getByRole('group', { name: /^Backlog,/ })).toBeVisible();
@@ -1006,12 +1005,12 @@ const places = {
   'among its tasks': tasks,
   'among boards': boards,
   'among sprints': sprints,
-  'where people talk': talk,
+  'among conversations': talk,
   'among documents': documents,
   'among tools': tools,
   'among insights': insightStops,
   'among workflows': workflowStops,
-  'where something fails': broken,
+  'where a request fails': broken,
   'while tasks are imported': importStops,
 };
 const widths = {
@@ -1030,13 +1029,13 @@ for (const [device, viewport] of Object.entries(widths)) {
     });
 
     for (const [index, [where, stopsOf]] of Object.entries(places).entries()) {
-      // Every day the most used places are checked, each in one width and each stop in one scheme, in turn.
+      // `npm test` checks only the most used places, each in one width, and alternates the colour scheme.
       const isEveryDay = index < 6 && index % devices.length === devices.indexOf(device);
       test(
-        `nothing stands in anyone's way ${where}`,
+        `axe finds no fault and nothing overflows ${where}`,
         { tag: isEveryDay ? [] : '@verify' },
         async ({ page, signedIn, api }) => {
-          // Some two seconds a stop.
+          // Each stop takes about two seconds.
           test.setTimeout(300_000);
           const team = await aTeam(api);
           if (where !== 'before signing in') await signedIn(page, team.ada);
@@ -1068,7 +1067,11 @@ for (const [device, viewport] of Object.entries(widths)) {
   });
 }
 
-test('a dialog, a picker and a menu give the focus back to what opened them', async ({ page, signedIn, api }) => {
+test('a closed dialog, picker or menu returns the focus to the control that opened it', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   const { ada, project } = await aTeam(api);
   await signedIn(page, ada, `${project}/tasks`);
   const plan = card(page, 'Plan the launch');
@@ -1087,7 +1090,7 @@ test('a dialog, a picker and a menu give the focus back to what opened them', as
   await menu.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Duplicar' })).toBeVisible();
-  // The menu takes the focus a moment after it is drawn.
+  // The menu takes the focus only after it is drawn.
   await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'));
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
@@ -1104,7 +1107,7 @@ test('a dialog, a picker and a menu give the focus back to what opened them', as
   await expect(plan).toBeFocused();
 });
 
-test('what is wrong is found', async ({ page }) => {
+test('the axe check finds a missing alternative text, a button without a name and low contrast', async ({ page }) => {
   await page.setContent('<img src="x"><button></button><p style="color: #ccc; background: #fff">pale</p>');
   const rulesOf = (faults: string[]) => faults.map((fault) => fault.split(':')[0]);
   expect(rulesOf(await axeFaults(page))).toEqual(

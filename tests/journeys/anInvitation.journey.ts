@@ -5,7 +5,7 @@ import { setup } from 'xstate';
 import { walkChart } from '../support/chart.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** An invitation from the one who gives it to the one who has it, in time or too late. */
+/** Life of an invitation: sent, then accepted, revoked or expired. */
 const chart = setup({
   types: {
     events: {} as {
@@ -29,7 +29,7 @@ const chart = setup({
 });
 
 walkChart(test, {
-  name: 'who invites and who is invited',
+  name: 'life of an invitation',
   chart,
   walks: 5,
   open: async ({ page, api, server, signedIn, otherPage }) => {

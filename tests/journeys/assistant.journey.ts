@@ -31,7 +31,7 @@ const withTasks = async (api: Api): Promise<{ ada: Person; projectId: string }> 
   return { ada, projectId: project.id };
 };
 
-test('the built-in assistant answers from the project, says who it is, and leads to the tasks it names', async ({
+test('the built-in assistant introduces itself, answers from project data and links to tasks', async ({
   page,
   api,
   signedIn,
@@ -91,7 +91,7 @@ test('the built-in assistant answers from the project, says who it is, and leads
 });
 
 test(
-  'what was written without a connection is kept over a reload, sent when it is back, and there once',
+  'a question written offline survives a reload and is sent once after reconnecting',
   { tag: '@verify' },
   async ({ page, otherPage, context, api, signedIn, server }) => {
     const { ada, projectId } = await withTasks(api);
@@ -113,11 +113,10 @@ test(
     await expect(answers(page)).toHaveCount(2, { timeout: 20_000 });
     await expect(answers(page).nth(1)).toContainText('De nadie');
     await expect(own(page, 'Tareas sin asignar')).toHaveCount(1);
-    // The other browser hears of it too, once.
+    // The person's other browser shows the question once.
     await expect(own(other, 'Tareas sin asignar')).toHaveCount(1);
     await expect(answers(other)).toHaveCount(2);
 
-    // Sent while the line is cut, then the page is loaded anew.
     await context.setOffline(true);
     await server.pause();
     await field(page).fill('Tareas por estado');
@@ -132,7 +131,7 @@ test(
 );
 
 test(
-  'two people don’t see each other’s conversation with the assistant',
+  'a member cannot see the conversation of another member with the assistant',
   { tag: '@verify' },
   async ({ page, api, signedIn, otherPage }) => {
     const { ada, projectId } = await withTasks(api);
@@ -162,7 +161,7 @@ test(
   },
 );
 
-test('an access token is made, shown once, listed and revoked', async ({ page, api, signedIn }) => {
+test('a new access token is shown once, then listed until it is revoked', async ({ page, api, signedIn }) => {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
   await signedIn(page, ada, '/settings/account');
   await page.getByRole('button', { name: 'New token' }).click();
@@ -194,7 +193,7 @@ test('an access token is made, shown once, listed and revoked', async ({ page, a
   await expect(row).toBeHidden();
 });
 
-test('a model’s answer is shown as it comes, can be stopped, fails in the chat, and changes nothing that isn’t confirmed', async ({
+test('an answer of a language model streams, can be stopped or retried, and changes data only after confirmation', async ({
   page,
 }) => {
   const model = await startModel();
@@ -220,7 +219,7 @@ test('a model’s answer is shown as it comes, can be stopped, fails in the chat
       await field(page).press('Enter');
     };
 
-    // It is stopped in the middle; what was written meanwhile goes when it has ended.
+    // A question written during an answer is sent when that answer has ended.
     model.answers = [[{ say: 'Érase una' }, 'stall'], [{ say: 'Segunda respuesta' }]];
     await ask('Cuéntame');
     await expect(answer(0)).toContainText('Érase una');
@@ -232,7 +231,6 @@ test('a model’s answer is shown as it comes, can be stopped, fails in the chat
     await expect(answer(1)).toContainText('Segunda respuesta');
     await expect(page.getByRole('button', { name: 'Enviar' })).toBeVisible();
 
-    // It fails in the chat, and is asked again.
     model.answers = [{ status: 400, body: '{"error":{"message":"no"}}' }, [{ say: 'Ahora sí' }]];
     await ask('¿Funciona?');
     await expect(answer(2)).toHaveAttribute('data-state', 'failed');

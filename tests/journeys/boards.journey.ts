@@ -7,7 +7,7 @@ const row = (page: Page, name: string) => boardsList(page).getByRole('listitem')
 const card = (page: Page, title: string) =>
   page.locator('[data-task-id]:not([aria-hidden])').filter({ hasText: title }).first();
 
-test('a board: made, filled, filtered, kept while it has a task, then deleted', async ({
+test('a member creates, fills, filters and empties a board before deleting it', async ({
   page,
   baseURL,
   signedIn,
@@ -55,7 +55,6 @@ test('a board: made, filled, filtered, kept while it has a task, then deleted', 
   await page.reload();
   await expectColumn(page, 'To Do', ['Pack the parachute']);
 
-  // An open task has an address, and its history names the board.
   await card(page, 'Fit the heat shield').click();
   await page.reload();
   await taskDialog(page).getByRole('tab', { name: 'Historial' }).click();
@@ -84,7 +83,7 @@ test('a board: made, filled, filtered, kept while it has a task, then deleted', 
 });
 
 test(
-  "boards of others: shared, renamed and filled before one's eyes, over several projects",
+  'a member sees live changes to a shared board with tasks of several projects',
   { tag: '@verify' },
   async ({ page, otherPage, signedIn, api }) => {
     const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
@@ -120,7 +119,7 @@ test(
     await page.keyboard.press('Escape');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: 'Board Launch day' })).toBeVisible();
-    // It is shown to her as soon as it is shared, with the tasks of her projects alone.
+    // Grace sees only tasks of her own projects.
     await expect(gracePage.getByRole('heading', { name: 'Board Launch day' })).toBeVisible();
     await expectColumn(gracePage, 'Backlog', ['Count down']);
     await api.call('updateProjectTask', {
@@ -139,7 +138,7 @@ test(
     await gracePage.getByRole('searchbox', { name: 'Search boards' }).fill('LÁUNCH');
     await expect(row(gracePage, 'Launch day')).toContainText('1 task');
 
-    // A board without a project asks where a new task goes.
+    // The board belongs to no project, so the user chooses one for the new task.
     await row(gracePage, 'Launch day').getByRole('link').click();
     await gracePage.getByRole('button', { name: 'Create new task' }).click();
     await gracePage.getByRole('dialog', { name: 'Create new task' }).getByRole('button', { name: 'Apollo' }).click();

@@ -27,12 +27,7 @@ const aPair = async (api: Api, content = 'Primera línea.') => {
   return { ada, grace: graceThere, document, path: `/documents/${document.id}` };
 };
 
-test('two people write in one document at once, see each other, and neither loses a word', async ({
-  page,
-  otherPage,
-  signedIn,
-  api,
-}) => {
+test('two people edit a document at the same time without losing text', async ({ page, otherPage, signedIn, api }) => {
   const { ada, grace, document, path } = await aPair(api);
   const other = await otherPage();
   await signedIn(page, ada, path);
@@ -54,7 +49,7 @@ test('two people write in one document at once, see each other, and neither lose
     await expect(text(one)).toContainText(theirs);
   }
   await expect(page.getByText('Grace Hopper', { exact: true }).first()).toBeVisible();
-  // Undo is one's own.
+  // Undo reverts only the person's own edits.
   await page.keyboard.press('Control+z');
   await expect(text(other)).not.toContainText('cinco.');
   await expect(text(page)).toContainText(theirs);
@@ -65,7 +60,7 @@ test('two people write in one document at once, see each other, and neither lose
   }).toPass({ timeout: 10_000 });
 });
 
-test('who is cut off goes on writing, reloads, and comes back to both texts', async ({
+test('text written offline survives a reload and is merged after reconnecting', async ({
   page,
   otherPage,
   signedIn,
@@ -78,7 +73,7 @@ test('who is cut off goes on writing, reloads, and comes back to both texts', as
   await expect(text(page)).toContainText('Primera línea.');
   await expect(text(other)).toContainText('Primera línea.');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // What the page has loaded is kept by the worker from its first control on.
+  // The service worker caches code only after it controls the page.
   await page.waitForTimeout(2000);
   await page.reload();
   await expect(text(page)).toContainText('Primera línea.');
@@ -100,7 +95,12 @@ test('who is cut off goes on writing, reloads, and comes back to both texts', as
   await expect(saved(page)).toBeVisible();
 });
 
-test('a version is brought back before everyone’s eyes', async ({ page, otherPage, signedIn, api }) => {
+test('a restored version appears for everyone who has the document open', async ({
+  page,
+  otherPage,
+  signedIn,
+  api,
+}) => {
   const { ada, grace, document, path } = await aPair(api, 'Lo de antes.');
   await api.call('updateDocument', { as: ada, params: { documentId: document.id }, body: { content: 'Lo de ahora.' } });
   const other = await otherPage();
@@ -120,7 +120,7 @@ test('a version is brought back before everyone’s eyes', async ({ page, otherP
 });
 
 test(
-  'a person writing in a document that is deleted keeps their text on screen',
+  'a document deleted during editing keeps its text on screen',
   { tag: '@verify' },
   async ({ page, otherPage, signedIn, api }) => {
     const { ada, grace, document, path } = await aPair(api);
@@ -141,7 +141,7 @@ test(
   },
 );
 
-test('a guest reads and does not write', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+test('a guest can read a document but not edit it', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const guest = await api.signUp({ name: 'Gus', lastName: 'Guest' });
   const workspaceId = await api.joinWorkspace(ada, guest, 'guest');
@@ -168,7 +168,7 @@ test('a guest reads and does not write', { tag: '@verify' }, async ({ page, sign
   await expect(text(page)).toHaveAttribute('contenteditable', 'false');
 });
 
-test('pictures, tables and pasted texts find their place', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+test('a document accepts pictures, tables and pasted Markdown', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, document, path } = await aPair(api, '');
   await signedIn(page, ada, path);
   await text(page).click();

@@ -12,12 +12,8 @@ const aBoard = async (api: Api, titles: string[]) => {
 const picker = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
 const palette = (page: Page) => page.getByPlaceholder('Search or jump to…');
 
-test.describe('single keys', () => {
-  test('change status, people, priority, day and estimate of the focused card, by keys alone, and undo takes it back', async ({
-    page,
-    signedIn,
-    api,
-  }) => {
+test.describe('single-key shortcuts', () => {
+  test('shortcuts change the fields of the focused card, and undo reverts them', async ({ page, signedIn, api }) => {
     const { ada, project, path } = await aBoard(api, ['Sharpen the axe']);
     await signedIn(page, ada, path);
     await expectColumn(page, 'Backlog', ['Sharpen the axe']);
@@ -28,7 +24,6 @@ test.describe('single keys', () => {
     await page.keyboard.press('Enter');
     await expectColumn(page, 'In Progress', ['Sharpen the axe']);
 
-    // Nothing that was typed for the list went into the page, and the focus is on the card again.
     await card(page, 'Sharpen the axe').focus();
     await page.keyboard.press('a');
     await expect(picker(page, /^Cambiar asignados/)).toBeVisible();
@@ -62,7 +57,7 @@ test.describe('single keys', () => {
   });
 
   test(
-    'work in an open task, are not heard while typing, and can be switched off',
+    'shortcuts work in an open task, are ignored while typing and can be disabled',
     { tag: '@verify' },
     async ({ page, signedIn, api }) => {
       const { ada, path } = await aBoard(api, ['Sharpen the axe']);
@@ -107,7 +102,7 @@ test.describe('single keys', () => {
     },
   );
 
-  test('go places by two presses', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+  test('two-key shortcuts open other screens', { tag: '@verify' }, async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api, []);
     await signedIn(page, ada, path);
     await page.keyboard.press('/');
@@ -122,8 +117,8 @@ test.describe('single keys', () => {
   });
 });
 
-test.describe('the palette', () => {
-  test('changes the focused task, finds tasks and documents, and remembers what was used', async ({
+test.describe('command palette', () => {
+  test('the palette changes the focused task, finds tasks and documents, and lists recent commands first', async ({
     page,
     signedIn,
     api,
@@ -179,7 +174,7 @@ test.describe('the palette', () => {
 });
 
 test.describe('quick add', () => {
-  test('makes a task of a line with marks, by keys alone, and stays open for the next', async ({
+  test('a line with symbols for its fields creates a task, and the dialog stays open for the next one', async ({
     page,
     signedIn,
     api,
@@ -218,7 +213,7 @@ test.describe('quick add', () => {
         project.taskTypes.find(({ name }) => name === 'Bug')?.id,
         project.taskPriorities.find(({ name }) => name === 'High')?.id,
       ]);
-    // What wasn't made is still there.
+    // The draft survives the reload.
     await page.reload();
     await expect(page.getByRole('region', { name: /^Backlog/ })).toBeVisible();
     await page.keyboard.press('q');
@@ -226,14 +221,14 @@ test.describe('quick add', () => {
   });
 
   test(
-    'pasting several lines creates one task per line, in the column where the dialog was opened',
+    'pasted lines create one task per line in the column where the dialog was opened',
     { tag: '@verify' },
     async ({ page, signedIn, api, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const { ada, path } = await aBoard(api, []);
       await signedIn(page, ada, path);
       await expect(async () => {
-        // It may have come after all.
+        // A click that timed out may have opened the dialog.
         if (await page.getByRole('dialog').isHidden())
           await page.getByRole('button', { name: 'Añadir tareas rápido en To Do' }).click({ timeout: 1000 });
         await expect(page.getByRole('combobox', { name: 'Tarea' })).toBeVisible({ timeout: 1000 });

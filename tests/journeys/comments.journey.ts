@@ -30,7 +30,7 @@ const act = async (page: Page, of: Locator, deed: 'Editar' | 'Eliminar') => {
   await page.getByRole('menuitem', { name: deed }).click();
 };
 
-test('people talk below a task: what one writes, edits, deletes and brings back, the other sees', async ({
+test('a member sees new, edited, deleted and restored comments of another member live', async ({
   page,
   otherPage,
   signedIn,
@@ -71,11 +71,11 @@ test('people talk below a task: what one writes, edits, deletes and brings back,
   await expect(comment(page, 'The second of them')).toBeVisible();
   await expect(comment(other, 'The second of them')).toBeVisible();
 
-  // Whoever only takes part in a project neither edits nor removes what another said.
+  // Contributors may edit and delete only their own comments.
   await expect(comment(other, 'Which one').getByRole('button')).toHaveCount(0);
 });
 
-test('a comment that was begun survives a reload, and one written without a connection arrives later', async ({
+test('a draft comment survives a reload, and a comment sent offline arrives after reconnecting', async ({
   page,
   otherPage,
   signedIn,
@@ -110,7 +110,7 @@ test('a comment that was begun survives a reload, and one written without a conn
 });
 
 test(
-  'a long discussion opens at its newest, stays there, and gives its beginning when asked',
+  'a long discussion opens at the newest comment and loads older ones on request',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const { ada, path, task } = await aTaskOfTwo(api);
@@ -124,7 +124,7 @@ test(
 
     const area = taskDialog(page).getByRole('region', { name: 'Comentarios' });
     await area.evaluate((element) => element.scrollTo(0, 0));
-    // Which is the oldest of those that are here depends on how often they were fetched.
+    // The number of loaded pages varies, and with it the oldest loaded comment.
     const oldest = await area.locator('[data-comment-id]').first().getAttribute('data-comment-id');
     const first = area.locator(`[data-comment-id="${oldest}"]`);
     await expect(first).toBeInViewport();
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'a list that the server cannot give shows why in a message, once',
+  'a list that fails to load shows one message with the reason',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const { ada, path } = await aTaskOfTwo(api);

@@ -39,7 +39,7 @@ const start = async (page: Page, people: string[], name?: string) => {
   await expect(field(page)).toBeVisible();
 };
 
-test('two people talk: started from the list, live, with typing, an unread count, edits and a deletion', async ({
+test('messages, edits, deletions, typing and unread counts of a conversation update live', async ({
   page,
   otherPage,
   signedIn,
@@ -77,7 +77,6 @@ test('two people talk: started from the list, live, with typing, an unread count
   await expect(message(page, 'On my way')).toBeVisible();
   await expect(page.getByText('Grace is typing…')).toBeHidden();
 
-  // Up in the empty field edits what one said last.
   await field(other).press('ArrowUp');
   const editor = other.getByRole('textbox', { name: 'Edit message' });
   await expect(editor).toHaveValue('On my way');
@@ -91,13 +90,13 @@ test('two people talk: started from the list, live, with typing, an unread count
   await expect(message(page, 'Message deleted')).toBeVisible();
   await expect(message(page, 'ten minutes')).toHaveCount(0);
 
-  // The same two have one conversation alone.
+  // A second conversation with the same person opens the first one.
   await navEntry(page).click();
   await start(page, ['Grace Hopper']);
   await expect(message(page, 'Hello')).toBeVisible();
 });
 
-test('a group is made, renamed, joined and left', async ({ page, otherPage, signedIn, api }) => {
+test('a group can be renamed, extended and left', async ({ page, otherPage, signedIn, api }) => {
   const { ada, grace, mary } = await threeOfThem(api);
   const other = await otherPage();
   const third = await otherPage();
@@ -105,7 +104,7 @@ test('a group is made, renamed, joined and left', async ({ page, otherPage, sign
   await signedIn(other, grace, '/conversations');
   await signedIn(third, mary, '/conversations');
   await expect(third.getByText('No conversations yet')).toBeVisible();
-  // A group of two has to be given its name: two without one have a conversation of their own.
+  // Without a name, a conversation of two people is direct and not a group.
   const group = await api.call('createConversation', {
     as: ada,
     body: { name: 'Science fair', memberIds: [grace.account.id] },
@@ -145,7 +144,7 @@ test('a group is made, renamed, joined and left', async ({ page, otherPage, sign
 });
 
 test(
-  'older messages load above without a jump; a reader who has scrolled up is told about new ones',
+  'older messages load without moving the visible ones, and a button announces new messages below',
   { tag: '@verify' },
   async ({ page, otherPage, signedIn, api }) => {
     const { ada, grace } = await threeOfThem(api);
@@ -161,7 +160,7 @@ test(
     await signedIn(page, ada, `/conversations/${id}`);
     await expect(message(page, 'Line 220.')).toBeInViewport();
 
-    // Whatever stands at the top stays where it is while what came before it is put above.
+    // The first visible message keeps its position when older messages are added above it.
     for (const first of [171, 121, 71, 21]) {
       await log(page).evaluate((element) => element.scrollTo(0, 0));
       await expect(message(page, new RegExp(`Line ${first}\\.`))).toHaveCount(1);
@@ -194,7 +193,7 @@ test(
   },
 );
 
-test('a message without a connection waits and arrives; a refused one can be sent again', async ({
+test('a message written offline is sent after reconnecting, and a rejected message can be sent again', async ({
   page,
   otherPage,
   signedIn,
@@ -232,7 +231,7 @@ test('a message without a connection waits and arrives; a refused one can be sen
 });
 
 test(
-  'on a narrow screen the list leads to the thread and back, by keyboard too',
+  'on a narrow screen the list and the conversation are separate pages, also for the keyboard',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const { ada, grace } = await threeOfThem(api);

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { toast } from '../support/boardPage.ts';
 
-test('a deleted project is announced though the live change comes before the answer, from a click before the code has loaded', async ({
+test('a deletion clicked before its code has loaded is announced, even if the live event precedes the response', async ({
   page,
   api,
   signedIn,
@@ -13,7 +13,7 @@ test('a deleted project is announced though the live change comes before the ans
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
-  // The answer is held back until the page has read that the project is gone.
+  // Delays the response to the deletion until the page has received status 404 for the project.
   const isGone = page.waitForResponse(
     (response) => response.request().method() === 'GET' && response.url().endsWith(path) && response.status() === 404,
   );

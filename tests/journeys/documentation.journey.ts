@@ -1,11 +1,7 @@
 import { axeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('the guide is found by search, by keys alone, and shows where the words stand', async ({
-  page,
-  signedIn,
-  api,
-}) => {
+test('search finds a guide page by keyboard and highlights the matches', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   await signedIn(page, ada, '/documentation');
   await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible();
@@ -30,7 +26,11 @@ test('the guide is found by search, by keys alone, and shows where the words sta
   await expect(search).toHaveValue('');
 });
 
-test('a link leads to a section, one page to the next, and a wrong one says so', async ({ page, signedIn, api }) => {
+test('a link opens its section, a page links to the next one, and an unknown address shows an error', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   const ada = await api.signUp();
   await signedIn(page, ada, '/documentation/tasks#quick-add');
   await expect(page.getByRole('heading', { name: /^Quick add/ })).toBeInViewport();
@@ -45,7 +45,7 @@ test('a link leads to a section, one page to the next, and a wrong one says so',
 });
 
 test(
-  'machines show their charts and tables, and the interface its calls',
+  'the documentation shows the chart and table of each machine and the calls of the API',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const ada = await api.signUp();
@@ -71,15 +71,19 @@ test(
   },
 );
 
-test('stands without the server’s description', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const ada = await api.signUp();
-  await page.route('**/api/docs/json', (route) => route.abort());
-  await signedIn(page, ada, '/documentation/api');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await page.unroute('**/api/docs/json');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: /^Tasks/ })).toBeVisible();
-});
+test(
+  'the documentation opens if the API description cannot be loaded',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    await page.route('**/api/docs/json', (route) => route.abort());
+    await signedIn(page, ada, '/documentation/api');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unroute('**/api/docs/json');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: /^Tasks/ })).toBeVisible();
+  },
+);
 
 for (const [width, paths] of [
   [1440, ['tasks', 'shortcuts', 'machines', 'machines/commands', 'api#createProjectTask']],
@@ -87,7 +91,7 @@ for (const [width, paths] of [
   [390, ['tasks', 'shortcuts', 'machines/commands', 'api#createProjectTask']],
 ] as const) {
   test(
-    `axe finds nothing on any kind of page, light and dark, ${width} px wide`,
+    `axe finds no fault in the documentation at a width of ${width} px`,
     { tag: width === 768 ? [] : '@verify' },
     async ({ page, signedIn, api }) => {
       test.setTimeout(120_000);

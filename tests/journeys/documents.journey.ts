@@ -5,7 +5,7 @@ import { type Api, expect, type Person, test } from '../support/journey.ts';
 
 const item = (page: Page, title: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${title},`) });
 const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Árbol de documentos' });
-/** Titles on the screen, top to bottom, each with its level. */
+/** Visible titles with their levels, from top to bottom. */
 const lines = (page: Page): Promise<string[]> =>
   page.getByRole('treeitem').evaluateAll((rows) =>
     rows
@@ -25,7 +25,7 @@ const make = async (page: Page, kind: 'Nuevo documento' | 'Nueva carpeta', title
   await dialog.getByRole('textbox', { name: 'Título' }).fill(title);
   await dialog.getByRole('button', { name: 'Crear' }).click();
 };
-/** Drags by mouse; where there is none, cuts and pastes. */
+/** Drags with the mouse, or cuts and pastes in runs without a pointer. */
 const drag = async (page: Page, from: Locator, to: Locator): Promise<void> => {
   if (isWithoutPointer(page)) {
     for (const [row, key] of [
@@ -56,7 +56,7 @@ const given = async (
   return made;
 };
 
-test('folders and documents are made, moved by mouse and by keyboard, and stay where they were put', async ({
+test('folders and documents keep their place in the tree after moves by mouse and keyboard', async ({
   page,
   signedIn,
   api,
@@ -97,7 +97,7 @@ test('folders and documents are made, moved by mouse and by keyboard, and stay w
   await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho andaluz']);
 });
 
-test('a folder does not go into what lies in it', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+test('a folder cannot be moved into its own descendants', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const [outer] = await given(api, ada, [{ title: 'Fuera', type: 'folder' }]);
   await given(api, ada, [{ title: 'Dentro', type: 'folder', parentId: outer?.id ?? '' }]);
@@ -112,7 +112,7 @@ test('a folder does not go into what lies in it', { tag: '@verify' }, async ({ p
   await expectLines(page, ['1 Fuera', '2 Dentro']);
 });
 
-test('a document is found by its words, and a Markdown file becomes one', async ({ page, signedIn, api }) => {
+test('a document can be searched by its text and created from a Markdown file', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   await given(api, ada, [
     { title: 'Viaje', type: 'document', content: 'Hay que comprar los billetes del tranvía.' },
@@ -143,7 +143,7 @@ test('a document is found by its words, and a Markdown file becomes one', async 
   await expect(text.locator('li strong')).toHaveText('Grace');
 });
 
-test('what is typed into a new document before the server has it is its beginning, with nothing above it', async ({
+test('text typed into a new document before the server responds has no empty line above it', async ({
   page,
   signedIn,
   api,
@@ -163,7 +163,7 @@ test('what is typed into a new document before the server has it is its beginnin
   await text.click();
   await page.keyboard.type('Tomates');
   await expect(text.locator('p')).toHaveText(['Tomates']);
-  // The list that a key opens stays open when the server's text comes.
+  // The slash menu stays open when the text arrives from the server.
   await page.keyboard.press('Enter');
   await page.keyboard.type('/tabl');
   await expect(page.getByRole('option', { name: 'Tabla' })).toBeVisible();
@@ -177,7 +177,7 @@ test('what is typed into a new document before the server has it is its beginnin
 });
 
 test(
-  'on a narrow screen the tree and the document have a page each',
+  'on a narrow screen the tree and the document are separate pages',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const ada = await api.signUp();
@@ -192,7 +192,7 @@ test(
   },
 );
 
-test('a project has documents of its own', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+test('documents of a project are listed only in that project', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   await given(api, ada, [{ title: 'Del espacio', type: 'document' }]);

@@ -20,12 +20,12 @@ interface Story {
   ada: Person;
   projectId: string;
   taskId: string;
-  /** The tasks that the server has. */
-  truth: () => Promise<Task[]>;
+  /** Returns the tasks on the server. */
+  storedTasks: () => Promise<Task[]>;
 }
 
-/** One thing that a person does, and whether the server has it. Each may be done again by someone who sees that it failed. */
-interface Deed {
+/** A user action and a check that the server has executed it. A user may repeat an action that visibly failed. */
+interface Action {
   name: string;
   run: (story: Story) => Promise<void>;
   isDone: (story: Story) => Promise<boolean>;
@@ -35,20 +35,20 @@ const statusOf = async ({ api, ada, projectId }: Story, name: string): Promise<s
   (await api.call('getProject', { as: ada, params: { projectId } })).taskStatuses.find((status) => status.name === name)
     ?.id;
 const taskNow = async (story: Story): Promise<Task | undefined> =>
-  (await story.truth()).find(({ id }) => id === story.taskId);
+  (await story.storedTasks()).find(({ id }) => id === story.taskId);
 const openTask = async ({ page }: Story): Promise<void> => {
   if (await taskDialog(page).isHidden()) await card(page, 'the world').click();
   await expect(descriptionEditor(page)).toBeVisible();
 };
 const closeTask = async ({ page }: Story): Promise<void> => {
-  // After a reload it comes back a moment after its address does.
+  // After a reload the address changes before the dialog appears.
   if (!page.url().includes('task=') && (await taskDialog(page).isHidden())) return;
   await expect(descriptionEditor(page).or(taskDialog(page).getByRole('textbox')).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(taskDialog(page)).toBeHidden();
 };
 
-const deeds: Deed[] = [
+const actions: Action[] = [
   {
     name: 'moves a card',
     run: async (story) => {
@@ -70,7 +70,7 @@ const deeds: Deed[] = [
       await form.getByRole('button', { name: 'Crear tarea', exact: true }).click();
       await expect(form).toBeHidden();
     },
-    isDone: async ({ truth }) => (await truth()).some(({ title }) => title === 'Buy provisions'),
+    isDone: async ({ storedTasks }) => (await storedTasks()).some(({ title }) => title === 'Buy provisions'),
   },
   {
     name: 'writes a description',
@@ -108,16 +108,16 @@ const deeds: Deed[] = [
   },
 ];
 
-/** Does all of it, each deed until the server has it; `between` comes right after each that is done for the first time. */
-async function tell(story: Story, between: () => Promise<void>): Promise<void> {
-  for (const deed of deeds) {
+/** Repeats each action until the server has executed it. Calls `between` after the first attempt of each. */
+async function runAll(story: Story, between: () => Promise<void>): Promise<void> {
+  for (const action of actions) {
     let times = 0;
     await expect(async () => {
-      if (await deed.isDone(story)) return;
-      await deed.run(story);
+      if (await action.isDone(story)) return;
+      await action.run(story);
       times += 1;
       if (times === 1) await between();
-      await expect.poll(() => deed.isDone(story), { message: deed.name, timeout: 8_000 }).toBe(true);
+      await expect.poll(() => action.isDone(story), { message: action.name, timeout: 8_000 }).toBe(true);
     }).toPass({ timeout: 45_000 });
   }
 }
@@ -138,15 +138,15 @@ async function begin(
     ada,
     projectId: project.id,
     taskId: task.id,
-    truth: async () =>
+    storedTasks: async () =>
       (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements,
   };
 }
 
-/** Nothing was done twice, and the page shows what the server has; then the move is taken back. */
-async function judge(story: Story, undoes: boolean): Promise<void> {
+/** Checks that no action was executed twice and that the page matches the server, then undoes the move. */
+async function check(story: Story, undoes: boolean): Promise<void> {
   const { page, api, ada, taskId } = story;
-  const titles = (await story.truth()).map(({ title }) => title).sort();
+  const titles = (await story.storedTasks()).map(({ title }) => title).sort();
   expect(titles).toEqual(['Buy provisions', 'Sail around the world']);
   const { elements: comments } = await api.call('listComments', { as: ada, params: { taskId }, query: {} });
   expect(comments.map(({ content }) => content)).toEqual(['Which way round?']);
@@ -162,7 +162,7 @@ async function judge(story: Story, undoes: boolean): Promise<void> {
   await expectColumn(page, 'Backlog', ['Buy provisions']);
   const backlog = await statusOf(story, 'Backlog');
   await expect
-    .poll(async () => (await story.truth()).find(({ title }) => title === 'Buy provisions')?.statusId, {
+    .poll(async () => (await story.storedTasks()).find(({ title }) => title === 'Buy provisions')?.statusId, {
       timeout: 15_000,
     })
     .toBe(backlog);
@@ -170,38 +170,38 @@ async function judge(story: Story, undoes: boolean): Promise<void> {
 
 for (const plan of faultPlans) {
   test(
-    `nothing is lost or done twice when the way to the server is bad: ${plan}`,
+    `every write is executed exactly once under connection faults: ${plan}`,
     { tag: plan === 'cut' ? [] : '@verify' },
     async ({ page, context, api, signedIn }) => {
       test.setTimeout(180_000);
       const story = await begin(page, api, signedIn);
       await installFaults(context, plan);
       if (plan === 'socket') await page.reload();
-      await tell(story, async () => undefined);
-      await judge(story, plan !== 'broken');
+      await runAll(story, async () => undefined);
+      await check(story, plan !== 'broken');
     },
   );
 }
 
 const breaks: Record<string, (page: Page, server: RunningServer) => Promise<void>> = {
-  'the server is killed and comes back after every deed': async (_page, server) => {
+  'the server is killed and restarted after every action': async (_page, server) => {
     await server.kill();
     await server.restart();
   },
-  'the tab is loaded anew after every deed': async (page) => {
+  'the page is reloaded after every action': async (page) => {
     await page.reload();
     await expect(page.getByRole('region', { name: /^Backlog,/ })).toBeVisible();
   },
 };
 for (const [name, between] of Object.entries(breaks)) {
   test(
-    `nothing is lost or done twice when ${name}`,
-    { tag: name.startsWith('the tab') ? '@verify' : [] },
+    `every write is executed exactly once when ${name}`,
+    { tag: name.startsWith('the page') ? '@verify' : [] },
     async ({ page, api, signedIn, server }) => {
       test.setTimeout(180_000);
       const story = await begin(page, api, signedIn);
-      await tell(story, () => between(page, server));
-      await judge(story, true);
+      await runAll(story, () => between(page, server));
+      await check(story, true);
     },
   );
 }

@@ -4,7 +4,6 @@ import { cardsIn, column, createProjectByHand, dragWithMouse, expectColumn, task
 import { walkChart } from '../support/chart.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** What a newcomer does. */
 const chart = setup({
   types: {
     events: {} as {
@@ -34,7 +33,7 @@ const chart = setup({
 });
 
 walkChart(test, {
-  name: 'a newcomer',
+  name: 'first steps of a new user',
   chart,
   walks: 3,
   open: async ({ page, baseURL }) => {

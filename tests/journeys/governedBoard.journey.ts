@@ -5,7 +5,7 @@ import { type Api, expect, test } from '../support/journey.ts';
 import { isWithoutPointer, pointerAnnotation } from '../support/keyboard.ts';
 import { aDrawnWorkflow } from '../support/printing.ts';
 
-/** Ada manages a project in which Grace works; a workflow leads from Backlog over To Do and In Progress to Done. */
+/** Creates a project managed by Ada with Grace as a member. Its workflow leads from Backlog through To Do and In Progress to Done. */
 const aGovernedProject = async (api: Api) => {
   const { workflow, ...made } = await aDrawnWorkflow(api, [
     ['Backlog', 'To Do'],
@@ -21,7 +21,7 @@ const aGovernedProject = async (api: Api) => {
   return made;
 };
 
-/** A task that was moved along the chart to the status of that name. */
+/** Creates a task and moves it through the workflow to the given status. */
 const taskIn = async (
   api: Api,
   { ada, project, idOf }: Awaited<ReturnType<typeof aGovernedProject>>,
@@ -42,11 +42,7 @@ const taskIn = async (
 
 const statusOf = (page: Page) => taskDialog(page).getByRole('button', { name: /^Estado:/ });
 
-test('by keys alone: the reasons are told, what is missing is filled in, and the way opens', async ({
-  page,
-  signedIn,
-  api,
-}) => {
+test('a keyboard user reads why a move is closed and fills in what it requires', async ({ page, signedIn, api }) => {
   const world = await aGovernedProject(api);
   const task = await taskIn(api, world, 'Sharpen the axe', 'To Do');
   await api.call('updateProjectTask', {
@@ -107,12 +103,11 @@ test.describe('by touch', { tag: '@verify' }, () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
   test(
-    'a held card dims the columns that are closed to it, and goes back from them',
+    'a lifted card dims the columns that its workflow closes and returns from them',
     {
       annotation: {
         type: pointerAnnotation,
-        description:
-          'Fingers. By keys: "by keys alone: the reasons are told, what is missing is filled in, and the way opens"',
+        description: 'Fingers. By keys: "a keyboard user reads why a move is closed and fills in what it requires"',
       },
     },
     async ({ page, signedIn, api }) => {
@@ -141,7 +136,7 @@ test.describe('by touch', { tag: '@verify' }, () => {
   );
 });
 
-test('an approval by somebody else is seen at once, and opens the move', async ({ page, otherPage, signedIn, api }) => {
+test('an approval by another member appears live and opens the move', async ({ page, otherPage, signedIn, api }) => {
   const world = await aGovernedProject(api);
   const task = await taskIn(api, world, 'Print the poster', 'In Progress');
   const other = await otherPage();
@@ -169,7 +164,7 @@ test('an approval by somebody else is seen at once, and opens the move', async (
 });
 
 test(
-  'what blocks a task stands on its card and in its dialog, and holds it back until it is done',
+  'a blocked task shows its blockers and cannot be moved until they are done',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const world = await aGovernedProject(api);
@@ -211,7 +206,7 @@ test(
 );
 
 test(
-  'a move that the chart no longer has when it arrives goes back with the words of the server',
+  'an offline move that the workflow no longer allows is reverted with the reason',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const world = await aGovernedProject(api);
@@ -233,7 +228,7 @@ test(
 );
 
 test(
-  'a board of several projects dims what each card’s own workflow closes; a blocker that is not on it opens over its project',
+  'a board of several projects applies the workflow of each card, and a blocker outside the board opens in its project',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const world = await aGovernedProject(api);
@@ -259,7 +254,7 @@ test(
     await dragWithMouse(page, card(page, 'Walk the dog'), column(page, 'Done'));
     await expectColumn(page, 'Done', ['Walk the dog']);
     await dragWithMouse(page, card(page, 'Design the poster'), column(page, 'Done'));
-    // The arrow keys don't lead where it may not go.
+    // With arrow keys, a lifted card skips closed columns.
     if (!isWithoutPointer(page))
       await expect(toast(page, 'No se puede soltar en Done: El workflow no lleva aquí desde «Backlog».')).toBeVisible();
     await expectColumn(page, 'Backlog', ['Design the poster']);
@@ -278,8 +273,8 @@ for (const [device, viewport] of Object.entries({
   test.describe(`on a ${device}`, () => {
     test.use({ viewport, hasTouch: device === 'phone', contextOptions: { reducedMotion: 'reduce' } });
 
-    test('nothing stands in anyone’s way', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-      // Some two seconds a check.
+    test('axe finds no fault on a governed board', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+      // Each check takes about two seconds.
       test.setTimeout(180_000);
       const world = await aGovernedProject(api);
       const { ada, project } = world;

@@ -19,7 +19,7 @@ const totalOf = async (api: Api, person: Person, project: Project) =>
   (await api.call('listProjectTasks', { as: person, params: { projectId: project.id }, query: { pageSize: 1 } }))
     .pagination.total;
 
-/** 5,000 rows, of which every 250th is bad: without a title, with a day that is none, with an unknown status, too long. */
+/** 5,000 rows. Every 250th is invalid: no title, an invalid date, an unknown status or a title that is too long. */
 const thousands = (): string => {
   const lines = ['Title,Status,Priority,Due date,Estimate,Description'];
   for (let row = 1; row <= 5000; row += 1) {
@@ -36,7 +36,7 @@ const thousands = (): string => {
   return `${lines.join('\r\n')}\r\n`;
 };
 
-test('5,000 tasks with 20 bad rows: the bad ones told by line and reason, the good ones once, even if repeated', async ({
+test('an import of 5,000 rows lists the 20 invalid ones with reasons and imports the others exactly once', async ({
   page,
   signedIn,
   api,
@@ -96,7 +96,7 @@ test('5,000 tasks with 20 bad rows: the bad ones told by line and reason, the go
   expect(await totalOf(api, ada, project)).toBe(0);
 });
 
-test('a table in Latin-1 with quotes and line breaks', async ({ page, signedIn, api }) => {
+test('the import reads a Latin-1 file with quotes and line breaks', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   const path = join(folder, 'español.csv');
@@ -124,29 +124,25 @@ test('a table in Latin-1 with quotes and line breaks', async ({ page, signedIn, 
   ]);
 });
 
-test(
-  'a file of 100 MB is refused before it is read, and the page stays as it is',
-  { tag: '@verify' },
-  async ({ page, signedIn, api }) => {
-    const ada = await api.signUp();
-    const project = await api.createProject(ada);
-    const path = join(folder, 'huge.csv');
-    const file = await open(path, 'w');
-    await file.write('Title\r\n');
-    await file.truncate(100 * 1024 * 1024);
-    await file.close();
-    await signedIn(page, ada, `/projects/${project.id}/import`);
-    await fileInput(page).setInputFiles(path);
-    await expect(page.getByRole('alert').filter({ hasText: 'larger than 20 MB' })).toBeVisible();
-    await writeFile(path, '{"some": "other JSON"}');
-    await fileInput(page).setInputFiles(path);
-    await expect(page.getByRole('alert').filter({ hasText: 'neither a board exported from Trello' })).toBeVisible();
-    await expect(heading(page, 'Choose a file')).toBeVisible();
-  },
-);
+test('the import rejects a file of 100 MB and unknown JSON', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+  const ada = await api.signUp();
+  const project = await api.createProject(ada);
+  const path = join(folder, 'huge.csv');
+  const file = await open(path, 'w');
+  await file.write('Title\r\n');
+  await file.truncate(100 * 1024 * 1024);
+  await file.close();
+  await signedIn(page, ada, `/projects/${project.id}/import`);
+  await fileInput(page).setInputFiles(path);
+  await expect(page.getByRole('alert').filter({ hasText: 'larger than 20 MB' })).toBeVisible();
+  await writeFile(path, '{"some": "other JSON"}');
+  await fileInput(page).setInputFiles(path);
+  await expect(page.getByRole('alert').filter({ hasText: 'neither a board exported from Trello' })).toBeVisible();
+  await expect(heading(page, 'Choose a file')).toBeVisible();
+});
 
 test(
-  'waits for a lost connection and goes on, and can be stopped',
+  'an import resumes after a lost connection and can be stopped',
   { tag: '@verify' },
   async ({ page, signedIn, api, context }) => {
     test.setTimeout(120_000);
@@ -158,7 +154,7 @@ test(
     await fileInput(page).setInputFiles(path);
     await next(page);
     await expect(page.getByText('1,200 tasks to import')).toBeVisible();
-    // The first batch comes through, its answer doesn't; the next one finds no network.
+    // The server receives the first batch, but its response is lost. The second request finds no network.
     let lost = 0;
     await page.route('**/imports/*/rows', async (route) => {
       lost += 1;
@@ -176,7 +172,7 @@ test(
   },
 );
 
-test('by keys alone: pasted, matched, imported, exported', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+test('a keyboard user pastes, maps, imports and exports tasks', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   await signedIn(page, ada, `/projects/${project.id}/import`);

@@ -15,7 +15,7 @@ const statusOf = (project: Project, name: string): string =>
 const typeOf = (project: Project, name: string): string =>
   project.taskTypes.find((type) => type.name === name)?.id ?? '';
 
-/** Two tasks finished, one in progress and one to do; bugs are one of the first two and the one to do. */
+/** Creates a project with two finished tasks, one in progress and one to do. One finished task and the one to do are bugs. */
 const aFlow = async (api: Api) => {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
   const newcomer = await api.signUp({ name: 'Grace', lastName: 'Hopper' });
@@ -49,7 +49,7 @@ const aFlow = async (api: Api) => {
   return { ada, grace, project, move, tasks: { shield, leak, engine, seal } };
 };
 
-test("insights: from a project's card to its numbers, their tasks, a filter, a link and files", async ({
+test('insights show metrics with their tasks, filters, a link to share and downloads', async ({
   page,
   context,
   otherPage,
@@ -75,7 +75,6 @@ test("insights: from a project's card to its numbers, their tasks, a filter, a l
     'A forecast needs 7 whole days in the range with 5 finished tasks',
   );
 
-  // A number opens its tasks, and back from one of them the list is there again.
   await number(page, 'Throughput', '2').click();
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
   await list(page)
@@ -88,7 +87,6 @@ test("insights: from a project's card to its numbers, their tasks, a filter, a l
   await expect(list(page)).toHaveCount(0);
   await expect(page).not.toHaveURL(/show=/);
 
-  // What a chart draws stands in its table, each count with its tasks.
   await chart(page, 'Cumulative flow').getByRole('button', { name: 'Cumulative flow as a table' }).click();
   await chart(page, 'Cumulative flow')
     .getByRole('button', { name: /^In Progress, .*: show 1 task$/ })
@@ -98,7 +96,7 @@ test("insights: from a project's card to its numbers, their tasks, a filter, a l
   await chart(page, 'Cycle time scatter').getByRole('button', { name: 'About Cycle time scatter' }).click();
   await expect(chart(page, 'Cycle time scatter').getByRole('status')).toContainText('One dot for each task finished');
 
-  // What others do shows by itself.
+  // The page updates live.
   await move(tasks.engine, 'Done');
   await expect(number(page, 'Throughput', '3')).toBeVisible();
 
@@ -113,7 +111,7 @@ test("insights: from a project's card to its numbers, their tasks, a filter, a l
   await expect(number(page, 'Throughput', '1')).toBeVisible();
   await expect(page.getByRole('radio', { name: '14 days' })).toBeChecked();
 
-  // A link shows another person the same: days, zone and filters.
+  // The link contains the date range, the time zone and the filters.
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
@@ -149,7 +147,7 @@ test("insights: from a project's card to its numbers, their tasks, a filter, a l
 });
 
 test(
-  'insights by keys alone, and what they say before there is anything',
+  'a keyboard user reads insights, which explain what is missing in an empty project',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const { ada, project } = await aFlow(api);

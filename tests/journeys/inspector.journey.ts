@@ -11,7 +11,7 @@ import { axeFaults } from '../support/axe.ts';
 import { cardsIn, column, dragWithMouse, expectColumn } from '../support/boardPage.ts';
 import { clientStateOf } from '../support/clientState.ts';
 
-/** The app as `npm run dev` serves it: the inspector is in no other. */
+/** Runs the development server, because the built app has no inspector. */
 const test = base.extend<
   { opened: (page: Page, person: Person, path: string) => Promise<void> },
   { origin: string; api: Api }
@@ -61,7 +61,7 @@ const aBoard = async (api: Api) => {
   return { ada, path: `/projects/${project.id}/tasks` };
 };
 
-test('a move of a card is seen as events of live machines, can be travelled back from, and events are sent by hand', async ({
+test('the inspector shows events and states live, shows past states and sends events', async ({
   page,
   api,
   opened,
@@ -113,7 +113,7 @@ test('a move of a card is seen as events of live machines, can be travelled back
 });
 
 test(
-  'another window sees the running app and sends to it',
+  'an inspector in another window shows the running app and sends events to it',
   { tag: '@verify' },
   async ({ page, context, origin, api, opened }) => {
     const { ada, path } = await aBoard(api);
@@ -134,7 +134,7 @@ test(
   },
 );
 
-test('branches of the tree fold, by mouse and by keys', { tag: '@verify' }, async ({ page, api, opened }) => {
+test('branches of the actor tree collapse by mouse and keyboard', { tag: '@verify' }, async ({ page, api, opened }) => {
   const { ada, path } = await aBoard(api);
   await opened(page, ada, `${path}?inspect`);
   const tree = inspector(page).getByRole('tree', { name: 'Actors' });
@@ -145,7 +145,7 @@ test('branches of the tree fold, by mouse and by keys', { tag: '@verify' }, asyn
   await tree.press('ArrowLeft');
   await expect(workspace).toHaveAttribute('aria-expanded', 'false');
   await expect(item(/^board /)).toBeHidden();
-  // What is searched for is shown wherever it is.
+  // Search results show even in collapsed branches.
   await inspector(page).getByRole('searchbox', { name: 'Search actors' }).fill('board');
   await expect(item(/^board /)).toBeVisible();
   await inspector(page).getByRole('searchbox', { name: 'Search actors' }).fill('');
@@ -162,7 +162,7 @@ test('branches of the tree fold, by mouse and by keys', { tag: '@verify' }, asyn
 });
 
 test(
-  'docked at the right the app stays beside it, and keeps its place',
+  'an inspector docked at the right does not cover the app and stays docked after a reload',
   { tag: '@verify' },
   async ({ page, api, opened }) => {
     const { ada, path } = await aBoard(api);
@@ -179,21 +179,25 @@ test(
   },
 );
 
-test('a report that is dropped on its window is read', { tag: '@verify' }, async ({ page, origin }) => {
-  await page.goto(`${origin}/inspector.html`, { timeout: 60_000 });
-  await expect(page.getByRole('heading', { level: 1, name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
-  const drop = (text: string) =>
-    page.evaluate((content) => {
-      const data = new DataTransfer();
-      data.items.add(new File([content], 'report.json', { type: 'application/json' }));
-      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, text);
-  await drop('not a report');
-  await expect(page.getByRole('heading', { name: 'This recording can’t be read' })).toBeVisible();
-});
+test(
+  'the inspector shows an error for a dropped file that is not a report',
+  { tag: '@verify' },
+  async ({ page, origin }) => {
+    await page.goto(`${origin}/inspector.html`, { timeout: 60_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
+    const drop = (text: string) =>
+      page.evaluate((content) => {
+        const data = new DataTransfer();
+        data.items.add(new File([content], 'report.json', { type: 'application/json' }));
+        document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      }, text);
+    await drop('not a report');
+    await expect(page.getByRole('heading', { name: 'This recording can’t be read' })).toBeVisible();
+  },
+);
 
 test(
-  'nothing of it stands in anyone’s way, in three widths, light and dark',
+  'axe finds no fault in the inspector in three widths, light and dark',
   { tag: '@verify' },
   async ({ page, context, origin, api, opened }) => {
     const { ada, path } = await aBoard(api);
@@ -223,8 +227,8 @@ test(
   },
 );
 
-test('the hosted inspector is told the same, masked', async ({ page, context, api, opened }) => {
-  // Stands for its page: says that it is there, and shows what it is sent.
+test('the hosted inspector receives the same events without user data', async ({ page, context, api, opened }) => {
+  // A fake of the hosted page: reports that it is connected and prints each message that it receives.
   await context.route('https://stately.ai/**', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -239,11 +243,11 @@ test('the hosted inspector is told the same, masked', async ({ page, context, ap
   await opened(page, ada, `${path}?inspect=stately`);
   const hosted = await popup;
   await expectColumn(page, 'Backlog', ['Water the plants']);
-  const told = hosted.locator('pre');
-  await expect(told).toContainText('"type":"@xstate.actor"');
-  await expect(told).toContainText('"type":"@xstate.snapshot"');
+  const received = hosted.locator('pre');
+  await expect(received).toContainText('"type":"@xstate.actor"');
+  await expect(received).toContainText('"type":"@xstate.snapshot"');
   await page.getByRole('button', { name: 'Search' }).first().click();
-  await expect(told).toContainText('palette.opened');
-  const text = (await told.textContent()) ?? '';
+  await expect(received).toContainText('palette.opened');
+  const text = (await received.textContent()) ?? '';
   for (const secret of ['Water the plants', 'Lovelace', ada.token]) expect(text).not.toContain(secret);
 });

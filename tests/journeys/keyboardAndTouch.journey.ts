@@ -9,8 +9,12 @@ const aBoard = async (api: Api, titles: string[]) => {
   return { ada, project, path: `/projects/${project.id}/tasks` };
 };
 
-test.describe('by keyboard alone', () => {
-  test('a task is made, opened and moved, and the board says what happens', async ({ page, signedIn, api }) => {
+test.describe('board by keyboard', () => {
+  test('a keyboard user creates, opens and moves a task, and the board announces each step', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
     const { ada, path } = await aBoard(api, ['Sharpen the axe']);
     await signedIn(page, ada, path);
     await expectColumn(page, 'Backlog', ['Sharpen the axe']);
@@ -41,7 +45,7 @@ test.describe('by keyboard alone', () => {
     await expectColumn(page, 'To Do', ['Sharpen the axe']);
   });
 
-  test('Escape leaves a lifted card where it was', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+  test('Escape returns a lifted card to its place', { tag: '@verify' }, async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api, ['Stay here']);
     await signedIn(page, ada, path);
     await card(page, 'Stay here').focus();
@@ -53,7 +57,7 @@ test.describe('by keyboard alone', () => {
     await expectColumn(page, 'Backlog', ['Stay here']);
   });
 
-  test('the order of columns and cards survives a reload on this device', async ({ page, signedIn, api }) => {
+  test('the order of columns and cards survives a reload', async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api, ['One', 'Two', 'Three']);
     await signedIn(page, ada, path);
     await card(page, 'One').focus();
@@ -82,32 +86,37 @@ test.describe('by keyboard alone', () => {
     await expect.poll(async () => (await names())[0]).toBe('Mover columna To Do');
   });
 
-  test('Ctrl+B folds the sidebar and Ctrl+K opens the palette', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-    const { ada } = await aBoard(api, []);
-    await signedIn(page, ada, '/');
-    const dashboard = page.getByRole('heading', { name: 'Dashboard' });
-    await expect(dashboard).toBeVisible();
-    await page.keyboard.press('Control+b');
-    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sidebar_state=false');
-    await page.keyboard.press('Control+k');
-    await expect(
-      page.getByRole('dialog').getByRole('searchbox').or(page.getByRole('dialog').getByRole('textbox')),
-    ).toBeFocused();
-    await page.keyboard.type('Projects');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/projects/);
-  });
+  test(
+    'Ctrl+B collapses the sidebar and Ctrl+K opens the command palette',
+    { tag: '@verify' },
+    async ({ page, signedIn, api }) => {
+      const { ada } = await aBoard(api, []);
+      await signedIn(page, ada, '/');
+      const dashboard = page.getByRole('heading', { name: 'Dashboard' });
+      await expect(dashboard).toBeVisible();
+      await page.keyboard.press('Control+b');
+      await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sidebar_state=false');
+      await page.keyboard.press('Control+k');
+      await expect(
+        page.getByRole('dialog').getByRole('searchbox').or(page.getByRole('dialog').getByRole('textbox')),
+      ).toBeFocused();
+      await page.keyboard.type('Projects');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/projects/);
+    },
+  );
 });
 
-test.describe('by touch', () => {
+test.describe('board by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test(
-    'a swipe scrolls, a hold of a quarter second lifts',
+    'a swipe scrolls the board, and a press of a quarter second lifts a card',
     {
       annotation: {
         type: pointerAnnotation,
-        description: 'Fingers. By keys: "a task is made, opened and moved, and the board says what happens"',
+        description:
+          'Fingers. By keys: "a keyboard user creates, opens and moves a task, and the board announces each step"',
       },
     },
     async ({ page, signedIn, api }) => {
@@ -134,7 +143,7 @@ test.describe('by touch', () => {
       await expect.poll(position).toBeGreaterThan(50);
       await expect(page.getByText(/levantada/)).toHaveCount(0);
 
-      // A swipe goes on for a while after the finger has left.
+      // Scrolling continues for a while after the finger has left the screen.
       let before = -1;
       await expect
         .poll(

@@ -3,59 +3,63 @@ import { cardsIn, column, createProjectByHand, dragWithMouse, expectColumn, task
 import { expect, test } from '../support/journey.ts';
 import { withoutPointer } from '../support/keyboard.ts';
 
-test('from signing up to signing out without a pointer', { tag: '@verify' }, async ({ page, baseURL }) => {
-  const lost: string[] = [];
-  withoutPointer(page, { onLost: (after) => lost.push(after) });
-  await page.goto(baseURL ?? '/');
-  await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Email').fill(`new-${randomUUID()}@example.org`);
-  await page.getByLabel('Password', { exact: true }).fill('long enough');
-  await page.getByLabel('Confirm password', { exact: true }).fill('long enough');
-  await page.getByLabel('Name', { exact: true }).fill('Grace');
-  await page.getByLabel('Surname').fill('Hopper');
-  await page.getByRole('button', { name: 'Create account' }).click();
+test(
+  'a new user signs up, moves and comments a task and signs out without a pointer',
+  { tag: '@verify' },
+  async ({ page, baseURL }) => {
+    const lost: string[] = [];
+    withoutPointer(page, { onLost: (after) => lost.push(after) });
+    await page.goto(baseURL ?? '/');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByLabel('Email').fill(`new-${randomUUID()}@example.org`);
+    await page.getByLabel('Password', { exact: true }).fill('long enough');
+    await page.getByLabel('Confirm password', { exact: true }).fill('long enough');
+    await page.getByLabel('Name', { exact: true }).fill('Grace');
+    await page.getByLabel('Surname').fill('Hopper');
+    await page.getByRole('button', { name: 'Create account' }).click();
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Projects' }).click();
-  await createProjectByHand(page, 'Apollo');
-  const dialog = page.getByRole('dialog');
+    await page.getByRole('navigation').getByRole('link', { name: 'Projects' }).click();
+    await createProjectByHand(page, 'Apollo');
+    const dialog = page.getByRole('dialog');
 
-  await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
-  await dialog.getByRole('textbox', { name: 'Título', exact: true }).fill('Plan the launch');
-  await dialog.getByRole('button', { name: 'Crear tarea' }).click();
-  await expect(dialog).toBeHidden();
-  await expectColumn(page, 'Backlog', ['Plan the launch']);
-  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
-  await expectColumn(page, 'In Progress', ['Plan the launch']);
+    await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
+    await dialog.getByRole('textbox', { name: 'Título', exact: true }).fill('Plan the launch');
+    await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+    await expect(dialog).toBeHidden();
+    await expectColumn(page, 'Backlog', ['Plan the launch']);
+    await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
+    await expectColumn(page, 'In Progress', ['Plan the launch']);
 
-  await cardsIn(page, 'In Progress').first().click();
-  await expect(taskDialog(page).getByRole('heading', { name: 'Plan the launch' })).toBeVisible();
-  await taskDialog(page).getByRole('tab', { name: 'Comentarios' }).click();
-  await taskDialog(page).getByRole('textbox', { name: 'Add a comment' }).fill('To the **Moon**');
-  await taskDialog(page).getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(
-    taskDialog(page).locator('[data-comment-id][data-delivery=sent] strong', { hasText: 'Moon' }),
-  ).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(cardsIn(page, 'In Progress').first()).toBeFocused();
+    await cardsIn(page, 'In Progress').first().click();
+    await expect(taskDialog(page).getByRole('heading', { name: 'Plan the launch' })).toBeVisible();
+    await taskDialog(page).getByRole('tab', { name: 'Comentarios' }).click();
+    await taskDialog(page).getByRole('textbox', { name: 'Add a comment' }).fill('To the **Moon**');
+    await taskDialog(page).getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(
+      taskDialog(page).locator('[data-comment-id][data-delivery=sent] strong', { hasText: 'Moon' }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(cardsIn(page, 'In Progress').first()).toBeFocused();
 
-  await page.getByRole('button', { name: /Grace Hopper/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
-  expect(lost).toEqual([]);
-});
+    await page.getByRole('button', { name: /Grace Hopper/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
+    expect(lost).toEqual([]);
+  },
+);
 
-test.describe("what keys can't do fails", { tag: '@verify' }, () => {
+test.describe('runs without a pointer', { tag: '@verify' }, () => {
   const given = (body: string) => `<main>${body}</main>`;
 
-  test('a thing that hears clicks alone', async ({ page }) => {
+  test('a click fails on an element that handles only clicks', async ({ page }) => {
     withoutPointer(page);
     await page.setContent(given('<a href="#one">One</a><div onclick="document.title = \'pressed\'">Pay</div>'));
     await expect(page.getByText('Pay').click()).rejects.toThrow(/can't be reached: div "Pay"/);
     expect(await page.title()).toBe('');
   });
 
-  test('a button left out of the tab order', async ({ page }) => {
+  test('a click fails on a button outside the tab order', async ({ page }) => {
     withoutPointer(page);
     await page.setContent(given('<a href="#one">One</a><button tabindex="-1">Pay</button>'));
     await expect(page.getByRole('button', { name: 'Pay' }).click()).rejects.toThrow(
@@ -63,7 +67,7 @@ test.describe("what keys can't do fails", { tag: '@verify' }, () => {
     );
   });
 
-  test('a button behind a trap', async ({ page }) => {
+  test('a click fails on a button behind a focus trap', async ({ page }) => {
     withoutPointer(page);
     await page.setContent(
       given(
@@ -76,7 +80,7 @@ test.describe("what keys can't do fails", { tag: '@verify' }, () => {
     );
   });
 
-  test('an option that the arrows pass over', async ({ page }) => {
+  test('a click fails on an option that the arrow keys skip', async ({ page }) => {
     withoutPointer(page);
     await page.setContent(
       given(
@@ -88,12 +92,12 @@ test.describe("what keys can't do fails", { tag: '@verify' }, () => {
     );
   });
 
-  test('the mouse itself', async ({ page }) => {
+  test('direct use of the mouse fails', async ({ page }) => {
     withoutPointer(page);
     await expect(page.mouse.move(1, 1)).rejects.toThrow(/uses the pointer itself/);
   });
 
-  test('and what they can, does not', async ({ page }) => {
+  test('clicks and input succeed on controls that the keyboard reaches', async ({ page }) => {
     withoutPointer(page);
     await page.setContent(
       given(`

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cardsIn, column, expectColumn, taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
 
-// Nothing but keys once a page is open.
+// After opening a page, these journeys use only keys.
 
 const team = async (api: Api) => {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
@@ -13,7 +13,7 @@ const team = async (api: Api) => {
   return { ada, grace, project };
 };
 
-/** What is wrong with how the focus shows: it has to be an outline or a ring on what has it or right around it, or a caret in a field. */
+/** Returns null if the focus is visible: a caret in a field, or an outline or ring on or around the focused element. Otherwise returns its HTML. */
 const unseenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const active = document.activeElement;
@@ -34,7 +34,7 @@ const unseenFocus = (page: Page): Promise<string | null> =>
     return shows ? null : active.outerHTML.slice(0, 200);
   });
 
-/** Walks there by Tab, and looks at every stop whether the focus can be seen. */
+/** Presses Tab until the target has the focus. Fails if the focus is invisible on the way. */
 const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await expect(target).toBeAttached();
   for (let step = 0; step < 80; step += 1) {
@@ -50,7 +50,7 @@ const press = async (page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Pr
 };
 
 test(
-  'a conversation is started, and messages are sent, edited and deleted',
+  'a keyboard user starts a conversation and sends, edits and deletes messages',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const { ada } = await team(api);
@@ -100,52 +100,56 @@ test(
   },
 );
 
-test('a comment is written, edited, deleted and brought back', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const { ada, project } = await team(api);
-  const task = await api.createTask(ada, project, { title: 'Design the poster' });
-  await signedIn(page, ada, `/projects/${project.id}/tasks?task=${task.id}`);
-  const dialog = taskDialog(page);
-  await tabTo(page, dialog.getByRole('tab', { name: 'Descripción' }));
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('tab', { name: 'Comentarios' })).toBeFocused();
-  const field = dialog.getByRole('textbox', { name: 'Add a comment' });
-  await tabTo(page, field);
-  await page.keyboard.type('Which colour');
-  await page.keyboard.press('Control+Enter');
-  const comment = dialog.locator('[data-comment-id]');
-  await expect(comment.filter({ hasText: 'Which colour' })).toHaveAttribute('data-delivery', 'sent');
-  await expect(field).toHaveText('');
-  await expect(field).toBeFocused();
+test(
+  'a keyboard user writes, edits, deletes and restores a comment',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada, project } = await team(api);
+    const task = await api.createTask(ada, project, { title: 'Design the poster' });
+    await signedIn(page, ada, `/projects/${project.id}/tasks?task=${task.id}`);
+    const dialog = taskDialog(page);
+    await tabTo(page, dialog.getByRole('tab', { name: 'Descripción' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('tab', { name: 'Comentarios' })).toBeFocused();
+    const field = dialog.getByRole('textbox', { name: 'Add a comment' });
+    await tabTo(page, field);
+    await page.keyboard.type('Which colour');
+    await page.keyboard.press('Control+Enter');
+    const comment = dialog.locator('[data-comment-id]');
+    await expect(comment.filter({ hasText: 'Which colour' })).toHaveAttribute('data-delivery', 'sent');
+    await expect(field).toHaveText('');
+    await expect(field).toBeFocused();
 
-  const actions = comment.getByRole('button', { name: /^Acciones del comentario/ });
-  await press(page, actions, 'Shift+Tab');
-  await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(actions).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('textbox', { name: 'Editar comentario' })).toBeFocused();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('?');
-  await page.keyboard.press('Control+Enter');
-  await expect(comment.filter({ hasText: 'Which colour?' })).toContainText('(editado)');
-  await expect(actions).toBeFocused();
+    const actions = comment.getByRole('button', { name: /^Acciones del comentario/ });
+    await press(page, actions, 'Shift+Tab');
+    await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(actions).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('textbox', { name: 'Editar comentario' })).toBeFocused();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('?');
+    await page.keyboard.press('Control+Enter');
+    await expect(comment.filter({ hasText: 'Which colour?' })).toContainText('(editado)');
+    await expect(actions).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(comment).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
-  // The toast stands outside the dialog; this brings the keyboard there.
-  await page.keyboard.press('Alt+t');
-  await press(page, page.getByRole('button', { name: 'Deshacer' }));
-  await expect(comment.filter({ hasText: 'Which colour?' })).toBeVisible();
-});
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(comment).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+    // The toast is outside the dialog, and Alt+T focuses it.
+    await page.keyboard.press('Alt+t');
+    await press(page, page.getByRole('button', { name: 'Deshacer' }));
+    await expect(comment.filter({ hasText: 'Which colour?' })).toBeVisible();
+  },
+);
 
 test(
-  'a folder and a document are made, the document is moved and written, with a table from the slash menu',
+  'a keyboard user creates and moves a document and inserts a table from the slash menu',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const { ada } = await team(api);
@@ -192,7 +196,7 @@ test(
     await page.keyboard.type('Precio');
     await expect(text.locator('th, td').filter({ hasText: 'Kilos' })).toHaveCount(1);
     await expect(text.locator('th, td').filter({ hasText: 'Precio' })).toHaveCount(1);
-    // A text holds nobody: outside the table Tab goes on.
+    // Outside a table, Tab leaves the editor.
     await page.keyboard.press('Control+Home');
     await expect(page.getByRole('button', { name: 'Fila debajo' })).toBeHidden();
     await page.keyboard.press('Shift+Tab');
@@ -204,7 +208,7 @@ test(
   },
 );
 
-test('notifications are walked, marked and filtered', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+test('a keyboard user reads, marks and filters notifications', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, grace, project } = await team(api);
   for (const title of ['Print the poster', 'Hang the poster'])
     await api.createTask(grace, project, { title, assignees: [ada.account.id] });
@@ -232,7 +236,7 @@ test('notifications are walked, marked and filtered', { tag: '@verify' }, async 
   await expect(all).toBeFocused();
 });
 
-test('a board is made, and a task on it', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+test('a keyboard user creates a board and a task on it', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada } = await team(api);
   await signedIn(page, ada, '/boards');
   await expect(page.getByText('No boards found')).toBeVisible();

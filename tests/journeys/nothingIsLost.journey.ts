@@ -18,7 +18,7 @@ const aBoard = async (api: Api) => {
   return { ada, project, task, stored, path: `/projects/${project.id}/tasks` };
 };
 
-test('moves and texts made offline wait, survive a closed tab, and arrive', async ({
+test('offline moves and texts survive a closed tab and are saved after reconnecting', async ({
   page,
   context,
   signedIn,
@@ -51,7 +51,7 @@ test('moves and texts made offline wait, survive a closed tab, and arrive', asyn
   await expect.poll(async () => (await stored()).description).toBe('Pack the charts');
 });
 
-test('a text typed while the server is down is saved when it is back', async ({ page, signedIn, api, server }) => {
+test('a text typed while the server is down is saved after its restart', async ({ page, signedIn, api, server }) => {
   const { ada, task, stored, path } = await aBoard(api);
   await signedIn(page, ada, `${path}?task=${task.id}`);
   await expect(descriptionEditor(page)).toBeVisible();
@@ -64,7 +64,7 @@ test('a text typed while the server is down is saved when it is back', async ({ 
   expect((await stored()).description).toBe('Written into the void');
 });
 
-test('a title, a description and a comment typed while the server answers 503 arrive afterwards', async ({
+test('a title, a description and a comment typed during status 503 are saved afterwards', async ({
   page,
   signedIn,
   api,
@@ -130,7 +130,7 @@ test('a title, a description and a comment typed while the server answers 503 ar
   await expect(taskDialog(page).getByRole('heading', { name: 'Sail around the moon' })).toBeVisible();
 });
 
-test('a text typed just before a reload is still there after it', async ({ page, signedIn, api }) => {
+test('a text typed just before a reload survives it', async ({ page, signedIn, api }) => {
   const { ada, task, stored, path } = await aBoard(api);
   await signedIn(page, ada, `${path}?task=${task.id}`);
   await descriptionEditor(page).click();
@@ -142,7 +142,7 @@ test('a text typed just before a reload is still there after it', async ({ page,
   await expect.poll(async () => (await stored()).description).toBe('Half a tho');
 });
 
-test('a form that was closed opens as it was left', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+test('a closed form keeps its draft after a reload', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
@@ -155,7 +155,7 @@ test('a form that was closed opens as it was left', { tag: '@verify' }, async ({
 });
 
 test(
-  'a refused move goes back where the server has it, and says so',
+  'a rejected move returns the card to its column and shows an error',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api);
@@ -178,35 +178,35 @@ test(
 );
 
 test(
-  'a refused field says so, and is sent again under a new id',
+  'a rejected field shows an error, and a retry has a new idempotency key',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const { ada, path, task, stored } = await aBoard(api);
     await signedIn(page, ada, `${path}?task=${task.id}`);
-    const refuse = (route: Route) =>
+    const reject = (route: Route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"no","code":"FORBIDDEN"}' })
         : route.fallback();
     const mark = taskDialog(page).getByRole('status').filter({ hasText: 'Estado: ' });
-    await page.route(`**/tasks/${task.id}`, refuse);
-    const refused = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.route(`**/tasks/${task.id}`, reject);
+    const rejected = page.waitForRequest((request) => request.method() === 'PATCH');
     await taskDialog(page)
       .getByRole('button', { name: /^Estado/ })
       .click();
     await page.getByRole('option', { name: 'Done' }).click();
     await expect(mark).toHaveText('Estado: No se pudo guardar');
-    await page.unroute(`**/tasks/${task.id}`, refuse);
+    await page.unroute(`**/tasks/${task.id}`, reject);
     const again = page.waitForRequest((request) => request.method() === 'PATCH');
     await taskDialog(page).getByRole('button', { name: 'Reintentar' }).click();
     await expect(mark).toHaveText('Estado: Guardado');
-    const [first, second] = [await refused, await again];
+    const [first, second] = [await rejected, await again];
     expect(second.postDataJSON()).toEqual(first.postDataJSON());
     expect(await second.headerValue('idempotency-key')).not.toBe(await first.headerValue('idempotency-key'));
     await expect.poll(async () => (await stored()).statusId).not.toBe(task.statusId);
   },
 );
 
-test('Ctrl+Z takes a move back', async ({ page, signedIn, api }) => {
+test('Ctrl+Z undoes a move', async ({ page, signedIn, api }) => {
   const { ada, stored, path, task } = await aBoard(api);
   await signedIn(page, ada, path);
   await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));

@@ -17,7 +17,7 @@ const aTeam = async (api: Api) => {
   await api.call('readAllNotifications', { as: graceThere });
   return { ada, grace: graceThere, project };
 };
-/** Opens a page, and resolves when what happens from now on comes live. */
+/** Opens a page and waits until it receives live updates. */
 const openLive = async (page: Page, open: () => Promise<void>) => {
   const connected = page
     .waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
@@ -32,7 +32,7 @@ const entry = (page: Page, count: string) =>
 const rows = (page: Page) => page.locator('main li:has([data-notification])');
 const row = (page: Page, subject: string) => rows(page).filter({ hasText: subject });
 
-test('an assignment is a live toast and a number; following it opens the task and it stays read', async ({
+test('an assignment shows a toast and a count, and its link opens the task and marks it as read', async ({
   page,
   otherPage,
   signedIn,
@@ -64,7 +64,7 @@ test('an assignment is a live toast and a number; following it opens the task an
   await expect(row(page, 'Design the poster').getByRole('button', { name: 'Marcar como no leída' })).toBeVisible();
 });
 
-test('a toast that goes by itself marks its notification read; who wants no toast gets none, but the notification', async ({
+test('a toast that disappears marks its notification as read, and disabled toasts leave the notification in the list', async ({
   page,
   signedIn,
   api,
@@ -89,7 +89,7 @@ test('a toast that goes by itself marks its notification read; who wants no toas
 
   await api.call('updateNotificationSettings', { as: grace, body: { task_assignment: { inApp: false } } });
   await api.createTask(ada, project, { title: 'Burn the poster', assignees: [grace.account.id] });
-  // Something later that is listed: what came before it would be here by now.
+  // Wait for a later notification. The disabled one would be listed before it.
   await api.createTask(ada, project, {
     title: 'Mourn the poster',
     description: `[@Grace Hopper](mention:${grace.account.id})`,
@@ -99,7 +99,7 @@ test('a toast that goes by itself marks its notification read; who wants no toas
 });
 
 test(
-  'the list is read, filtered, marked by keys and all at once, and follows what is done in another tab',
+  'the list of notifications can be filtered and marked as read, and another tab follows',
   { tag: '@verify' },
   async ({ page, otherPage, signedIn, api }) => {
     const { ada, grace, project } = await aTeam(api);
@@ -150,17 +150,21 @@ test(
   },
 );
 
-test('without a workspace the way leads to where one begins', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const lone = await api.signUp();
-  await api.call('deleteWorkspace', {
-    as: lone,
-    params: { workspaceId: lone.workspaceId },
-    body: { name: lone.account.workspaces[0]?.name ?? '' },
-  });
-  await signedIn(
-    page,
-    { ...lone, account: { ...lone.account, defaultWorkspace: null, workspaces: [] } },
-    '/notifications/',
-  );
-  await expect(page).toHaveURL(/\/create-workspace/);
-});
+test(
+  'a person without a workspace is sent to the page that creates one',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const lone = await api.signUp();
+    await api.call('deleteWorkspace', {
+      as: lone,
+      params: { workspaceId: lone.workspaceId },
+      body: { name: lone.account.workspaces[0]?.name ?? '' },
+    });
+    await signedIn(
+      page,
+      { ...lone, account: { ...lone.account, defaultWorkspace: null, workspaces: [] } },
+      '/notifications/',
+    );
+    await expect(page).toHaveURL(/\/create-workspace/);
+  },
+);

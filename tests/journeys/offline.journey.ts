@@ -10,15 +10,15 @@ const aBoard = async (api: Api) => {
   return { ada, project, task, stored, path: `/projects/${project.id}/tasks` };
 };
 
-/** Waits until the browser has kept the code of a board and of the dialogs over it. */
-const codeKept = (page: Page) =>
+/** Waits until the service worker has cached the code of the board and its dialogs. */
+const codeCached = (page: Page) =>
   expect(async () => {
-    const kept = await page.evaluate(async () => {
+    const cached = await page.evaluate(async () => {
       if (!navigator.serviceWorker.controller) return [];
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
       return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
     });
-    expect(kept).toContain('/');
+    expect(cached).toContain('/');
     for (const name of [
       'index',
       'start',
@@ -28,11 +28,11 @@ const codeKept = (page: Page) =>
       'TaskDialog',
       'CreateTaskDialog',
       'common',
-      // The editor of rich text.
+      // Chunk of the rich-text editor.
       'schema',
     ]) {
       expect(
-        kept.some((path) => path.startsWith(`/assets/${name}-`) && path.endsWith('.js')),
+        cached.some((path) => path.startsWith(`/assets/${name}-`) && path.endsWith('.js')),
         name,
       ).toBe(true);
     }
@@ -40,7 +40,7 @@ const codeKept = (page: Page) =>
 
 const offlineState = (page: Page) => page.getByRole('main').getByText('Sin conexión con el servidor');
 
-test('the cable is pulled: typing goes on, a reload opens the app, nothing is gone', async ({
+test('an offline user reloads the app and keeps everything they typed', async ({
   page,
   context,
   signedIn,
@@ -53,7 +53,7 @@ test('the cable is pulled: typing goes on, a reload opens the app, nothing is go
   const fetched = page.waitForResponse((response) => response.url().endsWith(`/tasks/${task.id}`));
   await cardsIn(page, 'Backlog').first().hover();
   await fetched;
-  await codeKept(page);
+  await codeCached(page);
 
   await context.setOffline(true);
   await server.kill();
@@ -92,13 +92,13 @@ test('the cable is pulled: typing goes on, a reload opens the app, nothing is go
 });
 
 test(
-  'a server that is down while the network is there: a reload opens the app, which comes back by itself',
+  'the app opens while the server is down and reconnects by itself',
   { tag: '@verify' },
   async ({ page, signedIn, api, server }) => {
     const { ada, path } = await aBoard(api);
     await signedIn(page, ada, path);
     await expectColumn(page, 'Backlog', ['Sail around the world']);
-    await codeKept(page);
+    await codeCached(page);
     await server.kill();
     await page.reload();
     await expect(offlineState(page)).toBeVisible();
@@ -108,18 +108,18 @@ test(
   },
 );
 
-test('what the worker keeps is code: nothing of the server’s other addresses', async ({ page, signedIn, api }) => {
+test('the service worker caches only code', async ({ page, signedIn, api }) => {
   const { ada, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);
-  await codeKept(page);
+  await codeCached(page);
   await page.reload();
   await expectColumn(page, 'Backlog', ['Sail around the world']);
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept.filter((path) => path !== '/' && !/^\/assets\/.*\.(?:js|css)$/.test(path))).toEqual([]);
+  expect(cached.filter((path) => path !== '/' && !/^\/assets\/.*\.(?:js|css)$/.test(path))).toEqual([]);
   const { headers, status } = await page.request
     .get('/serviceWorker.js')
     .then((answer) => ({ headers: answer.headers(), status: answer.status() }));

@@ -2,7 +2,7 @@ import { card, taskDialog } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
 for (const by of ['a click', 'the keyboard'] as const) {
-  test(`a description that was just opened takes every character that is typed after ${by}`, async ({
+  test(`a description accepts every character typed right after it is focused by ${by}`, async ({
     page,
     signedIn,
     api,
@@ -12,7 +12,7 @@ for (const by of ['a click', 'the keyboard'] as const) {
     const { id: taskId } = await api.createTask(ada, project, { title: 'Sail', description: 'Start **End**' });
     await signedIn(page, ada, `/projects/${project.id}/tasks`);
     await expect(card(page, 'Sail')).toBeVisible();
-    // Without frames the text stays as it is first drawn.
+    // Without animation frames, the description stays in its first, read-only rendering.
     await page.evaluate(() => {
       window.requestAnimationFrame = () => 0;
     });

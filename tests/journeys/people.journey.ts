@@ -15,7 +15,7 @@ const signIn = async (page: Page, email: string, password: string) => {
 };
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
 
-test('a forgotten password: the same words for every address, and a dead link says so', async ({
+test('a password reset shows the same text for every address, and an expired link shows an error', async ({
   page,
   baseURL,
   api,
@@ -46,7 +46,7 @@ test('a forgotten password: the same words for every address, and a dead link sa
   await expect(page.getByText('This link no longer works')).toBeVisible();
 });
 
-test('a reset link sets a new password, once', async ({ page }) => {
+test('a reset link sets a new password only once', async ({ page }) => {
   const smtp = await startSmtp();
   const server = await startServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'faena@example.org' } });
   const api = createApi(server.baseURL);
@@ -73,13 +73,7 @@ test('a reset link sets a new password, once', async ({ page }) => {
   await smtp.close();
 });
 
-test('the account: names, password, devices, data, and its end', async ({
-  page,
-  otherPage,
-  baseURL,
-  signedIn,
-  api,
-}) => {
+test('a person edits, exports and deletes their account', async ({ page, otherPage, baseURL, signedIn, api }) => {
   const ada = await api.signUp();
   const phone = await otherPage();
   await phone.goto(`${baseURL}/authentication/sign-in`);
@@ -134,7 +128,7 @@ test('the account: names, password, devices, data, and its end', async ({
 });
 
 test(
-  'signing out everywhere ends this session too',
+  'signing out everywhere also ends the current session',
   { tag: '@verify' },
   async ({ page, otherPage, baseURL, signedIn, api }) => {
     const ada = await api.signUp();
@@ -150,7 +144,7 @@ test(
   },
 );
 
-test('notifications: a choice by keyboard stays', async ({ page, signedIn, api }) => {
+test('a notification setting changed by keyboard survives a reload', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   await signedIn(page, ada, '/settings/notifications');
   const choice = page.getByRole('checkbox', { name: 'A reminder of a due date or from a workflow: Digest' });
@@ -167,7 +161,11 @@ test('notifications: a choice by keyboard stays', async ({ page, signedIn, api }
   await expect(choice).toBeChecked();
 });
 
-test('the workspace: its name, roles, invitations, and handing it over', async ({ page, signedIn, api }) => {
+test('an owner renames a workspace, sets roles, invites people and transfers ownership', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
   await api.joinWorkspace(ada, grace);
   await signedIn(page, ada, '/');
@@ -214,7 +212,7 @@ test('the workspace: its name, roles, invitations, and handing it over', async (
 });
 
 test(
-  'what another person changes about oneself shows without a reload: a role, then a removal',
+  'a changed role and a removal from a workspace apply without a reload',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
@@ -236,7 +234,7 @@ test(
   },
 );
 
-test('a workspace is deleted by typing its name', async ({ page, signedIn, api }) => {
+test('a workspace can be deleted only after typing its name', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   await signedIn(page, ada, '/settings/workspace');
   await page.getByRole('button', { name: 'Delete workspace' }).click();
@@ -250,7 +248,7 @@ test('a workspace is deleted by typing its name', async ({ page, signedIn, api }
 });
 
 test(
-  'a manager asks for a new password: the person is signed out, and sign-in says why',
+  'a manager who requires a new password signs the member out, and sign-in explains why',
   { tag: '@verify' },
   async ({ page, otherPage }) => {
     const smtp = await startSmtp();
@@ -274,7 +272,7 @@ test(
 );
 
 test(
-  'an invitation opened under another address: said, signed out, accepted',
+  'an invitation opened by another account shows a warning and can be accepted after signing out',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const [ada, grace, mary] = [
@@ -306,7 +304,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('a picture: uploaded and shown, removed; what is none is refused', async ({ page, signedIn, api }) => {
+test('a profile picture can be uploaded and removed, and other files are rejected', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   await signedIn(page, ada, '/settings/profile');
   const input = page.locator('input[type=file]');
@@ -332,7 +330,7 @@ test('a picture: uploaded and shown, removed; what is none is refused', async ({
 });
 
 test(
-  'Google is offered only where it is set up; a forged callback ends at sign-in, and its token in no history',
+  'sign-in with Google is hidden without configuration, and a forged callback leads to sign-in',
   { tag: '@verify' },
   async ({ page, baseURL }) => {
     const asked = page.waitForResponse(/\/api\/config$/);
@@ -347,7 +345,7 @@ test(
   },
 );
 
-test('signing in with Google: back with a session, and no token in the history', async ({ page }) => {
+test('sign-in with Google starts a session and leaves no token in the browser history', async ({ page }) => {
   const issuer = await startIssuer();
   const server = await startServer({
     env: { GOOGLE_CLIENT_ID: issuer.clientId, GOOGLE_CLIENT_SECRET: issuer.clientSecret, GOOGLE_ISSUER: issuer.url },
@@ -388,7 +386,7 @@ test('signing in with Google: back with a session, and no token in the history',
 });
 
 test(
-  'an invitation accepted with Google: back to it after signing in, without a workspace of one\u2019s own',
+  'sign-in with Google returns to the invitation and creates no extra workspace',
   { tag: '@verify' },
   async ({ page }) => {
     const issuer = await startIssuer();
@@ -425,7 +423,7 @@ test(
 );
 
 test(
-  'a link with seats: made by keyboard, used by those it reaches, and full after the last',
+  'an invitation link works until its last seat is taken',
   { tag: '@verify' },
   async ({ page, otherPage, baseURL, signedIn, api }) => {
     const [ada, grace, mary] = [
@@ -491,7 +489,11 @@ test(
   },
 );
 
-test('people of a project: roles, a removal by keyboard, and its undo', async ({ page, signedIn, api }) => {
+test('the people of a project are listed with their roles, and a removal can be undone', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   const [ada, grace, mary] = [
     await api.signUp(),
     await api.signUp({ name: 'Grace', lastName: 'Hopper' }),

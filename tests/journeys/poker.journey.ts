@@ -13,7 +13,7 @@ const seat = (page: Page, name: string) =>
 const storyRow = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Stories' }).getByRole('listitem').filter({ hasText: title });
 
-test('three browsers estimate: facilitator, member and guest', async ({ page, api, signedIn, otherPage }) => {
+test('a facilitator, a member and a guest estimate a story together', async ({ page, api, signedIn, otherPage }) => {
   const [olga, mateo] = [await api.signUp({ name: 'Olga' }), await api.signUp({ name: 'Mateo', lastName: 'Ruiz' })];
   await api.joinWorkspace(olga, mateo);
   const project = await api.createProject(olga, { name: 'Apolo' });
@@ -66,7 +66,7 @@ test('three browsers estimate: facilitator, member and guest', async ({ page, ap
   await expect(member.getByText('Zoe is waiting for your vote')).toBeVisible();
   await card(member, '8').click();
   await card(guest, '21').click();
-  // By keys alone: what is typed, and arrows with Enter.
+  // A card can be chosen by typing its value, or by arrow keys and Enter.
   await page.keyboard.press('1');
   await page.keyboard.press('3');
   await expect(card(page, '13')).toBeChecked();
@@ -101,12 +101,11 @@ test('three browsers estimate: facilitator, member and guest', async ({ page, ap
   await member.getByText('Earlier rounds (1)').click();
   await expect(member.getByText(/Mateo Ruiz: 8/)).toBeVisible();
 
-  // Order by keys.
   const handle = page.getByRole('button', { name: 'Move Exportar el informe', exact: true });
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Exportar el informe at 2 of 2')).toBeAttached();
-  // The list listens to arrows a moment after it has said so.
+  // The list announces the lift before it handles arrow keys.
   await expect(async () => {
     await page.keyboard.press('ArrowUp');
     await expect(page.getByText('Exportar el informe at 1 of 2')).toBeAttached({ timeout: 500 });
@@ -116,7 +115,6 @@ test('three browsers estimate: facilitator, member and guest', async ({ page, ap
     'Exportar el informe',
   );
 
-  // The member leads on, and ends the session.
   await page.getByRole('button', { name: 'Make Mateo Ruiz the facilitator' }).click();
   await member.getByRole('button', { name: 'End session' }).click();
   for (const one of [page, member, guest]) await expect(one.getByRole('heading', { name: 'Summary' })).toBeVisible();
@@ -136,7 +134,7 @@ test('three browsers estimate: facilitator, member and guest', async ({ page, ap
 });
 
 test(
-  'a link that is wrong, a room that goes, and a connection that is away',
+  'a room rejects wrong links, keeps votes cast offline and closes for guests when deleted',
   { tag: '@verify' },
   async ({ page, api, signedIn, otherPage }) => {
     const olga = await api.signUp({ name: 'Olga' });
@@ -185,10 +183,10 @@ test(
 );
 
 for (const [device, width, colorScheme] of [
-  ['a desk', 1440, 'light'],
+  ['a desktop', 1440, 'light'],
   ['a phone', 390, 'dark'],
 ] as const) {
-  test(`everyone can use it on ${device}`, { tag: '@verify' }, async ({ page, api, signedIn }) => {
+  test(`axe finds no fault in planning poker on ${device}`, { tag: '@verify' }, async ({ page, api, signedIn }) => {
     const olga = await api.signUp({ name: 'Olga' });
     const stories = ['Una', 'Dos'].map((title) => ({ id: crypto.randomUUID(), title, taskId: null, projectId: null }));
     const room = await api.call('createPokerRoom', {

@@ -5,7 +5,7 @@ import { root } from '../../scripts/support/paths.ts';
 import { cardsIn, column, dragWithMouse, expectColumn } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('a report of a problem holds no words of anybody, is shown whole, and runs again through the machines', async ({
+test('a problem report contains no user data, is shown in full and can be replayed', async ({
   page,
   signedIn,
   api,
@@ -23,9 +23,9 @@ test('a report of a problem holds no words of anybody, is shown whole, and runs 
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
   const shown = dialog.getByRole('region', { name: 'All of the report' });
   await expect(shown).toContainText('drag.dropped');
-  const coming = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download report' }).press('Enter');
-  const download = await coming;
+  const download = await downloading;
   await expect(dialog.getByText(`Saved as ${download.suggestedFilename()}`)).toBeVisible();
   const file = info.outputPath('report.json');
   await download.saveAs(file);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectColumn } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
 
-// As in a tab whose worker has gone over to the next release already, and has dropped the code of the one before.
+// Without a service worker, the tab requests code from the server, as if the cache of its release had been removed.
 test.use({ serviceWorkers: 'block' });
 
 const aBoard = async (api: Api) => {
@@ -29,7 +29,7 @@ const typeATitle = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('dialog')).toBeHidden();
 };
 
-test('a tab of the release before loads itself anew when its code is gone, once, with what was typed', async ({
+test('a tab of an older release reloads once when its code is gone and keeps drafts', async ({
   page,
   signedIn,
   api,
@@ -61,7 +61,7 @@ test('a tab of the release before loads itself anew when its code is gone, once,
   expect(navigations()).toBe(1);
 });
 
-test('code that stays gone is not reloaded for in circles', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+test('code that stays missing causes only one reload', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);
@@ -80,7 +80,7 @@ test('code that stays gone is not reloaded for in circles', { tag: '@verify' }, 
   expect(navigations()).toBe(1);
 });
 
-test('without a connection a tab waits for its code', async ({ page, context, signedIn, api }) => {
+test('an offline tab waits for its code without a reload', async ({ page, context, signedIn, api }) => {
   const { ada, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);
@@ -94,19 +94,23 @@ test('without a connection a tab waits for its code', async ({ page, context, si
   expect(navigations()).toBe(0);
 });
 
-test('a view whose styles came late is drawn with them', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const { ada, path } = await aBoard(api);
-  let refusals = 0;
-  await page.route('**/assets/TableView-*.css', (route) => {
-    refusals += 1;
-    return refusals < 3 ? route.abort() : route.continue();
-  });
-  await signedIn(page, ada, path);
-  await expectColumn(page, 'Backlog', ['Sail around the world']);
-  await page.getByRole('button', { name: 'Tabla' }).click();
-  await expect(page.getByRole('table')).toContainText('Sail around the world');
-  expect(refusals).toBe(3);
-  expect(
-    await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/TableView-'))),
-  ).toBe(true);
-});
+test(
+  'a view whose styles fail to load at first is shown with them after a retry',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada, path } = await aBoard(api);
+    let refusals = 0;
+    await page.route('**/assets/TableView-*.css', (route) => {
+      refusals += 1;
+      return refusals < 3 ? route.abort() : route.continue();
+    });
+    await signedIn(page, ada, path);
+    await expectColumn(page, 'Backlog', ['Sail around the world']);
+    await page.getByRole('button', { name: 'Tabla' }).click();
+    await expect(page.getByRole('table')).toContainText('Sail around the world');
+    expect(refusals).toBe(3);
+    expect(
+      await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/TableView-'))),
+    ).toBe(true);
+  },
+);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 
 const most = 25;
 
-test('a board shows its first card after few requests, none of them twice, and a reload does not get unchanged tasks again', async ({
+test('a board shows its first card after few requests without duplicates, and a reload loads no unchanged tasks', async ({
   page,
   signedIn,
   api,
@@ -14,7 +14,7 @@ test('a board shows its first card after few requests, none of them twice, and a
   const path = `/projects/${project.id}/tasks`;
   await signedIn(page, ada, '/favicon.svg');
 
-  // Noted by the page itself: a busy machine looks late, when code for later is already fetched.
+  // The page records the time itself. On a slow machine, the test would see the card only after code has been preloaded.
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (document.querySelector('[data-task-id]') === null) return;

@@ -8,7 +8,7 @@ const task = (page: Page, inList: string, title: string): Locator =>
   list(page, inList).getByRole('option', { name: new RegExp(`^${title} ?,`) });
 const inOneWeek = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a sprint: made, planned by mouse, started, added to, completed with roll-over, reported; all of it seen live elsewhere', async ({
+test('a manager plans, starts, completes and reports a sprint while a member sees each change live', async ({
   page,
   otherPage,
   signedIn,
@@ -49,12 +49,10 @@ test('a sprint: made, planned by mouse, started, added to, completed with roll-o
   await expect(page.getByRole('heading', { name: /^Sprint 1 Planned/ })).toBeVisible();
   const address = new URL(page.url());
 
-  // Another person looks on from here, without touching anything.
   const other = await otherPage();
   await signedIn(other, grace, address.pathname);
   await expect(list(other, 'Backlog').getByRole('option')).toHaveCount(4);
 
-  // Many at once, dragged.
   await task(page, 'Backlog', 'Fit the heat shield').click();
   await task(page, 'Backlog', 'Fill the tanks').click({ modifiers: ['Shift'] });
   await expect(page.getByText('2 tasks selected')).toBeVisible();
@@ -77,7 +75,6 @@ test('a sprint: made, planned by mouse, started, added to, completed with roll-o
   await page.getByRole('radio', { name: 'Report' }).click();
   await expect(page.getByText('Nothing was added or removed after the start.')).toBeVisible();
 
-  // What others do arrives by itself.
   const found = await api.call('listProjectTasks', { as: ada, params: { projectId: project.id } });
   const idOf = (title: string) => found.elements.find((each) => each.title === title)?.id ?? '';
   const sprintId = address.pathname.split('/').at(-1) ?? '';
@@ -119,47 +116,50 @@ test('a sprint: made, planned by mouse, started, added to, completed with roll-o
   await expect(list(page, 'Sprint 2').getByRole('option')).toHaveCount(1);
 });
 
-test('planned by keys alone, and found again among the tasks', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const ada = await api.signUp();
-  const project = await api.createProject(ada, { name: 'Apollo' });
-  for (const title of ['Fit the heat shield', 'Fill the tanks', 'Count down'])
-    await api.createTask(ada, project, { title, estimate: '2' });
-  const sprint = await api.call('createSprint', {
-    as: ada,
-    params: { projectId: project.id },
-    body: { name: 'Sprint 1', startsOn: inOneWeek(0), endsOn: inOneWeek(6) },
-  });
-  await signedIn(page, ada, `/projects/${project.id}/sprints/${sprint.id}`);
-  await expect(list(page, 'Backlog').getByRole('option')).toHaveCount(3);
-  await list(page, 'Backlog').focus();
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByText('2 tasks selected')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(list(page, 'Sprint 1').getByRole('option')).toHaveCount(2);
-  await list(page, 'Sprint 1').focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(list(page, 'Sprint 1').getByRole('option')).toHaveCount(1);
-  await list(page, 'Sprint 1').focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('o');
-  const dialog = page.getByRole('dialog').first();
-  await expect(dialog.getByRole('button', { name: /^Sprint:/ })).toContainText('Sprint 1');
-  await page.keyboard.press('Escape');
+test(
+  'a keyboard user plans a sprint and filters the tasks by it',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    const project = await api.createProject(ada, { name: 'Apollo' });
+    for (const title of ['Fit the heat shield', 'Fill the tanks', 'Count down'])
+      await api.createTask(ada, project, { title, estimate: '2' });
+    const sprint = await api.call('createSprint', {
+      as: ada,
+      params: { projectId: project.id },
+      body: { name: 'Sprint 1', startsOn: inOneWeek(0), endsOn: inOneWeek(6) },
+    });
+    await signedIn(page, ada, `/projects/${project.id}/sprints/${sprint.id}`);
+    await expect(list(page, 'Backlog').getByRole('option')).toHaveCount(3);
+    await list(page, 'Backlog').focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByText('2 tasks selected')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(list(page, 'Sprint 1').getByRole('option')).toHaveCount(2);
+    await list(page, 'Sprint 1').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(list(page, 'Sprint 1').getByRole('option')).toHaveCount(1);
+    await list(page, 'Sprint 1').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('o');
+    const dialog = page.getByRole('dialog').first();
+    await expect(dialog.getByRole('button', { name: /^Sprint:/ })).toContainText('Sprint 1');
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
-  await page.getByRole('group', { name: 'Filtros' }).getByRole('button', { name: 'Sprint' }).click();
-  await page.getByRole('option', { name: /^Sprint 1/ }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('[data-task-id]:not([aria-hidden])')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Tabla' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Sprint' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'View' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Sprint' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('cell', { name: 'Sprint 1', exact: true })).toBeVisible();
-  // The choice stays on this device.
-  await page.reload();
-  await page.getByRole('button', { name: 'Tabla' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Sprint' })).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+    await page.getByRole('group', { name: 'Filtros' }).getByRole('button', { name: 'Sprint' }).click();
+    await page.getByRole('option', { name: /^Sprint 1/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-task-id]:not([aria-hidden])')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Tabla' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Sprint' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Sprint' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('cell', { name: 'Sprint 1', exact: true })).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Tabla' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Sprint' })).toBeVisible();
+  },
+);

@@ -1,7 +1,7 @@
 import { expectColumn, toast } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('search, filters and in-place changes in the table', async ({ page, signedIn, api }) => {
+test('the table of tasks can be searched, filtered and edited in place', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   const [backlog, , inProgress] = project.taskStatuses;

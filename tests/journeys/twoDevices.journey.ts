@@ -8,7 +8,7 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.type(text);
 };
 
-test('a description written offline on one device and newer on another of the same person: both are kept', async ({
+test('an offline description that conflicts with a newer one from another device keeps both versions', async ({
   page,
   api,
   signedIn,

@@ -5,7 +5,7 @@ import { walkChart } from '../support/chart.ts';
 import { colleagueOf } from '../support/colleague.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** Ada, who made the project, and Grace, each at a browser of her own before the same board. */
+/** Ada and Grace have the same board open, each in her own browser. Ada created the project. */
 const chart = setup({
   types: {
     events: {} as {

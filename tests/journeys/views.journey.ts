@@ -5,7 +5,7 @@ import { isWithoutPointer } from '../support/keyboard.ts';
 const titles = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `Chore ${from + at}`);
 
-test('many tasks are picked by mouse, changed together and taken back at once', async ({ page, signedIn, api }) => {
+test('tasks selected by mouse are changed together and undone together', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   for (const title of titles(1, 6)) await api.createTask(ada, project, { title });
@@ -15,12 +15,12 @@ test('many tasks are picked by mouse, changed together and taken back at once', 
   await expectColumn(page, first.name, titles(1, 6));
 
   const bar = page.getByRole('toolbar', { name: 'Tareas seleccionadas' });
-  // What selects comes after the cards.
+  // The selection code loads after the cards.
   await expect(async () => {
     await card(page, 'Chore 1').click({ modifiers: ['ControlOrMeta'] });
     await expect(bar).toContainText('1 seleccionada', { timeout: 1000 });
   }).toPass({ timeout: 20_000 });
-  // By keys a card is picked by itself, and put back the same way.
+  // The keyboard selects one card at a time, without ranges.
   const keyed = isWithoutPointer(page);
   for (const title of keyed ? titles(2, 3) : []) await card(page, title).click({ modifiers: ['ControlOrMeta'] });
   await card(page, 'Chore 4').click({ modifiers: [keyed ? 'ControlOrMeta' : 'Shift'] });
@@ -37,7 +37,6 @@ test('many tasks are picked by mouse, changed together and taken back at once', 
   await toast(page, '3 tareas actualizadas').getByRole('button', { name: 'Deshacer' }).click();
   await expectColumn(page, first.name, titles(1, 6));
 
-  // The table shows the same selection, and goes on with it.
   await page.getByRole('button', { name: 'Tabla' }).click();
   await expect(page.getByText('3 of 6 row(s) selected.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select row: Chore 5' }).check();
@@ -53,7 +52,7 @@ test('many tasks are picked by mouse, changed together and taken back at once', 
 });
 
 test(
-  'the same by keys alone, a narrowing gives up what it hides',
+  'tasks selected by keyboard are changed together, and a filter deselects hidden tasks',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const ada = await api.signUp();
@@ -67,7 +66,7 @@ test(
 
     await column(page, first.name).locator('[data-task-id]').first().focus();
     await page.keyboard.press('ArrowDown');
-    // What hears single keys comes after the page.
+    // The code of single-key shortcuts loads after the page.
     await expect(async () => {
       await page.keyboard.press('x');
       await expect(bar).toContainText('1 seleccionada', { timeout: 1000 });
@@ -93,7 +92,7 @@ test(
   },
 );
 
-test('hundreds of tasks change within seconds', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+test('a change of 200 tasks is saved within 15 seconds', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   for (let at = 0; at < 200; at += 20)
@@ -117,7 +116,7 @@ test('hundreds of tasks change within seconds', { tag: '@verify' }, async ({ pag
   expect(Date.now() - began).toBeLessThan(15_000);
 });
 
-test('a view is saved, shared, opened by its link by somebody else, and told of when it changes', async ({
+test('a saved view can be shared by link, and a member sees its changes', async ({
   page,
   otherPage,
   signedIn,
@@ -172,14 +171,14 @@ test('a view is saved, shared, opened by its link by somebody else, and told of 
   await expect(page.getByRole('button', { name: 'Vista: Bugs', exact: true })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Vista: Bugs, con cambios sin guardar' })).toBeVisible();
 
-  // Another visit begins with the one that is chosen for it.
+  // A visit without a view in the address opens the default view.
   await page.getByRole('button', { name: 'Vista: Bugs', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Abrir siempre con esta vista' }).click();
   await expect(toast(page, 'Vista predeterminada cambiada')).toBeVisible();
   await page.goto(`/projects/${project.id}/tasks`);
   await expect(page.getByRole('button', { name: 'Vista: Bugs', exact: true })).toBeVisible();
   await expect(card(page, 'Chore')).toHaveCount(0);
-  // Left, and come back to from the palette.
+  // The command palette opens saved views.
   await page.getByRole('button', { name: 'Vista: Bugs', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Salir de la vista' }).click();
   await expect(page).not.toHaveURL(/view=/);

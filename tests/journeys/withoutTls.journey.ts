@@ -2,7 +2,7 @@ import config from '../../playwright.config.ts';
 import { card, descriptionEditor, expectColumn, taskDialog } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
-// A name of a team's own network: what comes from it by http is no secure context, unlike what comes from localhost.
+// Unlike localhost, a host name over http is not a secure context.
 const host = 'faena.test';
 const { launchOptions } = config.use ?? {};
 test.use({
@@ -12,7 +12,7 @@ test.use({
   },
 });
 
-test('a team’s server without TLS: signed in, a task made, written and moved, its link copied', async ({
+test('the app works over http: sign-in, a new task, a description, a move and a copied link', async ({
   page,
   server,
   api,
@@ -46,7 +46,6 @@ test('a team’s server without TLS: signed in, a task made, written and moved, 
   const [task] = (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} }))
     .elements;
 
-  // What was copied is the task's address; the search field takes it.
   await page.getByRole('searchbox', { name: 'Buscar tarea' }).focus();
   await page.keyboard.press('Control+v');
   await expect(page.getByRole('searchbox', { name: 'Buscar tarea' })).toHaveValue(

@@ -8,7 +8,7 @@ const node = (page: Page, name: string) => canvas(page).getByRole('group', { nam
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Panel' });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 
-/** Draws a line from the dot at a state's right edge to the middle of another; where there is no mouse, by the key for it. */
+/** Connects two states by dragging from the handle at the right edge, or by the shortcut in runs without a pointer. */
 const connect = async (page: Page, from: string, to: string): Promise<void> => {
   if (isWithoutPointer(page)) {
     await node(page, from).press('c');
@@ -25,7 +25,7 @@ const connect = async (page: Page, from: string, to: string): Promise<void> => {
   await page.mouse.up();
 };
 
-test('a workflow: drawn with keys and mouse, simulated, published over tasks that have to go, and obeyed by the board', async ({
+test('a manager draws, simulates and publishes a workflow, and the board follows it', async ({
   page,
   baseURL,
   signedIn,
@@ -45,7 +45,7 @@ test('a workflow: drawn with keys and mouse, simulated, published over tasks tha
   await expect(page).toHaveURL(/\/workflows\/[0-9a-f-]{36}$/);
   await expect(canvas(page).locator('.react-flow__node')).toHaveCount(4);
 
-  // With keys: a new state, its name, and a move to Done that asks for an approval.
+  // Keyboard: a new state and a transition to Done that requires an approval.
   await node(page, 'In Progress').focus();
   await page.keyboard.press('n');
   await page.keyboard.type('Review');
@@ -58,7 +58,7 @@ test('a workflow: drawn with keys and mouse, simulated, published over tasks tha
   await page.getByRole('menuitem', { name: 'Approval by a role' }).click();
   await expect(panel(page).getByText('Approval by a role')).toBeVisible();
 
-  // Tab goes by the states on its way to the panel, and leaves chosen what is chosen.
+  // Tab passes the other states without changing the selection.
   await node(page, 'To Do').focus();
   await page.keyboard.press('ArrowRight');
   const chosen = await panel(page).getByRole('textbox', { name: 'Name' }).inputValue();
@@ -66,7 +66,6 @@ test('a workflow: drawn with keys and mouse, simulated, published over tasks tha
   await expect(page.locator('.react-flow__node:focus')).not.toHaveClass(/selected/);
   await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue(chosen);
 
-  // With the mouse: a line from In Progress to it. Undone and done again with keys.
   await page.getByRole('button', { name: 'Arrange', exact: true }).click();
   await connect(page, 'In Progress', 'Review');
   await expect(panel(page).getByRole('heading', { name: 'Move', exact: true })).toBeVisible();
@@ -78,7 +77,7 @@ test('a workflow: drawn with keys and mouse, simulated, published over tasks tha
   await page.keyboard.press('Control+Shift+z');
   await expect(outline.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
 
-  // The way that led past the review goes, and Backlog with it: its task has to go somewhere.
+  // Publishing asks for a new status for the task in the removed Backlog.
   await panel(page).getByRole('button', { name: 'Delete move: In Progress → Done' }).click();
   await panel(page).getByRole('button', { name: 'Delete state: Backlog' }).click();
   await page.getByRole('tab', { name: /Problems/ }).click();
@@ -110,7 +109,6 @@ test('a workflow: drawn with keys and mouse, simulated, published over tasks tha
   await publish.getByRole('button', { name: 'Publish' }).click();
   await expect(toast(page, 'Version 1 published')).toBeVisible();
 
-  // The board has the chart's statuses, and takes no move that the chart doesn't have.
   await page.goto(`${baseURL}/projects/${project.id}/tasks`);
   await expectColumn(page, 'To Do', ['Fit the heat shield', 'Pack the parachute']);
   await expect(column(page, 'Review')).toBeVisible();
@@ -120,7 +118,7 @@ test('a workflow: drawn with keys and mouse, simulated, published over tasks tha
   await dragWithMouse(page, card(page, 'Pack the parachute'), column(page, 'In Progress'));
   await expectColumn(page, 'In Progress', ['Pack the parachute']);
 
-  // Whoever asks the server past the board is refused with the reason.
+  // The server also rejects the move, with the reason.
   const task = await api.createTask(ada, project, { title: 'Past the board', statusId: todo?.id ?? '' });
   const done = project.taskStatuses.find(({ name }) => name === 'Done');
   await expect(
@@ -134,7 +132,7 @@ test('a workflow: drawn with keys and mouse, simulated, published over tasks tha
 });
 
 test(
-  "two people draw at once: what fits is joined, what doesn't is chosen",
+  'concurrent edits of a workflow are merged, and a conflict asks which one to keep',
   { tag: '@verify' },
   async ({ page, otherPage, signedIn, api }) => {
     const ada = await api.signUp();
@@ -166,7 +164,7 @@ test(
     await panel(page).getByRole('textbox', { name: 'Name' }).fill('Next');
     await expect(node(other, 'Next')).toBeVisible();
 
-    // The same name, changed by both before either knew.
+    // Both rename the same state before receiving the change of the other.
     await other.route('**/workflows/**', (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),
     );
@@ -183,7 +181,7 @@ test(
 );
 
 test(
-  'drawn without a connection, kept through a reload, sent when it is back; exported and imported',
+  'a workflow edited offline survives a reload and is saved after reconnecting, then exported and imported',
   { tag: '@verify' },
   async ({ page, context, signedIn, api }) => {
     const ada = await api.signUp();
@@ -217,10 +215,10 @@ test(
     await page.getByRole('menuitem', { name: 'Copy as Mermaid' }).click();
     await expect(toast(page, 'Copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('stateDiagram');
-    const coming = page.waitForEvent('download');
+    const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Export as XState config' }).click();
-    const file = await (await coming).path();
+    const file = await (await downloading).path();
 
     await page.getByRole('link', { name: 'Back to workflows' }).click();
     await page.getByRole('button', { name: 'Import' }).click();

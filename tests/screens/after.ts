@@ -4,7 +4,7 @@ import type { ActorName, EventOf } from '../../src/system/system.ts';
 import { drive, type InternalEvent } from '../model/pure.ts';
 import type { RunningApp } from './app.tsx';
 
-/** Brings the page to where its actor is after these events, as a walk's `reach`. */
+/** Sends these events to the actor. For the `reach` option of a walk. */
 export const after =
   <N extends ActorName>(name: N, ...events: readonly (EventOf<N> | InternalEvent)[]) =>
   async (app: RunningApp): Promise<void> => {

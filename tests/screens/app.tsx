@@ -21,30 +21,30 @@ import { loadDefinition, situationOf } from '../../src/system/loadActor.ts';
 import { hostedNames } from '../../src/system/table.ts';
 import { ada, keptBy, moment, pageOf, today } from './world.ts';
 
-/** What a service says to its input, by the name of its slot; one that isn't here never answers. May throw, or give a promise. */
+/** Results of services by slot name. A service without an entry never completes. An entry may throw or return a promise. */
 export type Answers = Record<string, (input: never) => unknown>;
 
 export interface AppOptions {
-  /** Address that is opened. */
+  /** Initial address. */
   path: string;
-  /** On top of the answers of `world.ts`; undefined takes one of those away. */
+  /** Overrides of the default answers. Undefined removes one. */
   answers?: Partial<Answers>;
-  /** Other services, by the name of their slot. */
+  /** Actor logic that replaces a service, by slot name. */
   services?: Record<string, AnyActorLogic>;
-  /** What the browser kept; nobody's session when it is null. */
+  /** Stored session, or null if signed out. */
   session?: ClientState | null;
-  /** Typed before and not sent, by draft key. */
+  /** Stored drafts by key. */
   drafts?: Record<string, string>;
-  /** A window as narrow as a phone's. */
+  /** True for a window as narrow as on a phone. */
   narrow?: boolean;
 }
 
 export interface RunningApp {
   system: AppSystem;
   clock: SimulatedClock;
-  /** Where the app is now, without its origin. */
+  /** Current address without the origin. */
   address: () => string;
-  /** The actor of that name; waits until it lives. */
+  /** Waits until the actor runs and returns it. */
   actor: <N extends ActorName>(name: N) => Promise<RefOf<N>>;
   close: () => void;
 }
@@ -53,7 +53,7 @@ const machines = Object.fromEntries(
   await Promise.all(Object.entries(machineRegistry).map(async ([name, load]) => [name, await load()])),
 ) as Record<string, AnyStateMachine>;
 
-/** Inputs of the actors that are loaded lazily, by their names. */
+/** Definitions of the lazily loaded actors, by name. */
 const definitions = Object.fromEntries(
   await Promise.all(hostedNames.map(async (name) => [name, await loadDefinition(name)] as const)),
 );
@@ -73,8 +73,8 @@ const usual: Answers = {
 };
 
 /**
- * The whole application in jsdom: every machine, route and screen as they are, over services that only say what a test
- * has them say, at a standing clock.
+ * Opens the whole application in jsdom with real machines, routes and screens. Only the services are fakes, and the
+ * clock is simulated.
  */
 export async function openApp({
   path,
@@ -98,7 +98,7 @@ export async function openApp({
     if (slot === 'screen') return host;
     if (isMachine(logic)) return doubled(logic);
     const say = said[slot];
-    // These only ask the records for what a screen shows.
+    // These slots only request data from the records machine, so they keep their logic.
     if (logic === acquireResources || slot === 'followList' || slot === 'followRecord') return logic;
     return (
       services[slot] ?? (say ? fromPromise(async ({ input }) => say(input as never)) : fromCallback(() => undefined))
@@ -115,7 +115,7 @@ export async function openApp({
       );
     return input === null ? null : { logic: () => doubled(machines[name] as AnyStateMachine), input };
   });
-  // No clock runs that would end the wait for the first page.
+  // The simulated clock never ends the wait for the first page, so the wait is disabled.
   const host = screenMachine.provide({ actors: { loadCode }, guards: { isOpenAndPatient: () => false } });
   const clock = new SimulatedClock();
   const root = createActor(doubled(machines['root'] as AnyStateMachine) as typeof rootMachine, {
@@ -155,7 +155,7 @@ export async function openApp({
   };
 }
 
-// jsdom lays nothing out; what draws only rows in view needs room for some.
+// jsdom has no layout. Virtual lists need a size to render rows.
 Object.defineProperties(HTMLElement.prototype, {
   clientWidth: { configurable: true, get: () => 1024 },
   clientHeight: { configurable: true, get: () => 768 },

@@ -14,7 +14,7 @@ import type { InternalEvent } from '../model/pure.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';
 import { coverView, type ScreenCoverage } from './coverView.ts';
 
-/** Machines that live below another one, without a name in the system. */
+/** Machines that run as children of another one, without a system ID. */
 interface Children {
   deletion: typeof deletionMachine;
   imageUpload: typeof imageUploadMachine;
@@ -38,32 +38,32 @@ export type WalkedSnapshot<N extends WalkedName> = N extends ActorName
     ? SnapshotFrom<Children[N]>
     : never;
 
-/** Looks at the page, at once; throws when what the state shows isn't there. */
+/** Checks the page synchronously. Throws if the expected content of a state is missing. */
 export type Look = (app: RunningApp) => void;
 
 export interface ScreenWalk<N extends WalkedName> extends AppOptions {
-  /** Tried in every state; several walks keep the regions of a machine apart. Only what a person or a service does on this screen. */
+  /** Events of users and services on this screen, tried in every state. Parallel regions need a walk each. */
   events: readonly (WalkedEvent<N> | InternalEvent)[];
-  /** Brings the page to where the machine lives, when its address alone doesn't. */
+  /** Brings the page to the machine if its address alone does not. */
   reach?: (app: RunningApp) => Promise<void>;
-  /** Which actor it is, where several of the machine live at once; usually the first that is found. */
+  /** Selects the actor if the machine runs several times. The default is the first one. */
   find?: (app: RunningApp) => AnyActorRef | undefined;
-  /** How a person does it on the screen, by the event's type: done in place of sending the event, and has to come to the same. */
+  /** User actions by event type. Each replaces sending the event and must lead to the same state. */
   hands?: Readonly<Record<string, (app: RunningApp) => Promise<void>>>;
-  /** Tells two states apart where the state value alone doesn't: what decides a guard on the way. */
+  /** Distinguishes snapshots with equal state values, for guards that depend on context. */
   serializeState?: (snapshot: WalkedSnapshot<N>) => string;
-  /** What a person sees in each state, by its path in the chart, as `list.loading`. */
+  /** Checks of the page by the path of the state, such as `list.loading`. */
   seen: Readonly<Record<string, Look>>;
 }
 
 export interface CoverScreenOptions<N extends WalkedName> {
   machine: N;
   walks: readonly ScreenWalk<N>[];
-  /** States that show nothing of their own, with the reason. */
+  /** States without content of their own, with the reason. */
   unseen?: Readonly<Record<string, string>>;
 }
 
-/** Walks a machine's chart on its screen, in the whole running application (see coverView). */
+/** Runs `coverView` in the whole application. */
 export const coverScreen = <N extends WalkedName>({
   machine,
   walks,
@@ -97,7 +97,7 @@ export const coverScreen = <N extends WalkedName>({
     unseen,
   });
 
-/** The first actor of that machine among this one and all below it. */
+/** Returns the first actor of the machine among this actor and its descendants. */
 export function below(actor: AnyActorRef, machine: string): AnyActorRef | undefined {
   if ((actor as { logic?: { id?: string } }).logic?.id === machine) return actor;
   const { children = {} } = actor.getSnapshot() as { children?: Record<string, AnyActorRef> };

@@ -5,11 +5,11 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, StateNode } from
 import { TestModel } from '../model/graph.ts';
 import { drive, inFreshSystems } from '../model/pure.ts';
 
-/** A page with the machine at work behind it. */
+/** A page and the actor that it shows. */
 export interface View<P> {
   page: P;
   actor: AnyActorRef;
-  /** Where it is, as faults name it. */
+  /** Address of the page, for error messages. */
   where: () => string;
   close: () => void;
 }
@@ -19,27 +19,26 @@ export interface ViewWalk<P> {
   events: readonly { type: string }[];
   hands?: Readonly<Record<string, (page: P) => Promise<void>>>;
   serializeState?: (snapshot: AnyMachineSnapshot) => string;
-  /** Looks at the page, at once, in the state of that path; throws when what the state shows isn't there. */
+  /** Checks of the page by the path of the state. Each runs synchronously and throws if expected content is missing. */
   seen: Readonly<Record<string, (page: P) => void>>;
 }
 
 export interface CoverViewOptions<P> {
   walks: readonly ViewWalk<P>[];
-  /** States that show nothing of their own, with the reason. */
+  /** States without content of their own, with the reason. */
   unseen?: Readonly<Record<string, string>>;
 }
 
 export interface ScreenCoverage {
-  /** Paths walked, each on a fresh page. */
+  /** Number of paths, each run on a new page. */
   paths: number;
-  /** States that were seen, and that the chart has. */
+  /** Numbers of checked states and of all states. */
   states: { seen: number; all: number };
 }
 
 /**
- * Walks a machine's chart on the page that shows it: a shortest path to every state, on the running machine, and in each
- * state what the chart says a person sees there. Every look has to fail somewhere its state isn't, so that none passes always;
- * every leaf of the chart needs a look or a reason for none.
+ * Runs a shortest path to every state of a machine and checks the page in each state. To prove that it can fail, each check
+ * must also fail in some other state. Every leaf state needs a check or a reason in `unseen`.
  */
 export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>): Promise<ScreenCoverage> {
   const all = walks.flatMap(({ seen }) => Object.keys(seen));
@@ -48,7 +47,7 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
   let walked = 0;
   let leaves: string[] = [];
   let name = '';
-  /** Of earlier walks, which stayed where their looks never failed: a later one may tell that they can. */
+  /** Checks that have not failed in any other state yet. A later walk may show that they can. */
   let doubted: { state: string; see: (page: P) => void; fault: string }[] = [];
   for (const { open, events, hands = {}, serializeState, seen } of walks) {
     const reached = new Set<string>();
@@ -62,7 +61,7 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
     const place = first.where();
     name = chart.id;
     leaves = leavesOf(chart.root);
-    refuseMistakes(chart, all, unseen, leaves);
+    rejectMistakes(chart, all, unseen, leaves);
 
     const describe = (snapshot: AnyMachineSnapshot): string =>
       JSON.stringify(snapshot.value) + (serializeState?.(snapshot) ?? '');
@@ -150,12 +149,12 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
   return coverage;
 }
 
-/** A machine's walk on its screen, as the table of machines shows it. */
+/** Screen coverage of a machine, for the table of machines. */
 export interface SeenMachine extends ScreenCoverage {
   machine: string;
 }
 
-/** Kept for the table of machines, when a run asks for one. */
+/** Appends the result to the file that MACHINE_WALKS names. */
 function noteScreen(seen: SeenMachine): void {
   const file = process.env.MACHINE_WALKS;
   if (file !== undefined && file !== '') appendFileSync(`${file}.screens`, `${JSON.stringify(seen)}\n`);
@@ -163,14 +162,14 @@ function noteScreen(seen: SeenMachine): void {
 
 const pathOf = (node: StateNode): string => node.path.join('.');
 const leavesOf = (node: StateNode): string[] => {
-  // What remembers a state is none itself.
+  // History states are never active.
   const below = Object.values(node.states).filter(({ type }) => type !== 'history');
   return below.length === 0 ? [pathOf(node)] : below.flatMap(leavesOf);
 };
 const allOf = (node: StateNode): string[] => [pathOf(node), ...Object.values(node.states).flatMap(allOf)];
 const activeIn = (snapshot: AnyMachineSnapshot): string[] => (snapshot._nodes as StateNode[]).map(pathOf);
 
-function refuseMistakes(
+function rejectMistakes(
   { root }: AnyStateMachine,
   seen: readonly string[],
   unseen: object,
@@ -193,7 +192,7 @@ function inState(place: string, look: () => void): void {
   try {
     look();
   } catch (error) {
-    // A whole page of HTML says less than what was looked for.
+    // Testing Library appends the HTML of the whole page to its messages.
     throw new Error(
       `${place}: ${(error instanceof Error ? error.message : String(error)).split('\n\nIgnored nodes')[0]}`,
     );
@@ -201,7 +200,7 @@ function inState(place: string, look: () => void): void {
 }
 
 function isMissing(look: () => void): boolean {
-  // What else the page has, which nobody reads here, takes far longer to say than that something is missing.
+  // The expected failure needs no message, and building one is slow.
   const brief = (on: boolean): void => configure({ _disableExpensiveErrorDiagnostics: on } as Partial<Config>);
   brief(true);
   try {
@@ -214,7 +213,7 @@ function isMissing(look: () => void): boolean {
   }
 }
 
-/** Of these paths as few as reach every one of the wanted states that any reaches, longest first. */
+/** Returns few of the paths, longest first, that together reach all reachable wanted states. */
 function fewest<P extends { steps: unknown[] }>(
   paths: readonly P[],
   statesOf: (path: P) => string[],

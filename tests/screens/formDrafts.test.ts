@@ -8,7 +8,7 @@ import { type AppOptions, openApp, type RunningApp } from './app.tsx';
 import { press, submit, write } from './hands.ts';
 import { buttonIn, dialog } from './looks.ts';
 import { ada, project, workspace } from './world.ts';
-// Loaded now, so that no test waits for it on a busy machine.
+// Loads the lazy code before the tests, so that none times out on a slow machine.
 import '../../src/screens/projects/CreateProjectDialog.tsx';
 import '../../src/screens/tasks/TasksScreen.tsx';
 import '../../src/screens/tasks/CreateTaskDialog.tsx';
@@ -37,7 +37,7 @@ describe('the create-task dialog', () => {
     return mutationId;
   };
 
-  test('keeps each change as a draft, before its code has loaded too, and restores it', async () => {
+  test('saves each change as a draft, even before its code has loaded, and restores it', async () => {
     await open({
       path,
       answers: { loadCode: ({ name }: { name: string }) => name === 'createTask' && new Promise(() => undefined) },
@@ -51,7 +51,7 @@ describe('the create-task dialog', () => {
     await waitFor(() => expect(valueOf(form(), 'Título')).toBe('Oil the wheels'));
   });
 
-  test('has no draft of a task that was sent, but one of what was typed before its refusal', async () => {
+  test('removes the draft of a sent task, but keeps text typed before its rejection', async () => {
     await open({ path });
     await waitFor(form);
     await sendTitle();
@@ -59,7 +59,7 @@ describe('the create-task dialog', () => {
     await write({ Título: 'Oil the axles' }, form);
     const error = failureOf(new AppError('FORBIDDEN', 'not yours'));
     const drafts = await app.actor('drafts');
-    // The records give the refused task back to the form.
+    // The records machine returns the rejected task to the drafts.
     drafts.send({ type: 'draft.kept', key, text: JSON.stringify({ title: 'Oil the wheels' }) });
     await after('createTask', { type: 'write.failed', mutationId: await mutationOf(), error })(app);
     expect([await draft(), valueOf(form(), 'Título'), buttonIn(form(), 'Crear tarea')]).toEqual([
@@ -69,7 +69,7 @@ describe('the create-task dialog', () => {
     ]);
   });
 
-  test('has no draft after the task was created, whatever was typed meanwhile', async () => {
+  test('removes the draft after the task is created, including text typed meanwhile', async () => {
     await open({ path });
     await waitFor(form);
     await sendTitle();
@@ -78,7 +78,7 @@ describe('the create-task dialog', () => {
     expect(await draftsOf()).toEqual({});
   });
 
-  test('shows a refusal at the field that it names', async () => {
+  test('shows a validation error at its field', async () => {
     await open({ path });
     await waitFor(form);
     await sendTitle();
@@ -95,7 +95,7 @@ describe('the create-project wizard', () => {
   const path = '/projects?create=true';
   const wizard = () => dialog('Create Project');
 
-  test('keeps each change of both steps as a draft, and restores it', async () => {
+  test('saves changes in both steps as a draft and restores it', async () => {
     await open({ path });
     await waitFor(wizard);
     await submit({ Name: 'Engine' }, 'Next', wizard)();
@@ -111,7 +111,7 @@ describe('the create-project wizard', () => {
     expect(within(wizard()).getAllByDisplayValue('Type')).toHaveLength(1);
   });
 
-  test('has no draft after the project was created', async () => {
+  test('removes the draft after the project is created', async () => {
     await open({ path, answers: { createProject: () => project } });
     await waitFor(wizard);
     await submit({ Name: 'Engine' }, 'Next', wizard)();

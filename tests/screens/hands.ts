@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react';
 import { buttonIn } from './looks.ts';
 import type { RunningApp } from './app.tsx';
 
-/** Writes into fields, named by their labels, in place of what they hold. */
+/** Replaces the values of fields, by label. */
 export async function write(texts: Readonly<Record<string, string>>, place?: () => HTMLElement): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
     const find = (): HTMLElement =>
@@ -12,7 +12,7 @@ export async function write(texts: Readonly<Record<string, string>>, place?: () 
   }
 }
 
-/** Presses a button, once it can be pressed. */
+/** Clicks a button as soon as it is enabled. */
 export async function press(name: string, place?: () => HTMLElement): Promise<void> {
   await waitFor(() => {
     if (buttonIn(place?.() ?? document.body, name) !== 'ready') throw new Error(`${name} can't be pressed`);
@@ -20,14 +20,14 @@ export async function press(name: string, place?: () => HTMLElement): Promise<vo
   fireEvent.click(within(place?.() ?? document.body).getByRole('button', { name }));
 }
 
-/** Fills in a form and submits it with that button, as a person does. */
+/** Fills in a form and clicks its button. */
 export const submit =
   (texts: Readonly<Record<string, string>>, button: string, place?: () => HTMLElement) => async (): Promise<void> => {
     await write(texts, place);
     await press(button, place);
   };
 
-/** One step of a walk's `reach` after the other. */
+/** Runs several steps in sequence. For the `reach` option of a walk. */
 export const inTurn =
   (...steps: readonly ((app: RunningApp) => Promise<void>)[]) =>
   async (app: RunningApp): Promise<void> => {

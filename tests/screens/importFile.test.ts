@@ -16,7 +16,7 @@ const table = {
 const input = (): HTMLElement => screen.getByLabelText('File to import');
 const fileNamed = (name: string): File => new File(['Title\nOil the wheels'], name);
 
-/** The import's page, with answers that wait until the test gives them. */
+/** Opens the import page. The test settles each request itself. */
 const openImport = async () => {
   const asked: {
     slot: string;
@@ -49,7 +49,7 @@ const give = (element: HTMLElement, file: File) =>
     fireEvent.change(element, { target: { files: [file] } });
   });
 
-test('a file that is chosen while the project loads is read once it has loaded', async () => {
+test('a file chosen while the project loads is read after it has loaded', async () => {
   const it = await openImport();
   await give(input(), fileNamed('early.csv'));
   screen.getByText('Reading early.csv...');
@@ -60,7 +60,7 @@ test('a file that is chosen while the project loads is read once it has loaded',
   it.close();
 });
 
-test('a file that is too large is refused while the project loads, and the refusal stays', async () => {
+test('a file chosen while the project loads is rejected if it is too large', async () => {
   const it = await openImport();
   await give(input(), Object.defineProperty(fileNamed('huge.csv'), 'size', { value: importLimits.bytes + 1 }));
   screen.getByText(/^The file is larger than/);
@@ -70,7 +70,7 @@ test('a file that is too large is refused while the project loads, and the refus
   it.close();
 });
 
-test('a file from a dialog that was opened before the page failed to load is read', async () => {
+test('a file chosen in a dialog that was opened before a failed load is read', async () => {
   const it = await openImport();
   const opener = input();
   await it.refuse(new AppError('NETWORK', 'no answer'));
@@ -81,7 +81,7 @@ test('a file from a dialog that was opened before the page failed to load is rea
   it.close();
 });
 
-test('one element takes the file in every step', async () => {
+test('the file input stays the same element in every step', async () => {
   const it = await openImport();
   const first = input();
   await it.answer(opened);
@@ -93,7 +93,7 @@ test('one element takes the file in every step', async () => {
   it.close();
 });
 
-test('a file is kept and can be read again when the code that reads files did not load', async () => {
+test('a file can be read on a retry if the parser code failed to load', async () => {
   const it = await openImport();
   await it.answer(opened);
   await give(input(), fileNamed('tasks.csv'));

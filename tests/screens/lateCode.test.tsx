@@ -80,7 +80,7 @@ const later = <T,>() => {
   };
 };
 
-/** The system with all its code being loaded, and each screen's actor a double that notes what it receives. */
+/** A system whose lazy code is still loading. Each screen actor is a fake that records received events. */
 const loading = () => {
   const received: string[] = [];
   const workspaceCode = later<void>();
@@ -120,7 +120,7 @@ const loading = () => {
 const send = (system: AppSystem, name: ActorName, id: string) => tell(system, name, { type: 'noted', id } as never);
 
 test.each(Object.values(requests))(
-  '$name receives in order what was sent while its code and its workspace were loading',
+  '$name receives in order the events sent while its code and its workspace were loading',
   async (request) => {
     const { system, received, ...code } = loading();
     const senders: { send: (event: never) => void }[] = [];
@@ -150,7 +150,7 @@ test.each(Object.values(requests))(
   },
 );
 
-test('what a closed screen had still to send is dropped', async () => {
+test('queued events of a closed screen are discarded', async () => {
   const { system, received, ...code } = loading();
   function View({ open }: { open: boolean }) {
     useScreen(open ? requests.projectSettings : null);
@@ -180,7 +180,7 @@ test('what a closed screen had still to send is dropped', async () => {
   view.unmount();
 });
 
-test('keys that are pressed before the code of the commands has loaded run in order', async () => {
+test('shortcuts pressed before the command code has loaded run in order', async () => {
   const loaded = later<void>();
   const recalled = later<{ keys: boolean; recent: string[] }>();
   const app = await openApp({
@@ -203,7 +203,7 @@ test('keys that are pressed before the code of the commands has loaded run in or
   app.close();
 });
 
-test('what is typed before the code of quick add has loaded stays, every character of it', async () => {
+test('text typed before the quick-add code has loaded is kept completely', async () => {
   const loaded = later<void>();
   const app = await openApp({
     path: `/projects/${projectId}/tasks`,
@@ -221,7 +221,7 @@ test('what is typed before the code of quick add has loaded stays, every charact
   app.close();
 });
 
-test('no screen sends to an actor that may be absent past the queue', () => {
+test('no screen bypasses the queue with `?.send`', () => {
   const past = globSync('src/screens/**/*.{ts,tsx}').filter((file) => readFileSync(file, 'utf8').includes('?.send('));
   expect(past).toEqual([]);
 });

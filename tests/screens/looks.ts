@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 
-/** The open dialog of that name; throws when there is none. */
+/** Returns the open dialog with this name. Throws if there is none. */
 export const dialog = (name: string | RegExp): HTMLElement => screen.getByRole('dialog', { name });
 
-/** Whether a button can be pressed, is at work, or is disabled; throws when there is none of that name. */
+/** Returns the state of a button. Throws if there is none with this name. */
 export const buttonIn = (place: HTMLElement, name: string | RegExp): 'ready' | 'busy' | 'disabled' => {
   const button = within(place).getByRole<HTMLButtonElement>('button', { name });
   if (button.dataset['loading'] === 'true' || button.getAttribute('aria-busy') === 'true') return 'busy';
@@ -12,7 +12,7 @@ export const buttonIn = (place: HTMLElement, name: string | RegExp): 'ready' | '
     : 'ready';
 };
 
-/** An alert that says so; throws when there is none. Forms have an empty one until they are refused. */
+/** Returns the alert with this text. Throws if there is none. Forms have an empty alert until they fail. */
 export const alertSaying = (words: string | RegExp, place: HTMLElement = document.body): HTMLElement => {
   const alert = within(place)
     .queryAllByRole('alert')
@@ -21,7 +21,7 @@ export const alertSaying = (words: string | RegExp, place: HTMLElement = documen
   return alert;
 };
 
-/** What a field is said to have wrong, null when it is fine; throws when there is no field of that name. */
+/** Returns the error text of a field, or null if it is valid. Throws if there is no field with this label. */
 export const wrongWith = (name: string, place: HTMLElement = document.body): string | null => {
   const field = within(place).getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
   if (field.getAttribute('aria-invalid') !== 'true') return null;

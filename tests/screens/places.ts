@@ -1,2 +1,2 @@
-/** Everything lies somewhere and takes some room, which jsdom says of nothing: a menu is hidden when what it belongs to lies nowhere. */
+/** Gives every element a position and a size. jsdom has no layout, and a menu hides if its button has no position. */
 Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 240, 24);

@@ -4,7 +4,7 @@ import { openApp, type RunningApp } from './app.tsx';
 import { press, write } from './hands.ts';
 import { buttonIn, wrongWith } from './looks.ts';
 import { project } from './world.ts';
-// Loaded now, so that no test waits for it on a busy machine.
+// Loads the lazy code before the test, so that it does not time out on a slow machine.
 import '../../src/screens/projectSettings/screens.ts';
 
 let app: RunningApp;
@@ -16,7 +16,7 @@ afterEach(() => {
   app.close();
 });
 
-test('the details of a project are saved only where they were changed, and the name is required', async () => {
+test('the details form saves only changed fields and requires a name', async () => {
   app = await openApp({ path: `/projects/${project.id}/settings/general` });
   await write({ Name: ' ' });
   expect([wrongWith('Name'), save()]).toEqual(['El nombre del proyecto es obligatorio', 'disabled']);

@@ -39,28 +39,28 @@ const form = {
 };
 
 describe('the sign-up page', () => {
-  test('shows a form without a rule where everyone may sign up', async () => {
+  test('shows the form without a hint if everyone may sign up', async () => {
     await open('sign-up');
     await heading('Create an account');
     await screen.findByRole('textbox', { name: 'Email' });
     expect(screen.queryByText(/New accounts/)).toBeNull();
   });
 
-  test('says that accounts are by invitation, without a form, and links to sign-in', async () => {
+  test('explains that an invitation is required, without a form, and links to sign-in', async () => {
     await open('sign-up', { signUp: 'invited' });
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(byInvitation));
     expect(fields()).toBe(0);
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/authentication/sign-in');
   });
 
-  test('shows the form to a person with an invitation, whatever the rule is', async () => {
+  test('shows the form for an invitation even if sign-up is closed', async () => {
     await open('sign-up?invitation=token', { signUp: 'invited' });
     await screen.findByText('Create your account to join the workspace you were invited to.');
     expect(fields()).toBeGreaterThan(0);
     expect(screen.queryByText(byInvitation)).toBeNull();
   });
 
-  test('says that an invitation is no longer valid, and that another one is needed', async () => {
+  test('explains that an invitation is no longer valid and a new one is required', async () => {
     await open('sign-up?invitation=token', { signUp: 'invited' });
     await screen.findByText('Create your account to join the workspace you were invited to.');
     await after(
@@ -72,7 +72,7 @@ describe('the sign-up page', () => {
     expect(fields()).toBe(0);
   });
 
-  test('keeps the form of a dead invitation where everyone may sign up', async () => {
+  test('shows the form for an invalid invitation if everyone may sign up', async () => {
     await open('sign-up?invitation=token');
     await screen.findByText('Create your account to join the workspace you were invited to.');
     await after(
@@ -85,13 +85,13 @@ describe('the sign-up page', () => {
     expect(screen.queryByText(/join the workspace/)).toBeNull();
   });
 
-  test('names the domains whose addresses may sign up, over the form', async () => {
+  test('lists the allowed e-mail domains above the form', async () => {
     await open('sign-up', { signUp: 'domains', signUpDomains: ['example.com', 'example.org'] });
     await screen.findByText('New accounts are for addresses at example.com, example.org, or by invitation.');
     expect(fields()).toBeGreaterThan(0);
   });
 
-  test('shows why the server does not let an address sign up', async () => {
+  test('shows why the server rejects an address', async () => {
     await open('sign-up', { signUp: 'domains', signUpDomains: ['example.com'] });
     await heading('Create an account');
     await after(
@@ -103,8 +103,8 @@ describe('the sign-up page', () => {
   });
 });
 
-describe('the page that asks for a new password', () => {
-  test('says that a link is sent, where mail goes out', async () => {
+describe('the password reset page', () => {
+  test('explains that a link is sent if the server can send mail', async () => {
     await open('password/reset');
     await screen.findByText('Write the email of your account: a link to choose a new password is sent to it.');
   });
@@ -129,7 +129,7 @@ describe('the page that asks for a new password', () => {
 
 describe('the sign-in page', () => {
   test.each(Object.entries(externalRefusalTexts))(
-    'says why signing in with another service failed: %s',
+    'shows why sign-in with another service failed: %s',
     async (reason, words) => {
       await open(`sign-in?reason=${reason}`);
       await heading('Sign in to Faena');
@@ -137,14 +137,14 @@ describe('the sign-in page', () => {
     },
   );
 
-  test('shows no reason that it does not know', async () => {
+  test('ignores an unknown reason in the address', async () => {
     await open('sign-in?reason=<b>hacked</b>');
     await heading('Sign in to Faena');
     expect(screen.getByRole('alert').textContent).toBe('');
     expect(document.body.textContent).not.toContain('hacked');
   });
 
-  test('replaces the reason by the answer to the next attempt', async () => {
+  test('replaces the reason with the error of the next attempt', async () => {
     const [first] = Object.entries(externalRefusalTexts);
     if (!first) throw new Error('There is no reason');
     await open(`sign-in?reason=${first[0]}`);

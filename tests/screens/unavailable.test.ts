@@ -12,7 +12,7 @@ const message = 'Something went wrong';
 const unavailable = () => {
   throw new AppError('UNAVAILABLE', message, { retryAfter: 2 });
 };
-/** The records' reads of that kind fail, all others are answered. */
+/** Requests for this kind of record fail, all others succeed. */
 const without = (kind: LoadInput['spec']['kind']): AppOptions['answers'] => ({
   loadPage: (input: LoadInput) => (input.spec.kind === kind ? unavailable() : pageOf(input)),
 });
@@ -72,7 +72,7 @@ const rows: Record<string, Row> = {
 };
 
 test.each(Object.entries(rows))(
-  '%s: an answer with 503 shows that the server is away, not a failure',
+  '%s: status 503 shows that the server is unavailable instead of an error',
   async (_, { path, answers, reach }) => {
     const app = await openApp({ path, answers });
     await reach?.(app);

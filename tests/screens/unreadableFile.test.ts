@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openApp } from './app.tsx';
 import { project } from './world.ts';
 
-/** A file that the system refuses to read, as when it was moved after it was chosen. */
+/** A file that cannot be read, for example because it was moved after it was chosen. */
 const unreadable = (name: string): File =>
   Object.assign(new File(['text'], name), { text: () => Promise.reject(new DOMException('gone', 'NotReadableError')) });
 
@@ -24,7 +24,7 @@ const places = [
   },
 ];
 
-test.each(places)('$name says that its file could not be read', async ({ path, opener, file, message }) => {
+test.each(places)('the dialog for $name shows that the file could not be read', async ({ path, opener, file, message }) => {
   const app = await openApp({ path });
   const [button] = await screen.findAllByRole('button', { name: opener });
   if (button === undefined) throw new Error(`There is no button ${opener}`);

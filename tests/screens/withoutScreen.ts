@@ -1,4 +1,4 @@
-/** Machines of which no person sees anything by themselves, and why; every other machine is looked at on its screen. */
+/** Machines without visible content of their own, with the reason. Every other machine has a test in `walks`. */
 export const withoutScreen: Readonly<Record<string, string>> = {
   analytics: 'counts what people do, unseen',
   imageUpload: 'shows as a card in the text of a document; UploadCard is tested with each of its states',

@@ -16,7 +16,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { LoadInput } from '../../src/machines/records/records.types.ts';
 import { aPage, aProject, aTask, aViewer, uuid } from '../../src/machines/records/testing.ts';
 
-/** The moment at which every screen test happens. */
+/** Current time in every screen test. */
 export const moment = '2026-01-05T10:00:00.000Z';
 export const today = '2026-01-05';
 
@@ -35,7 +35,7 @@ export const ada: User = {
   defaultWorkspace: workspace,
   workspaces: [workspace],
 };
-/** Another member of the workspace and the project, as records name their people. */
+/** Another member of the workspace and the project. */
 export const grace = { id: uuid(4), name: 'Grace', lastName: 'Hopper', nickname: 'grace', avatar: null };
 export const project: Project = {
   ...aProject,
@@ -149,7 +149,7 @@ export const workflow: WorkflowSummary = {
   changed: true,
 };
 
-/** What the browser kept of someone's session. */
+/** Stored session of a user. */
 export const keptBy = (user: User): ClientState => ({
   ...emptyClientState,
   authenticated: true,
@@ -161,14 +161,14 @@ export const keptBy = (user: User): ClientState => ({
 
 const summary: ProjectSummary = { ...project, memberCount: 2, taskCount: 3 };
 
-/** The detail of a task as the server answers it. */
+/** Response for a single task. */
 export const detailOf = (task: Task): AnswerOf<'getProjectTask'> => ({
   ...task,
   createdBy: aViewer,
   project,
 });
 
-/** What the server answers for a page of a resource; throw from a test's own answer to have it fail. */
+/** Default responses for pages of a resource. A test can replace them and throw to simulate a failure. */
 export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
   switch (spec.kind) {
     case 'projects':
@@ -205,7 +205,7 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'workflow':
     case 'workflowPaths':
     case 'workflowVersion':
-      // A walk says when it is here.
+      // The walk sends the result itself.
       return new Promise(() => undefined);
     case 'sprints':
       return aPage([sprint]);
@@ -214,7 +214,7 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
   }
 };
 
-/** Answers with these elements for lists of that kind. */
+/** Answers requests for this kind of list with these elements. */
 export const listing = (kind: LoadInput['spec']['kind'], elements: readonly unknown[]) => ({
   loadPage: (input: LoadInput) => (input.spec.kind === kind ? aPage(elements) : pageOf(input)),
 });

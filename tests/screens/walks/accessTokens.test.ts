@@ -13,7 +13,7 @@ const made = () => dialog('Token created');
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 const list = () => screen.getByRole('list', { name: 'Access tokens' });
 
-test('accessTokens: what each state shows', async () => {
+test('the screen shows the expected content in every state of the accessTokens machine', async () => {
   expect(
     await coverScreen({
       machine: 'accessTokens',

@@ -49,7 +49,7 @@ const submitPasswords = (currentPassword: string) =>
 const deleted = { type: 'deletion.confirmed', confirmation: 'password' } as const;
 const confirmDeletion = submit({ 'Your password': 'password' }, 'Delete my account', deletion);
 
-test('accountSettings: what each state shows', async () => {
+test('the screen shows the expected content in every state of the accountSettings machine', async () => {
   expect(
     await coverScreen({
       machine: 'accountSettings',
@@ -106,7 +106,6 @@ test('accountSettings: what each state shows', async () => {
               { type: 'xstate.error.actor.exportData', error: refused },
             ),
           ),
-          // What was typed is still there to be sent again.
           hands: { 'password.submitted': submit({}, 'Change password') },
           events: [submitted, { type: 'export.requested' }],
           seen: {

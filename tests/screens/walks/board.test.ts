@@ -7,7 +7,7 @@ import { uuid } from '../../../src/machines/records/testing.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { moment, project, statuses } from '../world.ts';
-// Fetched now, so that no look waits for it on a busy machine.
+// Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TableView.tsx';
 
@@ -22,7 +22,7 @@ const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Busca
 const lifted = () => screen.getByText('Tarjeta Write the notes levantada. To Do, posición 1 de 1.');
 const notLifted = () => expect(screen.queryByText(/levantada/)).toBeNull();
 
-test('board: what each state shows', async () => {
+test('the screen shows the expected content in every state of the board machine', async () => {
   expect(
     await coverScreen({
       machine: 'board',
@@ -48,7 +48,7 @@ test('board: what each state shows', async () => {
           events: [{ type: 'search.typed', text: 'gears' }, { type: 'xstate.after.searchPause.board.search.pausing' }],
           serializeState: ({ value, context }) => (value.search === 'idle' ? context.search : ''),
           seen: {
-            // The cards are those of the words in the box.
+            // The cards match the search text.
             'search.idle': () => {
               expect(screen.queryByRole('button', { name: /^Write the notes/ }) === null).toBe(box().value !== '');
               screen.getByRole('button', { name: /^Cut the gears/ });
@@ -63,7 +63,7 @@ test('board: what each state shows', async () => {
           path,
           reach: async ({ clock }) => {
             await reach();
-            // What has the focus is fetched ahead.
+            // Focus starts a prefetch.
             await act(async () => {
               card().focus();
               clock.increment(80);

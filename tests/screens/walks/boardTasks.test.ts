@@ -44,7 +44,7 @@ const lifted = (): HTMLElement => screen.getByText('Tarjeta Write the notes leva
 const reach = async (): Promise<void> => void (await screen.findByRole('button', { name: /^Write the notes/ }));
 const settings = (): HTMLElement => dialog('Board settings');
 
-test('boardTasks: what each state shows', async () => {
+test('the screen shows the expected content in every state of the boardTasks machine', async () => {
   expect(
     await coverScreen({
       machine: 'boardTasks',
@@ -76,7 +76,7 @@ test('boardTasks: what each state shows', async () => {
           answers,
           reach: async (app) => {
             await reach();
-            // What has the focus is fetched ahead.
+            // Focus starts a prefetch.
             await act(async () => {
               card().focus();
               app.clock.increment(80);

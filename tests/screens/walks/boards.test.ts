@@ -7,7 +7,7 @@ import { board, pageOf } from '../world.ts';
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search boards' });
 
-test('boards: what each state shows', async () => {
+test('the screen shows the expected content in every state of the boards machine', async () => {
   expect(
     await coverScreen({
       machine: 'boards',
@@ -23,7 +23,7 @@ test('boards: what each state shows', async () => {
           events: [{ type: 'search.typed', text: 'month' }, { type: 'xstate.after.searchPause.boards.pausing' }],
           serializeState: ({ value, context }) => (value === 'idle' ? context.search : ''),
           seen: {
-            // The list is that of the text in the box.
+            // The list matches the search text.
             idle: () =>
               box().value === '' ? screen.getByRole('link', { name: /^Week 12/ }) : screen.getByText('No boards found'),
             pausing: () => {

@@ -42,7 +42,7 @@ const unavailable = new AppError('UNAVAILABLE', 'try later');
 const path = `/projects/${project.id}/ai`;
 const joined = { type: 'chat.joined', projectId: project.id } as const;
 const opened = async (): Promise<void> => void (await screen.findByRole('textbox', { name: 'Mensaje' }));
-/** Brings the page to where these have been said. */
+/** Brings the page to a chat with these messages. */
 const said =
   (...messages: ChatMessage[]) =>
   async (app: RunningApp): Promise<void> => {
@@ -56,7 +56,7 @@ const loading = (): void => void screen.getByText('Loading...');
 const behind = 'No se han podido cargar los últimos mensajes. Se vuelve a intentar…';
 const waitsForLine = (): void => void screen.getByText('Se enviará cuando vuelva la conexión');
 
-test('chatRoom: what each state shows', async () => {
+test('the screen shows the expected content in every state of the chatRoom machine', async () => {
   expect(
     await coverScreen({
       machine: 'chatRoom',
@@ -84,7 +84,7 @@ test('chatRoom: what each state shows', async () => {
           },
           events: [{ type: 'chat.reachable' }, joined],
           seen: {
-            // What is asked meanwhile says what it waits for.
+            // A question asked during an answer shows why it waits.
             'room.away': waitsForLine,
             'room.joining': waitsForLine,
             'room.joined': () => screen.getByText('Se enviará cuando termine la respuesta'),

@@ -13,7 +13,7 @@ const singleKeys = (): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>('switch', { name: /^Single-key shortcuts/ });
 const isSearching = (): void => void screen.getByText('Searching…');
 
-test('commands: what each state shows', async () => {
+test('the screen shows the expected content in every state of the commands machine', async () => {
   expect(
     await coverScreen({
       machine: 'commands',

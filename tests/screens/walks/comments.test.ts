@@ -5,7 +5,7 @@ import { uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn } from '../looks.ts';
 import { ada, grace, listing, moment, project } from '../world.ts';
-// Fetched now, so that no look waits for it on a busy machine.
+// Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TaskDialog.tsx';
 import '../../../src/screens/tasks/CommentsPanel.tsx';
@@ -32,7 +32,7 @@ const theirs: Comment = {
 const list = () => screen.getByRole('region', { name: 'Comentarios' });
 const panel = () => screen.getByRole('tabpanel', { name: 'Comentarios' });
 
-test('comments: what each state shows', async () => {
+test('the screen shows the expected content in every state of the comments machine', async () => {
   expect(
     await coverScreen({
       machine: 'comments',

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { findActor } from '../../../src/system/system.ts';
 import { coverScreen } from '../coverScreen.ts';
 
-/** What the page's head says of the connection, with what pointing at it says. */
+/** Text and tooltip of the connection indicator in the page header. */
 const notice = (short: string, long: RegExp) => (): void =>
   void expect(screen.getByText(short).parentElement?.title).toMatch(long);
 const offline = notice('Sin conexión', /^Sin conexión: tus cambios se guardan aquí/);
 
-test('connectivity: what each state shows', async () => {
+test('the screen shows the expected content in every state of the connectivity machine', async () => {
   expect(
     await coverScreen({
       machine: 'connectivity',

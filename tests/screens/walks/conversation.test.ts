@@ -47,7 +47,7 @@ const reach = async (): Promise<void> =>
   void (await within(await screen.findByRole('log', { name: 'Messages' })).findByText(`Message ${own.number}`));
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 
-test('conversation: what each state shows', async () => {
+test('the screen shows the expected content in every state of the conversation machine', async () => {
   expect(
     await coverScreen({
       machine: 'conversation',

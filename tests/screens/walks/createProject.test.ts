@@ -8,7 +8,7 @@ import { coverScreen } from '../coverScreen.ts';
 import { inTurn, press, submit, write } from '../hands.ts';
 import { buttonIn, dialog, wrongWith } from '../looks.ts';
 import { project } from '../world.ts';
-// Fetched now, so that no look waits for it on a busy machine.
+// Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/projects/CreateProjectDialog.tsx';
 
 const wizard = () => dialog('Create Project');
@@ -33,7 +33,7 @@ const toTasks = submit({ Name: 'Engine' }, 'Next', wizard);
 const create = () => press('Create Project', wizard);
 const hands = { 'step.advanced': toTasks, 'form.submitted': create };
 
-test('createProject: what each state shows', async () => {
+test('the screen shows the expected content in every state of the createProject machine', async () => {
   expect(
     await coverScreen({
       machine: 'createProject',

@@ -10,7 +10,7 @@ import { coverScreen } from '../coverScreen.ts';
 import { inTurn, press, submit, write } from '../hands.ts';
 import { buttonIn, dialog, wrongWith } from '../looks.ts';
 import { ada, moment, project } from '../world.ts';
-// Fetched now, so that no look waits for it on a busy machine.
+// Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/CreateTaskDialog.tsx';
 
@@ -29,7 +29,7 @@ const submitted = {
 const hands = { 'form.submitted': () => press('Crear tarea', form) };
 const title = () => within(form()).getByRole<HTMLInputElement>('textbox', { name: 'Título' }).value;
 
-test('createTask: what each state shows', async () => {
+test('the screen shows the expected content in every state of the createTask machine', async () => {
   expect(
     await coverScreen({
       machine: 'createTask',

@@ -16,7 +16,7 @@ const name = () => screen.getByLabelText<HTMLInputElement>('Name').value;
 const submitted = { type: 'form.submitted', name: made.name, workspaceId: made.id, mutationId: 'm' } as const;
 const submitName = submit({ Name: made.name }, 'Create workspace', main);
 
-test('createWorkspace: what each state shows', async () => {
+test('the screen shows the expected content in every state of the createWorkspace machine', async () => {
   expect(
     await coverScreen({
       machine: 'createWorkspace',

@@ -7,7 +7,7 @@ import { ada, board, listing, plannedSprint, project, room, savedView, token, wo
 const confirmed = { type: 'deletion.confirmed', mutationId: 'm' } as const;
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 
-/** Looks at the question of a list, in its dialog of that title. */
+/** Checks of the confirmation dialog with this title, by state. */
 const question = (title: string, text: string, confirm = title, cancel = 'Cancel') => ({
   idle: noDialog,
   asking: () => {
@@ -20,7 +20,7 @@ const question = (title: string, text: string, confirm = title, cancel = 'Cancel
   },
 });
 
-test('deletion: what each state shows', async () => {
+test('the screen shows the expected content in every state of the deletion machine', async () => {
   expect(
     await coverScreen({
       machine: 'deletion',

@@ -61,7 +61,7 @@ const answers = answering({
 const title = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' });
 const page = (): HTMLElement => screen.getByRole('article');
 const text = (): HTMLElement => screen.getByRole('textbox', { name: 'Texto del documento' });
-/** The document stands; its text is where services put it. */
+/** Waits for the document and registers its text, which a service otherwise does. */
 const opened = async ({ system }: RunningApp): Promise<void> => {
   await screen.findByRole('textbox', { name: 'Título' });
   const document = new Doc();
@@ -75,7 +75,7 @@ const synced = async (app: RunningApp): Promise<void> => {
 const isOpening = (): void => void within(page()).getByText('Abriendo el texto…');
 const versions = (): HTMLElement => dialog('Versiones');
 
-test('documentEditor: what each state shows', async () => {
+test('the screen shows the expected content in every state of the documentEditor machine', async () => {
   expect(
     await coverScreen({
       machine: 'documentEditor',

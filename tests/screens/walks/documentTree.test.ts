@@ -50,7 +50,7 @@ const reach = async (): Promise<void> => void (await screen.findByRole('treeitem
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 const bin = (): HTMLElement => dialog('Papelera');
 
-test('documentTree: what each state shows', async () => {
+test('the screen shows the expected content in every state of the documentTree machine', async () => {
   expect(
     await coverScreen({
       machine: 'documentTree',

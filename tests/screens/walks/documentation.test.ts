@@ -27,7 +27,7 @@ const events = [
   { type: 'xstate.error.actor.loadApi', error: new AppError('INTERNAL', 'no answer') },
 ] as const;
 
-test('documentation: what each state shows', async () => {
+test('the screen shows the expected content in every state of the documentation machine', async () => {
   expect(
     await coverScreen({
       machine: 'documentation',

@@ -7,7 +7,7 @@ import { project } from '../world.ts';
 
 const button = (): string => buttonIn(document.body, 'Tasks as CSV');
 
-test('exportData: what each state shows', async () => {
+test('the screen shows the expected content in every state of the exportData machine', async () => {
   expect(
     await coverScreen({
       machine: 'exportData',

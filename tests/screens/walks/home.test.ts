@@ -9,12 +9,12 @@ import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { pageOf, project, statuses, tasks } from '../world.ts';
 
-test('home: what each state shows', async () => {
+test('the home machine has one state and no content of its own', async () => {
   expect(
     await coverScreen({
       machine: 'home',
       walks: [{ path: '/', events: [], seen: {} }],
-      unseen: { showing: 'its only state: what is seen is where the list is, see below' },
+      unseen: { showing: 'its only state: the content depends on the list of tasks, see below' },
     }),
   ).toEqual({ paths: 0, states: { seen: 0, all: 1 } });
 });
@@ -24,7 +24,7 @@ const mine: MyTask[] = tasks
   .map((task) => ({ ...task, projectName: project.name, statusName: statuses.toDo.name }));
 const listed: unknown = aPage(mine);
 
-test('home shows the list on its way, refused, asked for again, and here', async () => {
+test('home shows the list of tasks while it loads, after a failure and after a retry', async () => {
   let answer: () => Promise<unknown> = () => new Promise(() => undefined);
   const open = () =>
     openApp({

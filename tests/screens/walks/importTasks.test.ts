@@ -40,7 +40,7 @@ const fileInput = (): HTMLElement => screen.getByLabelText('File to import');
 const isGone = (name: string): void => expect(screen.queryByRole('button', { name })).toBeNull();
 const undo = () => dialog('Undo this import?');
 
-test('importTasks: what each state shows', async () => {
+test('the screen shows the expected content in every state of the importTasks machine', async () => {
   expect(
     await coverScreen({
       machine: 'importTasks',

@@ -63,7 +63,7 @@ const tasks = () => dialog('Tasks in progress');
 const file = (chart: string): string => buttonIn(screen.getByRole('region', { name: chart }), /CSV/);
 const chart = (): HTMLElement => screen.getByRole('region', { name: 'Cumulative flow' });
 
-test('insights: what each state shows', async () => {
+test('the screen shows the expected content in every state of the insights machine', async () => {
   expect(
     await coverScreen({
       machine: 'insights',
@@ -91,7 +91,7 @@ test('insights: what each state shows', async () => {
           ],
           seen: {
             'answer.ready.fresh': () => expect(status()).not.toContain('Updating...'),
-            // What stands is of other days, and said to be.
+            // The page shows data of the previous range and says so.
             'answer.pausing': () => {
               expect(screen.getByRole<HTMLInputElement>('radio', { name: '14 days' }).checked).toBe(true);
               expect(status()).toContain('Updating...');

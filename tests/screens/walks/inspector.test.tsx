@@ -24,7 +24,7 @@ const here: InspectorInput = { own: app, recording: null, dock: 'bottom' };
 const possible: PossibleEvent[] = [{ type: 'sidebar.toggled', can: 'yes' }];
 const place = { kind: 'text', name: 'report.json', text: '{}' } as const;
 
-// Charts are laid out in a worker; this one never is.
+// The chart layout runs in a worker. This fake never answers.
 vi.stubGlobal(
   'Worker',
   class {
@@ -33,7 +33,7 @@ vi.stubGlobal(
   },
 );
 
-// What is looked at: an app of one actor, which was given two events.
+// The inspected app: one actor that has received two events.
 const feed = createFeed({ now: () => 1_000, later: () => undefined });
 const watched = createActor(layoutMachine, {
   systemId: 'layout',
@@ -48,7 +48,7 @@ if (!toggle) throw new Error('The feed has noted what happened');
 
 const events = (...all: readonly (InspectorEvent | InternalEvent)[]) => all;
 const nothing = async (): Promise<void> => undefined;
-/** Opens the inspector, and brings its machine to where it is after these events. */
+/** Opens the inspector and sends these events to its machine. */
 const opened =
   (input: InspectorInput, ...events: readonly (InspectorEvent | InternalEvent)[]) =>
   async (): Promise<View<null>> => {
@@ -91,7 +91,7 @@ const waitsWith = (title: string, more: string) => (): void => {
   expect(notice.textContent).toContain(more);
 };
 
-test('inspector: what each state shows', async () => {
+test('the screen shows the expected content in every state of the inspector machine', async () => {
   expect(
     await coverView({
       walks: [

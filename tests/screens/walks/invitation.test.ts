@@ -22,7 +22,7 @@ const accepted = { type: 'accept.requested', mutationId: 'm' } as const;
 const accept = () => buttonIn(document.body, 'Accept');
 const isLoading = () => screen.getByText('Loading...');
 
-test('invitation: what each state shows', async () => {
+test('the screen shows the expected content in every state of the invitation machine', async () => {
   expect(
     await coverScreen({
       machine: 'invitation',

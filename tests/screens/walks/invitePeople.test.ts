@@ -36,7 +36,7 @@ const submitEmail = (email: string) => submit({ Email: email }, 'Create invitati
 const made = { type: 'xstate.done.actor.createInvitation', output: toGrace } as const;
 const link = () => within(within(open()).getByRole('status')).getByLabelText<HTMLInputElement>('Invitation link').value;
 
-test('invitePeople: what each state shows', async () => {
+test('the screen shows the expected content in every state of the invitePeople machine', async () => {
   expect(
     await coverScreen({
       machine: 'invitePeople',

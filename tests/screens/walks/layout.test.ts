@@ -5,7 +5,7 @@ import { watchViewport } from '../../../src/services/browser.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { dialog } from '../looks.ts';
 
-/** A window whose width changes, as pages hear of it. */
+/** Fake of `matchMedia` whose result can change. */
 let isNarrow = false;
 const listening = new Map<(event: { matches: boolean }) => void, string>();
 const matches = (media: string): boolean => isNarrow && media.includes('max-width');
@@ -23,13 +23,13 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 }));
 
 const sidebar = { expanded: 'Collapse sidebar', collapsed: 'Expand sidebar' };
-// A menu hides where its button has no place, as nothing has in jsdom.
+// jsdom has no layout, and a menu hides if its button has no position.
 const chosenTheme = (): string =>
   screen.getAllByRole('menuitemradio', { hidden: true }).find((each) => each.getAttribute('aria-checked') === 'true')
     ?.textContent ?? '';
 const shades = (): string | null => document.documentElement.getAttribute('data-mantine-color-scheme');
 
-test('layout: what each state shows', async () => {
+test('the screen shows the expected content in every state of the layout machine', async () => {
   expect(
     await coverScreen({
       machine: 'layout',
@@ -47,7 +47,6 @@ test('layout: what each state shows', async () => {
             'viewport.wide': () => expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull(),
             'viewport.narrow': () => screen.getByRole('button', { name: 'Open menu' }),
             'sidebar.expanded': () => {
-              // A narrow window has none.
               if (!isNarrow)
                 expect(screen.getByRole('button', { name: sidebar.expanded }).getAttribute('aria-expanded')).toBe(
                   'true',

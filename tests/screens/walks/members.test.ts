@@ -71,7 +71,7 @@ const isChanging = () => {
 const resend = () => buttonIn(section('Invitations'), 'Resend the invitation to alan@example.com');
 const revoke = () => buttonIn(section('Invitations'), 'Revoke the invitation to alan@example.com');
 
-test('members: what each state shows', async () => {
+test('the screen shows the expected content in every state of the members machine', async () => {
   expect(
     await coverScreen({
       machine: 'members',

@@ -32,7 +32,7 @@ const chooseGrace = async () => {
   await userEvent.keyboard('{Escape}');
 };
 
-test('newConversation: what each state shows', async () => {
+test('the screen shows the expected content in every state of the newConversation machine', async () => {
   expect(
     await coverScreen({
       machine: 'newConversation',

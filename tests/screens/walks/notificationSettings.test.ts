@@ -18,7 +18,7 @@ const saving = () => {
   expect(isBusy()).toBe(true);
 };
 
-test('notificationSettings: what each state shows', async () => {
+test('the screen shows the expected content in every state of the notificationSettings machine', async () => {
   expect(
     await coverScreen({
       machine: 'notificationSettings',

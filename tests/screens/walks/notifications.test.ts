@@ -35,7 +35,7 @@ const notes = told(501, 'Write the notes');
 const refused = new AppError('FORBIDDEN', 'not yours');
 const isListed = (): void => void screen.getByRole('link', { name: 'Write the notes' });
 
-test('notifications: what each state shows', async () => {
+test('the screen shows the expected content in every state of the notifications machine', async () => {
   expect(
     await coverScreen({
       machine: 'notifications',
@@ -75,7 +75,7 @@ test('notifications: what each state shows', async () => {
               screen.getByRole('button', { name: 'Marcar como leída' });
               screen.getByText('1 sin leer');
             },
-            // Read at once, whatever the server says later.
+            // Marked as read before the server responds.
             'marking.sending': () => {
               screen.getByRole('button', { name: 'Marcar como no leída' });
               screen.getByText('Todo leído');

@@ -22,7 +22,7 @@ const heading = (name: string) => screen.getByRole('heading', { level: 1, name }
 const button = (name: string) => buttonIn(document.body, name);
 const isFine = (name: string) => expect(wrongWith(name)).toBeNull();
 
-test('passwordReset: what each state shows', async () => {
+test('the screen shows the expected content in every state of the passwordReset machine', async () => {
   expect(
     await coverScreen({
       machine: 'passwordReset',

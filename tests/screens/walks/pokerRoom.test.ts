@@ -56,7 +56,7 @@ const said = (title: string, hint: string | RegExp) => (): void => {
 };
 const nameField = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Your name' });
 
-test('pokerRoom: what each state shows', async () => {
+test('the screen shows the expected content in every state of the pokerRoom machine', async () => {
   expect(
     await coverScreen({
       machine: 'pokerRoom',

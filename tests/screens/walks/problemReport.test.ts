@@ -15,7 +15,7 @@ const report: GatheredReport = {
 };
 const opened = (): HTMLElement => dialog('Report a problem');
 
-test('problemReport: what each state shows', async () => {
+test('the screen shows the expected content in every state of the problemReport machine', async () => {
   expect(
     await coverScreen({
       machine: 'problemReport',

@@ -23,7 +23,7 @@ const isFree = () => {
   expect(button('Remove')).toBe('ready');
 };
 
-test('profileSettings: what each state shows', async () => {
+test('the screen shows the expected content in every state of the profileSettings machine', async () => {
   expect(
     await coverScreen({
       machine: 'profileSettings',

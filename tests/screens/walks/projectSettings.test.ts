@@ -7,7 +7,7 @@ import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
 import { grace, pageOf, project } from '../world.ts';
-// Fetched now, so that no look waits for it on a busy machine.
+// Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/projectSettings/PeopleScreen.tsx';
 import '../../../src/screens/projectSettings/GeneralScreen.tsx';
 
@@ -31,7 +31,7 @@ const reach = async () => {
 const people = () => screen.getByRole('list', { name: 'Members' });
 const invitation = () => dialog('Invite to project');
 
-test('projectSettings: what each state shows', async () => {
+test('the screen shows the expected content in every state of the projectSettings machine', async () => {
   expect(
     await coverScreen({
       machine: 'projectSettings',

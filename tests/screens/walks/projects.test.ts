@@ -8,7 +8,7 @@ import { pageOf } from '../world.ts';
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search projects' });
 const nothingFound: unknown = aPage([]);
 
-test('projects: what each state shows', async () => {
+test('the screen shows the expected content in every state of the projects machine', async () => {
   expect(
     await coverScreen({
       machine: 'projects',
@@ -22,7 +22,7 @@ test('projects: what each state shows', async () => {
           events: [{ type: 'search.typed', text: 'bridge' }, { type: 'xstate.after.searchPause.projects.pausing' }],
           serializeState: ({ value, context }) => (value === 'idle' ? context.search : ''),
           seen: {
-            // The list is that of the words in the box.
+            // The list matches the search text.
             idle: () =>
               box().value === '' ? screen.getByRole('link', { name: /Engine/ }) : screen.getByText('No projects found'),
             pausing: () => {

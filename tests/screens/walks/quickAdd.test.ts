@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
 import { moment, project, statuses, today } from '../world.ts';
-// Fetched now, so that no look waits for it on a busy machine.
+// Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/shell/PaletteView.tsx';
 
 const panel = () => dialog('Añadir tareas rápido');
 const line = () => within(panel()).getByRole<HTMLTextAreaElement>('combobox', { name: 'Tarea' });
 
-test('quickAdd: what each state shows', async () => {
+test('the screen shows the expected content in every state of the quickAdd machine', async () => {
   expect(
     await coverScreen({
       machine: 'quickAdd',

@@ -21,7 +21,7 @@ const roomSettings: PokerSettings = {
 };
 const nameOfRoom = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
 
-test('recordForm: what each state shows', async () => {
+test('the screen shows the expected content in every state of the recordForm machine', async () => {
   expect(
     await coverScreen({
       machine: 'recordForm',

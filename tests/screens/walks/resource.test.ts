@@ -22,19 +22,19 @@ import { board, grace, listing, moment, pageOf, project, room, savedView, workfl
 const first = pageOf({ spec: { kind: 'projects', search: '' } });
 const firstOfMore = { ...(first as object), pagination: { pageIndex: 1, pageSize: 30, total: 31 } };
 const refused = new AppError('FORBIDDEN', 'not yours');
-/** Finds the resource of that kind of list. */
+/** Returns the resource actor of this kind of list. */
 const list =
   (kind: ResourceSpec['kind']) =>
   ({ system }: RunningApp): AnyActorRef | undefined =>
     (Object.values(findActor(system, 'records')?.getSnapshot().children ?? {}) as AnyActorRef[]).find((child) =>
       new RegExp(`^resource:${kind}(?![a-zA-Z])`).test(child.id),
     );
-/** Answers as usual, but never for this kind. */
+/** Default answers, except that this kind never loads. */
 const pending =
   (kind: ResourceSpec['kind']) =>
   (input: LoadInput): unknown =>
     input.spec.kind === kind ? new Promise(() => undefined) : answersOfFlow.loadPage(input);
-/** Opens a workflow, and a part of its panel. */
+/** Opens a workflow and a tab of its panel. */
 const openFlow =
   (...events: readonly WorkflowEditorEvent[]) =>
   async (app: RunningApp): Promise<void> => {
@@ -63,7 +63,7 @@ const panelFailed = (): void => {
   panel().getByText('not yours');
   panel().getByRole('button', { name: 'Try again' });
 };
-/** A walk of a list whose screen shows what it has, or why it has nothing. */
+/** Walk for a screen that shows either the list or the reason why it is absent. */
 const listWalk = (kind: ResourceSpec['kind'], path: string, element: unknown, name: RegExp) => ({
   path,
   answers: {
@@ -130,13 +130,13 @@ const comment: CommentShared = {
 const olderFailed = 'No se pudieron cargar los anteriores. Reintentar';
 const ofComments = { pageIndex: 2, pageSize: 100, total: 350 };
 const comments = (): HTMLElement => screen.getByRole('tabpanel', { name: 'Comentarios' });
-/** What came stands, whatever is fetched beside it. */
+/** Loaded items stay visible while more are loading. */
 const listed = (): void => {
   screen.getByRole('link', { name: new RegExp(project.name) });
   expect(screen.queryByText('Loading...')).toBeNull();
 };
 
-test('resource: what each state shows, of lists', async () => {
+test('lists show the expected content in every state of the resource machine', async () => {
   expect(
     await coverScreen({
       machine: 'resource',

@@ -8,7 +8,7 @@ import { ada, keptBy, workspace } from '../world.ts';
 
 const byToken: ClientState = { ...emptyClientState, authenticated: true, token: 'lonely' };
 const heading = (name: string | RegExp): HTMLElement => screen.getByRole('heading', { level: 1, name });
-/** The answer that the session waits for. */
+/** Response that the session waits for. */
 let answer: { resolve: (user: typeof ada) => void; reject: (error: unknown) => void } = {
   resolve: () => undefined,
   reject: () => undefined,
@@ -18,7 +18,7 @@ const loadAccount = () =>
     answer = { resolve, reject };
   });
 
-test('root: what each state shows', async () => {
+test('the screen shows the expected content in every state of the root machine', async () => {
   expect(
     await coverScreen({
       machine: 'root',
@@ -30,7 +30,7 @@ test('root: what each state shows', async () => {
             loadAccount,
             loadCode: ({ name }: { name: string }) => name === 'workspace' && new Promise(() => undefined),
           },
-          // The session tells of these, once it has its own answer.
+          // The session machine sends these events after its response.
           events: [{ type: 'session.opened', user: ada, workspace }, { type: 'session.closed' }],
           hands: {
             'session.opened': async () => act(async () => answer.resolve(ada)),

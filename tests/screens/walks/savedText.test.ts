@@ -13,7 +13,7 @@ import { coverScreen } from '../coverScreen.ts';
 import { alertSaying, buttonIn, dialog } from '../looks.ts';
 import { flow, flowPath } from '../workflow.ts';
 import { ada, moment, pageOf, project, workspace } from '../world.ts';
-// Fetched now, so that no look waits for it on a busy machine.
+// Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TaskDialog.tsx';
 import '../../../src/screens/workflows/WorkflowScreen.tsx';
@@ -67,7 +67,7 @@ const isTold = (words: string) =>
       .filter(({ textContent }) => textContent === words),
   ).toHaveLength(1);
 
-test('savedText: what each state shows', async () => {
+test('the screen shows the expected content in every state of the savedText machine', async () => {
   expect(
     await coverScreen({
       machine: 'savedText',

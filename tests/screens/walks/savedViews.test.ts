@@ -10,7 +10,7 @@ const path = `/projects/${project.id}/tasks`;
 const reach = async () => void (await screen.findByRole('button', { name: 'Vistas' }));
 const choice = () => screen.getByRole('menuitem', { name: 'Abrir siempre con esta vista' });
 
-test('saved views: what each state shows', async () => {
+test('the screen shows the expected content in every state of the savedViews machine', async () => {
   expect(
     await coverScreen({
       machine: 'savedViews',

@@ -5,12 +5,12 @@ import { hostOf, type LoadedCode } from '../../../src/machines/screen/screen.typ
 import { coverScreen } from '../coverScreen.ts';
 import { ada, workspace } from '../world.ts';
 
-/** No control is enabled whose event would reach nobody. */
+/** A control is disabled while no actor can receive its event. */
 const waits = (): void => expect(search().disabled).toBe(true);
 const search = () => screen.getByRole<HTMLInputElement>('searchbox');
 const code: LoadedCode = { logic: () => projectsMachine, input: { workspaceId: workspace.id, accountId: ada.id } };
 
-test('screen: what each state shows', async () => {
+test('the screen shows the expected content in every state of the screen machine', async () => {
   expect(
     await coverScreen({
       machine: 'screen',

@@ -6,7 +6,7 @@ import { failureOf } from '../../../src/machines/failure.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
 import { moment, project, statuses } from '../world.ts';
-// Fetched now, so that no look waits for it on a busy machine.
+// Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/SelectionBar.tsx';
 
@@ -17,7 +17,7 @@ const reach = async () => {
 };
 const card = (words: RegExp) => screen.getByRole('button', { name: words });
 
-test('selection: what each state shows', async () => {
+test('the screen shows the expected content in every state of the selection machine', async () => {
   expect(
     await coverScreen({
       machine: 'selection',

@@ -8,7 +8,7 @@ const without = (): void => {
   expect(screen.queryByRole('link', { name: /Google/i })).toBeNull();
 };
 
-test('serverConfig: what each state shows', async () => {
+test('the screen shows the expected content in every state of the serverConfig machine', async () => {
   expect(
     await coverScreen({
       machine: 'serverConfig',

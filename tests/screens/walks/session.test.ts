@@ -33,7 +33,7 @@ const signInForm = () => {
   expect(button('SIGN IN')).toBe('ready');
 };
 
-test('session: what each state shows', async () => {
+test('the screen shows the expected content in every state of the session machine', async () => {
   expect(
     await coverScreen({
       machine: 'session',

@@ -22,7 +22,7 @@ const mayGoTo = (name: string): void =>
   void within(panel().getByRole('region', { name: 'Where it can go' })).getByRole('button', { name });
 const tried = (to: string) => ({ type: 'move.tried' as const, to });
 
-test('simulator: what each state shows', async () => {
+test('the screen shows the expected content in every state of the simulator machine', async () => {
   expect(
     await coverScreen({
       machine: 'simulator',

@@ -32,7 +32,7 @@ const figures = () => screen.getByText('Committed at start').parentElement?.text
 const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const heldUp = () => screen.getAllByText('Write the notes').length;
 
-test('sprint: what each state shows', async () => {
+test('the screen shows the expected content in every state of the sprint machine', async () => {
   expect(
     await coverScreen({
       machine: 'sprint',

@@ -9,7 +9,7 @@ const confirmed = { type: 'action.confirmed' as const, mutationId: 'm', newSprin
 const reach = async () => void (await screen.findByRole('link', { name: 'Sprint 1' }));
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 
-test('sprints: what each state shows', async () => {
+test('the screen shows the expected content in every state of the sprints machine', async () => {
   expect(
     await coverScreen({
       machine: 'sprints',

@@ -11,7 +11,7 @@ import { openApp, type RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
 import { moment, pageOf, project, statuses } from '../world.ts';
-// Fetched now, so that no look waits for it on a busy machine.
+// Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TaskDialog.tsx';
 
@@ -33,7 +33,7 @@ const told = (words: string) =>
 const isTold = (words: string) => expect(told(words)).toHaveLength(1);
 const gone = ({ address }: RunningApp) => expect([address(), screen.queryByRole('dialog')]).toEqual([tasks, null]);
 
-test('taskDetail: what each state shows', async () => {
+test('the screen shows the expected content in every state of the taskDetail machine', async () => {
   expect(
     await coverScreen({
       machine: 'taskDetail',
@@ -95,8 +95,8 @@ test('taskDetail: what each state shows', async () => {
   ).toEqual({ paths: 4, states: { seen: 8, all: 8 } });
 }, 180_000);
 
-describe('a task that the board knows and that cannot be read', () => {
-  /** Opens the task from its card; its own read is answered by `answer`. */
+describe('a task that the board has loaded and whose own request fails', () => {
+  /** Opens the task from its card. `answer` and `refuse` settle the request for the task itself. */
   const openCard = async () => {
     let read = Promise.withResolvers<ReturnType<typeof pageOf>>();
     const answers = { loadPage: (input: LoadInput) => (input.spec.kind === 'task' ? read.promise : pageOf(input)) };
@@ -118,7 +118,7 @@ describe('a task that the board knows and that cannot be read', () => {
   };
 
   test.each(['NOT_FOUND', 'FORBIDDEN', 'INTERNAL'] as const)(
-    '%s: an error is shown, and the task once a retry has read it',
+    'shows an error after %s, and the task after a successful retry',
     async (code) => {
       const { app, refuse, answer } = await openCard();
       await refuse(code);
@@ -130,14 +130,14 @@ describe('a task that the board knows and that cannot be read', () => {
     },
   );
 
-  test.each(['NETWORK', 'UNAVAILABLE'] as const)('%s: the task stays as the board knows it', async (code) => {
+  test.each(['NETWORK', 'UNAVAILABLE'] as const)('shows the version of the board after %s', async (code) => {
     const { app, refuse } = await openCard();
     await refuse(code);
     screen.getByRole('heading', { name: 'Write the notes' });
     app.close();
   });
 
-  test('what is being typed stays', async () => {
+  test('keeps unsaved text visible', async () => {
     const { app, detail, refuse } = await openCard();
     const description = selectDescription(detail.getSnapshot());
     await act(async () => description?.send({ type: 'text.changed', text: 'Half a thought', ...ids }));

@@ -7,7 +7,7 @@ import { coverScreen } from '../coverScreen.ts';
 
 const stands = (): void => void screen.getByText('Saved');
 
-test('toast: what each state shows', async () => {
+test('the screen shows the expected content in every state of the toast machine', async () => {
   expect(
     await coverScreen({
       machine: 'toast',
@@ -19,7 +19,7 @@ test('toast: what each state shows', async () => {
             (await actor('toasts')).send(toastOf('success', 'Saved'));
             await screen.findByText('Saved');
           },
-          // Its time stands still under the pointer.
+          // The timer is paused under the pointer.
           hands: {
             pause: () => userEvent.hover(screen.getByText('Saved')),
             resume: () => userEvent.unhover(screen.getByText('Saved')),

@@ -6,12 +6,12 @@ import { toastOf } from '../../../src/machines/toasts/toasts.types.ts';
 import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 
-test('toasts: what each state shows', async () => {
+test('the toasts machine has one state and no content of its own', async () => {
   expect(
     await coverScreen({
       machine: 'toasts',
       walks: [{ path: '/projects', events: [], seen: {} }],
-      unseen: { '': 'its only state: what is seen is what waits in its queue, see below' },
+      unseen: { '': 'its only state: the content depends on the queue, see below' },
     }),
   ).toEqual({ paths: 0, states: { seen: 0, all: 1 } });
 });
@@ -19,7 +19,7 @@ test('toasts: what each state shows', async () => {
 const list = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
 const shown = (): string[] => list.filter((message) => screen.queryByText(message) !== null);
 
-test('three toasts are seen at once; the others follow as those are closed or end, and one that is said again changes where it stands', async () => {
+test('at most three toasts are visible, queued ones follow, and a repeated one is replaced in place', async () => {
   const app = await openApp({ path: '/projects' });
   const toasts = await app.actor('toasts');
   expect(shown()).toEqual([]);
@@ -27,7 +27,7 @@ test('three toasts are seen at once; the others follow as those are closed or en
     list.forEach((message) => toasts.send(toastOf(message === 'First' ? 'error' : 'success', message))),
   );
   await waitFor(() => expect(shown()).toEqual(['First', 'Second', 'Third']));
-  // Read out with its kind, which is drawn as a sign for those who see.
+  // Screen readers get the kind as text, because it is drawn as an icon.
   const region = screen.getByRole('region', { name: /Notifications/ });
   expect(within(region).getByText('First').textContent).toBe('Error: First');
 

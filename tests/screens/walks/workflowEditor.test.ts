@@ -27,7 +27,7 @@ const panel = () => within(screen.getByRole('complementary', { name: 'Panel' }))
 const release = () => dialog('Publish');
 const takingOut = () => dialog('Take out of use');
 
-test('workflowEditor: what each state shows', async () => {
+test('the screen shows the expected content in every state of the workflowEditor machine', async () => {
   expect(
     await coverScreen({
       machine: 'workflowEditor',

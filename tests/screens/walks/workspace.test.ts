@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverScreen } from '../coverScreen.ts';
 
-test('workspace: what each state shows', async () => {
+test('the screen shows the expected content in every state of the workspace machine', async () => {
   expect(
     await coverScreen({
       machine: 'workspace',

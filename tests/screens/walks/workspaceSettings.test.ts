@@ -23,7 +23,7 @@ const heir: WorkspaceMember = {
   role: 'admin',
   abilities: { ...abilities, transferTo: true },
 };
-// The last owner can't leave.
+// Two owners, because the last owner cannot leave.
 const people = [
   own,
   heir,
@@ -62,7 +62,7 @@ const followingUp = () => {
     expect(button(name)).toBe('disabled');
 };
 
-test('workspaceSettings: what each state shows', async () => {
+test('the screen shows the expected content in every state of the workspaceSettings machine', async () => {
   expect(
     await coverScreen({
       machine: 'workspaceSettings',
@@ -130,7 +130,6 @@ test('workspaceSettings: what each state shows', async () => {
               noDialog();
               expect(button('Leave workspace')).toBe('ready');
               expect(button('Delete workspace')).toBe('ready');
-              // Nobody is chosen yet.
               expect(button('Transfer ownership')).toBe('disabled');
             },
             'departure.confirmingLeave': () => expect(button('Leave', leaving())).toBe('ready'),

@@ -8,11 +8,11 @@ import { moment, project, tasks } from '../world.ts';
 
 const [task] = tasks;
 if (!task) throw new Error('The world has tasks');
-/** The only card of that beginning. */
+/** Returns the only card whose name begins so. */
 const card = (name: RegExp): HTMLElement => screen.getByRole('button', { name });
 const toasted = (message: string): boolean => screen.queryByText(message) !== null;
 
-test('write: what each state shows', async () => {
+test('the screen shows the expected content in every state of the write machine', async () => {
   expect(
     await coverScreen({
       machine: 'write',
@@ -49,7 +49,7 @@ test('write: what each state shows', async () => {
             { type: 'retry' },
           ],
           seen: {
-            // What was done is seen at once, with a mark while the server hasn't taken it.
+            // The change shows immediately, with a mark until the server has confirmed it.
             sending: () => card(/^Write it all,.*, Guardando/),
             waiting: () => card(/^Write it all,.*, Esperando conexión/),
             confirmed: () => {

@@ -1,6 +1,6 @@
 /**
- * XState as the mutation check runs it: the machine that MUTANT_MACHINE names is made with the mutant MUTANT_INDEX in it.
- * `createMachine` by itself stays as it is: tests cut slices out of machines with it, whose config has the mutant already.
+ * Replaces XState in the mutation check. The machine MUTANT_MACHINE is created with mutant number MUTANT_INDEX.
+ * The exported `createMachine` is unchanged, because tests call it with parts of configs that already have the mutant.
  */
 import * as xstate from 'xstate';
 import { mutated } from './mutants.ts';

@@ -14,7 +14,7 @@ const config = {
   },
 };
 
-test('names every transition and guard once, in order, and leaves out what does nothing', () => {
+test('lists every transition and guard once, in order, without transitions that do nothing', () => {
   expect(mutantsOf(config).map(({ at, kind }) => `${kind} ${at}`)).toEqual([
     'transition (root) on reset',
     'transition a on go[0]',
@@ -26,7 +26,7 @@ test('names every transition and guard once, in order, and leaves out what does 
   ]);
 });
 
-test('makes one wrong and leaves the rest and the original', () => {
+test('changes one transition or guard and leaves the rest and the original config unchanged', () => {
   const before = structuredClone(config);
   expect(mutated(config, 1).states.a.on.go).toEqual([{ guard: 'may' }, { actions: 'refuse' }]);
   expect(mutated(config, 2).states.a.on.go).toEqual([{ target: 'b' }, { actions: 'refuse' }]);

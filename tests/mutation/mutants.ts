@@ -1,4 +1,4 @@
-/** One small wrong made to a machine: what a transition does is taken away, or the guard that it has. */
+/** A small fault in a machine: a transition without its effect or without its guard. */
 export interface Mutant {
   /** Place in the machine, for example `editing.saving on answered[1]`. */
   at: string;
@@ -17,7 +17,7 @@ interface Node {
 
 const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
 
-/** A transition that does nothing by itself: it keeps an event from what comes after it, and to take away what it does is no change. */
+/** True for a transition without target and actions. It only blocks later candidates, so a mutant would change nothing. */
 const isIdle = (candidate: unknown): boolean =>
   typeof candidate === 'object' &&
   candidate !== null &&
@@ -25,12 +25,12 @@ const isIdle = (candidate: unknown): boolean =>
   listOf((candidate as Candidate)['actions']).length === 0;
 
 /**
- * Every mutant of a machine's config, in a fixed order. A transition is not cut out but left without target and actions:
- * so the count of transitions stays, and only what the machine does tells the two apart.
+ * Returns every mutant of a machine's config in a fixed order. A mutated transition keeps its place without target and
+ * actions. The number of transitions stays equal, so only a test of the behaviour can detect the mutant.
  */
 export const mutantsOf = (config: object): Mutant[] => walk(config as Node, null).found;
 
-/** The config with one of its mutants in it; the given one stays as it is. */
+/** Returns a copy of the config with one mutant. */
 export const mutated = <C extends object>(config: C, index: number): C => walk(config as Node, index).node as C;
 
 function walk(root: Node, wanted: number | null): { found: Mutant[]; node: Node } {

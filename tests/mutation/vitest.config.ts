@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const wrapper = fileURLToPath(new URL('./mutantXstate.ts', import.meta.url));
 
-/** The tests of machines, over an XState that puts a mutant into the machine that is asked for. */
+/** Runs the machine tests with an XState that inserts a mutant into one machine. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: [
@@ -16,12 +16,12 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 1,
-    // A mutant that loops for ever ends by its memory.
+    // The memory limit ends a mutant in an endless loop.
     execArgv: ['--max-old-space-size=800'],
     watch: false,
     testTimeout: 60_000,
     reporters: [{}],
-    // One failure is enough to see a mutant.
+    // One failure is enough to detect a mutant.
     bail: 1,
     include: [
       'domain/**/*.test.ts',

@@ -7,7 +7,7 @@ import { startWorld } from './world.ts';
 const answers = 15;
 const frame = 1000 / 60;
 
-/** A model's answer: from the arrival of its first words in the browser until they are drawn. */
+/** Measures the time from the arrival of an answer's first words in the browser until they are painted. */
 export async function measureAssistant(add: Add): Promise<void> {
   const model = await startModel();
   const world = await startWorld(null, undefined, { AI_BASE_URL: model.url, AI_MODEL: 'small', AI_API_KEY: 'none' });
@@ -57,12 +57,12 @@ export async function measureAssistant(add: Add): Promise<void> {
 
 declare global {
   interface Window {
-    /** What came over WebSockets, with the wall-clock time. */
+    /** Messages received over WebSockets, with the wall-clock time. */
     arrivals: { at: number; data: string }[];
   }
 }
 
-/** Runs in the page before its own scripts; stands alone, since only its text gets there. */
+/** Runs in the page before its scripts. Must not refer to anything outside, because only its source text is sent there. */
 function noteArrivals(): void {
   window.arrivals = [];
   window.WebSocket = class extends WebSocket {

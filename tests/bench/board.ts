@@ -7,7 +7,7 @@ import { boards, startWorld, type World } from './world.ts';
 
 const visits = 5;
 
-/** The board of 100, 1,000 and 10,000 tasks in Chromium. */
+/** Measures boards of 100, 1,000 and 10,000 tasks in Chromium. */
 export async function measureBoard(add: Add): Promise<void> {
   const world = await startWorld();
   const browser = await openBrowser();
@@ -91,7 +91,7 @@ export function frameRows(what: string, { deltas }: Frames, isBudgeted: boolean)
   ];
 }
 
-/** Opens the board, or loads the page again without an address, and gives the milliseconds until its first card. */
+/** Opens the board, or reloads the page if the address is null. Returns the milliseconds until the first card. */
 export async function visitBoard(page: Page, url: string | null): Promise<number> {
   if (url === null) await page.reload({ waitUntil: 'commit' });
   else await page.goto(url, { waitUntil: 'commit' });
@@ -129,7 +129,7 @@ export const record = async (page: Page, work: () => Promise<void>): Promise<Fra
   return page.evaluate(() => window.recorder.stopFrames());
 };
 
-/** The fullest column from its top far down and back, as a hand at the wheel does. */
+/** Scrolls the fullest column far down and back with the mouse wheel. */
 async function scroll(page: Page, devtools: CDPSession): Promise<Frames> {
   const box = await columnBox(page, 0);
   const gesture = { x: box.x + 160, y: box.y + 300, speed: 3000, gestureSourceType: 'mouse' } as const;
@@ -144,7 +144,7 @@ async function scroll(page: Page, devtools: CDPSession): Promise<Frames> {
   return frames;
 }
 
-/** A held card carried over the columns for some seconds, then put back. */
+/** Drags a card over the columns for some seconds, then returns it. */
 async function drag(page: Page): Promise<Frames> {
   const card = await boxOf(cardAt(page, 0));
   const right = await columnBox(page, 1);
@@ -163,7 +163,7 @@ async function drag(page: Page): Promise<Frames> {
   return frames;
 }
 
-/** What was asked of the page before is under way once this is answered. */
+/** Resolves when the page has started all earlier requests of the test, because it executes them in order. */
 export const settled = (page: Page): Promise<number> => page.evaluate(() => 0);
 
 interface Box {

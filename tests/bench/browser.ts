@@ -15,11 +15,11 @@ const args = [
   '--enable-precise-memory-info',
 ];
 
-/** Chromium without a window, painting at its usual 60 frames a second. */
+/** Starts headless Chromium, which paints 60 frames a second. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath() ?? undefined, args });
 
-/** A browser profile with nothing cached, in which this person, if any, is signed in. */
+/** Creates a browser profile with an empty cache, signed in as the given person. */
 export async function newProfile(browser: Browser, person: Person | null): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -39,7 +39,7 @@ export async function newProfile(browser: Browser, person: Person | null): Promi
   return context;
 }
 
-/** Waits until no page of tasks has come for a while, as after the background load of a board. */
+/** Waits until no page of tasks has arrived for a while, when the background load of a board is complete. */
 export async function tasksLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {

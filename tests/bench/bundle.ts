@@ -4,7 +4,7 @@ import type { Add, Measurement } from './measurement.ts';
 import { newProfile, openBrowser } from './browser.ts';
 import { startWorld, type World } from './world.ts';
 
-/** JavaScript that has come by the time a screen can be used, compressed as gzip does. */
+/** Measures the JavaScript loaded until a screen is usable, in gzip size. */
 export async function measureBundle(add: Add): Promise<void> {
   const world = await startWorld();
   const browser = await openBrowser();
@@ -49,7 +49,7 @@ async function board(browser: Browser, world: World): Promise<Measurement[]> {
   await page.goto(`${world.server.baseURL}/projects/${world.project('drivers').id}/tasks`, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.recorder.firstCard !== null);
   const atOnce = await scripts.size();
-  // What is fetched ahead, when nobody waits for it.
+  // Prefetched code does not delay the screen.
   await page.waitForTimeout(3000);
   const later = await scripts.size();
   await context.close();

@@ -10,7 +10,7 @@ import { startWorld, type World } from './world.ts';
 const bySocket = 200;
 const byBrowser = 40;
 
-/** How long a change takes to reach another member: their socket, and the card on their screen. */
+/** Measures how long a change takes to reach the socket and the screen of another member. */
 export async function measureLive(add: Add): Promise<void> {
   const world = await startWorld();
   try {
@@ -111,12 +111,12 @@ async function toBrowser({ server, api, project }: World, writer: Person, reader
         ] as const),
         'A change was not drawn',
       );
-      // The observer is in place once a later message has been answered.
+      // The page runs calls in order, so the observer is active after this one.
       await page.evaluate(() => 0);
       const from = now();
       await api.call('updateProjectTask', { as: writer, params: { projectId, taskId }, body: { title } });
       samples.push((await shown) - from);
-      // Off the beat of the frames.
+      // Varies the offset to the frames.
       await wait(37 + (index % 7) * 5);
     }
     return samples;

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 const execute = promisify(execFile);
 
-/** Load from a process of its own, so that it doesn't share the server's or this one's thread. */
+/** Generates load in a separate process, so that it shares no thread with the server or the benchmark. */
 export async function load(order: LoadOrder): Promise<LoadResult> {
   const { stdout } = await execute(process.execPath, [
     join(import.meta.dirname, 'loadGenerator.ts'),
@@ -26,13 +26,13 @@ export async function load(order: LoadOrder): Promise<LoadResult> {
   return result;
 }
 
-/** Requests that the budgets name, for `load`. */
+/** Requests with a budget. */
 export interface Orders {
   createTask: Omit<LoadOrder, 'connections' | 'seconds'>;
   listTasks(pageSize: number, encoding?: 'gzip'): Omit<LoadOrder, 'connections' | 'seconds'>;
 }
 
-/** New tasks go into the small project, so that the lists of the 1,000-task board stay as they are. */
+/** Creates tasks in the small project, so that the 1,000-task board keeps its size. */
 export async function ordersOf(world: World, person: Person): Promise<Orders> {
   const created = world.project('portal');
   const listed = world.project('drivers');
@@ -70,7 +70,7 @@ export async function ordersOf(world: World, person: Person): Promise<Orders> {
 
 const ticksASecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** Seconds of processor time a process has taken since its start. */
+/** Returns the processor time of a process since its start, in seconds. */
 export function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksASecond;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 
-/** What the generator is told, as JSON in its first argument. */
+/** Input of the generator, as JSON in its first argument. */
 export interface LoadOrder {
   url: string;
   method: 'GET' | 'POST';
@@ -13,9 +13,9 @@ export interface LoadOrder {
   seconds: number;
 }
 
-/** What it answers, as JSON on its output. */
+/** Result of the generator, as JSON on standard output. */
 export interface LoadResult {
-  /** Successful answers a second. */
+  /** Successful responses per second. */
   rate: number;
   p50: number;
   p99: number;

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { isMet, median, quantile, toMarkdown } from './measurement.ts';
 
-it('finds the sample below which a share of them lies', () => {
+it('returns quantiles and medians of samples', () => {
   expect(quantile([5, 1, 4, 2, 3], 0.95)).toBe(5);
   expect(quantile([5, 1, 4, 2, 3], 0)).toBe(1);
   expect(median([9, 1, 4])).toBe(4);
   expect(median([])).toBeNaN();
 });
 
-it('takes budgets of rates as least and all others as most', () => {
+it('treats budgets of rates as minimum and all others as maximum', () => {
   expect(isMet({ what: 'a', value: 10, unit: '/s', budget: 9 })).toBe(true);
   expect(isMet({ what: 'a', value: 10, unit: 'ms', budget: 9 })).toBe(false);
   expect(isMet({ what: 'a', value: 10, unit: 'ms' })).toBeNull();
 });
 
-it('writes one table a part, and what failed', () => {
+it('writes one table per part and the reason of a failed part', () => {
   expect(
     toMarkdown([
       {

@@ -1,26 +1,26 @@
 export type Unit = 'kB' | 'ms' | '/s' | 'MB' | 'requests' | 'nodes';
 
-/** One line of the table. */
+/** One row of the table. */
 export interface Measurement {
   what: string;
   value: number;
   unit: Unit;
-  /** What design.md allows: at most for times and sizes, at least for rates; absent where it says nothing. */
+  /** Budget from design.md: the maximum of a time or size, the minimum of a rate. Absent without a budget. */
   budget?: number;
   note?: string;
 }
 
-/** Takes lines as they are known, so that a later failure loses none. */
+/** Adds rows as soon as they are measured, so that a later failure loses none. */
 export type Add = (measurements: Measurement[]) => void;
 
-/** The lines of one part, and what kept others from being measured. */
+/** Rows of one part and the error that prevented further ones, or null. */
 export interface Part {
   name: string;
   measurements: Measurement[];
   failure: string | null;
 }
 
-/** The value below which `share` (0 to 1) of the samples lie. */
+/** Returns the sample that `share` (0 to 1) of the samples do not exceed. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN;
@@ -28,13 +28,13 @@ export function quantile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
-/** Whether the budget is met; null without one. */
+/** Returns whether the budget is met, or null if there is none. */
 export function isMet({ value, unit, budget }: Measurement): boolean | null {
   if (budget === undefined) return null;
   return unit === '/s' ? value >= budget : value <= budget;
 }
 
-/** The table in Markdown, a part under each heading. */
+/** Returns Markdown with a heading and a table per part. */
 export function toMarkdown(parts: readonly Part[]): string {
   return parts
     .map(({ name, measurements, failure }) =>

@@ -11,10 +11,10 @@ import { type Add, type Measurement, median } from './measurement.ts';
 import { asStarted, fillFolder, startWorld } from './world.ts';
 
 const starts = 5;
-/** Enough for a build, which a first start may need. */
+/** Milliseconds. The first start may need a build. */
 const patience = 120_000;
 
-/** The server as a process: how soon it answers and how much memory it takes. */
+/** Measures the start-up time and the memory of the server process. */
 export async function measureProcess(add: Add): Promise<void> {
   add(await coldStart());
   add(await memory());
@@ -66,7 +66,7 @@ async function onEmptyFolder(start: (dataDir: string) => Promise<number>): Promi
   }
 }
 
-/** Milliseconds from the start of the command to the first answer of the health check; the process is ended again. */
+/** Returns the milliseconds from the start of the command to the first response of the health check, then ends the process. */
 async function startOnce(command: string, parameters: string[], dataDir: string): Promise<number> {
   const port = await freePort();
   const from = performance.now();

@@ -1,28 +1,28 @@
 export interface Frames {
-  /** Milliseconds between one frame and the next. */
+  /** Milliseconds between consecutive frames. */
   deltas: number[];
 }
 
-/** From what a person did to the picture that shows it. */
+/** Time between an input event and the frame that shows its effect. */
 export interface Wait {
   /** Wall-clock time of the input event, as the browser received it. */
   from: number;
   milliseconds: number;
 }
 
-/** What the page keeps while it is measured. */
+/** Measuring functions that run in the page. */
 export interface Recorder {
-  /** `performance.now()` once the first frame with a card, a message or a line of the tree was painted; null before. */
+  /** `performance.now()` of the first painted frame with a card, a message or a row of the tree, or null before it. */
   firstCard: number | null;
-  /** Forgets the first card, to see the next first one. */
+  /** Clears `firstCard` and waits for the next one. */
   forgetFirstCard(): void;
   startFrames(): void;
   stopFrames(): Frames;
-  /** Resolves when the first frame with something visible under the selector, holding the text if one is given, was painted after the next such event. */
+  /** Waits for the next such event, then for the first painted frame with a visible element that matches the selector and contains the text. */
   paintedAfter(event: 'mouseup' | 'click', selector: string, text?: string): Promise<Wait>;
-  /** Resolves with the wall-clock time at which the first frame with something visible under the selector was painted. */
+  /** Resolves with the wall-clock time of the first painted frame with a visible element that matches the selector. */
   paintedAt(selector: string): Promise<number>;
-  /** Answers the wall-clock time at which an element under the selector first shows the text. */
+  /** Resolves with the wall-clock time at which an element that matches the selector first contains the text. */
   momentOf(selector: string, text: string): Promise<number>;
 }
 
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts; stands alone, since only its text gets there. */
+/** Runs in the page before its scripts. Must not refer to anything outside, because only its source text is sent there. */
 export function installRecorder(): void {
   let deltas: number[] = [];
   let recording = false;
@@ -87,7 +87,7 @@ export function installRecorder(): void {
       const { top, bottom, height } = element.getBoundingClientRect();
       return height > 0 && bottom > 0 && top < innerHeight && (element.textContent ?? '').includes(text);
     });
-  /** Resolves with the time at which a frame was painted that met the condition. A message sent in a frame is received after its painting. */
+  /** Resolves with the time of the first painted frame that meets the condition. A message posted in a frame callback arrives after the frame is painted. */
   const painted = (isMet: () => boolean): Promise<number> =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();

@@ -83,7 +83,7 @@ console.log(report);
 if (asked.length === 0) writeFileSync(resultsFile, report);
 process.exit(parts.some(({ failure }) => failure !== null) ? 1 : 0);
 
-/** A piece that breaks leaves its complaint in the table, and the others their turn. */
+/** Measures one part. An error is reported in the table and does not stop the other parts. */
 async function measurePart({ title, measure }: Piece): Promise<Part> {
   const part: Part = { name: title, measurements: [], failure: null };
   try {

@@ -26,7 +26,7 @@ interface Added {
   conversationId: string;
 }
 
-/** Conversations, documents and many who watch: budgets of opening, scrolling, and of one person's words on another's screen. */
+/** Measures conversations and documents: opening, scrolling and the delay until other people see a text. */
 export async function measureTogether(add: Add): Promise<void> {
   const added: Added = { conversationId: randomUUID() };
   const world = await startWorld(null, (db, seeded) => fillMore(db, seeded, added));
@@ -76,7 +76,7 @@ export async function measureTogether(add: Add): Promise<void> {
   }
 }
 
-/** A group of the two people with its messages, and a tree of folders with their documents, all of them in view when opened. */
+/** Adds a conversation of two people with messages and a tree of folders with documents. */
 async function fillMore(db: Db, { people, projects }: Seeded, { conversationId }: Added): Promise<void> {
   const workspaceId = projects.find(({ key }) => key === 'drivers')?.workspaceId ?? '';
   const two = ['mateo', 'noa'].map((name) => people.find(({ email }) => email.startsWith(`${name}@`))?.id ?? '');
@@ -173,9 +173,9 @@ async function inBatches<Row>(
 interface Opened {
   what: string;
   url: string;
-  /** What scrolls. */
+  /** Selector of the scrolling element. */
   scroller: string;
-  /** 1 to scroll upwards first, as through a history; -1 downwards. */
+  /** First direction: 1 scrolls up, as in a history, -1 scrolls down. */
   towards: 1 | -1;
 }
 
@@ -214,7 +214,7 @@ async function measurePage(
     ]);
     if (scroller === '[role=tree]') {
       await page.locator(scroller).focus();
-      // What a tree opens all its folders with.
+      // Expands all folders of the tree.
       await page.keyboard.press('*');
     }
     await wait(800);
@@ -284,7 +284,7 @@ async function keysSeen(browser: Browser, { server, api }: World, writer: Person
   }
 }
 
-/** Milliseconds from each writing until the words are drawn on the page. */
+/** Returns the milliseconds from each write until its text is shown on the page. */
 async function seenAfter(page: Page, selector: string, write: (words: string) => Promise<void>): Promise<number[]> {
   const samples: number[] = [];
   for (let index = 0; index < samplesOfEach; index += 1) {
@@ -293,7 +293,7 @@ async function seenAfter(page: Page, selector: string, write: (words: string) =>
       page.evaluate(([where, text]) => window.recorder.momentOf(where, text), [selector, words] as const),
       'The words were not drawn',
     );
-    // The observer is in place once a later message has been answered.
+    // The page runs calls in order, so the observer is active after this one.
     await page.evaluate(() => 0);
     const from = now();
     await write(words);
@@ -303,7 +303,7 @@ async function seenAfter(page: Page, selector: string, write: (words: string) =>
   return samples;
 }
 
-/** Milliseconds from each request to its arrival at each of many sockets. */
+/** Returns the milliseconds from each request to its arrival at each of many sockets. */
 async function crowdSees({ server, api, project }: World, writer: Person, reader: Person): Promise<number[]> {
   const { id: projectId } = project('drivers');
   const { elements } = await api.call('listProjectTasks', {
@@ -317,7 +317,7 @@ async function crowdSees({ server, api, project }: World, writer: Person, reader
   try {
     for (let index = 0; index < sockets; index += 1) {
       const socket = await connect(server.baseURL, reader);
-      // Not parsed by the schema: 20,000 arrivals a second would measure that.
+      // Messages are not parsed by the schema, because 20,000 a second would dominate the measurement.
       socket.on('changes', (message: Changes) => {
         const at = now();
         for (const change of message.changes) {

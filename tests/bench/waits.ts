@@ -16,10 +16,10 @@ const seenDrops = 30;
 const twoFrames = 34;
 const threeFrames = 50;
 const firstCard = { cold: 500, warm: 200, requests: 25 };
-/** What a drop still has to do after its picture: the answer, and the change that the server sends to everyone. */
+/** Milliseconds for the work after the painted drop: the response and the live change from the server. */
 const afterwards = 500;
 
-/** What a person waits for on a board, from their act to the picture that shows it: a drop, opening a task, the first card, someone else's drop. */
+/** Measures the time from an action on a board to the painted result: a drop, an opened task, the first card and a drop by another person. */
 export async function measureWaits(add: Add): Promise<void> {
   const world = await startWorld();
   const browser = await openBrowser();
@@ -58,7 +58,7 @@ async function openBoard(browser: Browser, person: Person, url: string, size: st
         warm.push(await visit(page, null));
         await tasksLoaded(page);
       }
-      // The first reload is the one that the service worker takes over.
+      // The service worker takes control during the first reload.
       warm.shift();
     }
     await context.close();
@@ -85,7 +85,7 @@ async function openBoard(browser: Browser, person: Person, url: string, size: st
   ];
 }
 
-/** Requests count from when they are sent, whether or not they have been answered by the first card. */
+/** Counts requests when they are sent, even if their response arrives after the first card. */
 async function visit(page: Page, url: string | null): Promise<Visit> {
   const sent: Request[] = [];
   const note = (request: Request): void => void sent.push(request);
@@ -107,7 +107,7 @@ async function visit(page: Page, url: string | null): Promise<Visit> {
   return { milliseconds, requests: before.length, kilobytes: bytes / 1000 };
 }
 
-/** Waits until the service worker has the code of the page. */
+/** Waits until the service worker has cached the code of the page. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForTimeout(1000);
@@ -182,7 +182,7 @@ async function dropCards(page: Page, devtools: CDPSession, size: string): Promis
   ];
 }
 
-/** Carries a card over a column; `shown` is the wait that its release begins. */
+/** Drags a card over a column. `shown` measures the time from its release to the painted result. */
 async function carry(page: Page, id: string, target: number): Promise<{ shown: Promise<Wait> }> {
   const card = page.locator(`li[data-mode=still] [data-task-id="${id}"]`);
   await card.scrollIntoViewIfNeeded();
@@ -211,7 +211,7 @@ async function processorTime(devtools: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-/** Words of the descriptions of a project's tasks, by task. */
+/** Returns words from the description of each task, by task ID. */
 async function descriptionsOf({ api, project }: World, person: Person, key: string): Promise<Map<string, string>> {
   const words = new Map<string, string>();
   const pageSize = 1000;
@@ -229,7 +229,7 @@ async function descriptionsOf({ api, project }: World, person: Person, key: stri
   }
 }
 
-/** Rests on a card as long as a hand does before it clicks. */
+/** Hovers over each card as long as a person does before the click. */
 async function openTasks(page: Page, size: string, described: ReadonlyMap<string, string>): Promise<Measurement[]> {
   const samples: number[] = [];
   const ids = await page.locator('[data-task-id]').evaluateAll((cards) =>
@@ -271,7 +271,7 @@ async function openTasks(page: Page, size: string, described: ReadonlyMap<string
   ];
 }
 
-/** One person carries the oldest card to and fro, which stands high in every column of another's browser, a process of its own. */
+/** Moves the oldest card back and forth in one browser and measures when another browser, in its own process, shows it. The oldest card is near the top of each column, so it is visible. */
 async function seeDrops(browser: Browser, world: World): Promise<Measurement[]> {
   const { id: projectId } = world.project('drivers');
   const url = `${world.server.baseURL}/projects/${projectId}/tasks`;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The outcome of `work`, or an error with the complaint when it takes longer than the milliseconds. */
+/** Returns the result of `work`, or throws an error with the complaint after the given milliseconds. */
 export async function within<T>(work: Promise<T>, complaint: string, milliseconds = 5000): Promise<T> {
   const timer = new AbortController();
   try {

@@ -10,25 +10,25 @@ import { type Seeded, type SeededProject, seedDemo } from '../../server/demo/see
 import { createApi, type Api, type Person } from '../support/api.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-/** The demonstration's data behind a running server. */
+/** A running server with the demonstration data. */
 export interface World {
   server: RunningServer;
   api: Api;
   seeded: Seeded;
   project(key: string): SeededProject;
-  /** Signs somebody in, by the part of their address before the @. */
+  /** Signs in the person whose e-mail address has this part before the @. */
   signIn(name: string): Promise<Person>;
   stop(): Promise<void>;
 }
 
-/** The project with this many tasks on its board, and somebody in it. */
+/** Projects by number of tasks, each with a member. */
 export const boards = [
   { tasks: 100, project: 'portal', person: 'noa' },
   { tasks: 1_000, project: 'drivers', person: 'noa' },
   { tasks: 10_000, project: 'platform', person: 'noa' },
 ] as const;
 
-/** The environment that gives a server what `npm start` gives it on its command line. */
+/** Environment with the variables and options that `npm start` sets. */
 export const asStarted: Record<string, string> = startEnvironment();
 
 function startEnvironment(): Record<string, string> {
@@ -41,17 +41,17 @@ function startEnvironment(): Record<string, string> {
   return { ...Object.fromEntries(variables), ...(options.length === 0 ? {} : { NODE_OPTIONS: options.join(' ') }) };
 }
 
-/** Puts more into the filled database. */
+/** Adds data to the seeded database. */
 export type FillMore = (db: Db, seeded: Seeded) => Promise<void>;
 
-/** A filled data folder; the server isn't started. */
+/** Creates a data folder with the demonstration data, without starting a server. */
 export async function fillFolder(more?: FillMore): Promise<{ dataDir: string; seeded: Seeded; remove(): void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'faena-bench-'));
   const seeded = await fill({ databaseUrl: null, dataDir }, more);
   return { dataDir, seeded, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** Fills SQLite in a temporary folder, or a new database of the PostgreSQL at `adminUrl`, and serves it. */
+/** Starts a server with demonstration data in SQLite, or in a new PostgreSQL database if `adminUrl` is given. */
 export async function startWorld(
   adminUrl: string | null = null,
   more?: FillMore,

@@ -27,8 +27,8 @@ const chart = setup({
   states: {
     draft: { on: { PUBLISH: 'published' } },
     published: { on: { LIFT: 'lifted' } },
-    lifted: { on: { DROP_ON_DONE: 'refused', DROP_ON_TO_DO: 'moved' } },
-    refused: {},
+    lifted: { on: { DROP_ON_DONE: 'rejected', DROP_ON_TO_DO: 'moved' } },
+    rejected: {},
     moved: { on: { TAKE_UP: 'inProgress' } },
     inProgress: { on: { OPEN_CARD: 'waiting' } },
     waiting: { on: { APPROVE: 'approved' } },
@@ -90,7 +90,7 @@ walkChart(test, {
       for (const name of ['In Progress', 'Done']) await expect(column(page, name).getByText(closed)).toBeVisible();
       await expect(column(page, 'To Do').getByText(/El workflow no lleva/)).toBeHidden();
     },
-    refused: async ({ page }) => {
+    rejected: async ({ page }) => {
       await expect(toast(page, `No se puede soltar en Done: ${closed}.`)).toBeVisible();
       await expectColumn(page, 'Backlog', ['Design the poster']);
     },

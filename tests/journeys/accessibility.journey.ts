@@ -181,7 +181,7 @@ const outside: Stop[] = [
     reach: (page) => expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible(),
   },
   {
-    name: 'sign-in, refused',
+    name: 'sign-in, wrong password',
     path: '/authentication/sign-in',
     reach: async (page) => {
       await press(page, 'SIGN IN');
@@ -816,7 +816,7 @@ const importStops = ({ project }: Team): Stop[] => {
       reach: (page) => page.getByRole('button', { name: 'Paste a table instead' }).click(),
     },
     {
-      name: 'import, refused',
+      name: 'import, rejected file',
       path,
       reach: async (page) => {
         await choose(page, '{}');
@@ -898,7 +898,7 @@ const workflowStops = ({ project, workflow }: Team): Stop[] => {
       reach: (page) => expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused(),
     },
     {
-      name: 'workflows, import refused',
+      name: 'workflows, import rejected',
       path: list,
       reach: async (page) => {
         await press(page, 'Import');

@@ -17,14 +17,14 @@ const chart = setup({
   states: {
     home: { on: { INVITE: 'invited' } },
     invited: { on: { VISITOR_SIGNS_UP: 'joined', REVOKE: 'revoked', DAYS_GO_BY: 'expired' } },
-    joined: { on: { ADD_TO_PROJECT: 'inProject', ANOTHER_OPENS: 'toldItIsUsed' } },
+    joined: { on: { ADD_TO_PROJECT: 'inProject', ANOTHER_OPENS: 'showsThatItIsUsed' } },
     inProject: {},
-    toldItIsUsed: {},
-    revoked: { on: { VISITOR_SIGNS_UP: 'toldOnSigningUp', ANOTHER_OPENS: 'toldItIsRevoked' } },
-    toldOnSigningUp: {},
-    toldItIsRevoked: {},
-    expired: { on: { ANOTHER_OPENS: 'toldItIsExpired' } },
-    toldItIsExpired: {},
+    showsThatItIsUsed: {},
+    revoked: { on: { VISITOR_SIGNS_UP: 'showsInvalidOnSignUp', ANOTHER_OPENS: 'showsThatItIsRevoked' } },
+    showsInvalidOnSignUp: {},
+    showsThatItIsRevoked: {},
+    expired: { on: { ANOTHER_OPENS: 'showsThatItIsExpired' } },
+    showsThatItIsExpired: {},
   },
 });
 
@@ -59,12 +59,12 @@ walkChart(test, {
       await visitor.getByRole('navigation').getByRole('link', { name: 'Projects' }).click();
       await expect(visitor.getByRole('link', { name: /Moonshot/ })).toBeVisible();
     },
-    toldItIsUsed: async ({ visitor }) => {
+    showsThatItIsUsed: async ({ visitor }) => {
       await expect(visitor.getByText('This invitation was already accepted.')).toBeVisible();
       await expect(visitor.getByRole('button', { name: 'Accept' })).toHaveCount(0);
     },
     revoked: ({ page }) => expect(page.getByText('Nobody is waiting to accept an invitation.')).toBeVisible(),
-    toldOnSigningUp: async ({ visitor, email }) => {
+    showsInvalidOnSignUp: async ({ visitor, email }) => {
       await expect(
         visitor
           .getByRole('alert')
@@ -72,9 +72,10 @@ walkChart(test, {
       ).toBeVisible();
       await expect(visitor.getByLabel('Email')).toHaveValue(email);
     },
-    toldItIsRevoked: ({ visitor }) => expect(visitor.getByText('This invitation is no longer valid.')).toBeVisible(),
+    showsThatItIsRevoked: ({ visitor }) =>
+      expect(visitor.getByText('This invitation is no longer valid.')).toBeVisible(),
     expired: ({ page }) => expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible(),
-    toldItIsExpired: async ({ visitor }) => {
+    showsThatItIsExpired: async ({ visitor }) => {
       await expect(visitor.getByText('This invitation has expired. Ask for a new one.')).toBeVisible();
       await expect(visitor.getByRole('button', { name: 'Accept' })).toHaveCount(0);
     },

@@ -25,9 +25,9 @@ const aTaskOfTwo = async (api: Api) => {
 const comment = (page: Page, text: string | RegExp): Locator =>
   taskDialog(page).locator('[data-comment-id]').filter({ hasText: text });
 const field = (page: Page): Locator => taskDialog(page).getByRole('textbox', { name: 'Add a comment' });
-const act = async (page: Page, of: Locator, deed: 'Editar' | 'Eliminar') => {
+const act = async (page: Page, of: Locator, action: 'Editar' | 'Eliminar') => {
   await of.getByRole('button', { name: /^Acciones del comentario/ }).click();
-  await page.getByRole('menuitem', { name: deed }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 };
 
 test('a member sees new, edited, deleted and restored comments of another member live', async ({

@@ -217,10 +217,10 @@ test('a message written offline is sent after reconnecting, and a rejected messa
   await expect(message(other, 'Written in a tunnel')).toBeVisible({ timeout: 30_000 });
   await expect(message(page, 'Written in a tunnel')).toHaveAttribute('data-delivery', 'sent', { timeout: 15_000 });
 
-  let refusals = 1;
+  let rejections = 1;
   await page.route('**/messages', async (route) => {
-    if (!route.request().postData()?.includes('Once more') || refusals === 0) return route.fallback();
-    refusals -= 1;
+    if (!route.request().postData()?.includes('Once more') || rejections === 0) return route.fallback();
+    rejections -= 1;
     return route.fulfill({ status: 403, json: { message: 'Not now', code: 'FORBIDDEN' } });
   });
   await say(page, 'Once more');

@@ -49,12 +49,12 @@ test('an assignment shows a toast and a count, and its link opens the task and m
   await other.keyboard.press('Escape');
   await taskDialog(other).getByRole('button', { name: 'Crear tarea' }).click();
 
-  const told = toast(page, 'Ada Lovelace te ha asignado «Design the poster»');
-  await expect(told).toBeVisible();
+  const assignmentToast = toast(page, 'Ada Lovelace te ha asignado «Design the poster»');
+  await expect(assignmentToast).toBeVisible();
   await expect(entry(page, '1')).toBeVisible();
-  await told.getByRole('button', { name: 'Abrir' }).click();
+  await assignmentToast.getByRole('button', { name: 'Abrir' }).click();
   await expect(taskDialog(page).getByText('Design the poster').first()).toBeVisible();
-  await expect(told).toBeHidden();
+  await expect(assignmentToast).toBeHidden();
   await expect(entry(page, '')).toBeAttached();
 
   await page.goto('/notifications');
@@ -73,10 +73,10 @@ test('a toast that disappears marks its notification as read, and disabled toast
   await openLive(page, () => signedIn(page, grace, '/notifications'));
   await expect(rows(page)).toHaveCount(2);
   await api.createTask(ada, project, { title: 'Print the poster', assignees: [grace.account.id] });
-  const told = toast(page, 'Ada Lovelace te ha asignado «Print the poster»');
-  await expect(told).toBeVisible();
+  const assignmentToast = toast(page, 'Ada Lovelace te ha asignado «Print the poster»');
+  await expect(assignmentToast).toBeVisible();
   await expect(row(page, 'Print the poster').getByText('Sin leer')).toBeAttached();
-  await expect(told).toBeHidden();
+  await expect(assignmentToast).toBeHidden();
   await expect(row(page, 'Print the poster').getByText('Sin leer')).toHaveCount(0);
   await expect(entry(page, '')).toBeVisible();
   await expect.poll(async () => (await api.call('listNotifications', { as: grace })).unread).toBe(0);

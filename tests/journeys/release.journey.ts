@@ -66,17 +66,17 @@ test('code that stays missing causes only one reload', { tag: '@verify' }, async
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);
   const navigations = countNavigations(page);
-  let refusals = 0;
+  let failures = 0;
   await page.route('**/assets/TableView-*.js', (route) => {
-    refusals += 1;
+    failures += 1;
     return route.fulfill(gone);
   });
   await page.getByRole('button', { name: 'Tabla' }).click();
   await expect.poll(navigations, { timeout: 15_000 }).toBe(1);
   await expectColumn(page, 'Backlog', ['Sail around the world']);
-  const before = refusals;
+  const before = failures;
   await page.getByRole('button', { name: 'Tabla' }).click();
-  await expect.poll(() => refusals, { timeout: 20_000 }).toBeGreaterThan(before + 4);
+  await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(before + 4);
   expect(navigations()).toBe(1);
 });
 
@@ -99,16 +99,16 @@ test(
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api);
-    let refusals = 0;
+    let failures = 0;
     await page.route('**/assets/TableView-*.css', (route) => {
-      refusals += 1;
-      return refusals < 3 ? route.abort() : route.continue();
+      failures += 1;
+      return failures < 3 ? route.abort() : route.continue();
     });
     await signedIn(page, ada, path);
     await expectColumn(page, 'Backlog', ['Sail around the world']);
     await page.getByRole('button', { name: 'Tabla' }).click();
     await expect(page.getByRole('table')).toContainText('Sail around the world');
-    expect(refusals).toBe(3);
+    expect(failures).toBe(3);
     expect(
       await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/TableView-'))),
     ).toBe(true);

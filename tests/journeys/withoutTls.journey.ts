@@ -21,8 +21,8 @@ test('the app works over http: sign-in, a new task, a description, a move and a 
   const project = await api.createProject(ada);
   const url = server.baseURL.replace('127.0.0.1', host);
   await server.restart();
-  const told: string[] = [];
-  page.on('pageerror', (error) => told.push(error.message));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
 
   await page.goto(`${url}/projects/${project.id}/tasks`);
   expect(await page.evaluate(() => [window.isSecureContext, typeof crypto.randomUUID])).toEqual([false, 'undefined']);
@@ -51,5 +51,5 @@ test('the app works over http: sign-in, a new task, a description, a move and a 
   await expect(page.getByRole('searchbox', { name: 'Buscar tarea' })).toHaveValue(
     `${url}/projects/${project.id}/tasks?task=${task?.id ?? ''}`,
   );
-  expect(told).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { createSharedTexts } from '../../src/services/sharedTexts.ts';
 import { type ActorName, type AppSystem, findActor, type RefOf, SystemProvider } from '../../src/system/system.ts';
 import { loadDefinition, situationOf } from '../../src/system/loadActor.ts';
 import { hostedNames } from '../../src/system/table.ts';
-import { ada, keptBy, moment, pageOf, today } from './world.ts';
+import { ada, storedSessionOf, moment, pageOf, today } from './world.ts';
 
 /** Results of services by slot name. A service without an entry never completes. An entry may throw or return a promise. */
 export type Answers = Record<string, (input: never) => unknown>;
@@ -80,7 +80,7 @@ export async function openApp({
   path,
   answers = {},
   services = {},
-  session = keptBy(ada),
+  session = storedSessionOf(ada),
   drafts = {},
   narrow = false,
 }: AppOptions): Promise<RunningApp> {
@@ -121,7 +121,7 @@ export async function openApp({
   const root = createActor(doubled(machines['root'] as AnyStateMachine) as typeof rootMachine, {
     systemId: 'root',
     clock,
-    input: { restored: session ?? keptByNobody, layout: { theme: 'light', sidebar: 'expanded', narrow }, drafts },
+    input: { restored: session ?? signedOutSession, layout: { theme: 'light', sidebar: 'expanded', narrow }, drafts },
   });
   let ids = 0;
   const system: AppSystem = {
@@ -147,7 +147,7 @@ export async function openApp({
     address: () => history.location.href,
     actor: async (name) => {
       await waitFor(() => {
-        if (!findActor(system, name)) throw new Error(`No '${name}' lives at ${history.location.href}`);
+        if (!findActor(system, name)) throw new Error(`No '${name}' runs at ${history.location.href}`);
       });
       return findActor(system, name) as RefOf<typeof name>;
     },
@@ -161,6 +161,6 @@ Object.defineProperties(HTMLElement.prototype, {
   clientHeight: { configurable: true, get: () => 768 },
 });
 
-const keptByNobody = keptBy({ ...ada, workspaces: [] });
-Object.assign(keptByNobody, { authenticated: false, user: null, token: null, activeWorkSpace: null });
+const signedOutSession = storedSessionOf({ ...ada, workspaces: [] });
+Object.assign(signedOutSession, { authenticated: false, user: null, token: null, activeWorkSpace: null });
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic && 'config' in logic;

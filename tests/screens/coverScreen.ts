@@ -88,7 +88,7 @@ export const coverScreen = <N extends WalkedName>({
           const app = await openApp(options);
           await reach?.(app);
           await waitFor(() => {
-            if (!find(app)) throw new Error(`No '${machine}' lives at ${app.address()}`);
+            if (!find(app)) throw new Error(`No '${machine}' runs at ${app.address()}`);
           });
           return { page: app, actor: find(app) as AnyActorRef, where: app.address, close: app.close };
         },

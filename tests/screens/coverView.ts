@@ -48,10 +48,10 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
   let leaves: string[] = [];
   let name = '';
   /** Checks that have not failed in any other state yet. A later walk may show that they can. */
-  let doubted: { state: string; see: (page: P) => void; fault: string }[] = [];
+  let unproven: { state: string; see: (page: P) => void; fault: string }[] = [];
   for (const { open, events, hands = {}, serializeState, seen } of walks) {
     const reached = new Set<string>();
-    const told = new Set<string>();
+    const failedElsewhere = new Set<string>();
     const close = (view: View<P>): void => {
       cleanup();
       view.close();
@@ -99,8 +99,9 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
             });
         }
         for (const [state, see] of Object.entries(seen))
-          if (!now.includes(state) && !told.has(state) && isMissing(() => see(page))) told.add(state);
-        doubted = doubted.filter(({ state, see }) => {
+          if (!now.includes(state) && !failedElsewhere.has(state) && isMissing(() => see(page)))
+            failedElsewhere.add(state);
+        unproven = unproven.filter(({ state, see }) => {
           if (now.includes(state) || !isMissing(() => see(page))) return true;
           shown.add(state);
           return false;
@@ -134,12 +135,12 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
     if (next) close(next);
     for (const [state, see] of Object.entries(seen)) {
       if (!reached.has(state)) faults.push(`no path from ${place} reaches ${state}`);
-      else if (!told.has(state))
-        doubted.push({ state, see, fault: `what is seen in ${state} at ${place} is seen in every other state, too` });
+      else if (!failedElsewhere.has(state))
+        unproven.push({ state, see, fault: `the check of ${state} at ${place} passes in every other state, too` });
       else shown.add(state);
     }
   }
-  faults.push(...doubted.map(({ fault }) => fault));
+  faults.push(...unproven.map(({ fault }) => fault));
   if (faults.length > 0) throw new Error(`${name}: ${faults.join('; ')}`);
   const coverage = {
     paths: walked,
@@ -182,8 +183,8 @@ function rejectMistakes(
       .map((state) => `there is no state ${state}`),
     ...leaves
       .filter((state) => !seen.includes(state) && !(state in unseen))
-      .map((state) => `nobody says what is seen in ${state}`),
-    ...seen.filter((state) => state in unseen).map((state) => `${state} is both seen and not`),
+      .map((state) => `${state} has neither a check nor a reason for none`),
+    ...seen.filter((state) => state in unseen).map((state) => `${state} has both a check and a reason for none`),
   ];
   if (faults.length > 0) throw new Error(`${root.key}: ${faults.join('; ')}`);
 }

@@ -41,7 +41,7 @@ const openImport = async () => {
     asked: () => asked.map(({ slot }) => slot),
     readFile: () => app.system.sharedTexts.files.get(asked.at(-1)?.input.fileId ?? '')?.name,
     answer: (output: unknown) => act(async () => asked.at(-1)?.resolve(output)),
-    refuse: (error: AppError) => act(async () => asked.at(-1)?.reject(error)),
+    reject: (error: AppError) => act(async () => asked.at(-1)?.reject(error)),
   };
 };
 const give = (element: HTMLElement, file: File) =>
@@ -73,7 +73,7 @@ test('a file chosen while the project loads is rejected if it is too large', asy
 test('a file chosen in a dialog that was opened before a failed load is read', async () => {
   const it = await openImport();
   const opener = input();
-  await it.refuse(new AppError('NETWORK', 'no answer'));
+  await it.reject(new AppError('NETWORK', 'no answer'));
   screen.getByRole('button', { name: 'Try again' });
   await give(opener, fileNamed('late.csv'));
   await it.answer(opened);
@@ -97,7 +97,7 @@ test('a file can be read on a retry if the parser code failed to load', async ()
   const it = await openImport();
   await it.answer(opened);
   await give(input(), fileNamed('tasks.csv'));
-  await it.refuse(new AppError('UNAVAILABLE', 'a part of the app did not load', { status: 0 }));
+  await it.reject(new AppError('UNAVAILABLE', 'a part of the app did not load', { status: 0 }));
   screen.getByText('a part of the app did not load');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect([it.asked(), it.readFile()]).toEqual([['loadPlace', 'readTable', 'readTable'], 'tasks.csv']);

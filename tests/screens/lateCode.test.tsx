@@ -19,7 +19,7 @@ import {
   useSender,
 } from '../../src/system/system.ts';
 import { openApp } from './app.tsx';
-import { ada, keptBy, moment, project, workspace } from './world.ts';
+import { ada, storedSessionOf, moment, project, workspace } from './world.ts';
 
 const projectId = project.id;
 const requests: { [N in ScreenName]: Extract<ScreenRequest, { name: N }> } = {
@@ -109,7 +109,7 @@ const loading = () => {
         ),
       } as never,
     }),
-    { systemId: 'root', input: { restored: keptBy(ada), layout: {}, drafts: {} } as never },
+    { systemId: 'root', input: { restored: storedSessionOf(ada), layout: {}, drafts: {} } as never },
   );
   root.start();
   root.send({ type: 'session.opened', user: ada, workspace });

@@ -150,7 +150,7 @@ export const workflow: WorkflowSummary = {
 };
 
 /** Stored session of a user. */
-export const keptBy = (user: User): ClientState => ({
+export const storedSessionOf = (user: User): ClientState => ({
   ...emptyClientState,
   authenticated: true,
   user,

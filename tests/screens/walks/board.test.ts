@@ -132,10 +132,10 @@ test('the screen shows the expected content in every state of the board machine'
         },
       ],
       unseen: {
-        'prefetch.idle': 'what is fetched ahead shows when it is opened',
-        'prefetch.resting': 'what is fetched ahead shows when it is opened',
+        'prefetch.idle': 'prefetched content shows only after opening it',
+        'prefetch.resting': 'prefetched content shows only after opening it',
         'drag.pressed': 'a card looks the same until it is dragged',
-        'drag.settling': 'passed through',
+        'drag.settling': 'transient',
       },
     }),
   ).toEqual({ paths: 6, states: { seen: 10, all: 14 } });

@@ -143,8 +143,8 @@ test('the screen shows the expected content in every state of the boardTasks mac
         },
       ],
       unseen: {
-        'record.ready.settling': 'the board stands as it is, and what is new comes into it',
-        'record.ready.refreshing': 'the board stands as it is, and what is new comes into it',
+        'record.ready.settling': 'the board stays visible while it is updated',
+        'record.ready.refreshing': 'the board stays visible while it is updated',
       },
     }),
   ).toEqual({ paths: 7, states: { seen: 12, all: 14 } });

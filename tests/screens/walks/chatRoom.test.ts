@@ -163,9 +163,9 @@ test('the screen shows the expected content in every state of the chatRoom machi
         },
       ],
       unseen: {
-        'history.ready.older.more': 'the older ones are asked for as one comes near them',
-        'history.ready.newer.refetching': 'the messages stand, and what is new comes below them',
-        'writing.open': 'one may always write',
+        'history.ready.older.more': 'older messages load while the user scrolls towards them',
+        'history.ready.newer.refetching': 'the messages stay visible, and new ones are added below',
+        'writing.open': 'the field is always enabled',
       },
     }),
   ).toEqual({ paths: 10, states: { seen: 21, all: 24 } });

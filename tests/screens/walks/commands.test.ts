@@ -75,8 +75,8 @@ test('the screen shows the expected content in every state of the commands machi
         },
       ],
       unseen: {
-        'keys.recalling': 'what the device keeps is there in no time',
-        'keys.on.sequence': 'the next key is waited for, for a moment and a half',
+        'keys.recalling': 'the stored setting loads immediately',
+        'keys.on.sequence': 'waits for the second key of a shortcut',
       },
     }),
   ).toEqual({ paths: 5, states: { seen: 9, all: 11 } });

@@ -74,7 +74,7 @@ test('the screen shows the expected content in every state of the deletion machi
           seen: question('Revoke Claude?', 'Programs that use it', 'Revoke'),
         },
       ],
-      unseen: { checking: 'the question follows' },
+      unseen: { checking: 'the confirmation dialog opens next' },
     }),
   ).toEqual({ paths: 7, states: { seen: 4, all: 5 } });
 });

@@ -177,9 +177,9 @@ test('the screen shows the expected content in every state of the documentEditor
         },
       ],
       unseen: {
-        'record.doubted': 'the document stands until it is known whether one may still see it',
-        images: 'an image that is uploaded is shown by a card in the text, see UploadCard',
-        'link.readOnlyOffline': 'the text stands as it is, and takes nothing either way',
+        'record.doubted': 'the document stays visible until the server has answered whether it is still accessible',
+        images: 'the UploadCard in the text shows an image during its upload',
+        'link.readOnlyOffline': 'the text stays visible and read-only',
       },
     }),
   ).toEqual({ paths: 12, states: { seen: 21, all: 24 } });

@@ -162,7 +162,7 @@ test('the screen shows the expected content in every state of the importTasks ma
           },
         },
       ],
-      unseen: { comparing: 'passed through', 'importing.beginning': 'passed through' },
+      unseen: { comparing: 'transient', 'importing.beginning': 'transient' },
     }),
   ).toEqual({ paths: 8, states: { seen: 22, all: 24 } });
 });

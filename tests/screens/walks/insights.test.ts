@@ -142,11 +142,11 @@ test('the screen shows the expected content in every state of the insights machi
         },
       ],
       unseen: {
-        'answer.loading.overtaken': 'the answer is on its way all the same',
-        'answer.ready.settling': 'the numbers stand as they are until others are asked for',
-        'answer.ready.refreshing.overtaken': 'others are on their way all the same',
-        query: 'what is chosen stands in its fields',
-        'tasks.deciding': 'passed through',
+        'answer.loading.overtaken': 'looks like loading',
+        'answer.ready.settling': 'the numbers stay visible until a new request',
+        'answer.ready.refreshing.overtaken': 'looks like refreshing',
+        query: 'the fields show the chosen values',
+        'tasks.deciding': 'transient',
       },
     }),
   ).toEqual({ paths: 9, states: { seen: 13, all: 18 } });

@@ -190,7 +190,7 @@ test('the screen shows the expected content in every state of the inspector mach
           },
         },
       ],
-      unseen: { 'source.choosing': 'passed through' },
+      unseen: { 'source.choosing': 'transient' },
     }),
   ).toEqual({ paths: 8, states: { seen: 24, all: 25 } });
 });

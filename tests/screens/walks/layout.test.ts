@@ -93,9 +93,9 @@ test('the screen shows the expected content in every state of the layout machine
         },
       ],
       unseen: {
-        'viewport.unknown': 'left at once',
-        'sidebar.unknown': 'left at once',
-        'theme.unknown': 'left at once',
+        'viewport.unknown': 'transient',
+        'sidebar.unknown': 'transient',
+        'theme.unknown': 'transient',
       },
     }),
   ).toEqual({ paths: 4, states: { seen: 11, all: 14 } });

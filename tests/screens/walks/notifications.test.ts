@@ -84,9 +84,9 @@ test('the screen shows the expected content in every state of the notifications 
         },
       ],
       unseen: {
-        'list.live.stale': 'the list stands as it is, and what is new comes into it',
-        'list.live.refreshing': 'the list stands as it is, and what is new comes into it',
-        'list.live.waiting': 'the list stands as it is; the shell says when the server is out of reach',
+        'list.live.stale': 'the list stays visible while it is updated',
+        'list.live.refreshing': 'the list stays visible while it is updated',
+        'list.live.waiting': 'the list stays visible, and the page header shows that the server is unavailable',
       },
     }),
   ).toEqual({ paths: 3, states: { seen: 7, all: 10 } });

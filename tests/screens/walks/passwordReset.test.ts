@@ -155,7 +155,7 @@ test('the screen shows the expected content in every state of the passwordReset 
           },
         },
       ],
-      unseen: { deciding: 'passed through' },
+      unseen: { deciding: 'transient' },
     }),
   ).toEqual({ paths: 8, states: { seen: 7, all: 8 } });
 });

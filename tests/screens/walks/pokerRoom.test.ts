@@ -128,7 +128,7 @@ test('the screen shows the expected content in every state of the pokerRoom mach
           },
         },
       ],
-      unseen: { arriving: 'passed through' },
+      unseen: { arriving: 'transient' },
     }),
   ).toEqual({ paths: 6, states: { seen: 11, all: 12 } });
 });

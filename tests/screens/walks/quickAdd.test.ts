@@ -51,7 +51,7 @@ test('the screen shows the expected content in every state of the quickAdd machi
           },
         },
       ],
-      unseen: { sorting: 'passed through' },
+      unseen: { sorting: 'transient' },
     }),
   ).toEqual({ paths: 2, states: { seen: 3, all: 4 } });
 });

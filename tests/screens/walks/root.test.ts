@@ -4,7 +4,7 @@ import type { ClientState } from '../../../domain/clientState.ts';
 import { emptyClientState } from '../../../domain/emptyClientState.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { ada, keptBy, workspace } from '../world.ts';
+import { ada, storedSessionOf, workspace } from '../world.ts';
 
 const byToken: ClientState = { ...emptyClientState, authenticated: true, token: 'lonely' };
 const heading = (name: string | RegExp): HTMLElement => screen.getByRole('heading', { level: 1, name });
@@ -48,7 +48,7 @@ test('the screen shows the expected content in every state of the root machine',
         },
         {
           path: '/',
-          session: keptBy({ ...ada, workspaces: [], defaultWorkspace: null, workspaceDefaultId: null }),
+          session: storedSessionOf({ ...ada, workspaces: [], defaultWorkspace: null, workspaceDefaultId: null }),
 
           events: [{ type: 'workspace.created', workspace }],
           seen: {
@@ -57,7 +57,7 @@ test('the screen shows the expected content in every state of the root machine',
           },
         },
       ],
-      unseen: { 'signedIn.leavingWorkspace': 'passed through' },
+      unseen: { 'signedIn.leavingWorkspace': 'transient' },
     }),
   ).toEqual({ paths: 3, states: { seen: 4, all: 5 } });
 });

@@ -250,7 +250,7 @@ test('the screen shows the expected content in every state of the savedText mach
         },
       ],
       unseen: {
-        opening: 'the record is not there yet',
+        opening: 'the record has not loaded',
         abandoned: 'its dialog is closing',
       },
     }),

@@ -42,10 +42,10 @@ test('the screen shows the expected content in every state of the savedViews mac
         },
       ],
       unseen: {
-        'list.loading': 'the list of the records shows where resource is seen',
-        'list.listed': 'the list of the records shows where resource is seen',
-        'change.listing': 'it lasts until the list has loaded again',
-        'address.awaiting': 'the board stands as it is until the list of views is here',
+        'list.loading': 'covered by the test of the resource machine',
+        'list.listed': 'covered by the test of the resource machine',
+        'change.listing': 'the menu does not change until the list has reloaded',
+        'address.awaiting': 'the board does not change until the list of views has loaded',
       },
     }),
   ).toEqual({ paths: 2, states: { seen: 4, all: 8 } });

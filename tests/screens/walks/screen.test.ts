@@ -34,11 +34,11 @@ test('the screen shows the expected content in every state of the screen machine
         },
       ],
       unseen: {
-        deciding: 'passed through',
+        deciding: 'transient',
         'closed.idle': 'the screen is not on the page',
         'closed.waiting': 'the screen is not on the page',
         'closed.prefetching': 'the screen is not on the page',
-        'opening.waiting': 'an actor without a page of its own',
+        'opening.waiting': 'the actor has no page of its own',
         closing: 'the screen is not on the page',
       },
     }),

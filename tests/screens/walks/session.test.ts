@@ -137,7 +137,7 @@ test('the screen shows the expected content in every state of the session machin
           },
         },
       ],
-      unseen: { 'restoring.deciding': 'passed through', signingOutDone: 'passed through' },
+      unseen: { 'restoring.deciding': 'transient', signingOutDone: 'transient' },
     }),
   ).toEqual({ paths: 11, states: { seen: 9, all: 11 } });
 });

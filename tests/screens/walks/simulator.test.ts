@@ -64,7 +64,7 @@ test('the screen shows the expected content in every state of the simulator mach
           },
         },
       ],
-      unseen: { settling: 'passed through' },
+      unseen: { settling: 'transient' },
     }),
   ).toEqual({ paths: 3, states: { seen: 4, all: 5 } });
 });

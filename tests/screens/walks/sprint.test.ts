@@ -109,9 +109,9 @@ test('the screen shows the expected content in every state of the sprint machine
         },
       ],
       unseen: {
-        'report.ready.fresh': 'the numbers stand as they are',
-        'report.ready.settling': 'the numbers stand as they are until others come',
-        'report.ready.refreshing': 'the numbers stand as they are until others come',
+        'report.ready.fresh': 'the numbers stay visible',
+        'report.ready.settling': 'the numbers stay visible until new ones arrive',
+        'report.ready.refreshing': 'the numbers stay visible until new ones arrive',
       },
     }),
   ).toEqual({ paths: 5, states: { seen: 9, all: 12 } });

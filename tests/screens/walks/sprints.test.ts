@@ -39,8 +39,8 @@ test('the screen shows the expected content in every state of the sprints machin
         },
       ],
       unseen: {
-        'counts.fresh': 'the numbers stand as they are until others come',
-        'counts.settling': 'the numbers stand as they are until others come',
+        'counts.fresh': 'the numbers stay visible until new ones arrive',
+        'counts.settling': 'the numbers stay visible until new ones arrive',
       },
     }),
   ).toEqual({ paths: 2, states: { seen: 5, all: 7 } });

@@ -20,7 +20,7 @@ test('the screen shows the expected content in every state of the workspace mach
           },
         },
       ],
-      unseen: { 'active.starting': 'passed through' },
+      unseen: { 'active.starting': 'transient' },
     }),
   ).toEqual({ paths: 1, states: { seen: 2, all: 3 } });
 });

@@ -11,7 +11,7 @@ import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { inTurn, submit } from '../hands.ts';
 import { alertSaying, buttonIn, dialog } from '../looks.ts';
-import { ada, grace, keptBy, pageOf, workspace } from '../world.ts';
+import { ada, grace, storedSessionOf, pageOf, workspace } from '../world.ts';
 
 const path = '/settings/workspace';
 const refused = new AppError('FORBIDDEN', 'not yours');
@@ -103,7 +103,7 @@ test('the screen shows the expected content in every state of the workspaceSetti
         },
         {
           path,
-          session: keptBy(elsewhere),
+          session: storedSessionOf(elsewhere),
           answers: { ...answers, loadAccount: () => elsewhere },
           events: [{ type: 'default.requested' }, { type: 'xstate.done.actor.setDefaultWorkspace', output: ada }],
           seen: {

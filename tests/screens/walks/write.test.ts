@@ -66,10 +66,10 @@ test('the screen shows the expected content in every state of the write machine'
         },
       ],
       unseen: {
-        found: 'passed through',
-        queued: 'looks like sending; its turn comes at once',
-        conflicted: 'shown by the open task: see taskDetail',
-        failed: 'only what someone wrote stays: see comments, conversation and documentTree',
+        found: 'transient',
+        queued: 'looks like sending, and starts immediately',
+        conflicted: 'the open task shows the conflict: see taskDetail',
+        failed: 'only texts stay visible: see comments, conversation and documentTree',
       },
     }),
   ).toEqual({ paths: 3, states: { seen: 4, all: 8 } });

@@ -69,7 +69,7 @@ describe('the create-task dialog', () => {
     ]);
   });
 
-  test('removes the draft after the task is created, including text typed meanwhile', async () => {
+  test('removes the draft after the task is created, including later changes', async () => {
     await open({ path });
     await waitFor(form);
     await sendTitle();

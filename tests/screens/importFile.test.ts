@@ -81,7 +81,7 @@ test('a file chosen in a dialog that was opened before a failed load is read', a
   it.close();
 });
 
-test('the file input stays the same element in every step', async () => {
+test('every step uses the same file input element', async () => {
   const it = await openImport();
   const first = input();
   await it.answer(opened);

@@ -112,7 +112,7 @@ describe('the password reset page', () => {
   test.each([
     ['the person who runs it', null],
     ['it@example.com', 'it@example.com'],
-  ])('names %s where no mail goes out, before and after the request', async (name, adminContact) => {
+  ])('names %s if the server cannot send mail, before and after the request', async (name, adminContact) => {
     const words = `This server sends no mail. Ask ${name} for a link to choose a new password.`;
     await open('password/reset', { mail: false, adminContact });
     await screen.findByText(words);

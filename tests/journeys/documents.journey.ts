@@ -192,7 +192,7 @@ test(
   },
 );
 
-test('documents of a project are listed only in that project', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+test('a project lists only its own documents', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   await given(api, ada, [{ title: 'Del espacio', type: 'document' }]);

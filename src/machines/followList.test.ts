@@ -30,7 +30,7 @@ const run = () => {
       id: 'records',
       systemId: 'records',
       src: 'records',
-      input: { workspaceId: uuid(2), accountId: aViewer.id, viewer: aViewer, hearers: {} },
+      input: { workspaceId: uuid(2), accountId: aViewer.id, viewer: aViewer, subscribers: {} },
     },
     initial: 'following',
     states: {

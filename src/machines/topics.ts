@@ -1,21 +1,21 @@
 import type { AnyActorRef } from 'xstate';
 
 /**
- * What records and realtime tell to whoever wants to hear it; the table of actors says who does.
+ * Topics that records and realtime publish. The system table says which actors subscribe to each.
  *
- * - `changes`: every batch of changes from the server, or that so much was missed that all is fetched anew;
- * - `tasks`: what the base has of a task that changed, arrived or is gone; `removedTasks`: the ids of deleted ones;
- * - `workflow`: such a write has ended;
- * - `chat`, `typing`, `notifications`: what came over the live connection.
+ * - `changes`: each batch of changes from the server, or the notice that everything has to be loaded again
+ * - `tasks`: the new base of a task, or its removal; `removedTasks`: ids of deleted tasks
+ * - `workflow`: the end of a write to a workflow
+ * - `chat`, `typing`, `notifications`: events of the live connection
  */
 export type Topic = 'changes' | 'tasks' | 'removedTasks' | 'workflow' | 'chat' | 'typing' | 'notifications';
 
-/** systemIds of the actors that hear of each topic. */
-export type Hearers = Readonly<Partial<Record<Topic, readonly string[]>>>;
+/** Ids of the actors that subscribe to each topic. */
+export type Subscribers = Readonly<Partial<Record<Topic, readonly string[]>>>;
 
-/** Those of them that run now. */
-export const hearersOf = (
+/** Returns the subscribers of a topic that are running. */
+export const subscribersOf = (
   system: { get: (systemId: string) => AnyActorRef | undefined },
-  hearers: Hearers,
+  subscribers: Subscribers,
   topic: Topic,
-): AnyActorRef[] => (hearers[topic] ?? []).flatMap((name) => system.get(name) ?? []);
+): AnyActorRef[] => (subscribers[topic] ?? []).flatMap((name) => system.get(name) ?? []);

@@ -203,7 +203,7 @@ test('sends chat commands with user and project, and reports answers once a fram
   await expect.poll(() => frames.length).toBe(2);
   expect(events.slice(before)).toEqual([
     { type: 'chat.joined', projectId: uuid(5) },
-    { type: 'chat.spoken', deltas: [delta(0, 'a'), delta(1, 'b')] },
+    { type: 'chat.streamed', deltas: [delta(0, 'a'), delta(1, 'b')] },
     { type: 'chat.messageReceived', message: begun },
     { type: 'chat.messageReceived', message },
     { type: 'chat.messageReceived', message: changed },
@@ -214,9 +214,9 @@ test('sends chat commands with user and project, and reports answers once a fram
   await expect
     .poll(() => events.slice(before + 5))
     .toEqual([
-      { type: 'chat.refused', message: 'Project not found' },
-      { type: 'chat.refused', message: 'Wait a little.' },
+      { type: 'chat.rejected', message: 'Project not found' },
+      { type: 'chat.rejected', message: 'Wait a little.' },
     ]);
   frames[1]?.();
-  expect(events.at(-1)).toEqual({ type: 'chat.spoken', deltas: [delta(3, 'd')] });
+  expect(events.at(-1)).toEqual({ type: 'chat.streamed', deltas: [delta(3, 'd')] });
 });

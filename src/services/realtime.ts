@@ -55,7 +55,7 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
       if (pendingDeltas.length > 0) {
         const deltas = pendingDeltas;
         pendingDeltas = [];
-        report({ type: 'chat.spoken', deltas });
+        report({ type: 'chat.streamed', deltas });
       }
       if (pendingChanges.length === 0) return;
       const changes = pendingChanges;
@@ -167,7 +167,7 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
         const message = parsed(serverEvents.error, payload)?.message;
         const about = message === undefined ? undefined : errorPattern.exec(message);
         if (about && (about[1] === undefined || about[1] === 'sendChatMessage'))
-          report({ type: 'chat.refused', message: about[2] ?? '' });
+          report({ type: 'chat.rejected', message: about[2] ?? '' });
       });
       opened.on('connect_error', (error: Error) => {
         logFailure('socket', error.message);
@@ -195,7 +195,7 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
 
     receive((command) => {
       if (command.type === 'resume') resume(command.seq);
-      else if (command.type !== 'tellTyping') chat(command);
+      else if (command.type !== 'sendTyping') chat(command);
       else
         connection?.volatile.emit('typing', { workspaceId, conversationId: command.conversationId } satisfies z.infer<
           typeof clientEvents.typing

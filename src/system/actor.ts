@@ -3,7 +3,7 @@ import type { User } from '../../domain/account.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import type { recordsMachine } from '../machines/records/records.machine.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
-import type { Hearers } from '../machines/topics.ts';
+import type { Subscribers } from '../machines/topics.ts';
 import type { WriteIds } from '../machines/savedText/savedText.types.ts';
 import type { Place } from '../machines/workspace/workspace.types.ts';
 import type { Http } from '../services/http.ts';
@@ -45,7 +45,7 @@ export interface Situation {
   /** Names for the workspace: see `WorkspaceInput`. */
   always: readonly string[];
   prefetched: readonly string[];
-  hearers: Hearers;
+  subscribers: Subscribers;
 }
 
 /** Definition of a lazily loaded actor. */

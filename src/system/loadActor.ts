@@ -2,7 +2,7 @@ import type { AnyActorLogic } from 'xstate';
 import type { LoadCodeCall, LoadedCode } from '../machines/screen/screen.types.ts';
 import type { ActorDefinition, Services, Situation } from './actor.ts';
 import { type AppSystem, findActor } from './system.ts';
-import { alwaysInWorkspace, hearers, prefetchedInWorkspace, rowOf } from './table.ts';
+import { alwaysInWorkspace, subscribers, prefetchedInWorkspace, rowOf } from './table.ts';
 
 type AnyActorDefinition = ActorDefinition<AnyActorLogic, never>;
 
@@ -41,6 +41,6 @@ export const situationOf = (
     readOrder,
     always: alwaysInWorkspace,
     prefetched: prefetchedInWorkspace,
-    hearers,
+    subscribers,
   };
 };

@@ -17,7 +17,7 @@ import type { realtimeMachine } from '../machines/realtime/realtime.machine.ts';
 import type { rootMachine } from '../machines/root/root.machine.ts';
 import type { serverConfigMachine } from '../machines/serverConfig/serverConfig.machine.ts';
 import type { sessionMachine } from '../machines/session/session.machine.ts';
-import type { Hearers, Topic } from '../machines/topics.ts';
+import type { Subscribers, Topic } from '../machines/topics.ts';
 import type { toastsMachine } from '../machines/toasts/toasts.machine.ts';
 
 const workspace = () => import('./actors/workspace.ts');
@@ -152,7 +152,10 @@ export const alwaysInWorkspace = namesOf(
 export const prefetchedInWorkspace = namesOf(({ scope, prefetched }) => scope === 'workspace' && prefetched === true);
 
 /** Names of the actors that subscribe to each topic. */
-export const hearers: Hearers = Object.entries(rows).reduce<Partial<Record<Topic, string[]>>>((found, [name, row]) => {
-  for (const topic of row.hears ?? []) (found[topic] ??= []).push(name);
-  return found;
-}, {});
+export const subscribers: Subscribers = Object.entries(rows).reduce<Partial<Record<Topic, string[]>>>(
+  (found, [name, row]) => {
+    for (const topic of row.hears ?? []) (found[topic] ??= []).push(name);
+    return found;
+  },
+  {},
+);

@@ -91,7 +91,7 @@ export const start = (given: { writes?: PendingWrite[]; online?: boolean; screen
           workspaceId: uuid(2),
           accountId: aViewer.id,
           viewer: aViewer,
-          hearers: {
+          subscribers: {
             changes: ['comments'],
             comment: ['comments'],
             document: ['documentTree'],

@@ -116,7 +116,7 @@ export async function openApp({
     return input === null ? null : { logic: () => doubled(machines[name] as AnyStateMachine), input };
   });
   // The simulated clock never ends the wait for the first page, so the wait is disabled.
-  const host = screenMachine.provide({ actors: { loadCode }, guards: { isOpenAndPatient: () => false } });
+  const host = screenMachine.provide({ actors: { loadCode }, guards: { isOpenAndLowPriority: () => false } });
   const clock = new SimulatedClock();
   const root = createActor(doubled(machines['root'] as AnyStateMachine) as typeof rootMachine, {
     systemId: 'root',

@@ -2,9 +2,9 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { unprovidedCallback } from '../systemActors.ts';
 import type { AnalyticsClientEvent, AnalyticsContext, AnalyticsEvent } from './analytics.types.ts';
 
-/*
- * What the product tells its analytics. Lives always, as a child of the root. While no client is there, everything but
- * who the person is is dropped: nothing is ever sent without a configured client.
+/**
+ * Machine of the analytics events. It runs always, as a child of the root. Without a client it drops all events except
+ * the identified user, so nothing is ever sent unless a client is configured.
  */
 export const analyticsMachine = setup({
   types: {} as { context: AnalyticsContext; events: AnalyticsEvent | AnalyticsClientEvent },
@@ -12,35 +12,35 @@ export const analyticsMachine = setup({
     client: unprovidedCallback<AnalyticsEvent>('client'),
   },
   actions: {
-    rememberPerson: assign({
-      person: ({ event, context }) => (event.type === 'user.identified' ? event : context.person),
+    storeUser: assign({
+      user: ({ event, context }) => (event.type === 'user.identified' ? event : context.user),
     }),
-    forgetPerson: assign({ person: null }),
-    introducePerson: enqueueActions(({ context: { person }, enqueue }) => {
-      if (person !== null) enqueue.sendTo('client', person);
+    clearUser: assign({ user: null }),
+    sendUser: enqueueActions(({ context: { user }, enqueue }) => {
+      if (user !== null) enqueue.sendTo('client', user);
     }),
-    pass: sendTo('client', ({ event }) => event as AnalyticsEvent),
+    forward: sendTo('client', ({ event }) => event as AnalyticsEvent),
   },
 }).createMachine({
   id: 'analytics',
-  context: () => ({ person: null }),
+  context: () => ({ user: null }),
   invoke: { id: 'client', src: 'client', onError: '.absent' },
   initial: 'absent',
   states: {
     absent: {
       on: {
-        'user.identified': { actions: 'rememberPerson' },
-        'user.reset': { actions: 'forgetPerson' },
-        'client.ready': { target: 'ready', actions: 'introducePerson' },
+        'user.identified': { actions: 'storeUser' },
+        'user.reset': { actions: 'clearUser' },
+        'client.ready': { target: 'ready', actions: 'sendUser' },
       },
     },
     ready: {
       on: {
-        'user.identified': { actions: ['rememberPerson', 'pass'] },
-        'user.reset': { actions: ['forgetPerson', 'pass'] },
-        'user.updated': { actions: 'pass' },
-        'event.recorded': { actions: 'pass' },
-        'page.viewed': { actions: 'pass' },
+        'user.identified': { actions: ['storeUser', 'forward'] },
+        'user.reset': { actions: ['clearUser', 'forward'] },
+        'user.updated': { actions: 'forward' },
+        'event.recorded': { actions: 'forward' },
+        'page.viewed': { actions: 'forward' },
       },
     },
   },

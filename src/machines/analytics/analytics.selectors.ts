@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
 import type { analyticsMachine } from './analytics.machine.ts';
 
-/** A client is configured and listens. */
+/** True if a client is configured and ready. */
 export const selectIsRecording = (snapshot: SnapshotFrom<typeof analyticsMachine>) => snapshot.matches('ready');

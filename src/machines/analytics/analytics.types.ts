@@ -7,10 +7,10 @@ export type AnalyticsEvent =
   | { type: 'event.recorded'; name: string; properties: Properties }
   | { type: 'page.viewed'; path: string; search: string; previousPath: string | null };
 
-/** Told by the client's own actor, once it can take events. */
+/** Sent by the analytics client once it accepts events. */
 export type AnalyticsClientEvent = { type: 'client.ready' };
 
 export interface AnalyticsContext {
-  /** Who a client that comes later has to be told about. */
-  person: Extract<AnalyticsEvent, { type: 'user.identified' }> | null;
+  /** User to identify when a client becomes ready. */
+  user: Extract<AnalyticsEvent, { type: 'user.identified' }> | null;
 }

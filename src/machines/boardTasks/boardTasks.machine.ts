@@ -9,7 +9,7 @@ import type { Board } from '../../../domain/board.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { DragMeans } from '../board/board.types.ts';
 import { boardsMessages } from '../boards/boards.messages.ts';
-import { touchesBoards } from '../boards/boardNews.ts';
+import { affectsBoardView } from '../boards/boardChanges.ts';
 import type { NewWrite } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
@@ -129,7 +129,7 @@ export const boardTasksMachine = setup({
     showSaved: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', boardsMessages.saved)),
   },
   guards: {
-    affectsBoard: ({ context }, changes: readonly Change[]) => touchesBoards(changes, context.boardId),
+    affectsBoard: ({ context }, changes: readonly Change[]) => affectsBoardView(changes, context.boardId),
     isNotFound: (_, { code }: Failure) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
     hasReason: (_, reason: string | undefined) => reason !== undefined,
     isBy: (_, [means, by]: [DragMeans, DragMeans]) => means === by,

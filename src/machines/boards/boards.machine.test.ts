@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import type { Board } from '../../../domain/board.ts';
@@ -30,42 +30,44 @@ const events: (BoardsEvent | InternalEvent)[] = [
   { type: 'xstate.after.searchPause.boards.pausing' },
 ];
 
-test('boards: every transition', async () => {
-  const coverage = await coverMachine({
-    machine: boardsMachine,
-    input,
-    events,
-    serializeState: ({ value, context: { searchTyped, search, scope } }) =>
-      JSON.stringify([value, searchTyped, search, scope]),
+describe('boards machine', () => {
+  test('covers every transition', async () => {
+    const coverage = await coverMachine({
+      machine: boardsMachine,
+      input,
+      events,
+      serializeState: ({ value, context: { searchTyped, search, scope } }) =>
+        JSON.stringify([value, searchTyped, search, scope]),
+    });
+    expect(coverage).toMatchObject({ states: 2, transitions: { covered: 8, reachable: 8 }, missed: [] });
   });
-  expect(coverage).toMatchObject({ states: 2, transitions: { covered: 8, reachable: 8 }, missed: [] });
-});
 
-const run = () => {
-  const it = stage(boardsMachine, input);
-  const query = () => {
-    const snapshot = it.actor.getSnapshot();
-    return [selectBoardsSearchText(snapshot), selectBoardsSearch(snapshot), selectScope(snapshot)];
+  const run = () => {
+    const it = stage(boardsMachine, input);
+    const query = () => {
+      const snapshot = it.actor.getSnapshot();
+      return [selectBoardsSearchText(snapshot), selectBoardsSearch(snapshot), selectScope(snapshot)];
+    };
+    return { ...it, query };
   };
-  return { ...it, query };
-};
 
-test('searches once for a text that is typed in a row, and at once for another scope', () => {
-  const it = run();
-  it.actor.send({ type: 'search.typed', text: 'w' });
-  it.clock.increment(299);
-  it.actor.send({ type: 'search.typed', text: ' week ' });
-  it.clock.increment(299);
-  expect(it.query()).toEqual([' week ', '', 'all']);
-  it.clock.increment(1);
-  expect(it.query()).toEqual([' week ', 'week', 'all']);
-  it.actor.send({ type: 'search.typed', text: 'month' });
-  it.actor.send({ type: 'scope.chosen', scope: 'shared' });
-  expect(it.query()).toEqual(['month', 'month', 'shared']);
-});
+  test('applies a search after a pause in the typing, and immediately when the scope changes', () => {
+    const it = run();
+    it.actor.send({ type: 'search.typed', text: 'w' });
+    it.clock.increment(299);
+    it.actor.send({ type: 'search.typed', text: ' week ' });
+    it.clock.increment(299);
+    expect(it.query()).toEqual([' week ', '', 'all']);
+    it.clock.increment(1);
+    expect(it.query()).toEqual([' week ', 'week', 'all']);
+    it.actor.send({ type: 'search.typed', text: 'month' });
+    it.actor.send({ type: 'scope.chosen', scope: 'shared' });
+    expect(it.query()).toEqual(['month', 'month', 'shared']);
+  });
 
-test('opens a new board', () => {
-  const it = run();
-  it.actor.send({ type: 'record.saved', record: board, isNew: true });
-  expect(it.told('root')).toEqual([{ type: 'navigation.requested', to: '/boards/b' }]);
+  test('opens a new board', () => {
+    const it = run();
+    it.actor.send({ type: 'record.saved', record: board, isNew: true });
+    expect(it.sentTo('root')).toEqual([{ type: 'navigation.requested', to: '/boards/b' }]);
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * The list of boards: its search and scope, the form of a new board, and the deletion of a board that has no task. Started and stopped with its
- * screen. The list itself is the records'.
+ * Machine of the list of boards: search, scope, the form of a new board, and the deletion of a board without tasks. It
+ * runs while its screen is open. The records hold the list.
  */
 import { assign, forwardTo, sendTo, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
@@ -14,7 +14,7 @@ import type { BoardForm, BoardPlace, BoardsEvent, BoardsInput } from './boards.t
 
 export interface BoardsContext extends BoardsInput {
   searchTyped: string;
-  /** The text the list is searched for, trimmed. */
+  /** Search text that is applied, trimmed. */
   search: string;
   scope: BoardScope;
 }
@@ -38,9 +38,9 @@ export const boardsMachine = setup({
     deletion: boardDeletion,
   },
   actions: {
-    noteSearch: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
+    storeSearch: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
     applySearch: assign({ search: ({ context }) => context.searchTyped.trim() }),
-    noteScope: assign({ scope: (_, scope: BoardScope) => scope }),
+    storeScope: assign({ scope: (_, scope: BoardScope) => scope }),
     openNew: sendTo(
       ({ system }) => actorOf(system, 'root'),
       (_, { id }: Board) => ({ type: 'navigation.requested' as const, to: `/boards/${id}` }),
@@ -88,17 +88,17 @@ export const boardsMachine = setup({
     'form.*': { actions: forwardTo('form') },
     'deletion.*': { actions: forwardTo('deletion') },
     'record.saved': { actions: { type: 'openNew', params: ({ event }) => event.record } },
-    'search.typed': { target: '.pausing', actions: { type: 'noteSearch', params: ({ event }) => event.text } },
+    'search.typed': { target: '.pausing', actions: { type: 'storeSearch', params: ({ event }) => event.text } },
     'scope.chosen': [
       { guard: { type: 'isScope', params: ({ event }) => event.scope } },
-      { target: '.idle', actions: [{ type: 'noteScope', params: ({ event }) => event.scope }, 'applySearch'] },
+      { target: '.idle', actions: [{ type: 'storeScope', params: ({ event }) => event.scope }, 'applySearch'] },
     ],
   },
   initial: 'idle',
   states: {
     idle: {},
     pausing: {
-      description: 'Typed and not yet applied.',
+      description: 'Waits for a pause in the typing before the search is applied.',
       after: {
         searchPause: [
           { guard: 'isApplied', target: 'idle' },

@@ -1,4 +1,4 @@
-/** Words of the toasts about boards. */
+/** Texts of the toasts about boards. */
 export const boardsMessages = {
   created: 'Board created',
   deleted: 'Board deleted',

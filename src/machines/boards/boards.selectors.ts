@@ -4,9 +4,8 @@ import type { boardsMachine } from './boards.machine.ts';
 
 type BoardsSnapshot = SnapshotFrom<typeof boardsMachine>;
 
-/** The text in the search box. */
 export const selectBoardsSearchText = (snapshot: BoardsSnapshot): string => snapshot.context.searchTyped;
-/** The text the list is searched for. */
+/** Search text that is applied. */
 export const selectBoardsSearch = (snapshot: BoardsSnapshot): string => snapshot.context.search;
 export const selectScope = (snapshot: BoardsSnapshot): BoardScope => snapshot.context.scope;
 export const selectBoardForm = (snapshot: BoardsSnapshot) => snapshot.children.form;

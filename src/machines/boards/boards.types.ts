@@ -4,15 +4,14 @@ import type { RecordFormEvent, RecordSaved } from '../recordForm/recordForm.type
 import type { Place } from '../workspace/workspace.types.ts';
 
 export type BoardsInput = Place;
-/** Where boards belong. */
 export type BoardPlace = Pick<Place, 'workspaceId'>;
 
-/** What a new board is made of. */
+/** Values of the form for a new board. */
 export interface BoardForm {
   name: string;
-  /** null: its tasks may be of any project. */
+  /** Project of the board; null if its tasks can belong to any project. */
   projectId: string | null;
-  /** Ids of people of the workspace. */
+  /** Ids of members of the workspace. */
   sharedWith: string[];
 }
 

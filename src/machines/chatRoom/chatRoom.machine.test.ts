@@ -96,8 +96,8 @@ describe('chat room: every transition', () => {
         joined,
         { type: 'chat.unreachable' },
         received(streaming),
-        { type: 'chat.spoken', deltas: [delta('m2', 2, 'c')] },
-        { type: 'chat.spoken', deltas: [delta('m9', 0, 'c')] },
+        { type: 'chat.streamed', deltas: [delta('m2', 2, 'c')] },
+        { type: 'chat.streamed', deltas: [delta('m9', 0, 'c')] },
         { type: 'retry.requested' },
         { type: 'older.requested' },
         { type: 'history.stale' },
@@ -130,7 +130,7 @@ describe('chat room: every transition', () => {
         { type: 'message.discarded', messageId: 'm1' },
         { type: 'answer.retried', answerId: 'm2', messageId: 'm1', at },
         { type: 'xstate.after.answerPatience.chatRoom.sending.underWay' },
-        { type: 'chat.refused', message: 'too many' },
+        { type: 'chat.rejected', message: 'too many' },
       ],
       serializeState: ({ value, context: { outgoing, draft } }) =>
         JSON.stringify([
@@ -152,7 +152,7 @@ describe('chat room: every transition', () => {
         joined,
         received(streaming),
         { type: 'chat.unreachable' },
-        { type: 'chat.spoken', deltas: [] },
+        { type: 'chat.streamed', deltas: [] },
         { type: 'xstate.error.actor.presence', error: unavailable },
         { type: 'retry.requested' },
         { type: 'older.requested' },
@@ -186,7 +186,7 @@ describe('chat room: every transition', () => {
           { type: 'chat.unreachable' },
           received(streaming),
           received(answer(2, { state: 'stopped' })),
-          { type: 'chat.spoken', deltas: [] },
+          { type: 'chat.streamed', deltas: [] },
           { type: 'stop.requested' },
           { type: 'retry.requested' },
           { type: 'older.requested' },
@@ -367,7 +367,7 @@ test('what was written offline goes when the connection is back, one after the o
   expect(sentNow()).toEqual([]);
   it.actor.send({ type: 'message.retried', messageId: 'b' });
   expect(sentNow()).toEqual(['b']);
-  it.actor.send({ type: 'chat.refused', message: 'too many' });
+  it.actor.send({ type: 'chat.rejected', message: 'too many' });
   expect(selectOutgoing(it.now())[0]?.failure).toBe('too many');
   it.told('drafts');
   it.actor.send({ type: 'message.discarded', messageId: 'b' });
@@ -384,9 +384,9 @@ test('an answer grows by its words, is fetched when some are missing or none com
   });
   it.actor.send(joined);
   await settled();
-  it.actor.send({ type: 'chat.spoken', deltas: [delta('m2', 2, 'c'), delta('m2', 1, 'bcd')] });
+  it.actor.send({ type: 'chat.streamed', deltas: [delta('m2', 2, 'c'), delta('m2', 1, 'bcd')] });
   expect(it.contents()).toEqual(['words 1', 'abcd']);
-  it.actor.send({ type: 'chat.spoken', deltas: [delta('m2', 6, 'g')] });
+  it.actor.send({ type: 'chat.streamed', deltas: [delta('m2', 6, 'g')] });
   await settled();
   expect([fetches, it.contents()]).toEqual([2, ['words 1', 'abcdef']]);
   it.clock.increment(20_000);

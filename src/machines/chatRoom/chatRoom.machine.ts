@@ -238,7 +238,7 @@ export const chatRoomMachine = setup({
       initial: 'entering',
       on: {
         'chat.messageReceived': { actions: [{ type: 'noteMessage', params: ({ event }) => event.message }, 'settle'] },
-        'chat.spoken': { actions: { type: 'noteDeltas', params: ({ event }) => event.deltas } },
+        'chat.streamed': { actions: { type: 'noteDeltas', params: ({ event }) => event.deltas } },
       },
       states: {
         entering: {
@@ -305,7 +305,7 @@ export const chatRoomMachine = setup({
               states: {
                 following: {
                   on: {
-                    'chat.spoken': [
+                    'chat.streamed': [
                       {
                         guard: { type: 'hasGap', params: ({ event }) => event.deltas },
                         target: 'refetching',
@@ -411,7 +411,7 @@ export const chatRoomMachine = setup({
           always: { guard: 'hasArrived', target: 'idle' },
           on: {
             'chat.unreachable': 'idle',
-            'chat.refused': { target: 'idle', actions: { type: 'noteRefusal', params: ({ event }) => event.message } },
+            'chat.rejected': { target: 'idle', actions: { type: 'noteRefusal', params: ({ event }) => event.message } },
           },
           after: { answerPatience: { target: 'idle', actions: { type: 'noteRefusal', params: '' } } },
         },
@@ -424,7 +424,7 @@ export const chatRoomMachine = setup({
         speaking: {
           always: { guard: 'isQuiet', target: 'quiet' },
           on: {
-            'chat.spoken': { target: 'speaking', reenter: true },
+            'chat.streamed': { target: 'speaking', reenter: true },
             'stop.requested': {
               target: 'stopping',
               actions: {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../../domain/chat.ts';
 import type { Failure } from '../failure.ts';
-import type { ChatHeard } from '../realtime/realtime.types.ts';
+import type { ChatReceived } from '../realtime/realtime.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface ChatRoomInput extends Place {
@@ -50,10 +50,10 @@ export interface DecideProposalCall extends Decision {
 export type DecisionFailures = Readonly<Record<string, Failure>>;
 
 /** What the room hears of its connection. */
-export type ChatNews = ChatHeard | { type: 'chat.reachable' } | { type: 'chat.unreachable' };
+export type ChatPublished = ChatReceived | { type: 'chat.reachable' } | { type: 'chat.unreachable' };
 
 export type ChatRoomEvent =
-  | ChatNews
+  | ChatPublished
   | { type: 'retry.requested' }
   | { type: 'older.requested' }
   | { type: 'history.stale' }

@@ -2,9 +2,10 @@ import { enqueueActions, setup } from 'xstate';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
 import type { ConnectivityEvent } from './connectivity.types.ts';
 
-/*
- * Whether the server can be reached. Lives always, as a child of the root. Hears the browser through its slot and the
- * socket through realtime. Tells the outbox, which sends waiting writes, and records, which loads failed lists again.
+/**
+ * Machine of the connection to the server. It runs always, as a child of the root. Its service reports the browser's
+ * state, and `realtime` reports the socket's. It informs the outbox, which then sends waiting writes, and the records,
+ * which load failed lists again.
  */
 export const connectivityMachine = setup({
   types: {} as { events: ConnectivityEvent },
@@ -12,7 +13,7 @@ export const connectivityMachine = setup({
     watchOnline: unprovidedCallback<{ type: string }>('watchOnline'),
   },
   actions: {
-    tell: enqueueActions(({ enqueue, system }, online: boolean) => {
+    reportOnline: enqueueActions(({ enqueue, system }, online: boolean) => {
       for (const name of ['outbox', 'records'] as const)
         enqueue.sendTo(actorOf(system, name), { type: 'connectivity.changed', online });
     }),
@@ -32,7 +33,7 @@ export const connectivityMachine = setup({
       initial: 'direct',
       on: {
         'server.lost': 'reconnecting',
-        'server.reached': { actions: { type: 'tell', params: true } },
+        'server.reached': { actions: { type: 'reportOnline', params: true } },
       },
       states: {
         direct: {
@@ -41,35 +42,37 @@ export const connectivityMachine = setup({
           },
         },
         polling: {
-          description: 'WebSocket is blocked on the way; changes of others come with a delay.',
+          description: 'WebSocket is blocked. Changes of other users arrive with a delay.',
           on: { 'transport.changed': { guard: ({ event }) => !event.polling, target: 'direct' } },
         },
         last: { type: 'history', target: 'direct' },
       },
     },
     reconnecting: {
-      description: 'The browser has a network, the server is not there. Calls are still tried.',
+      description: "The browser is online, but the server can't be reached. Requests are still tried.",
       on: {
-        'server.reached': { target: 'online.last', actions: { type: 'tell', params: true } },
+        'server.reached': { target: 'online.last', actions: { type: 'reportOnline', params: true } },
       },
     },
     offline: {
-      entry: { type: 'tell', params: false },
+      entry: { type: 'reportOnline', params: false },
       initial: 'waiting',
       on: {
         'browser.offline': {},
-        'server.reached': { target: 'online.last', actions: { type: 'tell', params: true } },
+        'server.reached': { target: 'online.last', actions: { type: 'reportOnline', params: true } },
       },
       states: {
         waiting: {
           on: {
-            'server.lost': 'cutOff',
-            'browser.online': { target: '#connectivity.online.last', actions: { type: 'tell', params: true } },
+            'server.lost': 'disconnected',
+            'browser.online': { target: '#connectivity.online.last', actions: { type: 'reportOnline', params: true } },
           },
         },
-        cutOff: {
-          description: 'The live connection went with the network and has to come back too.',
-          on: { 'browser.online': { target: '#connectivity.reconnecting', actions: { type: 'tell', params: true } } },
+        disconnected: {
+          description: 'The live connection was lost with the network and has to reconnect too.',
+          on: {
+            'browser.online': { target: '#connectivity.reconnecting', actions: { type: 'reportOnline', params: true } },
+          },
         },
       },
     },

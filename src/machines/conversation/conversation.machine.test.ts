@@ -211,7 +211,7 @@ test('counts what was seen as read in the list, and tells the server nothing tha
         src: 'records',
         systemId: 'records',
         id: 'records',
-        input: { workspaceId: 'w', accountId: 'ada', viewer: aViewer, hearers: {} },
+        input: { workspaceId: 'w', accountId: 'ada', viewer: aViewer, subscribers: {} },
       },
       { src: 'machine', id: 'conversation', input },
     ],

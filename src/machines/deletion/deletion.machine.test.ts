@@ -21,9 +21,9 @@ const confirmed: DeletionEvent<Item> = { type: 'deletion.confirmed', mutationId:
 const done = { type: 'toast.requested', kind: 'success', message: 'Item deleted' };
 const forbidden = new AppError('FORBIDDEN', 'not yours');
 const conflict = new AppError('CONFLICT', 'has a task');
-const gone = new AppError('NOT_FOUND', 'gone');
+const notFound = new AppError('NOT_FOUND', 'notFound');
 
-test('deletion: every transition', async () => {
+test('deletion machine covers every transition', async () => {
   const coverage = await coverMachine({
     machine: deletionMachine,
     inputs: [input, { ...input, isChecked: true, toastsFailure: true }],
@@ -37,7 +37,7 @@ test('deletion: every transition', async () => {
       { type: 'xstate.done.actor.deleteRecord', output: record },
       { type: 'xstate.error.actor.deleteRecord', error: forbidden },
       { type: 'xstate.error.actor.deleteRecord', error: conflict },
-      { type: 'xstate.error.actor.deleteRecord', error: gone },
+      { type: 'xstate.error.actor.deleteRecord', error: notFound },
     ],
     serializeState: ({ value, context: { isChecked } }) => JSON.stringify([value, isChecked]),
     check: ({ value, context }) => {
@@ -82,7 +82,7 @@ const throwing = (error: AppError) => () => {
 };
 
 describe('deletion', () => {
-  test('deletes after a confirmation, and reports it to the records and to the screen', async () => {
+  test('deletes after a confirmation and reports it to the records and the screen', async () => {
     const it = run();
     it.actor.send(requested);
     it.actor.send({ type: 'deletion.cancelled' });
@@ -90,7 +90,7 @@ describe('deletion', () => {
     expect([it.state().step, it.calls]).toEqual(['idle', []]);
     await it.confirm();
     expect(it.calls).toEqual([{ place: { workspaceId: 'w' }, record, mutationId: 'm' }]);
-    expect([it.state().step, it.told('records'), it.told('root'), it.told('toasts')]).toEqual([
+    expect([it.state().step, it.sentTo('records'), it.sentTo('root'), it.sentTo('toasts')]).toEqual([
       'idle',
       [{ type: 'record.deleted', id: 'i' }],
       [{ type: 'record.deleted', id: 'i' }],
@@ -98,7 +98,7 @@ describe('deletion', () => {
     ]);
   });
 
-  test('shows why it failed beside the question, refreshes the list, and deletes when it is confirmed again', async () => {
+  test('shows a failure in the dialog, refreshes the list and deletes on the next confirmation', async () => {
     let failure: AppError | null = forbidden;
     const it = run({
       remove: () => {
@@ -106,68 +106,68 @@ describe('deletion', () => {
       },
     });
     await it.confirm();
-    expect([it.state().step, it.state().failure?.message, it.told('root'), it.told('toasts')]).toEqual([
+    expect([it.state().step, it.state().failure?.message, it.sentTo('root'), it.sentTo('toasts')]).toEqual([
       'asking',
       'not yours',
       [],
       [],
     ]);
-    expect(it.told('records')).toEqual([{ type: 'lists.outdated', kind: 'boards' }]);
+    expect(it.sentTo('records')).toEqual([{ type: 'lists.outdated', kind: 'boards' }]);
     failure = null;
     it.actor.send({ type: 'deletion.confirmed', mutationId: 'm2' });
     expect(it.state().failure).toBeNull();
     await settled();
     expect(it.calls.map(({ mutationId }) => mutationId)).toEqual(['m', 'm2']);
-    expect([it.state().step, it.told('toasts')]).toEqual(['idle', [done]]);
+    expect([it.state().step, it.sentTo('toasts')]).toEqual(['idle', [done]]);
   });
 
-  test('shows a failure as a toast where the screen asks for it, and refreshes no list where there is none', async () => {
+  test('shows a failure as a toast if the screen asks for it, and refreshes no list if there is none', async () => {
     const it = run({ remove: throwing(forbidden), toastsFailure: true, lists: null });
     await it.confirm();
-    expect([it.state().step, it.told('records'), it.told('toasts')]).toEqual([
+    expect([it.state().step, it.sentTo('records'), it.sentTo('toasts')]).toEqual([
       'asking',
       [],
       [{ type: 'toast.requested', kind: 'error', message: 'not yours' }],
     ]);
   });
 
-  test('reports a record that someone else has deleted, with a toast where the screen has one', async () => {
-    const quiet = run({ remove: throwing(gone) });
+  test('reports a record that another user deleted, with a toast if the screen has one', async () => {
+    const quiet = run({ remove: throwing(notFound) });
     await quiet.confirm();
-    expect([quiet.state().step, quiet.told('root'), quiet.told('toasts')]).toEqual([
+    expect([quiet.state().step, quiet.sentTo('root'), quiet.sentTo('toasts')]).toEqual([
       'idle',
       [{ type: 'record.deleted', id: 'i' }],
       [],
     ]);
-    const it = run({ remove: throwing(gone), messages: { done: 'Item deleted', gone: 'Item deleted' } });
+    const it = run({ remove: throwing(notFound), messages: { done: 'Item deleted', gone: 'Item deleted' } });
     await it.confirm();
-    expect(it.told('toasts')).toEqual([done]);
+    expect(it.sentTo('toasts')).toEqual([done]);
   });
 
-  test('deletes no record that its check refuses, before the question or after it', async () => {
+  test('deletes no record that the check rejects, before or after the confirmation', async () => {
     for (const answers of [{ check: () => true }, { remove: throwing(conflict) }]) {
       const it = run({ ...answers, isChecked: true });
       await it.confirm();
-      expect([it.state(), it.told('root'), it.told('toasts')]).toEqual([
-        { step: 'refused', record, failure: null },
+      expect([it.state(), it.sentTo('root'), it.sentTo('toasts')]).toEqual([
+        { step: 'blocked', record, failure: null },
         [],
         [],
       ]);
     }
   });
 
-  test('shows a conflict beside the question where nothing is checked', async () => {
+  test('shows a conflict in the dialog if there is no check', async () => {
     const it = run({ remove: throwing(conflict) });
     await it.confirm();
     expect([it.state().step, it.state().failure?.message]).toEqual(['asking', 'has a task']);
   });
 
-  test('asks nothing when the check fails', async () => {
+  test('asks no question when the check fails', async () => {
     const it = run({ check: throwing(forbidden), isChecked: true });
     it.actor.send(requested);
     expect(it.state().step).toBe('checking');
     await settled();
-    expect([it.state().step, it.told('toasts')]).toEqual([
+    expect([it.state().step, it.sentTo('toasts')]).toEqual([
       'idle',
       [{ type: 'toast.requested', kind: 'error', message: 'not yours' }],
     ]);

@@ -1,7 +1,8 @@
 /**
- * Deletes records of one list, each after a question. Child of the list's machine, with the services of that list.
- * Sends `record.deleted` to the records, whose lists drop the record, and to the screen's actor.
- * Invariant: nothing is deleted without a confirmation, and nothing that its check refuses.
+ * Machine that deletes records of one list, each after a confirmation. It is a child of the list's machine, which
+ * provides the services. It sends `record.deleted` to the records, which remove the record from their lists, and to the
+ * screen's actor.
+ * Invariant: no record is deleted without a confirmation, or if the check rejects it.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
@@ -19,7 +20,7 @@ import type {
 
 type Requested<R> = Extract<DeletionEvent<R>, { type: 'deletion.requested' }>;
 
-/** The machine for records of type `R` that belong to a place of type `P`. */
+/** Returns the machine for records of type `R` in a place of type `P`. */
 export const deletionOf = <P extends object, R extends { id: string }>() => {
   const callOf = ({ place, record }: DeletionContext<P, R>): CheckRecordCall<P, R> => {
     if (!record) throw new Error('A deletion begins with its record');
@@ -34,7 +35,7 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
       children: {} as { checkRecord: 'checkRecord'; deleteRecord: 'deleteRecord' },
     },
     actors: {
-      /** Returns whether the record may not be deleted now. */
+      /** Returns true if the record can't be deleted now. */
       checkRecord: unprovided<boolean, CheckRecordCall<P, R>>('checkRecord'),
       deleteRecord: unprovided<unknown, DeleteRecordCall<P, R>>('deleteRecord'),
     },
@@ -43,16 +44,16 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
       setRequest: assign({ mutationId: (_, mutationId: string) => mutationId, failure: null }),
       setFailure: enqueueActions(({ context: { screen, lists, toastsFailure }, enqueue, system }, failure: Failure) => {
         enqueue.assign({ failure });
-        // A refusal may mean that the list is out of date.
+        // The server may have rejected the request because the list is outdated.
         if (lists !== null) enqueue.sendTo(actorOf(system, 'records'), { type: 'lists.outdated', kind: lists });
         const toasts = toastsFailure ? actorOf(system, 'toasts') : toastsOnceClosed(system, screen);
         enqueue.sendTo(toasts, toastOf('error', failure.message));
       }),
-      toastFailure: sendTo(
+      showFailure: sendTo(
         ({ system }) => actorOf(system, 'toasts'),
         (_, { message }: Failure) => toastOf('error', message),
       ),
-      toast: enqueueActions(({ enqueue, system }, message: string | null) => {
+      showSuccess: enqueueActions(({ enqueue, system }, message: string | null) => {
         if (message !== null) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', message));
       }),
       reportDeleted: enqueueActions(({ context: { screen, record }, enqueue, system }) => {
@@ -63,8 +64,8 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
     },
     guards: {
       isChecked: ({ context }) => context.isChecked,
-      isRefused: (_, refused: boolean) => refused,
-      isRefusal: ({ context }, { code }: Failure) => context.isChecked && code === 'CONFLICT',
+      isRejected: (_, refused: boolean) => refused,
+      isRejection: ({ context }, { code }: Failure) => context.isChecked && code === 'CONFLICT',
       isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
     },
   }).createMachine({
@@ -97,12 +98,12 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
           src: 'checkRecord',
           input: ({ context }) => callOf(context),
           onDone: [
-            { guard: { type: 'isRefused', params: ({ event }) => event.output }, target: 'refused' },
+            { guard: { type: 'isRejected', params: ({ event }) => event.output }, target: 'blocked' },
             { target: 'asking' },
           ],
           onError: {
             target: 'idle',
-            actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
           },
         },
         on: { 'deletion.cancelled': 'idle' },
@@ -124,26 +125,26 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
           input: ({ context }) => ({ ...callOf(context), mutationId: context.mutationId }),
           onDone: {
             target: 'idle',
-            actions: ['reportDeleted', { type: 'toast', params: ({ context }) => context.messages.done }],
+            actions: ['reportDeleted', { type: 'showSuccess', params: ({ context }) => context.messages.done }],
           },
           onError: [
             {
-              description: 'Something that keeps it has been added since the check.',
-              guard: { type: 'isRefusal', params: ({ event }) => failureOf(event.error) },
-              target: 'refused',
+              description: 'Something that prevents the deletion was added after the check.',
+              guard: { type: 'isRejection', params: ({ event }) => failureOf(event.error) },
+              target: 'blocked',
             },
             {
-              description: 'Someone else has deleted it, or the answer to an earlier request was lost.',
+              description: 'Another user deleted the record, or the answer to an earlier request was lost.',
               guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
               target: 'idle',
-              actions: ['reportDeleted', { type: 'toast', params: ({ context }) => context.messages.gone }],
+              actions: ['reportDeleted', { type: 'showSuccess', params: ({ context }) => context.messages.gone }],
             },
             { target: 'asking', actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) } },
           ],
         },
       },
-      refused: {
-        description: 'It can not be deleted as it is.',
+      blocked: {
+        description: "The record can't be deleted in its current state.",
         on: { 'deletion.cancelled': 'idle' },
       },
     },

@@ -6,10 +6,10 @@ type Machine<P extends object, R extends { id: string }> = ReturnType<typeof del
 export type DeletionRef<P extends object, R extends { id: string }> = ActorRefFrom<Machine<P, R>>;
 
 export interface DeletionState<R> {
-  step: 'idle' | 'checking' | 'asking' | 'deleting' | 'refused';
-  /** The record that the question is about. */
+  step: 'idle' | 'checking' | 'asking' | 'deleting' | 'blocked';
+  /** Record to delete. */
   record: R | null;
-  /** Why the last attempt failed. */
+  /** Error of the last attempt. */
   failure: Failure | null;
 }
 

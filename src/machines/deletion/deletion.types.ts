@@ -1,32 +1,33 @@
 import type { Failure } from '../failure.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
 
-/** Toasts of a deletion; null: none. */
+/** Toasts shown by a deletion. */
 export interface DeletionMessages {
+  /** Null for none. */
   done: string | null;
-  /** For a record that someone else has deleted. */
+  /** Toast if another user deleted the record first; null for none. */
   gone: string | null;
 }
 
 export interface DeletionInput<P extends object> {
-  /** Name of the screen actor that it belongs to, which receives `record.deleted`. */
+  /** Name of the screen's actor, which receives `record.deleted`. */
   screen: string;
-  /** Kind of the lists that hold the records; null where the records keep none. */
+  /** Kind of the lists that contain the records; null if the records have no such list. */
   lists: ResourceSpec['kind'] | null;
-  /** Where the records belong. */
+  /** Place that the records belong to, such as a workspace or a project. */
   place: P;
   messages: DeletionMessages;
-  /** Whether the record is checked before the question. */
+  /** True if the service checks the record before the user is asked. */
   isChecked?: boolean;
-  /** Whether a failure shows as a toast beside the question too. */
+  /** True if a failure is also shown as a toast. */
   toastsFailure?: boolean;
 }
 
 export interface DeletionContext<P extends object, R> extends Required<DeletionInput<P>> {
-  /** The record that the question is about. */
+  /** Record to delete. */
   record: R | null;
   mutationId: string;
-  /** Why the last attempt failed. */
+  /** Error of the last attempt. */
   failure: Failure | null;
 }
 
@@ -35,7 +36,7 @@ export type DeletionEvent<R> =
   | { type: 'deletion.confirmed'; mutationId: string }
   | { type: 'deletion.cancelled' };
 
-/** Sent to the screen's actor. */
+/** Event sent to the screen's actor after a deletion. */
 export interface RecordDeleted {
   type: 'record.deleted';
   id: string;

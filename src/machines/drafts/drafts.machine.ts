@@ -1,6 +1,7 @@
 /**
- * Texts typed and not yet saved, by field. Lives always; starts with what the device kept and tells the storage keeper
- * of every change. A draft is dropped when the server has its text, or the person discards it.
+ * Machine of the drafts: typed texts that are not saved yet, by field. It runs always. It starts with the drafts stored
+ * on the device, and sends every change to the storage keeper. A draft is removed when the server has its text or the
+ * user discards it.
  */
 import { assign, sendTo, setup } from 'xstate';
 import { actorOf } from '../systemActors.ts';

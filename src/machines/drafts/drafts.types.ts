@@ -3,7 +3,7 @@ export interface DraftsInput {
 }
 export type DraftsEvent = { type: 'draft.kept'; key: string; text: string } | { type: 'draft.dropped'; key: string };
 
-/** Names of drafts: one person's text of one field. */
+/** Keys of drafts: a user's text of one field. */
 export const draftKey = {
   title: (accountId: string, taskId: string) => `${accountId}/task/${taskId}/title`,
   description: (accountId: string, taskId: string) => `${accountId}/task/${taskId}/description`,
@@ -13,7 +13,10 @@ export const draftKey = {
   message: (accountId: string, conversationId: string) => `${accountId}/conversation/${conversationId}/message`,
   messageEdit: (accountId: string, messageId: string) => `${accountId}/message/${messageId}`,
   chat: (accountId: string, projectId: string) => `${accountId}/chat/${projectId}/message`,
-  /** A message to the assistant that the server hasn't got yet; '' for the beginning of all of them. */
+  /**
+   * Message to the assistant that the server has not received yet. An empty `messageId` gives the prefix of all of
+   * them.
+   */
   chatUnsent: (accountId: string, projectId: string, messageId: string) =>
     `${accountId}/chat/${projectId}/unsent/${messageId}`,
   documentTitle: (accountId: string, documentId: string) => `${accountId}/document/${documentId}/title`,

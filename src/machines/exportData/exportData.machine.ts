@@ -1,6 +1,6 @@
 /**
- * The export of a project or of a whole workspace: asks for a link, under which the browser then fetches the file itself.
- * Started and stopped with the view that offers it. Emits download.ready.
+ * Machine of the export of a project or a workspace. It requests a link, and the browser downloads the file. It runs
+ * while its view is open. It emits `download.ready`.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Download } from '../../../domain/transfer.ts';
@@ -29,9 +29,9 @@ export const exportDataMachine = setup({
   },
   actors: { requestExport: unprovided<Download, ExportCall>('requestExport') },
   actions: {
-    noteRequest: assign({ request: (_, request: ExportRequest) => request, failure: null }),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    handOver: emit((_, { url, fileName }: Download) => ({ type: 'download.ready' as const, url, fileName })),
+    storeRequest: assign({ request: (_, request: ExportRequest) => request, failure: null }),
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    emitDownload: emit((_, { url, fileName }: Download) => ({ type: 'download.ready' as const, url, fileName })),
   },
 }).createMachine({
   id: 'exportData',
@@ -42,7 +42,7 @@ export const exportDataMachine = setup({
       on: {
         'export.requested': {
           target: 'requesting',
-          actions: { type: 'noteRequest', params: ({ event }) => event.request },
+          actions: { type: 'storeRequest', params: ({ event }) => event.request },
         },
       },
     },
@@ -51,16 +51,16 @@ export const exportDataMachine = setup({
         id: 'requestExport',
         src: 'requestExport',
         input: ({ context: { workspaceId, projectId, request } }) => ({ workspaceId, projectId, request }),
-        onDone: { target: 'handed', actions: { type: 'handOver', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+        onDone: { target: 'ready', actions: { type: 'emitDownload', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
       },
     },
-    handed: {
-      description: 'The browser fetches it.',
+    ready: {
+      description: 'The browser downloads the file.',
       on: {
         'export.requested': {
           target: 'requesting',
-          actions: { type: 'noteRequest', params: ({ event }) => event.request },
+          actions: { type: 'storeRequest', params: ({ event }) => event.request },
         },
       },
     },
@@ -68,7 +68,7 @@ export const exportDataMachine = setup({
       on: {
         'export.requested': {
           target: 'requesting',
-          actions: { type: 'noteRequest', params: ({ event }) => event.request },
+          actions: { type: 'storeRequest', params: ({ event }) => event.request },
         },
       },
     },

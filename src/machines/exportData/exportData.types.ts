@@ -2,16 +2,16 @@ import type { ProjectExportRequest } from '../../../domain/transfer.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface ExportDataInput extends Place {
-  /** null: of the whole workspace. */
+  /** Project to export; null exports the whole workspace. */
   projectId: string | null;
 }
 
-/** What is asked for; of a workspace all there is. */
+/** Format and options of the export; null for a workspace, which is always exported whole. */
 export type ExportRequest = ProjectExportRequest | null;
 
 export type ExportDataEvent = { type: 'export.requested'; request: ExportRequest };
 
-/** The browser fetches it from there, once. */
+/** The browser downloads the file from `url`, which works once. */
 export type ExportDataEmitted = { type: 'download.ready'; url: string; fileName: string };
 
 export interface ExportCall {

@@ -1,4 +1,7 @@
-/** The dashboard's list of my open tasks. Started by the workspace with its screen, stopped with it; the list is the records'. */
+/**
+ * Machine of the dashboard's list of my open tasks. The workspace runs it while its screen is open. The records hold
+ * the list.
+ */
 import { sendTo, setup } from 'xstate';
 import { acquireResources } from '../acquireResources.ts';
 import { actorOf } from '../systemActors.ts';

@@ -1,2 +1,2 @@
-/** The text my tasks are searched for: the key of the records' list. */
+/** Search text of the list of my tasks. It is part of the list's resource key. */
 export const selectHomeSearch = (): string => '';

@@ -3,9 +3,9 @@ import type { Theme } from '../../../domain/preferences.ts';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
 import type { LayoutEvent, LayoutInput } from './layout.types.ts';
 
-/*
- * What of the shell is open, and its theme. Lives always, as a child of the root. Hears shortcuts and the window's width
- * through its slots; tells the keeper of the storage the choices that last. Mod+z is handed to the outbox.
+/**
+ * Machine of the shell's layout: side bar, side sheet, palette and theme. It runs always, as a child of the root. Its
+ * services report shortcuts and the window's width. It sends choices to the storage keeper, and Mod+z to the outbox.
  * Invariant: the side sheet is open only in a narrow window.
  */
 export const layoutMachine = setup({
@@ -24,16 +24,16 @@ export const layoutMachine = setup({
     becameWide: ({ event }) => event.type === 'viewport.changed' && !event.narrow,
   },
   actions: {
-    keepExpanded: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.kept', expanded: true }),
-    keepCollapsed: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.kept', expanded: false }),
-    keepTheme: sendTo(
+    saveExpanded: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.kept', expanded: true }),
+    saveCollapsed: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.kept', expanded: false }),
+    saveTheme: sendTo(
       ({ system }) => actorOf(system, 'storageKeeper'),
       (_, { theme }: { theme: Theme }) => ({ type: 'theme.kept' as const, theme }),
     ),
   },
 }).createMachine({
   id: 'layout',
-  // What the app was opened with; what is now, the states say.
+  // The initial values. The states have the current ones.
   context: ({ input }) => input,
   invoke: [
     { id: 'watchViewport', src: 'watchViewport', onError: {} },
@@ -62,10 +62,10 @@ export const layoutMachine = setup({
       states: {
         unknown: { always: [{ guard: 'startsCollapsed', target: 'collapsed' }, { target: 'expanded' }] },
         expanded: {
-          on: { 'sidebar.toggled': { guard: not('isNarrow'), target: 'collapsed', actions: 'keepCollapsed' } },
+          on: { 'sidebar.toggled': { guard: not('isNarrow'), target: 'collapsed', actions: 'saveCollapsed' } },
         },
         collapsed: {
-          on: { 'sidebar.toggled': { guard: not('isNarrow'), target: 'expanded', actions: 'keepExpanded' } },
+          on: { 'sidebar.toggled': { guard: not('isNarrow'), target: 'expanded', actions: 'saveExpanded' } },
         },
       },
     },
@@ -108,14 +108,14 @@ export const layoutMachine = setup({
           {
             guard: { type: 'chose', params: { theme: 'system' } },
             target: '.system',
-            actions: { type: 'keepTheme', params: ({ event }) => event },
+            actions: { type: 'saveTheme', params: ({ event }) => event },
           },
           {
             guard: { type: 'chose', params: { theme: 'light' } },
             target: '.light',
-            actions: { type: 'keepTheme', params: ({ event }) => event },
+            actions: { type: 'saveTheme', params: ({ event }) => event },
           },
-          { target: '.dark', actions: { type: 'keepTheme', params: ({ event }) => event } },
+          { target: '.dark', actions: { type: 'saveTheme', params: ({ event }) => event } },
         ],
       },
     },

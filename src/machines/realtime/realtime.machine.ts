@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { ChatNews } from '../chatRoom/chatRoom.types.ts';
+import type { ChatPublished } from '../chatRoom/chatRoom.types.ts';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
-import { hearersOf, type Topic } from '../topics.ts';
+import { subscribersOf, type Topic } from '../topics.ts';
 import type {
   NotificationReceived,
   TypingEvent,
@@ -12,24 +12,26 @@ import type {
   SocketCommand,
 } from './realtime.types.ts';
 
-/*
- * The live connection of one workspace. Started and stopped by the workspace, whose switch starts a new one. Sends
- * changes to the records, messages of a topic to its hearers, the connection's state to connectivity, and a refused
- * token to the session.
- * Invariant: `seq` only moves when everything up to it has arrived, so that the next resume asks for what is missing.
+/**
+ * Machine of the live connection of a workspace. The workspace starts and stops it. It sends changes to the records,
+ * messages of a topic to its subscribers, the state of the connection to `connectivity`, and a rejected token to the
+ * session.
+ * Invariant: `seq` only increases when all changes up to it have arrived, so that the next resume requests the missing
+ * ones.
  */
 
 /**
- * Changes before `seq` that are replayed too: at first, what happened between the first reads and the registration;
- * later, what two writers committed at once and the server numbered in the other order. Receiving one twice is harmless.
+ * Number of changes before `seq` that are requested again. The first time this covers changes between the first reads
+ * and the registration. Later it covers concurrent commits, which the server may number in another order. Receiving a
+ * change twice is harmless.
  */
 const overlap = 50;
-const resumePatience = 10_000;
+const resumeTimeout = 10_000;
 
-/** Something to tell to the actors that hear of a topic. */
-interface Told {
+/** Event to publish to the subscribers of a topic. */
+interface Publication {
   topic: Topic;
-  event: ChatNews | TypingEvent | NotificationReceived;
+  event: ChatPublished | TypingEvent | NotificationReceived;
 }
 
 export const realtimeMachine = setup({
@@ -42,38 +44,38 @@ export const realtimeMachine = setup({
     isPolling: ({ context }) => context.transport === 'polling',
   },
   actions: {
-    askForMissed: sendTo('socket', ({ context }) => ({
+    requestMissed: sendTo('socket', ({ context }) => ({
       type: 'resume' as const,
       seq: context.seq === 0 ? 0 : Math.max(1, context.seq - overlap),
     })),
-    catchUpTo: assign({ seq: ({ context }, { seq }: { seq: number }) => Math.max(context.seq, seq) }),
-    follow: assign({
+    storeSeq: assign({ seq: ({ context }, { seq }: { seq: number }) => Math.max(context.seq, seq) }),
+    advanceSeq: assign({
       seq: ({ context }, { changes }: { changes: { seq: number }[] }) =>
         changes.reduce((last, { seq }) => Math.max(last, seq), context.seq),
     }),
-    giveChanges: enqueueActions(({ event, enqueue, system }) => {
+    deliverChanges: enqueueActions(({ event, enqueue, system }) => {
       if (event.type !== 'changes.received' && event.type !== 'resumed.received') return;
       const records = actorOf(system, 'records');
       if (event.type === 'resumed.received' && event.refetch) enqueue.sendTo(records, { type: 'records.invalidated' });
       if (event.changes.length > 0) enqueue.sendTo(records, { type: 'server.batch', changes: event.changes });
     }),
-    noteTransport: assign({
+    storeTransport: assign({
       transport: ({ context, event }) =>
         event.type === 'socket.transportChanged' ? (event.polling ? 'polling' : 'websocket') : context.transport,
     }),
-    tellTransport: sendTo(
+    reportTransport: sendTo(
       ({ system }) => actorOf(system, 'connectivity'),
       ({ context }) => ({
         type: 'transport.changed' as const,
         polling: context.transport === 'polling',
       }),
     ),
-    tellHearers: enqueueActions(({ context, enqueue, system }, { topic, event }: Told) => {
-      for (const hearer of hearersOf(system, context.hearers, topic)) enqueue.sendTo(hearer, event);
+    publish: enqueueActions(({ context, enqueue, system }, { topic, event }: Publication) => {
+      for (const subscriber of subscribersOf(system, context.subscribers, topic)) enqueue.sendTo(subscriber, event);
     }),
-    tellReached: sendTo(({ system }) => actorOf(system, 'connectivity'), { type: 'server.reached' }),
-    tellLost: sendTo(({ system }) => actorOf(system, 'connectivity'), { type: 'server.lost' }),
-    tellRefused: sendTo(({ system }) => actorOf(system, 'session'), { type: 'token.rejected' }),
+    reportReached: sendTo(({ system }) => actorOf(system, 'connectivity'), { type: 'server.reached' }),
+    reportLost: sendTo(({ system }) => actorOf(system, 'connectivity'), { type: 'server.lost' }),
+    reportRejected: sendTo(({ system }) => actorOf(system, 'session'), { type: 'token.rejected' }),
   },
 }).createMachine({
   id: 'realtime',
@@ -82,28 +84,28 @@ export const realtimeMachine = setup({
     id: 'socket',
     src: 'socket',
     input: ({ context: { workspaceId, userId } }) => ({ workspaceId, userId }),
-    onError: { target: '.broken', actions: 'tellLost' },
+    onError: { target: '.broken', actions: 'reportLost' },
   },
   initial: 'connecting',
   on: {
     'socket.lost': {
       target: '.reconnecting',
-      actions: ['tellLost', { type: 'tellHearers', params: { topic: 'chat', event: { type: 'chat.unreachable' } } }],
+      actions: ['reportLost', { type: 'publish', params: { topic: 'chat', event: { type: 'chat.unreachable' } } }],
     },
-    'socket.signedOut': { target: '.refused', actions: 'tellRefused' },
-    'socket.transportChanged': { actions: ['noteTransport', 'tellTransport'] },
-    'changes.received': { actions: 'giveChanges' },
+    'socket.signedOut': { target: '.rejected', actions: 'reportRejected' },
+    'socket.transportChanged': { actions: ['storeTransport', 'reportTransport'] },
+    'changes.received': { actions: 'deliverChanges' },
     'chat.requested': { actions: sendTo('socket', ({ event }) => event.command) },
-    'chat.joined': { actions: { type: 'tellHearers', params: ({ event }) => ({ topic: 'chat', event }) } },
-    'chat.messageReceived': { actions: { type: 'tellHearers', params: ({ event }) => ({ topic: 'chat', event }) } },
-    'chat.spoken': { actions: { type: 'tellHearers', params: ({ event }) => ({ topic: 'chat', event }) } },
-    'chat.refused': { actions: { type: 'tellHearers', params: ({ event }) => ({ topic: 'chat', event }) } },
+    'chat.joined': { actions: { type: 'publish', params: ({ event }) => ({ topic: 'chat', event }) } },
+    'chat.messageReceived': { actions: { type: 'publish', params: ({ event }) => ({ topic: 'chat', event }) } },
+    'chat.streamed': { actions: { type: 'publish', params: ({ event }) => ({ topic: 'chat', event }) } },
+    'chat.rejected': { actions: { type: 'publish', params: ({ event }) => ({ topic: 'chat', event }) } },
     'typing.requested': {
-      actions: sendTo('socket', ({ event }) => ({ type: 'tellTyping' as const, conversationId: event.conversationId })),
+      actions: sendTo('socket', ({ event }) => ({ type: 'sendTyping' as const, conversationId: event.conversationId })),
     },
-    'typing.received': { actions: { type: 'tellHearers', params: ({ event }) => ({ topic: 'typing', event }) } },
+    'typing.received': { actions: { type: 'publish', params: ({ event }) => ({ topic: 'typing', event }) } },
     'notification.received': {
-      actions: { type: 'tellHearers', params: ({ event }) => ({ topic: 'notifications', event }) },
+      actions: { type: 'publish', params: ({ event }) => ({ topic: 'notifications', event }) },
     },
   },
   states: {
@@ -112,16 +114,16 @@ export const realtimeMachine = setup({
       on: { 'socket.registered': 'resuming' },
     },
     reconnecting: {
-      description: 'The connection was lost; the socket tries again by itself.',
+      description: 'The connection was lost. The socket reconnects by itself.',
       on: { 'socket.lost': {}, 'socket.registered': 'resuming' },
     },
     resuming: {
-      description: 'Connected; asks for what it missed. Live changes come in, but do not move `seq`.',
+      description: "Connected. Missed changes are requested; live changes are delivered but don't increase `seq`.",
       entry: [
-        'tellReached',
-        'tellTransport',
-        'askForMissed',
-        { type: 'tellHearers', params: { topic: 'chat', event: { type: 'chat.reachable' } } },
+        'reportReached',
+        'reportTransport',
+        'requestMissed',
+        { type: 'publish', params: { topic: 'chat', event: { type: 'chat.reachable' } } },
       ],
       on: {
         'socket.registered': { target: 'resuming', reenter: true },
@@ -130,39 +132,39 @@ export const realtimeMachine = setup({
             guard: { type: 'isFirstAnswer', params: ({ event }) => event },
             target: 'resuming',
             reenter: true,
-            actions: ['giveChanges', { type: 'catchUpTo', params: ({ event }) => event }],
+            actions: ['deliverChanges', { type: 'storeSeq', params: ({ event }) => event }],
           },
           {
             target: 'registered',
-            actions: ['giveChanges', { type: 'catchUpTo', params: ({ event }) => event }],
+            actions: ['deliverChanges', { type: 'storeSeq', params: ({ event }) => event }],
           },
         ],
       },
-      after: { [resumePatience]: { target: 'resuming', reenter: true } },
+      after: { [resumeTimeout]: { target: 'resuming', reenter: true } },
     },
     registered: {
       tags: 'live',
       always: { guard: 'isPolling', target: 'degraded' },
       on: {
         'socket.registered': 'resuming',
-        'changes.received': { actions: ['giveChanges', { type: 'follow', params: ({ event }) => event }] },
+        'changes.received': { actions: ['deliverChanges', { type: 'advanceSeq', params: ({ event }) => event }] },
       },
     },
     degraded: {
-      description: 'Live over polling, where WebSocket is blocked.',
+      description: 'Live over polling, because WebSocket is blocked.',
       tags: 'live',
       always: { guard: ({ context }) => context.transport === 'websocket', target: 'registered' },
       on: {
         'socket.registered': 'resuming',
-        'changes.received': { actions: ['giveChanges', { type: 'follow', params: ({ event }) => event }] },
+        'changes.received': { actions: ['deliverChanges', { type: 'advanceSeq', params: ({ event }) => event }] },
       },
     },
-    refused: {
-      description: 'The server no longer knows the session; nothing more comes through this socket.',
+    rejected: {
+      description: 'The server rejected the session. This socket receives nothing more.',
       on: { 'socket.lost': {}, 'socket.signedOut': {} },
     },
     broken: {
-      description: 'The connection itself failed unexpectedly; reading and writing go on over HTTP.',
+      description: 'The connection failed unexpectedly. Reading and writing continue over HTTP.',
     },
   },
 });

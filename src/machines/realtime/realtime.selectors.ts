@@ -3,5 +3,5 @@ import type { realtimeMachine } from './realtime.machine.ts';
 
 type Realtime = SnapshotFrom<typeof realtimeMachine>;
 
-/** Changes of others arrive by themselves. */
+/** True while changes of other users arrive. */
 export const selectIsLive = (snapshot: Realtime) => snapshot.hasTag('live');

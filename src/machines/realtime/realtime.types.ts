@@ -1,20 +1,19 @@
-import type { Hearers } from '../topics.ts';
+import type { Subscribers } from '../topics.ts';
 import type { LiveNotification } from '../../../domain/notification.ts';
 import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 
-/** Whose connection it is. */
 export interface SocketInput {
   workspaceId: string;
   userId: string;
 }
 
 export interface RealtimeInput extends SocketInput {
-  hearers: Hearers;
+  subscribers: Subscribers;
 }
 
 export interface RealtimeContext extends RealtimeInput {
-  /** Number of the last change before which none is missing; 0 before the first answer. */
+  /** Number of the last change up to which none is missing; 0 before the first answer. */
   seq: number;
   transport: 'websocket' | 'polling';
 }
@@ -30,14 +29,14 @@ export interface NotificationReceived {
   notification: LiveNotification;
 }
 
-/** From the assistant's room of a project. */
-export type ChatHeard =
+/** Events of the assistant's room in a project. */
+export type ChatReceived =
   | { type: 'chat.joined'; projectId: string }
   | { type: 'chat.messageReceived'; message: ChatMessage }
-  /** The server refused what was sent last, in words. */
-  | { type: 'chat.refused'; message: string }
-  /** The next words of answers, in order. */
-  | { type: 'chat.spoken'; deltas: ChatDelta[] };
+  /** The server rejected the last message, for this reason. */
+  | { type: 'chat.rejected'; message: string }
+  /** Next parts of streamed answers, in order. */
+  | { type: 'chat.streamed'; deltas: ChatDelta[] };
 
 export type ChatCommand =
   | { type: 'joinChat' | 'leaveChat' | 'stopChat'; projectId: string }
@@ -49,19 +48,19 @@ export type RealtimeEvent =
   | { type: 'socket.lost'; reason: string }
   | { type: 'socket.transportChanged'; polling: boolean }
   | { type: 'socket.signedOut' }
-  /** A person of this conversation is writing. */
+  /** Another user is typing in this conversation. */
   | TypingEvent
   | NotificationReceived
-  | ChatHeard
-  /** What the person does in the assistant's room. */
+  | ChatReceived
+  /** Command of the user in the assistant's room. */
   | { type: 'chat.requested'; command: ChatCommand }
-  /** The person writes in this conversation; the others are told. */
+  /** The user is typing in this conversation. The server informs the other members. */
   | { type: 'typing.requested'; conversationId: string }
   | { type: 'changes.received'; changes: Change[] }
   | { type: 'resumed.received'; refetch: boolean; seq: number; changes: Change[] };
 
-/** What the socket's callback actor is told. */
+/** Commands for the callback actor of the socket. */
 export type SocketCommand =
   | { type: 'resume'; seq: number }
-  | { type: 'tellTyping'; conversationId: string }
+  | { type: 'sendTyping'; conversationId: string }
   | ChatCommand;

@@ -21,9 +21,9 @@ const input: RecordFormInput<object, Values> = {
 const opened: RecordFormEvent<Values, Item> = { type: 'form.opened', values: { name: '' }, record: null };
 const named: RecordFormEvent<Values, Item> = { type: 'form.changed', patch: { name: 'One' } };
 const submitted: RecordFormEvent<Values, Item> = { type: 'form.submitted', recordId: 'i', mutationId: 'm' };
-const refused = new AppError('VALIDATION', 'name: Too big', { issues: [{ path: 'body.name', message: 'Too big' }] });
+const rejected = new AppError('VALIDATION', 'name: Too big', { issues: [{ path: 'body.name', message: 'Too big' }] });
 
-test('recordForm: every transition', async () => {
+test('recordForm machine covers every transition', async () => {
   const coverage = await coverMachine({
     machine: recordFormMachine,
     inputs: [input, { ...input, isAlwaysOpen: true }],
@@ -34,7 +34,7 @@ test('recordForm: every transition', async () => {
       submitted,
       { type: 'form.dismissed' },
       { type: 'xstate.done.actor.saveRecord', output: { id: 'i' } },
-      { type: 'xstate.error.actor.saveRecord', error: refused },
+      { type: 'xstate.error.actor.saveRecord', error: rejected },
     ],
     serializeState: ({ value, context: { isAlwaysOpen, values, record } }) =>
       JSON.stringify([value, isAlwaysOpen, values, record]),
@@ -60,14 +60,14 @@ const run = (answer: () => void = () => undefined, given: Partial<RecordFormInpu
   return { ...it, calls, send, state: () => selectRecordForm(it.actor.getSnapshot()) };
 };
 
-describe('a form of records', () => {
+describe('record form', () => {
   test('creates a record, reports it to the screen and closes', async () => {
     const it = run();
     it.send(opened, named, submitted);
     expect([it.state().isOpen, it.state().isSaving]).toEqual([true, true]);
     await settled();
     expect(it.calls).toEqual([{ place, values: { name: 'One' }, record: null, recordId: 'i', mutationId: 'm' }]);
-    expect([it.told('records'), it.told('root'), it.told('toasts'), it.emitted]).toEqual([
+    expect([it.sentTo('records'), it.sentTo('root'), it.sentTo('toasts'), it.emitted]).toEqual([
       [{ type: 'lists.outdated', kind: 'boards' }],
       [{ type: 'record.saved', record: { id: 'i' }, isNew: true }],
       [{ type: 'toast.requested', kind: 'success', message: 'Item created' }],
@@ -82,34 +82,34 @@ describe('a form of records', () => {
     it.send({ type: 'form.opened', values: { name: 'One' }, record }, submitted);
     await settled();
     expect(it.calls).toEqual([{ place, values: { name: 'One' }, record, recordId: 'known', mutationId: 'm' }]);
-    expect([it.told('root'), it.told('toasts')]).toEqual([
+    expect([it.sentTo('root'), it.sentTo('toasts')]).toEqual([
       [{ type: 'record.saved', record, isNew: false }],
       [{ type: 'toast.requested', kind: 'success', message: 'Item saved' }],
     ]);
   });
 
-  test('shows no toast where the screen has none, and refreshes no list where the records keep none', async () => {
+  test('shows no toast and refreshes no list if the screen has none', async () => {
     const it = run(undefined, { messages: { created: null, changed: null }, lists: null });
     it.send(opened, named, submitted);
     await settled();
-    expect([it.told('root').length, it.told('toasts'), it.told('records')]).toEqual([1, [], []]);
+    expect([it.sentTo('root').length, it.sentTo('toasts'), it.sentTo('records')]).toEqual([1, [], []]);
   });
 
-  test('sends nothing that is incomplete, and shows its errors', () => {
+  test('submits nothing while incomplete and shows the errors', () => {
     const it = run();
     it.send(opened, submitted);
     expect([it.calls, it.state().areErrorsShown, it.state().failure]).toEqual([[], true, null]);
   });
 
-  test('keeps the values of a failed request, and sends them unchanged as the same request', async () => {
-    let failure: AppError | null = refused;
+  test('keeps the values of a failed request and repeats the same request if they are unchanged', async () => {
+    let failure: AppError | null = rejected;
     const it = run(() => {
       if (failure) throw failure;
     });
     it.send(opened, named, submitted);
     await settled();
     expect([it.state().failure?.issues, it.state().values, it.state().isChanged, it.emitted]).toEqual([
-      refused.issues,
+      rejected.issues,
       { name: 'One' },
       false,
       [],
@@ -123,9 +123,9 @@ describe('a form of records', () => {
     ]);
   });
 
-  test('sends changed values as another request', async () => {
+  test('sends changed values as a new request', async () => {
     const it = run(() => {
-      throw refused;
+      throw rejected;
     });
     it.send(opened, named, submitted);
     await settled();
@@ -139,7 +139,7 @@ describe('a form of records', () => {
     ]);
   });
 
-  test('keeps its values when it is dismissed, and is still there where it is always open', () => {
+  test('keeps its values when it is dismissed, and remains open if it is always open', () => {
     const it = run(undefined, { isAlwaysOpen: true });
     it.send(named, { type: 'form.dismissed' });
     expect([it.state().isOpen, it.state().values, it.emitted]).toEqual([
@@ -149,7 +149,7 @@ describe('a form of records', () => {
     ]);
   });
 
-  test('begins with the values that it is opened with', () => {
+  test('starts with the values that it is opened with', () => {
     const it = run();
     it.send(opened, named, { type: 'form.dismissed' }, opened);
     expect([it.state().isOpen, it.state().values]).toEqual([true, { name: '' }]);

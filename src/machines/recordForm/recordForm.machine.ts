@@ -1,7 +1,9 @@
 /**
- * A form that creates or changes records of one list. Child of the list's machine, with the service of that list. Keeps its values when it is
- * dismissed or its request fails. Has its lists loaded again, sends `record.saved` to the screen's actor and emits `form.closed`.
- * Invariant: submitted again without a change it is the same request, because the first may have succeeded with only its answer lost.
+ * Machine of a form that creates or changes records of one list. It is a child of the list's machine, which provides
+ * the service. It keeps its values when it is dismissed or its request fails. After a save it refreshes the lists,
+ * sends `record.saved` to the screen's actor and emits `form.closed`.
+ * Invariant: submitting unchanged values again repeats the same request, because the first one may have succeeded
+ * although its answer was lost.
  */
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
@@ -16,7 +18,10 @@ import type {
   SaveRecordCall,
 } from './recordForm.types.ts';
 
-/** The machine for records of type `R` that belong to a place of type `P`, with forms of type `V` that `isComplete` lets through. */
+/**
+ * Returns the machine for records of type `R` in a place of type `P`, with form values of type `V`. A form is submitted
+ * only if `isComplete` returns true.
+ */
 export const recordFormOf = <P extends object, V extends object, R extends { id: string }>(
   isComplete: (values: V) => boolean,
 ) => {
@@ -42,7 +47,7 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
         failure: null,
       })),
       setFailure: assign({ failure: (_, failure: Failure) => failure }),
-      toastSaved: enqueueActions(({ context: { record, messages }, enqueue, system }) => {
+      showSaved: enqueueActions(({ context: { record, messages }, enqueue, system }) => {
         const message = record ? messages.changed : messages.created;
         if (message !== null) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', message));
       }),
@@ -56,7 +61,7 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
         });
       }),
       reset: assign(({ context }) => ({ values: context.blank, record: null, request: null })),
-      reportClosed: emit({ type: 'form.closed' }),
+      emitClosed: emit({ type: 'form.closed' }),
     },
     guards: {
       isAlwaysOpen: ({ context }) => context.isAlwaysOpen,
@@ -82,7 +87,7 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
         initial: 'typing',
         states: {
           typing: {},
-          incomplete: { description: 'It was submitted too early: its errors are shown.' },
+          incomplete: { description: 'Submitted while incomplete. The errors are shown.' },
           failed: { description: 'The last attempt failed.' },
         },
         on: {
@@ -91,7 +96,7 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
             { guard: 'isComplete', target: 'saving', actions: { type: 'setRequest', params: ({ event }) => event } },
             { target: '.incomplete' },
           ],
-          'form.dismissed': { target: 'closed', actions: 'reportClosed' },
+          'form.dismissed': { target: 'closed', actions: 'emitClosed' },
         },
       },
       saving: {
@@ -108,7 +113,7 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
           }),
           onDone: {
             target: 'closed',
-            actions: ['toastSaved', { type: 'reportSaved', params: ({ event }) => event }, 'reset', 'reportClosed'],
+            actions: ['showSaved', { type: 'reportSaved', params: ({ event }) => event }, 'reset', 'emitClosed'],
           },
           onError: {
             target: 'editing.failed',

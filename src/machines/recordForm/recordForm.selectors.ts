@@ -10,14 +10,14 @@ export type RecordFormRef<P extends object, V extends object, R extends { id: st
 export interface RecordFormState<V, R> {
   isOpen: boolean;
   isSaving: boolean;
-  /** Whether the form was submitted too early, or its request failed: its errors are shown. */
+  /** True if errors are shown, after an incomplete submit or a failed request. */
   areErrorsShown: boolean;
   values: V;
-  /** The record that the form changes; null: it creates one. */
+  /** Record that the form changes; null if it creates one. */
   record: R | null;
-  /** Why the last attempt failed; its issues name the fields as `body.name`. */
+  /** Error of the last attempt; its issues name the fields as `body.name`. */
   failure: Failure | null;
-  /** Whether the values have changed since they were submitted. */
+  /** True if the values changed since they were submitted. */
   isChanged: boolean;
 }
 

@@ -14,7 +14,7 @@ import type { PendingWrite, RecordWritten, WriteResult } from '../outbox/outbox.
 import { resourceMachine } from '../resource/resource.machine.ts';
 import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { hearersOf, type Topic } from '../topics.ts';
+import { subscribersOf, type Topic } from '../topics.ts';
 import { merge, withoutElement } from './base.ts';
 import { changeOf } from './changeOf.ts';
 import { forgetProject, readNews } from './readNews.ts';
@@ -119,8 +119,8 @@ export const recordsMachine = setup({
     /** Tells what the base has of a task, and which texts stand against it. */
     announceTask: enqueueActions(({ context, enqueue, system }, taskId: string) => {
       const task = rowOf(context.tasks, taskId);
-      for (const hearer of hearersOf(system, context.hearers, 'tasks'))
-        for (const event of newsOfTask(taskId, task, context.overlay.writes)) enqueue.sendTo(hearer, event);
+      for (const subscriber of subscribersOf(system, context.subscribers, 'tasks'))
+        for (const event of newsOfTask(taskId, task, context.overlay.writes)) enqueue.sendTo(subscriber, event);
     }),
     /** Takes changes into the lists that follow them. A list whose first load may be older than them is loaded again. */
     follow: enqueueActions(({ context, enqueue }, changes: readonly Change[]) => {
@@ -145,7 +145,7 @@ export const recordsMachine = setup({
     })),
     tell: enqueueActions(
       ({ context, enqueue, system }, { topic, event }: { topic: Topic; event: RecordNews | RecordWritten }) => {
-        for (const hearer of hearersOf(system, context.hearers, topic)) enqueue.sendTo(hearer, event);
+        for (const subscriber of subscribersOf(system, context.subscribers, topic)) enqueue.sendTo(subscriber, event);
       },
     ),
   },
@@ -162,7 +162,7 @@ export const recordsMachine = setup({
     resources: {},
     unseen: {},
     overlay: { writes: [], refused: [] },
-    hearers: input.hearers,
+    subscribers: input.subscribers,
   }),
   on: {
     'resource.wanted': {
@@ -221,8 +221,8 @@ export const recordsMachine = setup({
           enqueue.assign(expectAll(context, known.spec));
         if (status !== 'failed' || error === null) return;
         if (known.spec.kind === 'task') {
-          for (const hearer of hearersOf(system, context.hearers, 'tasks'))
-            enqueue.sendTo(hearer, { type: 'task.missing', taskId: known.spec.taskId, error });
+          for (const subscriber of subscribersOf(system, context.subscribers, 'tasks'))
+            enqueue.sendTo(subscriber, { type: 'task.missing', taskId: known.spec.taskId, error });
         }
         if (known.spec.kind === 'project' && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) {
           enqueue.assign(forgetProject(context, known.spec.projectId));
@@ -314,8 +314,8 @@ export const recordsMachine = setup({
         enqueue.assign(received);
         enqueue({ type: 'follow', params: event.changes });
         for (const { id } of news.savedTasks) enqueue({ type: 'announceTask', params: id });
-        for (const hearer of hearersOf(system, context.hearers, 'removedTasks'))
-          for (const taskId of news.removedTasks) enqueue.sendTo(hearer, { type: 'task.removed', taskId });
+        for (const subscriber of subscribersOf(system, context.subscribers, 'removedTasks'))
+          for (const taskId of news.removedTasks) enqueue.sendTo(subscriber, { type: 'task.removed', taskId });
         enqueue({ type: 'tell', params: { topic: 'changes', event } });
         for (const [key, { spec, wanted }] of Object.entries(context.resources)) {
           const { isStale, settles } = rulesOf(spec);

@@ -5,7 +5,7 @@ import type { Call } from '../call.types.ts';
 import type { Failure } from '../failure.ts';
 import type { Touched } from '../outbox/operations/operation.ts';
 import type { PendingWrite, RefusedChange, WriteOp, WriteResult } from '../outbox/outbox.types.ts';
-import type { Hearers } from '../topics.ts';
+import type { Subscribers } from '../topics.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 import type { RecordsBase } from './base.ts';
 import type { PageToLoad } from './pages.ts';
@@ -63,7 +63,7 @@ export type TaskNews =
 export interface RecordsInput extends Place {
   /** The person's own summary, the creator of what they make. */
   viewer: UserSummary;
-  hearers: Hearers;
+  subscribers: Subscribers;
 }
 
 /** What the outbox shows over the base: its writes, oldest first, and the changes that the server refused. */
@@ -78,7 +78,7 @@ export interface RecordsContext extends RecordsBase {
   viewer: UserSummary;
   resources: Readonly<Record<string, ResourceState>>;
   overlay: Overlay;
-  hearers: Hearers;
+  subscribers: Subscribers;
 }
 
 /** A screen got an element of a list by a call of its own. */

@@ -55,7 +55,7 @@ const countOf = (table: Table<Task>): number => {
 test('every event with a resource there or not', async () => {
   const { transitions, missed } = await coverMachine({
     machine: recordsMachine,
-    input: { workspaceId: uuid(2), accountId: aViewer.id, viewer: aViewer, hearers: {} },
+    input: { workspaceId: uuid(2), accountId: aViewer.id, viewer: aViewer, subscribers: {} },
     events,
     // One of each tells what two would.
     serializeState: ({ context: { resources, tasks, projects, overlay: shown } }) =>

@@ -34,7 +34,7 @@ const input = {
 };
 
 describe('root', () => {
-  it('takes every transition of its chart', async () => {
+  it('covers every transition', async () => {
     const coverage = await coverMachine({
       machine: rootMachine,
       input,
@@ -57,13 +57,13 @@ describe('root', () => {
         expect(living).toBe(snapshot.matches({ signedIn: 'inWorkspace' }));
         expect(snapshot.context.user !== null).toBe(snapshot.matches('signedIn'));
       },
-      // An opened screen is a child, not a state: opening one twice is the same to the chart.
+      // An open screen is a child, not a state, so opening one twice doesn't change the chart.
       serializeState: ({ value, context }) => JSON.stringify([value, context]),
     });
     expect(coverage).toMatchObject({ missed: [], states: 4, transitions: { covered: 13, reachable: 13 } });
   });
 
-  it('stops everything of one workspace before the other starts', async () => {
+  it('stops everything of one workspace before it starts another', async () => {
     const lives: string[] = [];
     const silent = fromCallback(() => undefined);
     const root = createActor(
@@ -105,10 +105,10 @@ describe('root', () => {
   it.each([
     [true, 'success', 'You left the workspace'],
     [false, 'warning', `${one.name} is no longer one of your workspaces`],
-  ])('says once that a workspace is left: by oneself %s', async (byOneself, kind, message) => {
+  ])('shows one toast when a workspace is left: on purpose %s', async (onPurpose, kind, message) => {
     const elsewhere = { ...user, defaultWorkspace: null, workspaces: [two] };
     const silent = fromCallback(() => undefined);
-    const told: unknown[] = [];
+    const toasts: unknown[] = [];
     const root = createActor(
       rootMachine.provide({
         actors: {
@@ -122,7 +122,7 @@ describe('root', () => {
               if (event.type === 'account.refreshed') system.get('root')?.send({ ...event, type: 'session.updated' });
             }),
           ),
-          toasts: fromCallback(({ receive }) => receive((event) => told.push(event))),
+          toasts: fromCallback(({ receive }) => receive((event) => toasts.push(event))),
           screen: hostWith(
             {
               workspaceSettings: workspaceSettingsMachine.provide({
@@ -144,9 +144,9 @@ describe('root', () => {
     root.send({ type: 'screen.opened', screen: { name: 'workspaceSettings' } });
     const settings = () => root.system.get('workspaceSettings') as AnyActorRef;
     settings().send({ type: 'leave.requested' });
-    if (byOneself) settings().send({ type: 'departure.confirmed', mutationId: 'm' });
+    if (onPurpose) settings().send({ type: 'departure.confirmed', mutationId: 'm' });
     else root.send({ type: 'session.updated', user: elsewhere });
     await waitFor(root, ({ context }) => context.workspace?.id === two.id);
-    expect(told).toEqual([{ type: 'toast.requested', kind, message }]);
+    expect(toasts).toEqual([{ type: 'toast.requested', kind, message }]);
   });
 });

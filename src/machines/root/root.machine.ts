@@ -1,8 +1,8 @@
 /**
- * The root of the system; made once, outside React, and never stopped. It decides who lives: the always-on actors are
- * its own children, and the workspace lives while someone is signed in, in a host that loads its code. Choosing another workspace
- * re-enters `signedIn.inWorkspace`, which stops the whole tree below it and starts it anew for that workspace.
- * Emits every navigation that any actor asks for; the router listens.
+ * Machine at the root of the actor system. It is created once, outside React, and never stopped. The actors that always
+ * run are its children. While a user is signed in, a screen host runs the workspace, whose code is loaded lazily.
+ * Choosing another workspace re-enters `signedIn.inWorkspace`, which stops every actor below and starts new ones. It
+ * emits every requested navigation for the router.
  */
 import { type AnyMachineSnapshot, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
@@ -53,8 +53,8 @@ export const rootMachine = setup({
   actions: {
     enter: assign((_, { user, workspace }: { user: User; workspace: Workspace | null }) => ({ user, workspace })),
     leave: assign({ user: null, workspace: null }),
-    moveOn: enqueueActions(({ context: { user, workspace: left }, enqueue, system }) => {
-      // The actor in which a person leaves by themselves announces it.
+    openOtherWorkspace: enqueueActions(({ context: { user, workspace: left }, enqueue, system }) => {
+      // A user who leaves on purpose sees a toast of the settings actor instead.
       const settings = actorOf(system, 'workspaceSettings').getSnapshot() as Partial<AnyMachineSnapshot> | undefined;
       const isDeparting = settings?.hasTag?.('departing') ?? false;
       if (left && !isDeparting)
@@ -69,12 +69,12 @@ export const rootMachine = setup({
       replace: replace ?? false,
       ...(from !== undefined && { from }),
     })),
-    passToHost: enqueueActions(({ enqueue, system }, { name, event }: { name: string; event: ScreenCall }) => {
+    forwardToHost: enqueueActions(({ enqueue, system }, { name, event }: { name: string; event: ScreenCall }) => {
       const id = hostOf(name);
       if (!system.get(id)) enqueue.spawnChild('screen', { id, systemId: id, input: { name } });
       enqueue.sendTo(id, event);
     }),
-    tellSession: sendTo(
+    activateWorkspace: sendTo(
       ({ system }) => actorOf(system, 'session'),
       (_, workspace: Workspace) => ({ type: 'workspace.activated', workspace }),
     ),
@@ -89,8 +89,8 @@ export const rootMachine = setup({
   },
   guards: {
     hasWorkspace: (_, workspace: Workspace | null) => workspace !== null,
-    isSomewhere: ({ context }) => context.workspace !== null,
-    isLeft: ({ context }, { workspaces }: User) =>
+    hasOpenWorkspace: ({ context }) => context.workspace !== null,
+    isRemoved: ({ context }, { workspaces }: User) =>
       context.workspace !== null && workspaces.every(({ id }) => id !== context.workspace?.id),
   },
 }).createMachine({
@@ -108,9 +108,11 @@ export const rootMachine = setup({
   ],
   on: {
     'navigation.requested': { actions: { type: 'navigate', params: ({ event }) => event } },
-    'screen.opened': { actions: { type: 'passToHost', params: ({ event }) => ({ name: event.screen.name, event }) } },
-    'screen.closed': { actions: { type: 'passToHost', params: ({ event }) => ({ name: event.name, event }) } },
-    'screen.expected': { actions: { type: 'passToHost', params: ({ event }) => ({ name: event.name, event }) } },
+    'screen.opened': {
+      actions: { type: 'forwardToHost', params: ({ event }) => ({ name: event.screen.name, event }) },
+    },
+    'screen.closed': { actions: { type: 'forwardToHost', params: ({ event }) => ({ name: event.name, event }) } },
+    'screen.expected': { actions: { type: 'forwardToHost', params: ({ event }) => ({ name: event.name, event }) } },
     'session.opened': [
       {
         guard: { type: 'hasWorkspace', params: ({ event }) => event.workspace },
@@ -123,15 +125,15 @@ export const rootMachine = setup({
   },
   initial: 'restoring',
   states: {
-    restoring: { description: 'The session is finding out whether anyone is signed in.' },
+    restoring: { description: 'The session decides whether a user is signed in.' },
     signedOut: {},
     signedIn: {
       on: {
         'session.updated': [
           {
-            guard: { type: 'isLeft', params: ({ event }) => event.user },
+            guard: { type: 'isRemoved', params: ({ event }) => event.user },
             target: '.leavingWorkspace',
-            actions: [assign({ user: ({ event }) => event.user }), 'moveOn'],
+            actions: [assign({ user: ({ event }) => event.user }), 'openOtherWorkspace'],
           },
           { actions: assign({ user: ({ event }) => event.user }) },
         ],
@@ -139,7 +141,7 @@ export const rootMachine = setup({
           target: '.inWorkspace',
           actions: [
             assign({ workspace: ({ event }) => event.workspace }),
-            { type: 'tellSession', params: ({ event }) => event.workspace },
+            { type: 'activateWorkspace', params: ({ event }) => event.workspace },
             { type: 'recordSwitch', params: ({ event }) => event.workspace },
             { type: 'navigate', params: { to: '/' } },
           ],
@@ -148,7 +150,7 @@ export const rootMachine = setup({
           target: '.inWorkspace',
           actions: [
             assign({ workspace: ({ event }) => event.workspace }),
-            { type: 'tellSession', params: ({ event }) => event.workspace },
+            { type: 'activateWorkspace', params: ({ event }) => event.workspace },
             { type: 'navigate', params: { to: '/' } },
           ],
         },
@@ -156,9 +158,8 @@ export const rootMachine = setup({
       initial: 'withoutWorkspace',
       states: {
         leavingWorkspace: {
-          description:
-            "Passed through: the open workspace is no longer one of the person's; another of theirs is opened, if there is any.",
-          always: [{ guard: 'isSomewhere', target: 'inWorkspace' }, { target: 'withoutWorkspace' }],
+          description: 'The user no longer belongs to the open workspace. Another one is opened, if there is any.',
+          always: [{ guard: 'hasOpenWorkspace', target: 'inWorkspace' }, { target: 'withoutWorkspace' }],
         },
         inWorkspace: {
           invoke: {
@@ -169,7 +170,7 @@ export const rootMachine = setup({
           },
         },
         withoutWorkspace: {
-          description: 'Signed in, but belonging nowhere: only making a workspace or accepting an invitation.',
+          description: 'Signed in without a workspace: the user can only create one or accept an invitation.',
         },
       },
     },

@@ -20,29 +20,29 @@ import { settled } from '../../../tests/support/settled.ts';
 const screen = { name: 'board' };
 const code: LoadedCode = { logic: () => fromCallback(() => undefined), input: {} };
 describe('screen', () => {
-  it('takes every transition of its chart', async () => {
+  it('covers every transition', async () => {
     const coverage = await coverMachine({
       machine: screenMachine,
       inputs: [
         { name: 'board' },
-        { name: 'board', patient: true },
+        { name: 'board', lowPriority: true },
         { name: 'board', screen },
-        { name: 'board', screen, patient: true },
+        { name: 'board', screen, lowPriority: true },
       ],
       events: [
         { type: 'screen.opened', screen },
         { type: 'screen.closed' },
         { type: 'screen.expected' },
-        { type: 'event.forwarded', event: { type: 'noted' } },
+        { type: 'event.forwarded', event: { type: 'noteAdded' } },
         { type: 'screen.ended' },
         { type: 'xstate.done.actor.loadCode', output: code },
         { type: 'xstate.done.actor.loadCode', output: null },
         { type: 'xstate.error.actor.loadCode', error: new Error('offline') },
-        { type: 'xstate.after.headStart.screen.closed.waiting' },
-        { type: 'xstate.after.headStart.screen.opening.waiting' },
+        { type: 'xstate.after.pageLoadDelay.screen.closed.waiting' },
+        { type: 'xstate.after.pageLoadDelay.screen.opening.waiting' },
         { type: 'xstate.after.retryPause.screen.opening.codeMissing' },
       ],
-      // The queue grows without end: that it isn't empty is enough.
+      // The queue can grow without end, so only whether it is empty is compared.
       serializeState: ({ value, context }) => JSON.stringify([value, context.screen, context.queued.length > 0]),
       check: (snapshot) => {
         expect(snapshot.children['queue'] !== undefined).toBe(snapshot.matches('opening'));
@@ -62,9 +62,9 @@ interface Answer {
   reject: () => Promise<void>;
 }
 
-/** A host below a root, whose code arrives when a test says so. */
-const hosting = (input: Partial<ScreenInput> = {}, deletes = false) => {
-  const asked: LoadCodeCall[] = [];
+/** Starts a host whose code is loaded when a test resolves the call. */
+const startHost = (input: Partial<ScreenInput> = {}, deletes = false) => {
+  const calls: LoadCodeCall[] = [];
   const answers: Answer[] = [];
   const received: AnyEventObject[] = [];
   const started: unknown[] = [];
@@ -78,7 +78,7 @@ const hosting = (input: Partial<ScreenInput> = {}, deletes = false) => {
         receive((event) => received.push(event));
       });
   const loadCode = fromPromise<LoadedCode | null, LoadCodeCall>(({ input: call }) => {
-    asked.push(call);
+    calls.push(call);
     return new Promise((resolve, reject) =>
       answers.push({
         resolve: async (loaded) => {
@@ -105,62 +105,62 @@ const hosting = (input: Partial<ScreenInput> = {}, deletes = false) => {
   return {
     clock,
     recorded: () => recordingOf(recorder, { app: '', browser: '', language: '', screen: '' }, Date.now()),
-    asked,
+    calls,
     received,
     started,
     loaded: { logic: () => logic, input: { projectId: 'p' } } satisfies LoadedCode,
     answer: () => answers.shift() as Answer,
     state: () => host.getSnapshot().value as unknown,
     send: (event: ScreenEvent) => host.send(event),
-    tell: (id: string) => (root.system.get('board') as AnyActorRef | undefined)?.send({ type: 'noted', id }),
+    sendNote: (id: string) => (root.system.get('board') as AnyActorRef | undefined)?.send({ type: 'noteAdded', id }),
     actor: () => root.system.get('board') as AnyActorRef | undefined,
   };
 };
-const noted = (...ids: string[]) => ids.map((id) => ({ type: 'noted', id }));
+const noteAdded = (...ids: string[]) => ids.map((id) => ({ type: 'noteAdded', id }));
 
 describe('a hosted actor', () => {
-  it('receives in order what was sent while its code was loading, also after a failure', async () => {
-    const it = hosting();
+  it('receives events in the order they were sent while the code was loading, also after a failure', async () => {
+    const it = startHost();
     it.send({ type: 'screen.opened', screen });
-    it.tell('one');
+    it.sendNote('one');
     it.actor()?.send({ type: 'server.batch' });
     await it.answer().reject();
-    it.tell('two');
+    it.sendNote('two');
     it.clock.increment(2000);
-    it.send({ type: 'event.forwarded', event: { type: 'noted', id: 'three' } });
+    it.send({ type: 'event.forwarded', event: { type: 'noteAdded', id: 'three' } });
     await it.answer().resolve(it.loaded);
-    it.tell('four');
-    it.send({ type: 'event.forwarded', event: { type: 'noted', id: 'five' } });
-    expect(it.received).toEqual(noted('one', 'two', 'three', 'four', 'five'));
+    it.sendNote('four');
+    it.send({ type: 'event.forwarded', event: { type: 'noteAdded', id: 'five' } });
+    expect(it.received).toEqual(noteAdded('one', 'two', 'three', 'four', 'five'));
     expect(it.started).toEqual([{ projectId: 'p' }]);
-    expect(it.asked).toEqual([
+    expect(it.calls).toEqual([
       { name: 'board', screen },
       { name: 'board', screen },
     ]);
   });
 
-  it('receives nothing that was sent to an earlier opening', async () => {
-    const it = hosting();
+  it('receives no events that were sent before the screen was reopened', async () => {
+    const it = startHost();
     it.send({ type: 'screen.opened', screen });
-    it.tell('first');
+    it.sendNote('first');
     it.send({ type: 'screen.closed' });
     expect(it.actor()).toBeUndefined();
     it.send({ type: 'screen.opened', screen });
-    it.tell('second');
+    it.sendNote('second');
     it.answer();
     await it.answer().resolve(it.loaded);
-    expect(it.received).toEqual(noted('second'));
+    expect(it.received).toEqual(noteAdded('second'));
   });
 
-  it('is not started when what it is about is gone', async () => {
-    const it = hosting();
+  it('does not start when its subject no longer exists', async () => {
+    const it = startHost();
     it.send({ type: 'screen.opened', screen });
     await it.answer().resolve(null);
     expect([it.actor(), it.state()]).toEqual([undefined, { closed: 'idle' }]);
   });
 
-  it('is not part of what a problem report records of its host', async () => {
-    const it = hosting({ screen }, true);
+  it("is left out of the host's recording in a problem report", async () => {
+    const it = startHost({ screen }, true);
     await it.answer().resolve(it.loaded);
     const loaded = it
       .recorded()
@@ -168,21 +168,21 @@ describe('a hosted actor', () => {
     expect(loaded).toMatchObject({ event: { output: { logic: undefined, input: { projectId: '•' } } } });
   });
 
-  it('ends with its screen', async () => {
-    const it = hosting({ screen });
+  it('stops when its screen closes', async () => {
+    const it = startHost({ screen });
     await it.answer().resolve(it.loaded);
     it.send({ type: 'screen.closed' });
     expect([it.actor(), it.state()]).toEqual([undefined, { closed: 'idle' }]);
   });
 
-  it('runs on while it deletes something; a screen opened again meanwhile starts after that', async () => {
-    const it = hosting({ screen }, true);
+  it('runs until its deletion is answered, before a reopened screen starts', async () => {
+    const it = startHost({ screen }, true);
     await it.answer().resolve(it.loaded);
     const first = it.actor();
     it.send({ type: 'screen.closed' });
     expect([it.actor() === first, it.state()]).toEqual([true, 'closing']);
     it.send({ type: 'screen.opened', screen });
-    expect(it.asked).toHaveLength(1);
+    expect(it.calls).toHaveLength(1);
     first?.send({ type: 'answered' });
     expect(it.state()).toEqual({ opening: 'loadingCode' });
     await it.answer().resolve(it.loaded);
@@ -190,26 +190,26 @@ describe('a hosted actor', () => {
   });
 });
 
-describe('a patient host', () => {
-  it('leaves the connection to the first page', async () => {
-    const it = hosting({ screen, patient: true });
-    expect(it.asked).toEqual([]);
+describe('a low-priority host', () => {
+  it('waits until the first page has loaded', async () => {
+    const it = startHost({ screen, lowPriority: true });
+    expect(it.calls).toEqual([]);
     it.clock.increment(1000);
     await it.answer().resolve(it.loaded);
     expect(it.state()).toBe('running');
   });
 
-  it('loads at once when something is sent to the actor', async () => {
-    const it = hosting({ screen, patient: true });
-    it.tell('key');
+  it('loads immediately when the actor receives an event', async () => {
+    const it = startHost({ screen, lowPriority: true });
+    it.sendNote('key');
     await it.answer().resolve(it.loaded);
-    expect(it.received).toEqual(noted('key'));
+    expect(it.received).toEqual(noteAdded('key'));
   });
 
   it('prefetches the code of a closed screen without starting its actor', async () => {
-    const it = hosting({ patient: true });
+    const it = startHost({ lowPriority: true });
     it.clock.increment(1000);
-    expect(it.asked).toEqual([{ name: 'board', screen: null }]);
+    expect(it.calls).toEqual([{ name: 'board', screen: null }]);
     await it.answer().resolve(null);
     expect([it.state(), it.actor()]).toEqual([{ closed: 'idle' }, undefined]);
   });

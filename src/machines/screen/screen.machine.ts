@@ -1,9 +1,10 @@
 /**
- * Hosts one actor whose code is loaded when it is needed. Root and workspace start a host for a screen when it is first opened or expected, and for
- * each lazily loaded actor that lives as long as they do; the host ends with them.
+ * Host of an actor whose code is loaded lazily. Root and workspace start a host when a screen is first opened or
+ * expected, and one for each lazily loaded actor that always runs. A host runs as long as the actor that started it.
  *
- * Until the actor runs, a queue has its systemId: what is sent to that name meanwhile is delivered in order. An actor that is deleting something when
- * its screen closes runs on until it has the answer; a screen opened again meanwhile starts a new actor after that.
+ * Until the actor runs, a queue has its systemId and delivers the received events in order afterwards. If a screen is
+ * closed while its actor deletes something, the actor runs until it has the answer. A screen that is opened again in
+ * this time starts a new actor afterwards.
  */
 import {
   type AnyActorLogic,
@@ -19,16 +20,16 @@ import { watchEnd } from '../outlivesScreen.ts';
 import { unprovided } from '../systemActors.ts';
 import type { LoadCodeCall, LoadedCode, ScreenContext, ScreenEvent, ScreenInput } from './screen.types.ts';
 
-/** The actor reads all records when it starts: these events say nothing new to it. */
-const aboutRecords: readonly string[] = ['server.batch', 'records.stale'];
+/** Events that the queue ignores, because an actor reads all records when it starts. */
+const recordsEvents: readonly string[] = ['server.batch', 'records.stale'];
 
 const queue = fromCallback<AnyEventObject>(({ receive, sendBack }) =>
   receive((event) => {
-    if (!aboutRecords.includes(event.type)) sendBack({ type: 'event.forwarded', event });
+    if (!recordsEvents.includes(event.type)) sendBack({ type: 'event.forwarded', event });
   }),
 );
 
-/** `setup` types the names of known logic only, and this logic is loaded. */
+/** Type of `spawnChild` for loaded logic. `setup` only types logic that is known statically. */
 type StartLoaded = (logic: AnyActorLogic, options: { id: string; systemId: string; input: unknown }) => void;
 
 export const screenMachine = setup({
@@ -38,11 +39,11 @@ export const screenMachine = setup({
     events: {} as ScreenEvent,
   },
   actors: { loadCode: unprovided<LoadedCode | null, LoadCodeCall>('loadCode'), queue, watchEnd },
-  delays: { headStart: 1000, retryPause: 2000 },
+  delays: { pageLoadDelay: 1000, retryPause: 2000 },
   guards: {
     isOpen: ({ context }) => context.screen !== null,
-    isPatient: ({ context }) => context.patient,
-    isOpenAndPatient: ({ context }) => context.screen !== null && context.patient,
+    isLowPriority: ({ context }) => context.lowPriority,
+    isOpenAndLowPriority: ({ context }) => context.screen !== null && context.lowPriority,
     isStartable: (_, code: LoadedCode | null) => code !== null,
   },
   actions: {
@@ -67,15 +68,15 @@ export const screenMachine = setup({
   },
 }).createMachine({
   id: 'screen',
-  context: ({ input: { name, screen = null, patient = false } }) => ({ name, screen, patient, queued: [] }),
+  context: ({ input: { name, screen = null, lowPriority = false } }) => ({ name, screen, lowPriority, queued: [] }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Passed through: chooses where the host begins.',
+      description: "Chooses the host's first state.",
       always: [
-        { guard: 'isOpenAndPatient', target: 'opening.waiting' },
+        { guard: 'isOpenAndLowPriority', target: 'opening.waiting' },
         { guard: 'isOpen', target: 'opening' },
-        { guard: 'isPatient', target: 'closed.waiting' },
+        { guard: 'isLowPriority', target: 'closed.waiting' },
         { target: 'closed' },
       ],
     },
@@ -87,8 +88,8 @@ export const screenMachine = setup({
       states: {
         idle: { on: { 'screen.expected': 'prefetching' } },
         waiting: {
-          description: 'Leaves the connection to the first page.',
-          after: { headStart: 'prefetching' },
+          description: 'Waits until the first page has loaded.',
+          after: { pageLoadDelay: 'prefetching' },
           on: { 'screen.expected': 'prefetching' },
         },
         prefetching: {
@@ -113,8 +114,8 @@ export const screenMachine = setup({
       initial: 'loadingCode',
       states: {
         waiting: {
-          description: 'Leaves the connection to the first page, unless something is sent to the actor.',
-          after: { headStart: 'loadingCode' },
+          description: 'Waits until the first page has loaded, or until the actor receives an event.',
+          after: { pageLoadDelay: 'loadingCode' },
           on: {
             'screen.expected': 'loadingCode',
             'event.forwarded': {
@@ -134,13 +135,17 @@ export const screenMachine = setup({
                 target: '#screen.running',
                 actions: { type: 'startActor', params: ({ event }) => event.output },
               },
-              { target: '#screen.closed', actions: 'close', description: 'What it is about is gone.' },
+              {
+                target: '#screen.closed',
+                actions: 'close',
+                description: 'The subject of the screen no longer exists.',
+              },
             ],
             onError: 'codeMissing',
           },
         },
         codeMissing: {
-          description: 'The code could not be fetched.',
+          description: 'The code could not be loaded.',
           after: { retryPause: 'loadingCode' },
         },
       },
@@ -152,7 +157,7 @@ export const screenMachine = setup({
       },
     },
     closing: {
-      description: 'The actor ends at once, or when it has the answer of what it deletes.',
+      description: 'The actor stops immediately, or once it has the answer to a pending deletion.',
       invoke: { id: 'watchEnd', src: 'watchEnd', input: ({ context: { name } }) => ({ name }) },
       on: {
         'screen.opened': { actions: { type: 'open', params: ({ event }) => event.screen } },

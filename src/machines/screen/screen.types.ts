@@ -1,46 +1,46 @@
 import type { AnyActorLogic, AnyEventObject } from 'xstate';
 
-/** Asks for a screen's actor. The fields beside the name are what its row in the table of actors needs for the actor's input. */
+/** Request for a screen's actor. Fields besides `name` are defined by the actor's row in the system table. */
 export interface Screen {
   name: string;
 }
 
-/** Logic of an actor with its services, and the input to start it with. */
+/** Logic of an actor with its services provided, and its input. */
 export interface LoadedCode {
-  /** A function, which recordings of events leave out: logic is too much for them. */
+  /** A function, so that recordings of events leave the logic out. */
   logic: () => AnyActorLogic;
   input: unknown;
 }
 
 export interface LoadCodeCall {
   name: string;
-  /** null: only fetch the code. */
+  /** null only loads the code. */
   screen: Screen | null;
 }
 
 export interface ScreenInput {
-  /** The actor's systemId. */
+  /** Id of the actor in the system. */
   name: string;
-  /** Opened from the beginning. */
+  /** Screen to open immediately. */
   screen?: Screen;
-  /** Leaves the connection to the first page before it loads, or prefetches, the code. */
-  patient?: boolean;
+  /** Waits before it loads code, so that the first page is loaded first. */
+  lowPriority?: boolean;
 }
 
 export interface ScreenContext {
   name: string;
-  /** What is open, or is to be opened once the closed actor has ended; null: nothing. */
+  /** Open screen, or the screen to open once the closed actor has ended. null means closed. */
   screen: Screen | null;
-  patient: boolean;
-  /** Events for the actor, in the order in which they were sent before it ran. */
+  lowPriority: boolean;
+  /** Events for the actor that arrived before it started, in order. */
   queued: readonly AnyEventObject[];
 }
 
-/** Events that root and workspace pass to the host of a screen. */
+/** Events that root and workspace forward to the host of a screen. */
 export type ScreenCall =
   | { type: 'screen.opened'; screen: Screen }
   | { type: 'screen.closed'; name: string }
-  /** The screen may be opened soon: its code is fetched. */
+  /** The screen may be opened soon, so its code is prefetched. */
   | { type: 'screen.expected'; name: string };
 
 export type ScreenEvent =
@@ -48,8 +48,8 @@ export type ScreenEvent =
   | { type: 'screen.closed' }
   | { type: 'screen.expected' }
   | { type: 'event.forwarded'; event: AnyEventObject }
-  /** The actor of the closed screen has the answer that it ran on for. */
+  /** The actor of the closed screen has received the answer that it waited for. */
   | { type: 'screen.ended' };
 
-/** The systemId, and id, of the host of the actor of that name. */
+/** Returns the id and systemId of the host of an actor. */
 export const hostOf = (name: string): `screen:${string}` => `screen:${name}`;

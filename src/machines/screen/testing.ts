@@ -2,7 +2,10 @@ import { type AnyActorLogic, fromCallback, fromPromise } from 'xstate';
 import { screenMachine } from './screen.machine.ts';
 import type { LoadCodeCall, LoadedCode } from './screen.types.ts';
 
-/** The host of screens over these actors by name; every other actor ignores what it receives. The code is there after `ready`. */
+/**
+ * Returns a host whose actors are given by name; every other actor ignores its events. The code is loaded after `ready`
+ * resolves.
+ */
 export const hostWith = (
   logics: Readonly<Record<string, AnyActorLogic>>,
   input: (call: LoadCodeCall) => unknown = ({ screen }) => screen,

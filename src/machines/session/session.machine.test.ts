@@ -39,11 +39,11 @@ const person = (n: number, workspaces = [workspace(1), workspace(2)]): User => (
   workspaces,
 });
 const nothing: ClientState = clientState.parse({});
-const kept: ClientState = {
+const stored: ClientState = {
   ...nothing,
   authenticated: true,
   user: person(1),
-  token: 'kept',
+  token: 'stored',
   activeWorkSpace: workspace(2),
   workSpaces: [workspace(1), workspace(2)],
 };
@@ -67,7 +67,7 @@ const events = [
   { type: 'workspace.activated', workspace: workspace(1) },
   { type: 'workspace.activated', workspace: workspace(3) },
   { type: 'storage.changedElsewhere', state: nothing },
-  { type: 'storage.changedElsewhere', state: { ...kept, token: 'other', user: person(2) } },
+  { type: 'storage.changedElsewhere', state: { ...stored, token: 'other', user: person(2) } },
   { type: 'error.dismissed' },
   { type: 'xstate.done.actor.signIn', output: { account: person(1), token: 'fresh' } },
   { type: 'xstate.error.actor.signIn', error: failure('INVALID_CREDENTIALS') },
@@ -88,272 +88,279 @@ const events = [
   { type: 'xstate.error.actor.watchStorage', error: failure('INTERNAL') },
 ] as const;
 
-test('every transition of the chart is walked, from nothing, from a kept session and from a token alone', async () => {
-  const coverage = await coverMachine({
-    machine: sessionMachine,
-    events: events as never,
-    inputs: [nothing, kept, { ...nothing, authenticated: true, token: 'lonely' }].map((restored) => ({ restored })),
-    serializeState: ({ value, context }) =>
-      JSON.stringify([value, context.token, context.user?.id, context.workspace?.id, context.error?.code]),
-    check: (snapshot) => {
-      const isIn = snapshot.matches('signedIn');
-      expect([snapshot.context.user !== null, snapshot.context.token !== null]).toEqual([isIn, isIn]);
-    },
-  });
-  expect(coverage).toEqual({
-    paths: expect.any(Number),
-    states: 9,
-    transitions: { covered: 43, reachable: 43 },
-    missed: [],
-  });
-  expect(coverage.paths).toBeGreaterThanOrEqual(300);
-});
-
-interface Told {
-  type: string;
-  [key: string]: unknown;
-}
-
-/** A running session among actors that note what they are told. */
-function sessionAmong(restored: ClientState, services: Record<string, AnyActorLogic> = {}) {
-  const told: Record<string, Told[]> = { root: [], analytics: [], storageKeeper: [], toasts: [] };
-  const noting = (id: string) => fromCallback<Told>(({ receive }) => receive((event) => told[id]?.push(event)));
-  const never = () => fromPromise<never>(() => new Promise(() => undefined));
-  const root = setup({
-    actors: {
-      noteRoot: noting('root'),
-      noteAnalytics: noting('analytics'),
-      noteStorage: noting('storageKeeper'),
-      noteToasts: noting('toasts'),
-      session: sessionMachine.provide({
-        actors: {
-          signIn: never(),
-          signUp: never(),
-          signOut: never(),
-          loadAccount: never(),
-          exchangeCallback: never(),
-          watchStorage: fromCallback(() => undefined),
-          ...services,
-        } as never,
-      }),
-    },
-  }).createMachine({
-    invoke: [
-      { src: 'noteRoot', systemId: 'root' },
-      { src: 'noteAnalytics', systemId: 'analytics' },
-      { src: 'noteStorage', systemId: 'storageKeeper' },
-      { src: 'noteToasts', systemId: 'toasts' },
-      { id: 'session', src: 'session', input: { restored } },
-    ],
-  });
-  const system = createActor(root).start();
-  const session = system.getSnapshot().children.session as unknown as ReturnType<
-    typeof createActor<typeof sessionMachine>
-  >;
-  return { session, told, typesTo: (id: string) => told[id]?.map(({ type }) => type) };
-}
-
-const settled = async (
-  session: ReturnType<typeof sessionAmong>['session'],
-  matches: (snapshot: ReturnType<typeof session.getSnapshot>) => boolean,
-) => {
-  await expect.poll(() => matches(session.getSnapshot())).toBe(true);
-};
-
-describe('signing in', () => {
-  test('opens the default workspace, keeps the session, clears the active project and tells analytics', async () => {
-    const { session, told } = sessionAmong(nothing, {
-      signIn: fromPromise(async () => ({ account: person(1), token: 'fresh' })),
+describe('session machine', () => {
+  test('covers every transition, from no session, a stored session and a stored token', async () => {
+    const coverage = await coverMachine({
+      machine: sessionMachine,
+      events: events as never,
+      inputs: [nothing, stored, { ...nothing, authenticated: true, token: 'lonely' }].map((restored) => ({ restored })),
+      serializeState: ({ value, context }) =>
+        JSON.stringify([value, context.token, context.user?.id, context.workspace?.id, context.error?.code]),
+      check: (snapshot) => {
+        const isIn = snapshot.matches('signedIn');
+        expect([snapshot.context.user !== null, snapshot.context.token !== null]).toEqual([isIn, isIn]);
+      },
     });
-    session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'password' });
-    expect(selectIsSubmitting(session.getSnapshot())).toBe(true);
-    await settled(session, selectIsSignedIn);
-    expect(selectToken(session.getSnapshot())).toBe('fresh');
-    expect(told).toEqual({
-      root: [{ type: 'session.closed' }, { type: 'session.opened', user: person(1), workspace: workspace(1) }],
-      storageKeeper: [
+    expect(coverage).toEqual({
+      paths: expect.any(Number),
+      states: 9,
+      transitions: { covered: 43, reachable: 43 },
+      missed: [],
+    });
+    expect(coverage.paths).toBeGreaterThanOrEqual(300);
+  });
+
+  interface ReceivedEvent {
+    type: string;
+    [key: string]: unknown;
+  }
+
+  /** Starts a session whose neighbours record the events they receive. */
+  function startSession(restored: ClientState, services: Record<string, AnyActorLogic> = {}) {
+    const received: Record<string, ReceivedEvent[]> = { root: [], analytics: [], storageKeeper: [], toasts: [] };
+    const recordEventsOf = (id: string) =>
+      fromCallback<ReceivedEvent>(({ receive }) => receive((event) => received[id]?.push(event)));
+    const never = () => fromPromise<never>(() => new Promise(() => undefined));
+    const root = setup({
+      actors: {
+        noteRoot: recordEventsOf('root'),
+        noteAnalytics: recordEventsOf('analytics'),
+        noteStorage: recordEventsOf('storageKeeper'),
+        noteToasts: recordEventsOf('toasts'),
+        session: sessionMachine.provide({
+          actors: {
+            signIn: never(),
+            signUp: never(),
+            signOut: never(),
+            loadAccount: never(),
+            exchangeCallback: never(),
+            watchStorage: fromCallback(() => undefined),
+            ...services,
+          } as never,
+        }),
+      },
+    }).createMachine({
+      invoke: [
+        { src: 'noteRoot', systemId: 'root' },
+        { src: 'noteAnalytics', systemId: 'analytics' },
+        { src: 'noteStorage', systemId: 'storageKeeper' },
+        { src: 'noteToasts', systemId: 'toasts' },
+        { id: 'session', src: 'session', input: { restored } },
+      ],
+    });
+    const system = createActor(root).start();
+    const session = system.getSnapshot().children.session as unknown as ReturnType<
+      typeof createActor<typeof sessionMachine>
+    >;
+    return { session, received, typesTo: (id: string) => received[id]?.map(({ type }) => type) };
+  }
+
+  const settled = async (
+    session: ReturnType<typeof startSession>['session'],
+    matches: (snapshot: ReturnType<typeof session.getSnapshot>) => boolean,
+  ) => {
+    await expect.poll(() => matches(session.getSnapshot())).toBe(true);
+  };
+
+  describe('signing in', () => {
+    test('opens the default workspace, stores the session, clears the active project and identifies the user', async () => {
+      const { session, received } = startSession(nothing, {
+        signIn: fromPromise(async () => ({ account: person(1), token: 'fresh' })),
+      });
+      session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'password' });
+      expect(selectIsSubmitting(session.getSnapshot())).toBe(true);
+      await settled(session, selectIsSignedIn);
+      expect(selectToken(session.getSnapshot())).toBe('fresh');
+      expect(received).toEqual({
+        root: [{ type: 'session.closed' }, { type: 'session.opened', user: person(1), workspace: workspace(1) }],
+        storageKeeper: [
+          {
+            type: 'state.kept',
+            patch: {
+              authenticated: true,
+              user: person(1),
+              token: 'fresh',
+              activeWorkSpace: workspace(1),
+              workSpaces: [workspace(1), workspace(2)],
+              activeProject: null,
+              activeBoard: null,
+            },
+          },
+        ],
+        analytics: [
+          {
+            type: 'user.identified',
+            userId: person(1).id,
+            properties: { email: 'p1@faena.test', name: 'Ada', lastName: 'Lovelace' },
+          },
+          { type: 'event.recorded', name: 'user_signed_in', properties: {} },
+        ],
+        toasts: [],
+      });
+    });
+
+    test('shows the error of a rejected sign-in until it is dismissed', async () => {
+      const { session, received } = startSession(nothing, {
+        signIn: fromPromise(() => Promise.reject(failure('INVALID_CREDENTIALS'))),
+      });
+      session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'wrong one' });
+      await settled(session, (snapshot) => selectSessionError(snapshot) !== null);
+      expect(selectSessionError(session.getSnapshot())).toEqual({
+        code: 'INVALID_CREDENTIALS',
+        message: 'refused: INVALID_CREDENTIALS',
+        issues: [],
+        status: 401,
+      });
+      expect(received.toasts).toEqual([]);
+      session.send({ type: 'error.dismissed' });
+      expect(selectSessionError(session.getSnapshot())).toBeNull();
+    });
+
+    test('shows a toast when the password was reset', async () => {
+      const { session, received } = startSession(nothing, {
+        signIn: fromPromise(() => Promise.reject(failure('PASSWORD_RESETED'))),
+      });
+      session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'password' });
+      await settled(session, (snapshot) => snapshot.matches({ signedOut: 'idle' }));
+      expect(received.toasts).toEqual([
+        {
+          type: 'toast.requested',
+          kind: 'error',
+          message:
+            'La contraseña ha sido reseteada, por favor revise su correo electrónico para obtener una nueva contraseña.',
+        },
+      ]);
+    });
+
+    test('through the callback stores the session, keeps the active project and opens home', async () => {
+      const { session, received } = startSession(nothing, {
+        exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh', redirect: '/' })),
+      });
+      session.send({ type: 'callback.received', token: 'from outside' });
+      expect(selectToken(session.getSnapshot())).toBeNull();
+      await settled(session, selectIsSignedIn);
+      expect(selectToken(session.getSnapshot())).toBe('fresh');
+      expect(Object.keys(received.storageKeeper?.[0]?.patch as object)).not.toContain('activeProject');
+      expect(received.root?.at(-1)).toEqual({ type: 'navigation.requested', to: '/', replace: true });
+    });
+
+    test.each([
+      ['/invites/workspace/t', '/invites/workspace/t'],
+      ['//evil.example', '/'],
+      ['https://evil.example', '/'],
+      ['/authentication/sign-in', '/'],
+    ])('through the callback opens the path it started from: %s', async (redirect, to) => {
+      const { session, received } = startSession(nothing, {
+        exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh', redirect })),
+      });
+      session.send({ type: 'callback.received', token: 'from outside' });
+      await settled(session, selectIsSignedIn);
+      expect(received.root?.at(-1)).toEqual({ type: 'navigation.requested', to, replace: true });
+    });
+
+    test('through a callback that the server rejects opens the sign-in page and stores nothing', async () => {
+      const { session, received } = startSession(nothing, {
+        exchangeCallback: fromPromise(() => Promise.reject(failure('INVALID_TOKEN'))),
+      });
+      session.send({ type: 'callback.received', token: 'forged' });
+      await settled(session, (snapshot) => snapshot.matches({ signedOut: 'idle' }));
+      expect(received.root?.at(-1)).toEqual({
+        type: 'navigation.requested',
+        to: '/authentication/sign-in',
+        replace: true,
+      });
+      expect(received.storageKeeper).toEqual([]);
+    });
+  });
+
+  describe('a stored session', () => {
+    test('opens immediately with the last active workspace', () => {
+      const { session, received } = startSession(stored);
+      expect(selectIsSettled(session.getSnapshot())).toBe(true);
+      expect(session.getSnapshot().value).toEqual({ signedIn: 'verifying' });
+      expect(received.root).toEqual([{ type: 'session.opened', user: person(1), workspace: workspace(2) }]);
+    });
+
+    test('continues when the server cannot be reached', async () => {
+      const { session } = startSession(stored, { loadAccount: fromPromise(() => Promise.reject(failure('NETWORK'))) });
+      await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
+      expect(selectUser(session.getSnapshot())).toEqual(person(1));
+    });
+
+    test('expires when the server rejects its token', async () => {
+      const { session, received, typesTo } = startSession(stored, {
+        loadAccount: fromPromise(() => Promise.reject(failure('INVALID_TOKEN'))),
+      });
+      await settled(session, selectIsExpired);
+      expect(received.storageKeeper).toEqual([
+        { type: 'state.kept', patch: { authenticated: false, user: null, token: null } },
+      ]);
+      expect(typesTo('root')).toEqual(['session.opened', 'session.closed']);
+    });
+
+    test('is loaded again after a change of membership, and once more if another change follows', async () => {
+      const answers: ((user: User) => void)[] = [];
+      const { session, received } = startSession(stored, {
+        loadAccount: fromPromise(() => new Promise<User>((answer) => answers.push(answer))),
+      });
+      answers[0]?.(person(1));
+      await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
+      session.send({ type: 'membership.changed' });
+      session.send({ type: 'membership.changed' });
+      expect(answers).toHaveLength(3);
+      const demoted = person(1, [workspace(1), { ...workspace(2), role: 'guest' }]);
+      answers[1]?.(person(1));
+      answers[2]?.(demoted);
+      await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
+      expect(session.getSnapshot().context).toMatchObject({ user: demoted, workspace: { role: 'guest' } });
+      expect(received.root?.at(-1)).toEqual({ type: 'session.updated', user: demoted });
+    });
+
+    test('opens the default workspace when the user no longer belongs to the active one', async () => {
+      const { session } = startSession(stored, { loadAccount: fromPromise(async () => person(1, [workspace(1)])) });
+      await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
+      expect(session.getSnapshot().context.workspace).toEqual(workspace(1));
+    });
+
+    test('ends when another tab signs out', () => {
+      const { session, received, typesTo } = startSession(stored);
+      session.send({ type: 'storage.changedElsewhere', state: nothing });
+      expect(session.getSnapshot().value).toEqual({ signedOut: 'idle' });
+      expect(typesTo('root')).toEqual(['session.opened', 'navigation.requested', 'session.closed']);
+      expect(received.storageKeeper).toEqual([]);
+    });
+  });
+
+  describe('signing out', () => {
+    test.each([
+      ['the server agrees', fromPromise<void>(async () => undefined)],
+      ['the server cannot be reached', fromPromise<void>(() => Promise.reject(failure('NETWORK')))],
+    ])('clears everything and opens home when %s', async (_, signOut) => {
+      const { session, received } = startSession(stored, { signOut });
+      session.send({ type: 'signOut.requested' });
+      await settled(session, (snapshot) => snapshot.matches('signedOut'));
+      expect(received.storageKeeper).toEqual([
         {
           type: 'state.kept',
           patch: {
-            authenticated: true,
-            user: person(1),
-            token: 'fresh',
-            activeWorkSpace: workspace(1),
-            workSpaces: [workspace(1), workspace(2)],
+            authenticated: false,
+            user: null,
+            token: null,
+            workSpaces: [],
+            activeWorkSpace: null,
             activeProject: null,
             activeBoard: null,
           },
         },
-      ],
-      analytics: [
-        {
-          type: 'user.identified',
-          userId: person(1).id,
-          properties: { email: 'p1@faena.test', name: 'Ada', lastName: 'Lovelace' },
-        },
-        { type: 'event.recorded', name: 'user_signed_in', properties: {} },
-      ],
-      toasts: [],
+      ]);
+      expect(received.root?.slice(1)).toEqual([
+        { type: 'navigation.requested', to: '/', replace: true },
+        { type: 'session.closed' },
+      ]);
+      expect(received.analytics?.slice(1)).toEqual([
+        { type: 'event.recorded', name: 'user_signed_out', properties: {} },
+        { type: 'user.reset' },
+      ]);
     });
-  });
-
-  test('that is refused shows why in the form, until it is dismissed', async () => {
-    const { session, told } = sessionAmong(nothing, {
-      signIn: fromPromise(() => Promise.reject(failure('INVALID_CREDENTIALS'))),
-    });
-    session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'wrong one' });
-    await settled(session, (snapshot) => selectSessionError(snapshot) !== null);
-    expect(selectSessionError(session.getSnapshot())).toEqual({
-      code: 'INVALID_CREDENTIALS',
-      message: 'refused: INVALID_CREDENTIALS',
-      issues: [],
-      status: 401,
-    });
-    expect(told.toasts).toEqual([]);
-    session.send({ type: 'error.dismissed' });
-    expect(selectSessionError(session.getSnapshot())).toBeNull();
-  });
-
-  test('with a password that was reset says so in a toast', async () => {
-    const { session, told } = sessionAmong(nothing, {
-      signIn: fromPromise(() => Promise.reject(failure('PASSWORD_RESETED'))),
-    });
-    session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'password' });
-    await settled(session, (snapshot) => snapshot.matches({ signedOut: 'idle' }));
-    expect(told.toasts).toEqual([
-      {
-        type: 'toast.requested',
-        kind: 'error',
-        message:
-          'La contraseña ha sido reseteada, por favor revise su correo electrónico para obtener una nueva contraseña.',
-      },
-    ]);
-  });
-
-  test('through the callback stores the session without touching the active project, and goes home', async () => {
-    const { session, told } = sessionAmong(nothing, {
-      exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh', redirect: '/' })),
-    });
-    session.send({ type: 'callback.received', token: 'from outside' });
-    expect(selectToken(session.getSnapshot())).toBeNull();
-    await settled(session, selectIsSignedIn);
-    expect(selectToken(session.getSnapshot())).toBe('fresh');
-    expect(Object.keys(told.storageKeeper?.[0]?.patch as object)).not.toContain('activeProject');
-    expect(told.root?.at(-1)).toEqual({ type: 'navigation.requested', to: '/', replace: true });
-  });
-
-  test.each([
-    ['/invites/workspace/t', '/invites/workspace/t'],
-    ['//evil.example', '/'],
-    ['https://evil.example', '/'],
-    ['/authentication/sign-in', '/'],
-  ])('through the callback goes on to where it began: %s', async (redirect, to) => {
-    const { session, told } = sessionAmong(nothing, {
-      exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh', redirect })),
-    });
-    session.send({ type: 'callback.received', token: 'from outside' });
-    await settled(session, selectIsSignedIn);
-    expect(told.root?.at(-1)).toEqual({ type: 'navigation.requested', to, replace: true });
-  });
-
-  test('through a callback that the server refuses goes to sign-in and keeps nothing', async () => {
-    const { session, told } = sessionAmong(nothing, {
-      exchangeCallback: fromPromise(() => Promise.reject(failure('INVALID_TOKEN'))),
-    });
-    session.send({ type: 'callback.received', token: 'forged' });
-    await settled(session, (snapshot) => snapshot.matches({ signedOut: 'idle' }));
-    expect(told.root?.at(-1)).toEqual({ type: 'navigation.requested', to: '/authentication/sign-in', replace: true });
-    expect(told.storageKeeper).toEqual([]);
-  });
-});
-
-describe('a kept session', () => {
-  test('is open in the very start, with the workspace that was active', () => {
-    const { session, told } = sessionAmong(kept);
-    expect(selectIsSettled(session.getSnapshot())).toBe(true);
-    expect(session.getSnapshot().value).toEqual({ signedIn: 'verifying' });
-    expect(told.root).toEqual([{ type: 'session.opened', user: person(1), workspace: workspace(2) }]);
-  });
-
-  test('goes on when the server cannot be reached', async () => {
-    const { session } = sessionAmong(kept, { loadAccount: fromPromise(() => Promise.reject(failure('NETWORK'))) });
-    await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
-    expect(selectUser(session.getSnapshot())).toEqual(person(1));
-  });
-
-  test('expires when the server refuses its token', async () => {
-    const { session, told, typesTo } = sessionAmong(kept, {
-      loadAccount: fromPromise(() => Promise.reject(failure('INVALID_TOKEN'))),
-    });
-    await settled(session, selectIsExpired);
-    expect(told.storageKeeper).toEqual([
-      { type: 'state.kept', patch: { authenticated: false, user: null, token: null } },
-    ]);
-    expect(typesTo('root')).toEqual(['session.opened', 'session.closed']);
-  });
-
-  test('is read anew when who belongs to a workspace changes, and again when it changes meanwhile', async () => {
-    const answers: ((user: User) => void)[] = [];
-    const { session, told } = sessionAmong(kept, {
-      loadAccount: fromPromise(() => new Promise<User>((answer) => answers.push(answer))),
-    });
-    answers[0]?.(person(1));
-    await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
-    session.send({ type: 'membership.changed' });
-    session.send({ type: 'membership.changed' });
-    expect(answers).toHaveLength(3);
-    const demoted = person(1, [workspace(1), { ...workspace(2), role: 'guest' }]);
-    answers[1]?.(person(1));
-    answers[2]?.(demoted);
-    await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
-    expect(session.getSnapshot().context).toMatchObject({ user: demoted, workspace: { role: 'guest' } });
-    expect(told.root?.at(-1)).toEqual({ type: 'session.updated', user: demoted });
-  });
-
-  test('takes the first workspace when the active one is no longer theirs', async () => {
-    const { session } = sessionAmong(kept, { loadAccount: fromPromise(async () => person(1, [workspace(1)])) });
-    await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
-    expect(session.getSnapshot().context.workspace).toEqual(workspace(1));
-  });
-
-  test('ends in this tab when another signs out', () => {
-    const { session, told, typesTo } = sessionAmong(kept);
-    session.send({ type: 'storage.changedElsewhere', state: nothing });
-    expect(session.getSnapshot().value).toEqual({ signedOut: 'idle' });
-    expect(typesTo('root')).toEqual(['session.opened', 'navigation.requested', 'session.closed']);
-    expect(told.storageKeeper).toEqual([]);
-  });
-});
-
-describe('signing out', () => {
-  test.each([
-    ['the server agrees', fromPromise<void>(async () => undefined)],
-    ['the server cannot be reached', fromPromise<void>(() => Promise.reject(failure('NETWORK')))],
-  ])('clears everything and goes home when %s', async (_, signOut) => {
-    const { session, told } = sessionAmong(kept, { signOut });
-    session.send({ type: 'signOut.requested' });
-    await settled(session, (snapshot) => snapshot.matches('signedOut'));
-    expect(told.storageKeeper).toEqual([
-      {
-        type: 'state.kept',
-        patch: {
-          authenticated: false,
-          user: null,
-          token: null,
-          workSpaces: [],
-          activeWorkSpace: null,
-          activeProject: null,
-          activeBoard: null,
-        },
-      },
-    ]);
-    expect(told.root?.slice(1)).toEqual([
-      { type: 'navigation.requested', to: '/', replace: true },
-      { type: 'session.closed' },
-    ]);
-    expect(told.analytics?.slice(1)).toEqual([
-      { type: 'event.recorded', name: 'user_signed_out', properties: {} },
-      { type: 'user.reset' },
-    ]);
   });
 });

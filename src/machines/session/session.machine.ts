@@ -17,20 +17,19 @@ import type {
   SignUpInput,
 } from './session.types.ts';
 
-/*
- * Who is signed in. Lives always, as a child of the root, which it tells session.opened, .updated and .closed; tells the
- * keeper of the storage what survives, and analytics who it is.
- * Invariants: in signedIn, user and token are there; in signedOut and expired, neither is. A restored session is usable
- * at once, before the server has confirmed it and while it can't be reached. A token that isn't verified yet is only
- * ever the `candidate`.
+/**
+ * Machine of the signed-in user. It runs always, as a child of the root, and sends `session.opened`, `session.updated`
+ * and `session.closed` to it. It sends the state to store to the storage keeper, and the user to analytics.
+ * Invariants: in `signedIn`, user and token are set; in `signedOut` and `expired`, neither is. A restored session is
+ * usable before the server has confirmed it, also offline. A token that isn't verified is only stored as `candidate`.
  */
 
 const home = '/';
 const signInPath = '/authentication/sign-in';
-/** How long a sign-out waits for the server to forget the token before it goes on without. */
-const signOutPatience = 3000;
+/** Time in milliseconds to wait for the server before the sign-out continues without its answer. */
+const signOutTimeout = 3000;
 
-const nobody: SessionContext = {
+const noSession: SessionContext = {
   user: null,
   token: null,
   workspace: null,
@@ -50,9 +49,9 @@ export const sessionMachine = setup({
     watchStorage: unprovidedCallback<{ type: string }>('watchStorage'),
   },
   guards: {
-    isKept: ({ context }) => context.token !== null && context.user !== null,
-    isHalfKept: ({ context }) => context.candidate !== null,
-    isRefusal: (_, { error }: { error: unknown }) => {
+    isStored: ({ context }) => context.token !== null && context.user !== null,
+    hasStoredToken: ({ context }) => context.candidate !== null,
+    isTokenRejected: (_, { error }: { error: unknown }) => {
       const { code } = failureOf(error);
       return code === 'INVALID_TOKEN' || code === 'UNAUTHENTICATED';
     },
@@ -62,17 +61,19 @@ export const sessionMachine = setup({
       isSession(state) && state.token !== context.token,
   },
   actions: {
-    adopt: assign((_, { user, token, workspace }: { user: User; token: string; workspace: Workspace | null }) => ({
-      ...nobody,
-      user,
-      token,
-      workspace,
-    })),
+    storeSession: assign(
+      (_, { user, token, workspace }: { user: User; token: string; workspace: Workspace | null }) => ({
+        ...noSession,
+        user,
+        token,
+        workspace,
+      }),
+    ),
     refresh: assign(({ context }, { user }: { user: User }) => ({
       user,
       workspace: sameOrDefault(user, context.workspace),
     })),
-    forget: assign(nobody),
+    clearSession: assign(noSession),
     showError: assign((_, { error }: { error: unknown }) => ({ error: failureOf(error) })),
     clearError: assign({ error: null }),
 
@@ -86,15 +87,15 @@ export const sessionMachine = setup({
       });
       enqueue.sendTo(actorOf(system, 'root'), { type: 'session.opened', user, workspace });
     }),
-    tellUpdated: enqueueActions(({ context: { user }, enqueue, system }) => {
+    sendUpdated: enqueueActions(({ context: { user }, enqueue, system }) => {
       if (user !== null) enqueue.sendTo(actorOf(system, 'root'), { type: 'session.updated', user });
     }),
-    tellClosed: sendTo(({ system }) => actorOf(system, 'root'), { type: 'session.closed' }),
+    sendClosed: sendTo(({ system }) => actorOf(system, 'root'), { type: 'session.closed' }),
     close: enqueueActions(({ enqueue, system }) => {
       enqueue.sendTo(actorOf(system, 'analytics'), { type: 'user.reset' });
       enqueue.sendTo(actorOf(system, 'root'), { type: 'session.closed' });
     }),
-    record: sendTo(
+    recordEvent: sendTo(
       ({ system }) => actorOf(system, 'analytics'),
       (_, { name }: { name: string }) => ({
         type: 'event.recorded' as const,
@@ -110,9 +111,9 @@ export const sessionMachine = setup({
         replace: true,
       }),
     ),
-    sayPasswordReset: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', firstMessages.passwordReset)),
+    showPasswordReset: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', firstMessages.passwordReset)),
 
-    keep: sendTo(
+    saveSession: sendTo(
       ({ system }) => actorOf(system, 'storageKeeper'),
       ({ context }, { more }: { more: Partial<ClientState> }) => ({
         type: 'state.kept' as const,
@@ -126,7 +127,7 @@ export const sessionMachine = setup({
         },
       }),
     ),
-    keepSignedOut: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
+    saveSignedOut: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
       type: 'state.kept',
       patch: {
         authenticated: false,
@@ -138,7 +139,7 @@ export const sessionMachine = setup({
         activeBoard: null,
       },
     }),
-    keepExpired: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
+    saveExpired: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
       type: 'state.kept',
       patch: { authenticated: false, user: null, token: null },
     }),
@@ -152,28 +153,28 @@ export const sessionMachine = setup({
   context: ({ input: { restored } }) =>
     isSession(restored)
       ? {
-          ...nobody,
+          ...noSession,
           user: restored.user,
           token: restored.token,
           workspace: restored.activeWorkSpace ?? defaultOf(restored.user),
         }
-      : { ...nobody, candidate: restored.authenticated ? restored.token : null },
+      : { ...noSession, candidate: restored.authenticated ? restored.token : null },
   invoke: { id: 'watchStorage', src: 'watchStorage', onError: {} },
   initial: 'restoring',
   states: {
     restoring: {
-      description: 'Finds out from what the browser kept whether anyone is signed in.',
+      description: 'Decides from the stored state whether a user is signed in.',
       initial: 'deciding',
       states: {
         deciding: {
           always: [
-            { guard: 'isKept', target: '#session.signedIn.verifying', actions: 'open' },
-            { guard: 'isHalfKept', target: 'loadingAccount' },
-            { target: '#session.signedOut', actions: 'tellClosed' },
+            { guard: 'isStored', target: '#session.signedIn.verifying', actions: 'open' },
+            { guard: 'hasStoredToken', target: 'loadingAccount' },
+            { target: '#session.signedOut', actions: 'sendClosed' },
           ],
         },
         loadingAccount: {
-          description: 'A token was kept without its person.',
+          description: 'A token is stored without its user.',
           invoke: {
             id: 'restoreAccount',
             src: 'loadAccount',
@@ -181,18 +182,18 @@ export const sessionMachine = setup({
             onDone: {
               target: '#session.signedIn.idle',
               actions: [
-                { type: 'adopt', params: ({ context, event }) => arrival(event.output, context.candidate) },
-                { type: 'keep', params: { more: {} } },
+                { type: 'storeSession', params: ({ context, event }) => arrival(event.output, context.candidate) },
+                { type: 'saveSession', params: { more: {} } },
                 'open',
               ],
             },
             onError: [
               {
-                guard: { type: 'isRefusal', params: ({ event }) => event },
+                guard: { type: 'isTokenRejected', params: ({ event }) => event },
                 target: '#session.signedOut',
-                actions: ['forget', 'keepExpired', 'tellClosed'],
+                actions: ['clearSession', 'saveExpired', 'sendClosed'],
               },
-              { target: '#session.signedOut', actions: ['forget', 'tellClosed'] },
+              { target: '#session.signedOut', actions: ['clearSession', 'sendClosed'] },
             ],
           },
         },
@@ -216,7 +217,7 @@ export const sessionMachine = setup({
             'storage.changedElsewhere': {
               guard: { type: 'isOtherSession', params: ({ event }) => event },
               target: '#session.signedIn.verifying',
-              actions: [{ type: 'adopt', params: ({ event }) => fromStorage(event.state) }, 'open'],
+              actions: [{ type: 'storeSession', params: ({ event }) => fromStorage(event.state) }, 'open'],
             },
           },
         },
@@ -233,17 +234,17 @@ export const sessionMachine = setup({
             onDone: {
               target: '#session.signedIn.idle',
               actions: [
-                { type: 'adopt', params: ({ event }) => arrival(event.output.account, event.output.token) },
-                { type: 'keep', params: { more: { activeProject: null, activeBoard: null } } },
+                { type: 'storeSession', params: ({ event }) => arrival(event.output.account, event.output.token) },
+                { type: 'saveSession', params: { more: { activeProject: null, activeBoard: null } } },
                 'open',
-                { type: 'record', params: { name: 'user_signed_in' } },
+                { type: 'recordEvent', params: { name: 'user_signed_in' } },
               ],
             },
             onError: [
               {
                 guard: { type: 'isPasswordReset', params: ({ event }) => event },
                 target: 'idle',
-                actions: 'sayPasswordReset',
+                actions: 'showPasswordReset',
               },
               { target: 'idle', actions: { type: 'showError', params: ({ event }) => event } },
             ],
@@ -264,18 +265,17 @@ export const sessionMachine = setup({
             onDone: {
               target: '#session.signedIn.idle',
               actions: [
-                { type: 'adopt', params: ({ event }) => arrival(event.output.account, event.output.token) },
-                { type: 'keep', params: { more: { activeProject: null, activeBoard: null } } },
+                { type: 'storeSession', params: ({ event }) => arrival(event.output.account, event.output.token) },
+                { type: 'saveSession', params: { more: { activeProject: null, activeBoard: null } } },
                 'open',
-                { type: 'record', params: { name: 'user_signed_up' } },
+                { type: 'recordEvent', params: { name: 'user_signed_up' } },
               ],
             },
             onError: { target: 'idle', actions: { type: 'showError', params: ({ event }) => event } },
           },
         },
         receivingCallback: {
-          description:
-            'An external sign-in brought a single-use token: it counts once the server has given a session for it.',
+          description: 'An external sign-in returned a single-use token. The server exchanges it for a session.',
           tags: 'saving',
           entry: 'clearError',
           invoke: {
@@ -285,14 +285,14 @@ export const sessionMachine = setup({
             onDone: {
               target: '#session.signedIn.idle',
               actions: [
-                { type: 'adopt', params: ({ event }) => arrival(event.output.account, event.output.token) },
-                { type: 'keep', params: { more: {} } },
+                { type: 'storeSession', params: ({ event }) => arrival(event.output.account, event.output.token) },
+                { type: 'saveSession', params: { more: {} } },
                 'open',
-                { type: 'record', params: { name: 'user_signed_in' } },
+                { type: 'recordEvent', params: { name: 'user_signed_in' } },
                 { type: 'goTo', params: ({ event }) => ({ to: returnPath(event.output.redirect) ?? home }) },
               ],
             },
-            onError: { target: 'idle', actions: ['forget', { type: 'goTo', params: { to: signInPath } }] },
+            onError: { target: 'idle', actions: ['clearSession', { type: 'goTo', params: { to: signInPath } }] },
           },
         },
       },
@@ -305,13 +305,13 @@ export const sessionMachine = setup({
         'signOut.requested': { target: '.signingOut', actions: assign({ leavingTo: ({ event }) => event.to ?? null }) },
         'callback.received': {
           target: 'signedOut.receivingCallback',
-          actions: ['forget', assign({ candidate: ({ event }) => event.token }), 'keepSignedOut', 'close'],
+          actions: ['clearSession', assign({ candidate: ({ event }) => event.token }), 'saveSignedOut', 'close'],
         },
         'account.refreshed': {
           actions: [
             { type: 'refresh', params: ({ event }) => event },
-            { type: 'keep', params: { more: {} } },
-            'tellUpdated',
+            { type: 'saveSession', params: { more: {} } },
+            'sendUpdated',
           ],
         },
         'workspace.activated': [
@@ -319,14 +319,14 @@ export const sessionMachine = setup({
             guard: ({ context, event }) => context.workspace?.id === event.workspace.id,
             actions: [
               { type: 'activate', params: ({ event }) => event },
-              { type: 'keep', params: { more: {} } },
-              'tellUpdated',
+              { type: 'saveSession', params: { more: {} } },
+              'sendUpdated',
             ],
           },
           {
             actions: [
               { type: 'activate', params: ({ event }) => event },
-              { type: 'keep', params: { more: { activeProject: null, activeBoard: null } } },
+              { type: 'saveSession', params: { more: { activeProject: null, activeBoard: null } } },
             ],
           },
         ],
@@ -334,14 +334,14 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isSignedOutElsewhere', params: ({ event }) => event },
             target: 'signedOut',
-            actions: ['forget', { type: 'goTo', params: { to: home } }, 'close'],
+            actions: ['clearSession', { type: 'goTo', params: { to: home } }, 'close'],
           },
           {
             guard: { type: 'isOtherSession', params: ({ event }) => event },
             target: '.verifying',
             actions: [
               'close',
-              { type: 'adopt', params: ({ event }) => fromStorage(event.state) },
+              { type: 'storeSession', params: ({ event }) => fromStorage(event.state) },
               { type: 'goTo', params: { to: home } },
               'open',
             ],
@@ -350,7 +350,7 @@ export const sessionMachine = setup({
       },
       states: {
         verifying: {
-          description: 'Usable already; the account is being read anew.',
+          description: 'The session is usable. The account is being loaded again.',
           invoke: {
             id: 'verifyAccount',
             src: 'loadAccount',
@@ -359,12 +359,12 @@ export const sessionMachine = setup({
               target: 'idle',
               actions: [
                 { type: 'refresh', params: ({ event }) => ({ user: event.output }) },
-                { type: 'keep', params: { more: {} } },
-                'tellUpdated',
+                { type: 'saveSession', params: { more: {} } },
+                'sendUpdated',
               ],
             },
             onError: [
-              { guard: { type: 'isRefusal', params: ({ event }) => event }, target: '#session.expired' },
+              { guard: { type: 'isTokenRejected', params: ({ event }) => event }, target: '#session.expired' },
               { target: 'idle' },
             ],
           },
@@ -379,27 +379,27 @@ export const sessionMachine = setup({
             onDone: '#session.signingOutDone',
             onError: '#session.signingOutDone',
           },
-          after: { [signOutPatience]: '#session.signingOutDone' },
+          after: { [signOutTimeout]: '#session.signingOutDone' },
           on: { 'signOut.requested': undefined, 'token.rejected': '#session.signingOutDone' },
         },
       },
     },
 
     signingOutDone: {
-      description: 'Passed through: everything of the person is dropped, the return address with it.',
+      description: 'Clears all data of the user and the return path, then continues to `signedOut`.',
       entry: [
-        { type: 'record', params: { name: 'user_signed_out' } },
+        { type: 'recordEvent', params: { name: 'user_signed_out' } },
         { type: 'goTo', params: ({ context }) => ({ to: context.leavingTo ?? home }) },
-        'forget',
-        'keepSignedOut',
+        'clearSession',
+        'saveSignedOut',
         'close',
       ],
       always: 'signedOut',
     },
 
     expired: {
-      description: 'The server no longer knows the token; the sign-in screen says so.',
-      entry: ['forget', 'keepExpired', 'close'],
+      description: 'The server rejected the token. The sign-in screen shows it.',
+      entry: ['clearSession', 'saveExpired', 'close'],
       on: {
         'signIn.submitted': 'signedOut.signingIn',
         'signUp.submitted': 'signedOut.signingUp',
@@ -411,7 +411,7 @@ export const sessionMachine = setup({
         'storage.changedElsewhere': {
           guard: { type: 'isOtherSession', params: ({ event }) => event },
           target: 'signedIn.verifying',
-          actions: [{ type: 'adopt', params: ({ event }) => fromStorage(event.state) }, 'open'],
+          actions: [{ type: 'storeSession', params: ({ event }) => fromStorage(event.state) }, 'open'],
         },
       },
     },
@@ -436,7 +436,7 @@ function arrival(user: User, token: string | null) {
   return { user, token: token ?? '', workspace: defaultOf(user) };
 }
 
-/** Only for a state that `isOtherSession` has let through. */
+/** Throws unless the guard `isOtherSession` has accepted the state. */
 function fromStorage(state: ClientState) {
   if (!isSession(state)) throw new Error('The other tab has no session to take over.');
   return { user: state.user, token: state.token, workspace: state.activeWorkSpace ?? defaultOf(state.user) };

@@ -4,19 +4,19 @@ import type { Workspace } from '../../../domain/workspace.ts';
 import type { Failure } from '../failure.ts';
 
 export interface SessionInput {
-  /** What the browser kept from before. */
+  /** State that the browser stored in an earlier session. */
   restored: ClientState;
 }
 
 export interface SessionContext {
   user: User | null;
   token: string | null;
-  /** The workspace to open with the session. */
+  /** Workspace to open with the session. */
   workspace: Workspace | null;
-  /** A token whose person is being asked for; never used for anything else. */
+  /** Token whose user is still being loaded. It is used for nothing else. */
   candidate: string | null;
   error: Failure | null;
-  /** Where a sign-out under way leads, when that isn't home. */
+  /** Path to open after the pending sign-out; null for home. */
   leavingTo: string | null;
 }
 
@@ -24,12 +24,12 @@ export type SessionEvent =
   | { type: 'signIn.submitted'; email: string; password: string }
   | { type: 'signUp.submitted'; form: SignUp }
   | { type: 'callback.received'; token: string }
-  /** `to` is where to go afterwards, home unless given. */
+  /** `to` is the path to open afterwards; home by default. */
   | { type: 'signOut.requested'; to?: string }
   /** The server answered 401 'Invalid token' to the session's token. */
   | { type: 'token.rejected' }
   | { type: 'account.refreshed'; user: User }
-  /** Who belongs to a workspace, or as what, has changed; perhaps this person. */
+  /** A workspace's members or their roles changed, possibly for this user. */
   | { type: 'membership.changed' }
   | { type: 'workspace.activated'; workspace: Workspace }
   | { type: 'storage.changedElsewhere'; state: ClientState }
@@ -42,7 +42,7 @@ export interface SignInInput {
 export interface SignUpInput {
   form: SignUp;
 }
-/** The single-use token of `/callback`. */
+/** Single-use token of the `/callback` address. */
 export interface ExchangeCallbackInput {
   token: string;
 }

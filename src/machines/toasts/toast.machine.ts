@@ -2,9 +2,9 @@ import { sendTo, setup } from 'xstate';
 import { timings } from '../../../domain/limits.ts';
 import { actorOf } from '../systemActors.ts';
 
-/*
- * One visible toast, from its appearance to the end of its time. Started and stopped by `toasts`, which it tells when
- * it has expired. A pause starts the time anew.
+/**
+ * Machine of one visible toast's timer. The machine `toasts` starts and stops it, and it reports to `toasts` when the
+ * time is over. Resuming after a pause restarts the time.
  */
 export const toastMachine = setup({
   types: {} as { context: { id: string }; input: { id: string }; events: { type: 'pause' } | { type: 'resume' } },

@@ -3,10 +3,10 @@ import { actorOf } from '../systemActors.ts';
 import { toastMachine } from './toast.machine.ts';
 import type { Toast, ToastsContext, ToastsEmitted, ToastsEvent } from './toasts.types.ts';
 
-/*
- * The messages at the bottom right. Lives always, as a child of the root, so that a toast asked for before the screen is
- * there isn't lost. Emits toast.closed, and tells the notifications when one of theirs is gone.
- * Invariants: at most three are visible, each with a running actor `toast/ID`; the others wait in the order they came.
+/**
+ * Machine of the toasts. It runs always, as a child of the root, so that toasts requested before the screen is ready
+ * are shown. It emits `toast.closed`, and informs the notifications machine when a notification's toast closes.
+ * Invariants: at most three toasts are visible, each with a running actor `toast/ID`. The others wait in order.
  */
 
 export const maxVisible = 3;
@@ -29,7 +29,7 @@ export const toastsMachine = setup({
   actions: {
     add: assign(({ context }, event: Extract<ToastsEvent, { type: 'toast.requested' }>) => {
       const { kind, message, action, notificationId } = event;
-      const id = event.id ?? `toast-${context.made}`;
+      const id = event.id ?? `toast-${context.count}`;
       const toast: Toast = {
         id,
         kind,
@@ -37,18 +37,18 @@ export const toastsMachine = setup({
         ...(action && { action }),
         ...(notificationId !== undefined && { notificationId }),
       };
-      const made = context.made + 1;
+      const count = context.count + 1;
       const put = (toasts: Toast[]) => toasts.map((other) => (other.id === id ? toast : other));
       const known = [...context.visible, ...context.queue].some((other) => other.id === id);
       return known
-        ? { made, visible: put(context.visible), queue: put(context.queue) }
-        : { made, queue: [...context.queue, toast] };
+        ? { count, visible: put(context.visible), queue: put(context.queue) }
+        : { count, queue: [...context.queue, toast] };
     }),
     remove: assign(({ context: { visible, queue } }, { id }: { id: string }) => ({
       visible: visible.filter((toast) => toast.id !== id),
       queue: queue.filter((toast) => toast.id !== id),
     })),
-    tellNotifications: enqueueActions(({ context: { visible, queue }, enqueue, system }, { id }: { id: string }) => {
+    informNotifications: enqueueActions(({ context: { visible, queue }, enqueue, system }, { id }: { id: string }) => {
       const notificationId = [...visible, ...queue].find((toast) => toast.id === id)?.notificationId;
       if (notificationId !== undefined)
         enqueue.sendTo(actorOf(system, 'notifications'), { type: 'toast.closed', notificationId });
@@ -66,11 +66,11 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: 'toasts',
-  context: () => ({ visible: [], queue: [], made: 0 }),
+  context: () => ({ visible: [], queue: [], count: 0 }),
   on: {
     'toast.requested': [
       {
-        // The same id again: the message is replaced where it stands and its time begins anew.
+        // A toast with this id is visible: the new message replaces it, and its time starts again.
         guard: { type: 'isVisible', params: ({ event }) => ({ id: event.id ?? '' }) },
         actions: [
           { type: 'add', params: ({ event }) => event },
@@ -84,7 +84,7 @@ export const toastsMachine = setup({
       guard: { type: 'isKnown', params: ({ event }) => event },
       actions: [
         { type: 'stopTimer', params: ({ event }) => event },
-        { type: 'tellNotifications', params: ({ event }) => event },
+        { type: 'informNotifications', params: ({ event }) => event },
         { type: 'remove', params: ({ event }) => event },
         'showNext',
         emit(({ event }) => ({ type: 'toast.closed' as const, id: event.id, reason: 'dismissed' as const })),
@@ -94,7 +94,7 @@ export const toastsMachine = setup({
       guard: { type: 'isKnown', params: ({ event }) => event },
       actions: [
         { type: 'stopTimer', params: ({ event }) => event },
-        { type: 'tellNotifications', params: ({ event }) => event },
+        { type: 'informNotifications', params: ({ event }) => event },
         { type: 'remove', params: ({ event }) => event },
         'showNext',
         emit(({ event }) => ({ type: 'toast.closed' as const, id: event.id, reason: 'expired' as const })),

@@ -1,15 +1,17 @@
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading' | 'default';
 
-/** What a toast's button does: takes back the person's last write, or what the actor of that name did, as `of` names it; or opens a path of the app. */
+/**
+ * Action of a toast's button: undo the last write, undo what the named actor did (`of` is its id), or open a path of
+ * the app.
+ */
 export type ToastAction = 'undo' | { undoBy: 'projectSettings'; of: string } | { open: string };
 
 export interface Toast {
   id: string;
   kind: ToastKind;
   message: string;
-  /** A button on the toast. */
   action?: ToastAction;
-  /** The notification that it shows: whoever keeps it is told when the toast is gone. */
+  /** Notification shown by the toast. The notifications machine is informed when the toast closes. */
   notificationId?: string;
 }
 
@@ -25,19 +27,19 @@ export type ToastsEvent =
   | { type: 'toast.dismissed'; id: string }
   | { type: 'toast.paused'; id: string }
   | { type: 'toast.resumed'; id: string }
-  /** From a toast's own actor, when its time is over. */
+  /** Sent by the toast's own actor when its time is over. */
   | { type: 'toast.expired'; id: string };
 
 export interface ToastsContext {
   visible: Toast[];
   queue: Toast[];
-  /** How many were asked for; names those that came without an id. */
-  made: number;
+  /** Number of requested toasts, used as id for those without one. */
+  count: number;
 }
 
 export type ToastsEmitted = { type: 'toast.closed'; id: string; reason: 'dismissed' | 'expired' };
 
-/** The event that asks for a toast. */
+/** Returns the event that requests a toast. */
 export const toastOf = (
   kind: ToastKind,
   message: string,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
@@ -21,17 +21,19 @@ const workflow: Workflow = {
 };
 const saved = { type: 'record.saved', record: workflow, isNew: true } as const;
 
-test('workflows: every transition', async () => {
-  const coverage = await coverMachine({
-    machine: workflowsMachine,
-    input,
-    events: [{ type: 'form.dismissed' }, { type: 'deletion.cancelled' }, saved],
+describe('workflows machine', () => {
+  test('covers every transition', async () => {
+    const coverage = await coverMachine({
+      machine: workflowsMachine,
+      input,
+      events: [{ type: 'form.dismissed' }, { type: 'deletion.cancelled' }, saved],
+    });
+    expect(coverage).toMatchObject({ transitions: { covered: 3, reachable: 3 }, missed: [] });
   });
-  expect(coverage).toMatchObject({ transitions: { covered: 3, reachable: 3 }, missed: [] });
-});
 
-test('opens a new workflow', () => {
-  const it = stage(workflowsMachine, input);
-  it.actor.send(saved);
-  expect(it.told('root')).toEqual([{ type: 'navigation.requested', to: '/projects/p/workflows/f' }]);
+  test('opens a new workflow', () => {
+    const it = stage(workflowsMachine, input);
+    it.actor.send(saved);
+    expect(it.sentTo('root')).toEqual([{ type: 'navigation.requested', to: '/projects/p/workflows/f' }]);
+  });
 });

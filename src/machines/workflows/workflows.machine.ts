@@ -1,6 +1,6 @@
 /**
- * The workflows of one project: the form of a new workflow, and the deletion of one. Started and stopped with its screen. The list itself is the
- * records'.
+ * Machine of a project's workflows: the form of a new workflow, and the deletion of one. It runs while its screen is
+ * open. The records hold the list.
  */
 import { forwardTo, sendTo, setup } from 'xstate';
 import type { Workflow, WorkflowSummary } from '../../../domain/workflow.ts';

@@ -1,4 +1,4 @@
-/** Words of the toasts about workflows. */
+/** Texts of the toasts about workflows. */
 export const workflowsMessages = {
   created: 'Workflow created',
   deleted: 'Workflow deleted',

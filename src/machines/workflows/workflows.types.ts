@@ -6,13 +6,12 @@ import type { Place } from '../workspace/workspace.types.ts';
 export interface WorkflowsInput extends Place {
   projectId: string;
 }
-/** Where workflows belong. */
 export type WorkflowPlace = Omit<WorkflowsInput, 'accountId'>;
 
-/** What a new workflow is made of. */
+/** Values of the form for a new workflow. */
 export interface WorkflowForm {
   name: string;
-  /** A chart that was read from a file; null: the project's statuses in a row. */
+  /** Chart read from a file; null uses the project's statuses in a row. */
   draft: WorkflowDefinition | null;
 }
 

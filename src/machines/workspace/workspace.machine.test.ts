@@ -22,22 +22,22 @@ const user: User = {
   defaultWorkspace: workspace,
   workspaces: [workspace],
 };
-const input = { workspace, user, always: ['notifications'], prefetched: ['taskDetail'], hearers: {} };
+const input = { workspace, user, always: ['notifications'], prefetched: ['taskDetail'], subscribers: {} };
 describe('workspace', () => {
-  it('takes every transition of its chart', async () => {
+  it('covers every transition', async () => {
     const coverage = await coverMachine({
       machine: workspaceMachine,
       input,
       events: [
         { type: 'screen.opened', screen: { name: 'board' } },
         { type: 'screen.expected', name: 'board' },
-        { type: 'event.forwarded', name: 'board', event: { type: 'noted' } },
+        { type: 'event.forwarded', name: 'board', event: { type: 'noteAdded' } },
         { type: 'screen.closed', name: 'board' },
         { type: 'workspace.renamed', name: 'Difference Engine', version: 2 },
         { type: 'xstate.done.actor.loadOutbox', output: [] },
         { type: 'xstate.error.actor.loadOutbox', error: new Error('no storage') },
       ],
-      // An opened screen is a child, not a state: opening one twice is the same to the chart.
+      // An open screen is a child, not a state, so opening one twice doesn't change the chart.
       serializeState: ({ value, context }) =>
         JSON.stringify([value, context.workspace.version, context.deferred.length > 0]),
       check: (snapshot) => {
@@ -51,7 +51,7 @@ describe('workspace', () => {
     expect(coverage.transitions.covered).toBe(coverage.transitions.reachable);
   });
 
-  it('passes on what came before the records ran, once it runs, in order', async () => {
+  it('delivers earlier events in order once the records run', async () => {
     const log: string[] = [];
     let read: (writes: PendingWrite[]) => void = () => undefined;
     const root = createActor(
@@ -74,7 +74,7 @@ describe('workspace', () => {
     );
     root.start();
     root.send({ type: 'screen.opened', screen: { name: 'board' } });
-    root.send({ type: 'event.forwarded', name: 'board', event: { type: 'noted' } });
+    root.send({ type: 'event.forwarded', name: 'board', event: { type: 'noteAdded' } });
     root.send({ type: 'screen.closed', name: 'board' });
     expect(log).toEqual([]);
     read([]);
@@ -89,41 +89,43 @@ describe('workspace', () => {
     ]);
     root.stop();
   });
-});
 
-it('tells a new name of the workspace as its session has it, whose role may be another since', async () => {
-  const demoted: Workspace = {
-    ...workspace,
-    role: 'admin',
-    version: 2,
-    abilities: { ...workspace.abilities, delete: false },
-  };
-  const told: unknown[] = [];
-  const still = createMachine({});
-  const host = setup({
-    actors: {
-      session: setup({ types: { context: {} as { user: User } } }).createMachine({
-        context: { user: { ...user, workspaces: [demoted] } },
-        on: { 'workspace.activated': { actions: ({ event }) => told.push(event['workspace']) } },
-      }),
-      workspace: workspaceMachine.provide({
-        actors: {
-          loadOutbox: fromPromise<PendingWrite[], { accountId: string }>(async () => []),
-          records: still as never,
-          outbox: still as never,
-          realtime: still as never,
-        },
-      }),
-    },
-  }).createMachine({
-    invoke: [
-      { id: 'session', systemId: 'session', src: 'session' },
-      { id: 'workspace', systemId: 'workspace', src: 'workspace', input },
-    ],
+  it('sends a new name with the role and abilities that the session has', async () => {
+    const demoted: Workspace = {
+      ...workspace,
+      role: 'admin',
+      version: 2,
+      abilities: { ...workspace.abilities, delete: false },
+    };
+    const activated: unknown[] = [];
+    const still = createMachine({});
+    const host = setup({
+      actors: {
+        session: setup({ types: { context: {} as { user: User } } }).createMachine({
+          context: { user: { ...user, workspaces: [demoted] } },
+          on: { 'workspace.activated': { actions: ({ event }) => activated.push(event['workspace']) } },
+        }),
+        workspace: workspaceMachine.provide({
+          actors: {
+            loadOutbox: fromPromise<PendingWrite[], { accountId: string }>(async () => []),
+            records: still as never,
+            outbox: still as never,
+            realtime: still as never,
+          },
+        }),
+      },
+    }).createMachine({
+      invoke: [
+        { id: 'session', systemId: 'session', src: 'session' },
+        { id: 'workspace', systemId: 'workspace', src: 'workspace', input },
+      ],
+    });
+    const root = createActor(host).start();
+    await settled();
+    root
+      .getSnapshot()
+      .children['workspace']?.send({ type: 'workspace.renamed', name: 'Difference Engine', version: 3 });
+    expect(activated).toEqual([{ ...demoted, name: 'Difference Engine', version: 3 }]);
+    root.stop();
   });
-  const root = createActor(host).start();
-  await settled();
-  root.getSnapshot().children['workspace']?.send({ type: 'workspace.renamed', name: 'Difference Engine', version: 3 });
-  expect(told).toEqual([{ ...demoted, name: 'Difference Engine', version: 3 }]);
-  root.stop();
 });

@@ -1,6 +1,6 @@
 /**
- * The open workspace and all that lives in it: the records, the outbox, the live connection, and a host for the actor of each screen.
- * Started anew by the root on a switch, which stops everything below and starts it for the other workspace.
+ * Machine of the open workspace. It runs the records, the outbox, the live connection and a host for each screen's
+ * actor. The root starts a new one on a switch of workspace, which stops everything below the old one.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { User, UserSummary } from '../../../domain/account.ts';
@@ -14,17 +14,17 @@ import { hostOf } from '../screen/screen.types.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type { ForwardedEvent, Place, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
 
-export interface WorkspaceContext extends Place, Pick<WorkspaceInput, 'always' | 'prefetched' | 'hearers'> {
+export interface WorkspaceContext extends Place, Pick<WorkspaceInput, 'always' | 'prefetched' | 'subscribers'> {
   workspace: Workspace;
   viewer: UserSummary;
-  /** The outbox as the device kept it. */
+  /** Pending writes that were stored on this device. */
   writes: PendingWrite[];
-  /** Events about screens that came before the records ran, in order. */
+  /** Screen events that arrived before the records ran, in order. */
   deferred: ForwardedEvent[];
 }
 
-/** The workspace as the session has it: what one may do in it changes without its machine being told. */
-const knownTo = (system: Parameters<typeof actorOf>[0], workspaceId: string): Workspace | undefined => {
+/** Returns the workspace as the session has it. Its role and abilities may be newer than in this machine. */
+const workspaceOfSession = (system: Parameters<typeof actorOf>[0], workspaceId: string): Workspace | undefined => {
   const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
   return context?.user?.workspaces.find(({ id }) => id === workspaceId);
 };
@@ -49,7 +49,7 @@ export const workspaceMachine = setup({
         enqueue.spawnChild('screen', {
           id: hostOf(name),
           systemId: hostOf(name),
-          input: { name, screen, patient: true },
+          input: { name, screen, lowPriority: true },
         });
       for (const name of always) start(name, { name });
       for (const name of prefetched) start(name);
@@ -58,7 +58,7 @@ export const workspaceMachine = setup({
       for (const event of deferred) enqueue.raise(event);
       enqueue.assign({ deferred: [] });
     }),
-    passToHost: enqueueActions(({ enqueue, system }, event: ForwardedEvent) => {
+    forwardToHost: enqueueActions(({ enqueue, system }, event: ForwardedEvent) => {
       const name = event.type === 'screen.opened' ? event.screen.name : event.name;
       const id = hostOf(name);
       if (!system.get(id)) enqueue.spawnChild('screen', { id, systemId: id, input: { name } });
@@ -67,7 +67,7 @@ export const workspaceMachine = setup({
   },
 }).createMachine({
   id: 'workspace',
-  context: ({ input: { workspace, user, always, prefetched, hearers } }) => ({
+  context: ({ input: { workspace, user, always, prefetched, subscribers } }) => ({
     workspaceId: workspace.id,
     accountId: user.id,
     workspace,
@@ -83,14 +83,14 @@ export const workspaceMachine = setup({
     },
     always,
     prefetched,
-    hearers,
+    subscribers,
     writes: [],
     deferred: [],
   }),
   initial: 'opening',
   states: {
     opening: {
-      description: 'Takes up what an earlier run of the app could not send.',
+      description: 'Loads the pending writes of an earlier run of the app.',
       invoke: {
         id: 'loadOutbox',
         src: 'loadOutbox',
@@ -112,11 +112,11 @@ export const workspaceMachine = setup({
           id: 'records',
           systemId: 'records',
           src: 'records',
-          input: ({ context: { workspaceId, accountId, viewer, hearers } }) => ({
+          input: ({ context: { workspaceId, accountId, viewer, subscribers } }) => ({
             workspaceId,
             accountId,
             viewer,
-            hearers,
+            subscribers,
           }),
         },
         {
@@ -134,14 +134,18 @@ export const workspaceMachine = setup({
           id: 'realtime',
           systemId: 'realtime',
           src: 'realtime',
-          input: ({ context: { workspaceId, accountId, hearers } }) => ({ workspaceId, userId: accountId, hearers }),
+          input: ({ context: { workspaceId, accountId, subscribers } }) => ({
+            workspaceId,
+            userId: accountId,
+            subscribers,
+          }),
         },
       ],
       on: {
-        'screen.opened': { actions: { type: 'passToHost', params: ({ event }) => event } },
-        'screen.closed': { actions: { type: 'passToHost', params: ({ event }) => event } },
-        'screen.expected': { actions: { type: 'passToHost', params: ({ event }) => event } },
-        'event.forwarded': { actions: { type: 'passToHost', params: ({ event }) => event } },
+        'screen.opened': { actions: { type: 'forwardToHost', params: ({ event }) => event } },
+        'screen.closed': { actions: { type: 'forwardToHost', params: ({ event }) => event } },
+        'screen.expected': { actions: { type: 'forwardToHost', params: ({ event }) => event } },
+        'event.forwarded': { actions: { type: 'forwardToHost', params: ({ event }) => event } },
         'workspace.renamed': {
           actions: [
             assign({
@@ -152,7 +156,7 @@ export const workspaceMachine = setup({
               ({ context, event, system }) => ({
                 type: 'workspace.activated',
                 workspace: {
-                  ...(knownTo(system, context.workspaceId) ?? context.workspace),
+                  ...(workspaceOfSession(system, context.workspaceId) ?? context.workspace),
                   name: event.name,
                   version: event.version,
                 },
@@ -164,7 +168,7 @@ export const workspaceMachine = setup({
       initial: 'starting',
       states: {
         starting: {
-          description: 'Entered after the records have started, which the screens send to at once.',
+          description: 'Runs after the records have started, because screens send to them immediately.',
           entry: 'replayDeferred',
           always: 'started',
         },

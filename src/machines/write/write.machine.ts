@@ -1,8 +1,8 @@
 /**
- * One write until the server has taken it, or for good where a refused one holds a typed text. Started by the outbox
- * when the write is made, or found on the device; sends when the outbox gives it its turn. A write without an answer
- * waits and is sent again under the same Idempotency-Key, so it happens once however often it is sent. A rejected token
- * doesn't end it either: it waits for the next session.
+ * Machine of one pending write. The outbox starts it when the write is created or loaded from the device, and tells it
+ * when to send. It runs until the server has accepted the write. If the write contains a typed text and is rejected, it
+ * runs until the user decides. A write without an answer is sent again with the same Idempotency-Key, so that it is
+ * applied once. If the session's token is rejected, the write waits for the next session.
  */
 import { assign, sendTo, setup } from 'xstate';
 import { toAppError } from '../../../domain/errors.ts';
@@ -21,19 +21,19 @@ export interface WriteInput extends Pick<
 }
 
 interface WriteContext extends Omit<WriteInput, 'state'> {
-  /** State in which it was found on the device. */
+  /** State that was stored on the device. */
   found: WriteState;
   /** The Idempotency-Key of the next attempt. */
   key: string;
   attempts: number;
-  /** Seconds that the server asked to wait before the next attempt; 0: it asked nothing. */
+  /** Seconds that the server asked to wait before the next attempt; 0 if it did not. */
   retryAfter: number;
 }
 
 export type WriteEvent = { type: 'connectivity.changed'; online: boolean } | { type: 'turn' } | { type: 'retry' };
 
-const longestPause = 30_000;
-const mostDoublings = 5;
+const maxPause = 30_000;
+const maxDoublings = 5;
 
 interface Thrown {
   error: Failure;
@@ -56,8 +56,8 @@ export const writeMachine = setup({
   },
   actors: { sendWrite: unprovided<unknown, SendWriteInput>('sendWrite') },
   actions: {
-    noteConnectivity: assign({ online: (_, online: boolean) => online }),
-    tell: sendTo(
+    storeConnectivity: assign({ online: (_, online: boolean) => online }),
+    reportState: sendTo(
       ({ system }) => actorOf(system, 'outbox'),
       ({ context: { mutationId, error, current } }, state: WriteState) => ({
         type: 'write.moved',
@@ -67,7 +67,7 @@ export const writeMachine = setup({
         current,
       }),
     ),
-    tellAnswered: sendTo(
+    reportAnswer: sendTo(
       ({ system }) => actorOf(system, 'outbox'),
       ({ context: { mutationId, op } }, { answer }: { answer: unknown }) => ({
         type: 'write.answered',
@@ -75,33 +75,32 @@ export const writeMachine = setup({
         result: resultOf(op, answer),
       }),
     ),
-    tellRefused: sendTo(
+    reportRejection: sendTo(
       ({ system }) => actorOf(system, 'outbox'),
       ({ context: { mutationId } }, error: Failure) => ({ type: 'write.refused', mutationId, error }),
     ),
-    takeRetryAfter: assign({ retryAfter: (_, seconds: number) => seconds }),
-    countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, mostDoublings) }),
+    storeRetryAfter: assign({ retryAfter: (_, seconds: number) => seconds }),
+    countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, maxDoublings) }),
     /** The change of before, made to the server's record; another request, so under another key. */
     rebase: assign(({ context }, { current }: Thrown) => ({
       op: rebasedOn(context, current) ?? context.op,
       key: `${context.mutationId}/${current?.version ?? ''}`,
     })),
-    noteConflict: assign((_, thrown: Thrown) => thrown),
-    noteRefusal: assign({ error: (_, error: Failure) => error }),
-    forgetRefusal: assign({ error: null }),
+    storeConflict: assign((_, thrown: Thrown) => thrown),
+    storeRejection: assign({ error: (_, error: Failure) => error }),
+    clearRejection: assign({ error: null }),
   },
   guards: {
-    wasFound: ({ context }, state: WriteState) => context.found === state,
+    wasStoredAs: ({ context }, state: WriteState) => context.found === state,
     isOnline: ({ context }) => context.online,
-    comesOnline: (_, online: boolean) => online,
-    isWorthRepeating: (_, { code }: Failure) =>
-      isTransient(code) || code === 'INVALID_TOKEN' || code === 'UNAUTHENTICATED',
+    isNowOnline: (_, online: boolean) => online,
+    isRetryable: (_, { code }: Failure) => isTransient(code) || code === 'INVALID_TOKEN' || code === 'UNAUTHENTICATED',
     isRebasable: ({ context }, { current }: Thrown) => rebasedOn(context, current) !== null,
     isConflict: (_, { current }: Thrown) => current !== null,
-    stays: ({ context: { op } }) => operationOf(op).staysRefused === true,
+    isKeptWhenRejected: ({ context: { op } }) => operationOf(op).staysRefused === true,
   },
   delays: {
-    pause: ({ context }) => Math.min(longestPause, 1000 * Math.max(context.retryAfter, 2 ** context.attempts)),
+    pause: ({ context }) => Math.min(maxPause, 1000 * Math.max(context.retryAfter, 2 ** context.attempts)),
   },
 }).createMachine({
   id: 'write',
@@ -112,23 +111,23 @@ export const writeMachine = setup({
     attempts: 0,
     retryAfter: 0,
   }),
-  on: { 'connectivity.changed': { actions: { type: 'noteConnectivity', params: ({ event }) => event.online } } },
+  on: { 'connectivity.changed': { actions: { type: 'storeConnectivity', params: ({ event }) => event.online } } },
   initial: 'found',
   states: {
     found: {
       always: [
-        { guard: { type: 'wasFound', params: 'conflicted' }, target: 'conflicted' },
-        { guard: { type: 'wasFound', params: 'failed' }, target: 'failed' },
+        { guard: { type: 'wasStoredAs', params: 'conflicted' }, target: 'conflicted' },
+        { guard: { type: 'wasStoredAs', params: 'failed' }, target: 'failed' },
         { target: 'queued' },
       ],
     },
     queued: {
-      description: 'Until the outbox gives it its turn: an earlier write to the same record is sent first.',
+      description: 'Waits for the outbox: an earlier write to the same record is sent first.',
       on: { turn: [{ guard: 'isOnline', target: 'sending' }, { target: 'waiting' }] },
     },
     sending: {
       tags: 'saving',
-      entry: ['countAttempt', { type: 'tell', params: 'sending' }],
+      entry: ['countAttempt', { type: 'reportState', params: 'sending' }],
       invoke: {
         id: 'sendWrite',
         src: 'sendWrite',
@@ -140,13 +139,13 @@ export const writeMachine = setup({
         }),
         onDone: {
           target: 'confirmed',
-          actions: { type: 'tellAnswered', params: ({ event }) => ({ answer: event.output }) },
+          actions: { type: 'reportAnswer', params: ({ event }) => ({ answer: event.output }) },
         },
         onError: [
           {
-            guard: { type: 'isWorthRepeating', params: ({ event }) => failureOf(event.error) },
+            guard: { type: 'isRetryable', params: ({ event }) => failureOf(event.error) },
             target: 'waiting',
-            actions: { type: 'takeRetryAfter', params: ({ event }) => toAppError(event.error).retryAfter ?? 0 },
+            actions: { type: 'storeRetryAfter', params: ({ event }) => toAppError(event.error).retryAfter ?? 0 },
           },
           {
             description: 'Somebody else changed other things: the change is made to their version.',
@@ -159,45 +158,45 @@ export const writeMachine = setup({
             guard: { type: 'isConflict', params: ({ context, event }) => thrownBy(context, event.error) },
             target: 'conflicted',
             actions: [
-              { type: 'noteConflict', params: ({ context, event }) => thrownBy(context, event.error) },
-              { type: 'tell', params: 'conflicted' },
+              { type: 'storeConflict', params: ({ context, event }) => thrownBy(context, event.error) },
+              { type: 'reportState', params: 'conflicted' },
             ],
           },
           {
-            guard: 'stays',
+            guard: 'isKeptWhenRejected',
             target: 'failed',
             actions: [
-              { type: 'noteRefusal', params: ({ event }) => failureOf(event.error) },
-              { type: 'tell', params: 'failed' },
-              { type: 'tellRefused', params: ({ event }) => failureOf(event.error) },
+              { type: 'storeRejection', params: ({ event }) => failureOf(event.error) },
+              { type: 'reportState', params: 'failed' },
+              { type: 'reportRejection', params: ({ event }) => failureOf(event.error) },
             ],
           },
-          { target: 'refused', actions: { type: 'tellRefused', params: ({ event }) => failureOf(event.error) } },
+          { target: 'refused', actions: { type: 'reportRejection', params: ({ event }) => failureOf(event.error) } },
         ],
       },
     },
     waiting: {
-      description: 'Unsent on this device; goes when the connection is back, or after a pause that grows.',
-      entry: { type: 'tell', params: 'waiting' },
+      description: 'Not sent yet. It is sent when the connection returns, or after a growing pause.',
+      entry: { type: 'reportState', params: 'waiting' },
       after: { pause: { guard: 'isOnline', target: 'sending' } },
       on: {
         retry: 'sending',
         'connectivity.changed': [
           {
-            guard: { type: 'comesOnline', params: ({ event }) => event.online },
+            guard: { type: 'isNowOnline', params: ({ event }) => event.online },
             target: 'sending',
-            actions: { type: 'noteConnectivity', params: ({ event }) => event.online },
+            actions: { type: 'storeConnectivity', params: ({ event }) => event.online },
           },
-          { actions: { type: 'noteConnectivity', params: ({ event }) => event.online } },
+          { actions: { type: 'storeConnectivity', params: ({ event }) => event.online } },
         ],
       },
     },
     conflicted: {
-      description: 'Somebody else changed the same text: both are shown until the person has chosen.',
+      description: 'Another user changed the same text. Both versions are shown until this user chooses one.',
     },
     failed: {
-      description: 'Refused, and kept because of the text in it: the person sends it again or throws it away.',
-      on: { retry: { target: 'queued', actions: ['forgetRefusal', { type: 'tell', params: 'queued' }] } },
+      description: 'Rejected, but kept because of its text. The user can send it again or discard it.',
+      on: { retry: { target: 'queued', actions: ['clearRejection', { type: 'reportState', params: 'queued' }] } },
     },
     confirmed: { type: 'final' },
     refused: { type: 'final' },

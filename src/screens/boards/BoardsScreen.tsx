@@ -189,7 +189,7 @@ function Removal({ deletion }: { deletion: Deletion<Board> }) {
         {words.question(name)}
       </DeletionDialog>
       <DialogFrame
-        opened={step === 'refused'}
+        opened={step === 'blocked'}
         onClose={cancel}
         size="confirm"
         title={words.title}

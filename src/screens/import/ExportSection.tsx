@@ -69,7 +69,7 @@ export function ExportSection({ project }: { project: Project | null }) {
           ))}
         </div>
         <p role="status" className={frame.hint}>
-          {step === 'handed' ? texts.exported : ''}
+          {step === 'ready' ? texts.exported : ''}
         </p>
       </section>
     </>

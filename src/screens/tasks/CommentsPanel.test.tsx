@@ -53,7 +53,7 @@ const shown = async (load: () => Promise<unknown>, writes: PendingWrite[] = []) 
         id: 'records',
         systemId: 'records',
         src: 'records',
-        input: { workspaceId: 'w', accountId: 'ada', viewer, hearers: {} },
+        input: { workspaceId: 'w', accountId: 'ada', viewer, subscribers: {} },
       },
       { id: 'outbox', systemId: 'outbox', src: 'outbox' },
       {

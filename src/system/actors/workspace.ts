@@ -33,8 +33,8 @@ export const workspace = defineActor({
         screen,
       },
     }),
-  input: (_: object, { user, workspace, always, prefetched, hearers }) =>
-    user && workspace && { user, workspace, always, prefetched, hearers },
+  input: (_: object, { user, workspace, always, prefetched, subscribers }) =>
+    user && workspace && { user, workspace, always, prefetched, subscribers },
 });
 export const board = defineActor({
   logic: () => boardMachine,

@@ -36,7 +36,7 @@ test('the screen shows the expected content in every state of the connectivity m
             'online.polling': notice('Conexión lenta', /con algo de retraso/),
             reconnecting: notice('Reconectando…', /volviendo a conectar/),
             'offline.waiting': offline,
-            'offline.cutOff': offline,
+            'offline.disconnected': offline,
           },
         },
       ],

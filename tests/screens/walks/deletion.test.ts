@@ -36,7 +36,7 @@ test('the screen shows the expected content in every state of the deletion machi
           ],
           seen: {
             ...question('Delete board', 'Delete the board Week 12?'),
-            refused: () => within(dialog('Delete board')).getByText('Week 12 still has tasks.'),
+            blocked: () => within(dialog('Delete board')).getByText('Week 12 still has tasks.'),
           },
         },
         {

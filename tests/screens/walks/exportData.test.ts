@@ -31,7 +31,7 @@ test('the screen shows the expected content in every state of the exportData mac
               expect(button()).toBe('busy');
               expect(buttonIn(document.body, 'Tasks for Excel')).toBe('ready');
             },
-            handed: () => {
+            ready: () => {
               expect(screen.getByText('The download has begun.').getAttribute('role')).toBe('status');
               expect(button()).toBe('ready');
             },

@@ -1,7 +1,7 @@
 import type { Change } from '../../../domain/socketEvents.ts';
 
-/** Whether changes touch what is shown of a board. */
-export const touchesBoards = (changes: readonly Change[], boardId: string): boolean =>
+/** True if the changes affect what is shown of a board. */
+export const affectsBoardView = (changes: readonly Change[], boardId: string): boolean =>
   changes.some((change) => {
     switch (change.type) {
       case 'boards.changed':

@@ -31,7 +31,7 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
   fromCallback<PokerCommand, PokerConnectionInput>(({ input: { roomId, guestToken }, sendBack, receive }) => {
     const report = (event: PokerRoomScreenEvent) => sendBack(event);
     /** Actions that aren't acknowledged, in order. */
-    const unacknowledged = new Map<string, Extract<PokerCommand, { type: 'deed' }>>();
+    const unacknowledged = new Map<string, Extract<PokerCommand, { type: 'action' }>>();
     let connection: Socket | null = null;
     let isIn = false;
     let isSending = false;
@@ -53,7 +53,7 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
         for (;;) {
           const [next] = unacknowledged.values();
           if (next === undefined || !isIn || connection === null || stopped) return;
-          const payload: z.infer<typeof pokerClientEvents.deed> = { roomId, id: next.id, deed: next.deed };
+          const payload: z.infer<typeof pokerClientEvents.deed> = { roomId, id: next.id, deed: next.action };
           const answer = await ask(connection, 'deed', payload);
           if (answer === undefined) throw new Error('The server sent an invalid answer');
           if (!answer.ok && answer.refusal === 'tooMany') {
@@ -61,7 +61,7 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
             return;
           }
           unacknowledged.delete(next.id);
-          if (!stopped) report({ type: 'deed.answered', id: next.id, answer, at: now() });
+          if (!stopped) report({ type: 'action.answered', id: next.id, answer, at: now() });
         }
       } catch (error) {
         logFailure('deed', error);
@@ -77,7 +77,7 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
       if (stopped || socket !== connection || !socket.connected) return;
       if (answer === undefined || (!answer.ok && (answer.refusal === 'failed' || answer.refusal === 'tooMany')))
         return later(() => void enter(socket));
-      if (!answer.ok) return report({ type: 'entering.refused', refusal: answer.refusal });
+      if (!answer.ok) return report({ type: 'joining.rejected', refusal: answer.refusal });
       isIn = true;
       report({ type: 'view.received', view: answer.view, at: now() });
       void send();
@@ -110,7 +110,7 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
       socket.on('connect_error', ({ message }: Error) => {
         if (message.includes(refused)) {
           socket.disconnect();
-          return report({ type: 'token.refused' });
+          return report({ type: 'token.rejected' });
         }
         report({ type: 'connection.lost' });
         if (!socket.active) later(() => socket.connect());
@@ -132,7 +132,7 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
     };
 
     receive((command) => {
-      if (command.type === 'deed') {
+      if (command.type === 'action') {
         unacknowledged.set(command.id, command);
         void send();
         return;

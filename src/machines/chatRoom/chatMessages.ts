@@ -1,19 +1,19 @@
-/** How messages of the assistant's room come together: from pages, as they are said, and word by word. */
+/** Functions that merge messages of the assistant's room from pages, live messages and streamed parts. */
 import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
 import type { OutgoingMessage } from './chatRoom.types.ts';
 
 export type ChatMessages = readonly ChatMessage[];
 
-/** A message that is told of: added when its id isn't there; an answer that is there takes over what is further. */
-export const withMessage = (messages: ChatMessages, told: ChatMessage): ChatMessages => {
-  const index = messages.findLastIndex(({ id }) => id === told.id);
+/** Adds a received message, or updates the known answer if the received one is newer. */
+export const withMessage = (messages: ChatMessages, received: ChatMessage): ChatMessages => {
+  const index = messages.findLastIndex(({ id }) => id === received.id);
   const known = messages[index];
-  if (!known) return [...messages, told];
-  const further = furtherOf(known, told);
-  return further === known ? messages : messages.with(index, further);
+  if (!known) return [...messages, received];
+  const newer = newerOf(known, received);
+  return newer === known ? messages : messages.with(index, newer);
 };
 
-/** The next words of answers; `gap` when some before them are missing here. */
+/** Appends streamed parts to answers. `gap` is true if an earlier part is missing. */
 export const withDeltas = (
   messages: ChatMessages,
   deltas: readonly ChatDelta[],
@@ -33,7 +33,10 @@ export const withDeltas = (
   return { messages: now, gap };
 };
 
-/** The newest page over what is here: what the page doesn't reach stays before it, what came since stays after it. */
+/**
+ * Merges the newest page. Known messages before the page and newer ones after it are kept, unless the page doesn't
+ * overlap with them (`reset`).
+ */
 export const withNewest = (messages: ChatMessages, page: ChatMessages): { messages: ChatMessages; reset: boolean } => {
   const known = new Map(messages.map((message) => [message.id, message]));
   const inPage = new Set(page.map(({ id }) => id));
@@ -42,12 +45,12 @@ export const withNewest = (messages: ChatMessages, page: ChatMessages): { messag
   const later = messages.slice(Math.max(0, at)).filter(({ id, timestamp }) => !inPage.has(id) && timestamp > last);
   const merged = page.map((message) => {
     const before = known.get(message.id);
-    return before ? furtherOf(before, message) : message;
+    return before ? newerOf(before, message) : message;
   });
   return { messages: [...messages.slice(0, Math.max(0, at)), ...merged, ...later], reset: at === -1 };
 };
 
-/** An older page before what is here. */
+/** Prepends an older page without duplicates. */
 export const withOlder = (messages: ChatMessages, page: ChatMessages): ChatMessages => {
   const here = new Set(messages.map(({ id }) => id));
   return [...page.filter(({ id }) => !here.has(id)), ...messages];
@@ -57,26 +60,26 @@ export const isStreaming = ({ state }: Pick<ChatMessage, 'state'>): boolean => s
 
 const decided = ({ proposals }: ChatMessage): number => proposals.filter(({ state }) => state !== 'proposed').length;
 
-function furtherOf(known: ChatMessage, told: ChatMessage): ChatMessage {
+function newerOf(known: ChatMessage, received: ChatMessage): ChatMessage {
   if (known.type === 'user') return known;
-  if (isStreaming(known) && isStreaming(told)) {
-    // Cards come while words do, and words may have come here before their message.
+  if (isStreaming(known) && isStreaming(received)) {
+    // Proposals arrive during streaming, and text may have arrived before its message.
     const proposals =
-      told.proposals.length > known.proposals.length || decided(told) > decided(known)
-        ? told.proposals
+      received.proposals.length > known.proposals.length || decided(received) > decided(known)
+        ? received.proposals
         : known.proposals;
-    const content = told.content.length > known.content.length ? told.content : known.content;
-    return proposals === known.proposals && content === known.content ? known : { ...told, content, proposals };
+    const content = received.content.length > known.content.length ? received.content : known.content;
+    return proposals === known.proposals && content === known.content ? known : { ...received, content, proposals };
   }
-  if (isStreaming(told)) return known;
-  return isStreaming(known) || decided(told) >= decided(known) ? told : known;
+  if (isStreaming(received)) return known;
+  return isStreaming(known) || decided(received) >= decided(known) ? received : known;
 }
 
 export type Delivery = 'sent' | 'sending' | 'waiting' | 'failed';
-/** A message with how far it is on its way to the server. */
+/** Message with its delivery state. */
 export interface ShownChatMessage extends ChatMessage {
   delivery: Delivery;
-  /** Why it didn't arrive; '' when no sign of it came. */
+  /** Error of the last attempt; '' if there was no answer. */
   refusal: string | null;
 }
 
@@ -98,7 +101,7 @@ interface Room {
   projectId: string;
 }
 
-/** What was said, then what the person said that isn't there yet; the same objects for the same messages. */
+/** Returns the room's messages followed by the outgoing ones. Equal messages keep their reference. */
 export const foldChat = (
   messages: ChatMessages,
   outgoing: readonly OutgoingMessage[],

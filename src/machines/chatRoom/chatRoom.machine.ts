@@ -1,10 +1,10 @@
 /**
- * The assistant's room of a project: what this person and the assistant say there. Started and stopped by the
- * workspace with the screen that shows it; it joins the room over the live connection, and leaves it when it ends.
+ * Machine of a project's assistant room. The workspace runs it while the screen is open. It joins the room over the
+ * live connection and leaves it when it stops.
  *
- * Invariants: a message is here once; what the person sends is on the device until the server has said that it has it,
- * goes in the order it was written, and not while an answer is being given; words of an answer are added by their
- * offset, and what is missing before them is fetched.
+ * Invariants: each message is shown once. An outgoing message is stored on the device until the server confirms it.
+ * Messages are sent in order, and not while an answer is being streamed. Streamed parts are appended by their offset,
+ * and missing ones are loaded.
  */
 import { and, assign, enqueueActions, fromCallback, raise, sendTo, setup, stateIn } from 'xstate';
 import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
@@ -32,19 +32,19 @@ import { unsentText } from './unsent.ts';
 
 export interface ChatRoomContext extends Omit<ChatRoomInput, 'draft' | 'unsent'> {
   messages: ChatMessages;
-  /** How many the oldest page that was fetched held; a full one may have others before it. */
+  /** Number of messages in the oldest loaded page. After a full page there may be older ones. */
   oldestPage: number;
-  /** Which assistant speaks; null until it is known. */
+  /** Name of the assistant; null until it is known. */
   speaker: string | null;
   draft: string;
-  /** Not at the server yet, in the order they are to go. */
+  /** Messages that the server has not confirmed, in sending order. */
   outgoing: readonly OutgoingMessage[];
-  /** The one on its way. */
+  /** Id of the message being sent. */
   sendingId: string;
-  /** Asked for and not answered yet, oldest first. */
+  /** Decisions that are not answered yet, oldest first. */
   decisions: readonly Decision[];
   decisionFailures: DecisionFailures;
-  /** Why the messages couldn't be fetched. */
+  /** Error of the last failed load. */
   failure: Failure | null;
 }
 
@@ -66,7 +66,9 @@ export const chatRoomMachine = setup({
     },
   },
   actors: {
-    /** Leaves the room when the machine ends, however it ends. */
+    /**
+     * Leaves the room when the machine stops. It is a callback actor because a stopped machine runs no exit actions.
+     */
     presence: fromCallback<ChatRoomEvent, { projectId: string }>(
       ({ input: { projectId }, system }) =>
         () =>
@@ -77,12 +79,15 @@ export const chatRoomMachine = setup({
     clearChat: unprovided<void, ClearChatCall>('clearChat'),
   },
   delays: {
-    /** The history waits this long for the room, so as to be fetched once: what is said after the joining is told. */
-    joinGrace: 300,
-    answerPatience: 10_000,
-    /** An answer that says nothing for so long is looked after. */
+    /**
+     * Time in milliseconds that loading waits for the room, so that the history is loaded once. Later messages arrive
+     * live.
+     */
+    joinDelay: 300,
+    answerTimeout: 10_000,
+    /** Time in milliseconds without a streamed part after which the history is loaded again. */
     silence: 20_000,
-    fetchAgain: 5000,
+    retryDelay: 5000,
   },
   actions: {
     command: sendTo(
@@ -96,8 +101,8 @@ export const chatRoomMachine = setup({
         command: { type: 'joinChat' as const, projectId },
       }),
     ),
-    /** What is here no longer has to be sent. */
-    settle: enqueueActions(({ context: { accountId, projectId, messages, outgoing }, enqueue, system }) => {
+    /** Removes outgoing messages that the room now contains. */
+    removeConfirmed: enqueueActions(({ context: { accountId, projectId, messages, outgoing }, enqueue, system }) => {
       const arrived = outgoing.filter((message) => messages.some(({ id }) => id === message.id));
       if (arrived.length === 0) return;
       enqueue.assign({ outgoing: outgoing.filter((message) => !arrived.includes(message)) });
@@ -107,20 +112,20 @@ export const chatRoomMachine = setup({
           key: draftKey.chatUnsent(accountId, projectId, id),
         });
     }),
-    noteNewest: assign(({ context }, { messages: fetched, speaker }: ChatPage) => {
+    mergeNewest: assign(({ context }, { messages: fetched, speaker }: ChatPage) => {
       const { messages, reset } = withNewest(context.messages, fetched);
       return { messages, speaker, failure: null, oldestPage: reset ? fetched.length : context.oldestPage };
     }),
-    noteOlder: assign(({ context }, { messages }: ChatPage) => ({
+    prependOlder: assign(({ context }, { messages }: ChatPage) => ({
       messages: withOlder(context.messages, messages),
       oldestPage: messages.length,
     })),
-    noteMessage: assign({ messages: ({ context }, message: ChatMessage) => withMessage(context.messages, message) }),
-    noteDeltas: assign({
+    mergeMessage: assign({ messages: ({ context }, message: ChatMessage) => withMessage(context.messages, message) }),
+    appendDeltas: assign({
       messages: ({ context }, deltas: readonly ChatDelta[]) => withDeltas(context.messages, deltas).messages,
     }),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    noteDraft: enqueueActions(({ context: { accountId, projectId }, enqueue, system }, text: string) => {
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    saveDraft: enqueueActions(({ context: { accountId, projectId }, enqueue, system }, text: string) => {
       const key = draftKey.chat(accountId, projectId);
       enqueue.assign({ draft: text });
       enqueue.sendTo(
@@ -138,7 +143,7 @@ export const chatRoomMachine = setup({
         });
       },
     ),
-    /** Behind those that wait: each goes when the one before it has arrived. */
+    /** Moves the message behind the waiting ones, because messages are sent one at a time. */
     queueAgain: assign({
       outgoing: ({ context: { outgoing } }, messageId: string) => [
         ...outgoing.filter(({ id }) => id !== messageId),
@@ -163,7 +168,7 @@ export const chatRoomMachine = setup({
         command: { type: 'sendChat', projectId, messageId: message.id, content: message.content },
       });
     }),
-    noteRefusal: assign({
+    storeRejection: assign({
       outgoing: ({ context: { outgoing, sendingId } }, failure: string) =>
         outgoing.map((message) => (message.id === sendingId ? { ...message, failure } : message)),
     }),
@@ -171,26 +176,26 @@ export const chatRoomMachine = setup({
       const { [proposalId]: _before, ...others } = decisionFailures;
       return { decisions: [...decisions, { proposalId, verdict }], decisionFailures: others };
     }),
-    forgetDecision: assign({ decisions: ({ context }) => context.decisions.slice(1) }),
-    noteDecisionFailure: assign({
+    removeDecision: assign({ decisions: ({ context }) => context.decisions.slice(1) }),
+    storeDecisionFailure: assign({
       decisionFailures: ({ context: { decisions, decisionFailures } }, failure: Failure) => ({
         ...decisionFailures,
         [decisions[0]?.proposalId ?? '']: failure,
       }),
     }),
-    forgetAll: assign({ messages: [], oldestPage: 0 }),
-    toastFailure: sendTo(
+    clearMessages: assign({ messages: [], oldestPage: 0 }),
+    showFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
   },
   guards: {
-    isHere: ({ context }, projectId: string) => projectId === context.projectId,
+    isThisRoom: ({ context }, projectId: string) => projectId === context.projectId,
     hasGap: ({ context }, deltas: readonly ChatDelta[]) => withDeltas(context.messages, deltas).gap,
     mayHaveOlder: ({ context }) => context.oldestPage >= page,
     isAnswering: ({ context }) => context.messages.some(isStreaming),
     isQuiet: ({ context }) => !context.messages.some(isStreaming),
-    hasWaiting: ({ context }) =>
+    hasMessageToSend: ({ context }) =>
       context.outgoing.some(({ failure }) => failure === null) && !context.messages.some(isStreaming),
     hasArrived: ({ context: { outgoing, sendingId } }) => !outgoing.some(({ id }) => id === sendingId),
     canSend: ({ context: { accountId, workspaceId } }, text: string) =>
@@ -221,14 +226,14 @@ export const chatRoomMachine = setup({
       initial: 'joining',
       states: {
         joining: {
-          description: 'Asked to be let in; asked again when the connection is there, or no answer comes.',
+          description: 'Joining the room. The request is repeated after a reconnect, or if there is no answer.',
           entry: 'join',
           on: {
-            'chat.joined': { guard: { type: 'isHere', params: ({ event }) => event.projectId }, target: 'joined' },
+            'chat.joined': { guard: { type: 'isThisRoom', params: ({ event }) => event.projectId }, target: 'joined' },
             'chat.reachable': { target: 'joining', reenter: true },
             'chat.unreachable': 'away',
           },
-          after: { answerPatience: { target: 'joining', reenter: true } },
+          after: { answerTimeout: { target: 'joining', reenter: true } },
         },
         joined: { on: { 'chat.reachable': 'joining', 'chat.unreachable': 'away' } },
         away: { description: 'The connection is lost.', on: { 'chat.reachable': 'joining' } },
@@ -237,16 +242,18 @@ export const chatRoomMachine = setup({
     history: {
       initial: 'entering',
       on: {
-        'chat.messageReceived': { actions: [{ type: 'noteMessage', params: ({ event }) => event.message }, 'settle'] },
-        'chat.streamed': { actions: { type: 'noteDeltas', params: ({ event }) => event.deltas } },
+        'chat.messageReceived': {
+          actions: [{ type: 'mergeMessage', params: ({ event }) => event.message }, 'removeConfirmed'],
+        },
+        'chat.streamed': { actions: { type: 'appendDeltas', params: ({ event }) => event.deltas } },
       },
       states: {
         entering: {
           on: {
-            'chat.joined': { guard: { type: 'isHere', params: ({ event }) => event.projectId }, target: 'loading' },
+            'chat.joined': { guard: { type: 'isThisRoom', params: ({ event }) => event.projectId }, target: 'loading' },
             'chat.unreachable': 'loading',
           },
-          after: { joinGrace: 'loading' },
+          after: { joinDelay: 'loading' },
         },
         loading: {
           invoke: {
@@ -255,16 +262,16 @@ export const chatRoomMachine = setup({
             input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId, before: null }),
             onDone: {
               target: 'ready',
-              actions: [{ type: 'noteNewest', params: ({ event }) => event.output }, 'settle'],
+              actions: [{ type: 'mergeNewest', params: ({ event }) => event.output }, 'removeConfirmed'],
             },
             onError: {
               target: 'failed',
-              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
           on: {
             'chat.joined': {
-              guard: { type: 'isHere', params: ({ event }) => event.projectId },
+              guard: { type: 'isThisRoom', params: ({ event }) => event.projectId },
               target: 'loading',
               reenter: true,
             },
@@ -273,7 +280,7 @@ export const chatRoomMachine = setup({
         failed: {
           on: {
             'retry.requested': 'loading',
-            'chat.joined': { guard: { type: 'isHere', params: ({ event }) => event.projectId }, target: 'loading' },
+            'chat.joined': { guard: { type: 'isThisRoom', params: ({ event }) => event.projectId }, target: 'loading' },
           },
         },
         ready: {
@@ -293,11 +300,14 @@ export const chatRoomMachine = setup({
                       projectId,
                       before: messages[0]?.id ?? null,
                     }),
-                    onDone: { target: 'complete', actions: { type: 'noteOlder', params: ({ event }) => event.output } },
-                    onError: 'lacking',
+                    onDone: {
+                      target: 'complete',
+                      actions: { type: 'prependOlder', params: ({ event }) => event.output },
+                    },
+                    onError: 'failed',
                   },
                 },
-                lacking: { on: { 'older.requested': 'fetching' } },
+                failed: { on: { 'older.requested': 'fetching' } },
               },
             },
             newer: {
@@ -309,32 +319,32 @@ export const chatRoomMachine = setup({
                       {
                         guard: { type: 'hasGap', params: ({ event }) => event.deltas },
                         target: 'refetching',
-                        actions: { type: 'noteDeltas', params: ({ event }) => event.deltas },
+                        actions: { type: 'appendDeltas', params: ({ event }) => event.deltas },
                       },
-                      { actions: { type: 'noteDeltas', params: ({ event }) => event.deltas } },
+                      { actions: { type: 'appendDeltas', params: ({ event }) => event.deltas } },
                     ],
                     'chat.joined': {
-                      guard: { type: 'isHere', params: ({ event }) => event.projectId },
+                      guard: { type: 'isThisRoom', params: ({ event }) => event.projectId },
                       target: 'refetching',
                     },
                     'history.stale': 'refetching',
                   },
                 },
                 refetching: {
-                  description: 'Something may have been missed: the newest page is fetched anew.',
+                  description: 'Messages may have been missed, so the newest page is loaded again.',
                   invoke: {
                     id: 'loadNewest',
                     src: 'loadChat',
                     input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId, before: null }),
                     onDone: {
                       target: 'following',
-                      actions: [{ type: 'noteNewest', params: ({ event }) => event.output }, 'settle'],
+                      actions: [{ type: 'mergeNewest', params: ({ event }) => event.output }, 'removeConfirmed'],
                     },
                     onError: 'behind',
                   },
                   on: {
                     'chat.joined': {
-                      guard: { type: 'isHere', params: ({ event }) => event.projectId },
+                      guard: { type: 'isThisRoom', params: ({ event }) => event.projectId },
                       target: 'refetching',
                       reenter: true,
                     },
@@ -343,11 +353,11 @@ export const chatRoomMachine = setup({
                 behind: {
                   on: {
                     'chat.joined': {
-                      guard: { type: 'isHere', params: ({ event }) => event.projectId },
+                      guard: { type: 'isThisRoom', params: ({ event }) => event.projectId },
                       target: 'refetching',
                     },
                   },
-                  after: { fetchAgain: 'refetching' },
+                  after: { retryDelay: 'refetching' },
                 },
               },
             },
@@ -360,7 +370,7 @@ export const chatRoomMachine = setup({
       states: {
         open: {
           on: {
-            'draft.changed': { actions: { type: 'noteDraft', params: ({ event }) => event.text } },
+            'draft.changed': { actions: { type: 'saveDraft', params: ({ event }) => event.text } },
             'message.submitted': {
               guard: { type: 'canSend', params: ({ context }) => context.draft },
               actions: [
@@ -372,7 +382,7 @@ export const chatRoomMachine = setup({
                     at,
                   }),
                 },
-                { type: 'noteDraft', params: '' },
+                { type: 'saveDraft', params: '' },
               ],
             },
             'question.asked': {
@@ -403,17 +413,24 @@ export const chatRoomMachine = setup({
       initial: 'idle',
       states: {
         idle: {
-          always: { guard: and([stateIn({ room: 'joined' }), 'hasWaiting']), target: 'underWay', actions: 'takeNext' },
+          always: {
+            guard: and([stateIn({ room: 'joined' }), 'hasMessageToSend']),
+            target: 'pending',
+            actions: 'takeNext',
+          },
         },
-        underWay: {
-          description: 'Until the server says it to the room, which is the sign that it has it.',
+        pending: {
+          description: 'Waits until the server publishes the message to the room, which confirms it.',
           entry: 'sendNext',
           always: { guard: 'hasArrived', target: 'idle' },
           on: {
             'chat.unreachable': 'idle',
-            'chat.rejected': { target: 'idle', actions: { type: 'noteRefusal', params: ({ event }) => event.message } },
+            'chat.rejected': {
+              target: 'idle',
+              actions: { type: 'storeRejection', params: ({ event }) => event.message },
+            },
           },
-          after: { answerPatience: { target: 'idle', actions: { type: 'noteRefusal', params: '' } } },
+          after: { answerTimeout: { target: 'idle', actions: { type: 'storeRejection', params: '' } } },
         },
       },
     },
@@ -437,7 +454,7 @@ export const chatRoomMachine = setup({
         },
         stopping: {
           always: { guard: 'isQuiet', target: 'quiet' },
-          after: { answerPatience: { target: 'speaking', actions: raise({ type: 'history.stale' }) } },
+          after: { answerTimeout: { target: 'speaking', actions: raise({ type: 'history.stale' }) } },
         },
       },
     },
@@ -450,8 +467,8 @@ export const chatRoomMachine = setup({
         },
       },
       states: {
-        idle: { always: { guard: 'hasDecision', target: 'underWay' } },
-        underWay: {
+        idle: { always: { guard: 'hasDecision', target: 'pending' } },
+        pending: {
           invoke: {
             id: 'decideProposal',
             src: 'decideProposal',
@@ -462,18 +479,18 @@ export const chatRoomMachine = setup({
                 decisions: [decision],
               },
             }) => {
-              if (!decision) throw new Error('underWay is entered with a decision only');
+              if (!decision) throw new Error('pending is only entered with a decision');
               return { workspaceId, projectId, ...decision };
             },
             onDone: {
               target: 'idle',
-              actions: ['forgetDecision', { type: 'noteMessage', params: ({ event }) => event.output }],
+              actions: ['removeDecision', { type: 'mergeMessage', params: ({ event }) => event.output }],
             },
             onError: {
               target: 'idle',
               actions: [
-                { type: 'noteDecisionFailure', params: ({ event }) => failureOf(event.error) },
-                'forgetDecision',
+                { type: 'storeDecisionFailure', params: ({ event }) => failureOf(event.error) },
+                'removeDecision',
               ],
             },
           },
@@ -484,16 +501,16 @@ export const chatRoomMachine = setup({
       initial: 'idle',
       states: {
         idle: { on: { 'clearing.requested': 'confirming' } },
-        confirming: { on: { 'clearing.cancelled': 'idle', 'clearing.confirmed': 'underWay' } },
-        underWay: {
+        confirming: { on: { 'clearing.cancelled': 'idle', 'clearing.confirmed': 'pending' } },
+        pending: {
           invoke: {
             id: 'clearChat',
             src: 'clearChat',
             input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
-            onDone: { target: 'idle', actions: 'forgetAll' },
+            onDone: { target: 'idle', actions: 'clearMessages' },
             onError: {
               target: 'idle',
-              actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
@@ -502,7 +519,7 @@ export const chatRoomMachine = setup({
   },
 });
 
-/** Words of the question that an answer was given to; '' when it isn't here. */
+/** Returns the text of the question that an answer belongs to; '' if it is not loaded. */
 function questionOf(messages: ChatMessages, answerId: string): string {
   const asked = messages.find(({ id }) => id === answerId)?.answers;
   return messages.find(({ id }) => id === asked)?.content ?? '';

@@ -17,26 +17,26 @@ export const selectIsInRoom = (snapshot: ChatRoomSnapshot): boolean => snapshot.
 
 export const selectChatMessages = (snapshot: ChatRoomSnapshot): ChatMessages => snapshot.context.messages;
 export const selectOutgoing = (snapshot: ChatRoomSnapshot): readonly OutgoingMessage[] => snapshot.context.outgoing;
-/** The message on its way; null when none is. */
+/** Id of the message being sent, or null. */
 export const selectSendingId = (snapshot: ChatRoomSnapshot): string | null =>
-  snapshot.matches({ sending: 'underWay' }) ? snapshot.context.sendingId : null;
+  snapshot.matches({ sending: 'pending' }) ? snapshot.context.sendingId : null;
 
-/** Whether messages before the first are still at the server, and how their fetching stands. */
+/** State of loading older messages; 'none' if all are loaded. */
 export type OlderChat = 'none' | 'more' | 'loading' | 'failed';
 export const selectOlderChat = (snapshot: ChatRoomSnapshot): OlderChat =>
   snapshot.matches({ history: { ready: { older: 'fetching' } } })
     ? 'loading'
-    : snapshot.matches({ history: { ready: { older: 'lacking' } } })
+    : snapshot.matches({ history: { ready: { older: 'failed' } } })
       ? 'failed'
       : snapshot.matches({ history: { ready: { older: 'more' } } })
         ? 'more'
         : 'none';
 
-/** What was said last could not be fetched yet. */
+/** True if the newest messages could not be loaded yet. */
 export const selectIsChatBehind = (snapshot: ChatRoomSnapshot): boolean =>
   snapshot.matches({ history: { ready: { newer: 'behind' } } });
 
-/** Which assistant speaks: 'builtin' or the model's name; null until it is known. */
+/** Name of the assistant: 'builtin' or the model's name; null until it is known. */
 export const selectSpeaker = (snapshot: ChatRoomSnapshot): string | null => snapshot.context.speaker;
 export const selectAnswering = (snapshot: ChatRoomSnapshot): 'quiet' | 'speaking' | 'stopping' =>
   snapshot.matches({ answering: 'stopping' })
@@ -52,9 +52,9 @@ export const selectCharactersLeft = (snapshot: ChatRoomSnapshot): number =>
 export const selectDecisions = (snapshot: ChatRoomSnapshot): readonly Decision[] => snapshot.context.decisions;
 export const selectDecisionFailures = (snapshot: ChatRoomSnapshot): DecisionFailures =>
   snapshot.context.decisionFailures;
-export const selectClearing = (snapshot: ChatRoomSnapshot): 'none' | 'confirming' | 'under way' =>
+export const selectClearing = (snapshot: ChatRoomSnapshot): 'none' | 'confirming' | 'pending' =>
   snapshot.matches({ clearing: 'confirming' })
     ? 'confirming'
-    : snapshot.matches({ clearing: 'underWay' })
-      ? 'under way'
+    : snapshot.matches({ clearing: 'pending' })
+      ? 'pending'
       : 'none';

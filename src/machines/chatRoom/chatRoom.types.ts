@@ -9,28 +9,31 @@ export interface ChatRoomInput extends Place {
   unsent: readonly UnsentMessage[];
 }
 
-/** What the person wrote and the server hasn't said that it has. */
+/** Message of the user that the server has not confirmed. */
 export interface UnsentMessage {
   id: string;
   content: string;
-  /** When it was written, ISO 8601. */
+  /** Time of writing, ISO 8601. */
   at: string;
 }
 export interface OutgoingMessage extends UnsentMessage {
-  /** Why it didn't arrive, '' when no sign of it came: it is sent again only when the person asks. null: it may go. */
+  /**
+   * Error of the last attempt, or '' if there was no answer. The message is then sent again only on request. null if it
+   * can be sent.
+   */
   failure: string | null;
 }
 
 export interface LoadChatCall {
   workspaceId: string;
   projectId: string;
-  /** The first message that is here; null: the newest page. */
+  /** Id of the oldest loaded message; null loads the newest page. */
   before: string | null;
 }
-/** One page, oldest first. */
+/** Page of messages, oldest first. */
 export interface ChatPage {
   messages: ChatMessage[];
-  /** Which assistant speaks: 'builtin', or the model's name. */
+  /** Name of the assistant: 'builtin' or the model's name. */
   speaker: string;
 }
 export interface ClearChatCall {
@@ -46,10 +49,10 @@ export interface DecideProposalCall extends Decision {
   workspaceId: string;
   projectId: string;
 }
-/** Why a decision didn't reach the server, by proposal. */
+/** Errors of decisions that did not reach the server, by proposal id. */
 export type DecisionFailures = Readonly<Record<string, Failure>>;
 
-/** What the room hears of its connection. */
+/** Events that the room receives from the live connection. */
 export type ChatPublished = ChatReceived | { type: 'chat.reachable' } | { type: 'chat.unreachable' };
 
 export type ChatRoomEvent =
@@ -59,11 +62,11 @@ export type ChatRoomEvent =
   | { type: 'history.stale' }
   | { type: 'draft.changed'; text: string }
   | { type: 'message.submitted'; messageId: string; at: string }
-  /** A question with its words, without those in the field. */
+  /** Submits a suggested question and leaves the typed draft unchanged. */
   | { type: 'question.asked'; messageId: string; at: string; content: string }
   | { type: 'message.retried'; messageId: string }
   | { type: 'message.discarded'; messageId: string }
-  /** Asks the question of a failed answer anew. */
+  /** Asks the question of a failed answer again. */
   | { type: 'answer.retried'; answerId: string; messageId: string; at: string }
   | { type: 'stop.requested' }
   | ({ type: 'proposal.decided' } & Decision)

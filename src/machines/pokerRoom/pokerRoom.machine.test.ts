@@ -46,193 +46,197 @@ const view: PokerView = {
 const preview: GuestPreview = { roomId: 'r', name: 'Sprint', facilitator: 'ada', full: false, savedName: null };
 const cast: PokerDeed = { type: 'vote.cast', card: '5' };
 
-test('a room as one browser is in it: every transition, with a session, by a link, and with both', async () => {
-  const coverage = await coverMachine({
-    machine: pokerRoomMachine,
-    inputs: [
-      { roomId: 'r', guestKey: null, isSignedIn: true },
-      { roomId: 'r', guestKey: 'k', isSignedIn: false },
-      { roomId: 'r', guestKey: 'k', isSignedIn: true },
-    ],
-    events: [
-      { type: 'deed.requested', id: 'd', deed: cast, at },
-      { type: 'nudge.requested', to: 'bob', name: 'bob' },
-      { type: 'name.submitted', name: 'Zoe' },
-      { type: 'name.submitted', name: ' ' },
-      { type: 'guestLink.requested', open: true, mutationId: 'm' },
-      { type: 'retry.requested' },
-      { type: 'view.received', view, at },
-      { type: 'entering.refused', refusal: 'notFound' },
-      { type: 'deed.answered', id: 'd', answer: { ok: true, view: { ...view, version: 6 } }, at },
-      { type: 'deed.answered', id: 'd', answer: { ok: false, refusal: 'notNow' }, at },
-      { type: 'nudge.answered', name: 'bob', refusal: null },
-      { type: 'nudge.received', by: 'bob' },
-      { type: 'connection.lost' },
-      { type: 'token.refused' },
-      { type: 'room.closed' },
-      { type: 'xstate.done.actor.previewGuest', output: preview },
-      { type: 'xstate.done.actor.previewGuest', output: { ...preview, savedName: 'Zoe' } },
-      { type: 'xstate.error.actor.previewGuest', error: new AppError('NOT_FOUND', 'no') },
-      { type: 'xstate.done.actor.joinAsGuest', output: 'token' },
-      { type: 'xstate.error.actor.joinAsGuest', error: new AppError('CONFLICT', 'full') },
-      { type: 'xstate.done.actor.changeGuestLink', output: 'key' },
-      { type: 'xstate.done.actor.changeGuestLink', output: null },
-      { type: 'xstate.error.actor.changeGuestLink', error: new AppError('NETWORK', 'no') },
-      { type: 'xstate.error.actor.connect', error: new Error('broken') },
-    ],
-    serializeState: ({ value, context: { view: seen, pending, guestToken, guestKey, isSignedIn, preview: known } }) =>
-      JSON.stringify([value, seen?.version, pending.length > 0, guestToken, guestKey, isSignedIn, known?.savedName]),
-    check: ({ context }) => {
-      if (context.pending.length === 0) expect(context.shown).toBe(context.view);
-    },
-  });
-  expect(coverage).toMatchObject({ missed: [] });
-  expect(coverage.transitions.covered).toBe(coverage.transitions.reachable);
-});
-
-const start = (input: Partial<PokerRoomScreenInput> = {}, guest: Partial<GuestPreview> = {}) => {
-  const commands: PokerCommand[] = [];
-  const inputs: PokerConnectionInput[] = [];
-  let tell: (event: PokerRoomScreenEvent) => void = () => undefined;
-  const it = stage(
-    pokerRoomMachine.provide({
-      actors: {
-        connect: fromCallback<PokerCommand, PokerConnectionInput>(({ input: given, sendBack, receive }) => {
-          inputs.push(given);
-          tell = sendBack;
-          receive((command) => commands.push(command));
-        }),
-        previewGuest: fromPromise<GuestPreview, PreviewGuestCall>(async () => ({ ...preview, ...guest })),
-        joinAsGuest: fromPromise<string, JoinAsGuestCall>(async ({ input: { name } }) => `token of ${name}`),
+describe('pokerRoom machine', () => {
+  test('covers every transition with a session, with a link, and with both', async () => {
+    const coverage = await coverMachine({
+      machine: pokerRoomMachine,
+      inputs: [
+        { roomId: 'r', guestKey: null, isSignedIn: true },
+        { roomId: 'r', guestKey: 'k', isSignedIn: false },
+        { roomId: 'r', guestKey: 'k', isSignedIn: true },
+      ],
+      events: [
+        { type: 'action.requested', id: 'd', action: cast, at },
+        { type: 'nudge.requested', to: 'bob', name: 'bob' },
+        { type: 'name.submitted', name: 'Zoe' },
+        { type: 'name.submitted', name: ' ' },
+        { type: 'guestLink.requested', open: true, mutationId: 'm' },
+        { type: 'retry.requested' },
+        { type: 'view.received', view, at },
+        { type: 'joining.rejected', refusal: 'notFound' },
+        { type: 'action.answered', id: 'd', answer: { ok: true, view: { ...view, version: 6 } }, at },
+        { type: 'action.answered', id: 'd', answer: { ok: false, refusal: 'notNow' }, at },
+        { type: 'nudge.answered', name: 'bob', refusal: null },
+        { type: 'nudge.received', by: 'bob' },
+        { type: 'connection.lost' },
+        { type: 'token.rejected' },
+        { type: 'room.closed' },
+        { type: 'xstate.done.actor.previewGuest', output: preview },
+        { type: 'xstate.done.actor.previewGuest', output: { ...preview, savedName: 'Zoe' } },
+        { type: 'xstate.error.actor.previewGuest', error: new AppError('NOT_FOUND', 'no') },
+        { type: 'xstate.done.actor.joinAsGuest', output: 'token' },
+        { type: 'xstate.error.actor.joinAsGuest', error: new AppError('CONFLICT', 'full') },
+        { type: 'xstate.done.actor.changeGuestLink', output: 'key' },
+        { type: 'xstate.done.actor.changeGuestLink', output: null },
+        { type: 'xstate.error.actor.changeGuestLink', error: new AppError('NETWORK', 'no') },
+        { type: 'xstate.error.actor.connect', error: new Error('broken') },
+      ],
+      serializeState: ({ value, context: { view: seen, pending, guestToken, guestKey, isSignedIn, preview: known } }) =>
+        JSON.stringify([value, seen?.version, pending.length > 0, guestToken, guestKey, isSignedIn, known?.savedName]),
+      check: ({ context }) => {
+        if (context.pending.length === 0) expect(context.shown).toBe(context.view);
       },
-    }),
-    { roomId: 'r', guestKey: null, isSignedIn: true, ...input },
-  );
-  const shown = () => selectPokerView(it.actor.getSnapshot());
-  const step = () => selectPokerStep(it.actor.getSnapshot());
-  return { ...it, commands, inputs, tell: (event: PokerRoomScreenEvent) => tell(event), shown, step };
-};
-
-describe('what is done here', () => {
-  test('is seen at once and sent; the answer takes its place', () => {
-    const room = start();
-    room.tell({ type: 'view.received', view, at });
-    room.actor.send({ type: 'deed.requested', id: 'd1', deed: cast, at });
-    // Everyone has voted: the reveal is the server's to tell.
-    expect([room.shown()?.votes, room.shown()?.state, room.shown()?.settings.autoReveal]).toEqual([
-      { ada: '5', bob: hiddenCard },
-      'voting',
-      true,
-    ]);
-    expect(room.commands).toEqual([{ type: 'deed', id: 'd1', deed: cast }]);
-    const revealed: PokerView = { ...view, version: 6, state: 'revealed', votes: { ada: '5', bob: '8' } };
-    room.tell({ type: 'deed.answered', id: 'd1', answer: { ok: true, view: revealed }, at });
-    expect(room.shown()).toEqual(revealed);
-    expect(selectHasPending(room.actor.getSnapshot())).toBe(false);
-    room.tell({ type: 'view.received', view, at });
-    expect(room.shown()).toEqual(revealed);
-    expect(selectClockOffset(room.actor.getSnapshot())).toBe(5000);
-    // What others do comes over the same line.
-    const next: PokerView = { ...revealed, version: 7, state: 'voting', votes: {} };
-    room.tell({ type: 'view.received', view: next, at });
-    expect(room.shown()).toEqual(next);
-  });
-
-  test('goes back when it is refused, and says why', () => {
-    const room = start();
-    room.tell({ type: 'view.received', view, at });
-    room.actor.send({ type: 'deed.requested', id: 'd1', deed: { type: 'story.removed', storyId: 's1' }, at });
-    expect(room.shown()?.stories).toEqual([]);
-    room.tell({ type: 'deed.answered', id: 'd1', answer: { ok: false, refusal: 'notFacilitator' }, at });
-    expect(room.shown()).toEqual(view);
-    expect(room.told('toasts')).toMatchObject([{ kind: 'error', message: pokerRoomMessages.refusals.notFacilitator }]);
-  });
-
-  test('stays in sight while the connection is away, and over what the others do', () => {
-    const room = start();
-    room.tell({ type: 'view.received', view, at });
-    room.tell({ type: 'connection.lost' });
-    room.actor.send({ type: 'deed.requested', id: 'd1', deed: cast, at });
-    expect([room.step(), room.shown()?.votes['ada']]).toEqual(['reconnecting', '5']);
-    room.tell({
-      type: 'view.received',
-      view: {
-        ...view,
-        version: 7,
-        stories: [
-          ...view.stories,
-          { id: 's2', title: 'Two', taskId: null, projectId: null, estimate: null, rounds: [] },
-        ],
-      },
-      at,
     });
-    expect([room.step(), room.shown()?.votes['ada'], room.shown()?.stories.length]).toEqual(['ready', '5', 2]);
+    expect(coverage).toMatchObject({ missed: [] });
+    expect(coverage.transitions.covered).toBe(coverage.transitions.reachable);
   });
 
-  test('never shows a reveal or a settings change as more than it is', () => {
+  const start = (input: Partial<PokerRoomScreenInput> = {}, guest: Partial<GuestPreview> = {}) => {
+    const commands: PokerCommand[] = [];
+    const inputs: PokerConnectionInput[] = [];
+    let tell: (event: PokerRoomScreenEvent) => void = () => undefined;
+    const it = stage(
+      pokerRoomMachine.provide({
+        actors: {
+          connect: fromCallback<PokerCommand, PokerConnectionInput>(({ input: given, sendBack, receive }) => {
+            inputs.push(given);
+            tell = sendBack;
+            receive((command) => commands.push(command));
+          }),
+          previewGuest: fromPromise<GuestPreview, PreviewGuestCall>(async () => ({ ...preview, ...guest })),
+          joinAsGuest: fromPromise<string, JoinAsGuestCall>(async ({ input: { name } }) => `token of ${name}`),
+        },
+      }),
+      { roomId: 'r', guestKey: null, isSignedIn: true, ...input },
+    );
+    const shown = () => selectPokerView(it.actor.getSnapshot());
+    const step = () => selectPokerStep(it.actor.getSnapshot());
+    return { ...it, commands, inputs, tell: (event: PokerRoomScreenEvent) => tell(event), shown, step };
+  };
+
+  describe('a local action', () => {
+    test("is shown and sent immediately, and then replaced by the server's answer", () => {
+      const room = start();
+      room.tell({ type: 'view.received', view, at });
+      room.actor.send({ type: 'action.requested', id: 'd1', action: cast, at });
+      // Everyone has voted, but only the server reveals.
+      expect([room.shown()?.votes, room.shown()?.state, room.shown()?.settings.autoReveal]).toEqual([
+        { ada: '5', bob: hiddenCard },
+        'voting',
+        true,
+      ]);
+      expect(room.commands).toEqual([{ type: 'action', id: 'd1', action: cast }]);
+      const revealed: PokerView = { ...view, version: 6, state: 'revealed', votes: { ada: '5', bob: '8' } };
+      room.tell({ type: 'action.answered', id: 'd1', answer: { ok: true, view: revealed }, at });
+      expect(room.shown()).toEqual(revealed);
+      expect(selectHasPending(room.actor.getSnapshot())).toBe(false);
+      room.tell({ type: 'view.received', view, at });
+      expect(room.shown()).toEqual(revealed);
+      expect(selectClockOffset(room.actor.getSnapshot())).toBe(5000);
+      // Actions of other participants arrive over the same connection.
+      const next: PokerView = { ...revealed, version: 7, state: 'voting', votes: {} };
+      room.tell({ type: 'view.received', view: next, at });
+      expect(room.shown()).toEqual(next);
+    });
+
+    test('is undone with a message when the server rejects it', () => {
+      const room = start();
+      room.tell({ type: 'view.received', view, at });
+      room.actor.send({ type: 'action.requested', id: 'd1', action: { type: 'story.removed', storyId: 's1' }, at });
+      expect(room.shown()?.stories).toEqual([]);
+      room.tell({ type: 'action.answered', id: 'd1', answer: { ok: false, refusal: 'notFacilitator' }, at });
+      expect(room.shown()).toEqual(view);
+      expect(room.sentTo('toasts')).toMatchObject([
+        { kind: 'error', message: pokerRoomMessages.refusals.notFacilitator },
+      ]);
+    });
+
+    test("remains visible while the connection is lost and above other participants' actions", () => {
+      const room = start();
+      room.tell({ type: 'view.received', view, at });
+      room.tell({ type: 'connection.lost' });
+      room.actor.send({ type: 'action.requested', id: 'd1', action: cast, at });
+      expect([room.step(), room.shown()?.votes['ada']]).toEqual(['reconnecting', '5']);
+      room.tell({
+        type: 'view.received',
+        view: {
+          ...view,
+          version: 7,
+          stories: [
+            ...view.stories,
+            { id: 's2', title: 'Two', taskId: null, projectId: null, estimate: null, rounds: [] },
+          ],
+        },
+        at,
+      });
+      expect([room.step(), room.shown()?.votes['ada'], room.shown()?.stories.length]).toEqual(['ready', '5', 2]);
+    });
+
+    test("shows no reveal before the server's answer", () => {
+      const room = start();
+      room.tell({ type: 'view.received', view, at });
+      room.actor.send({ type: 'action.requested', id: 'd1', action: { type: 'votes.revealed' }, at });
+      expect(room.shown()?.state).toBe('voting');
+      room.actor.send({
+        type: 'action.requested',
+        id: 'd2',
+        action: { type: 'settings.changed', settings: { ...view.settings, name: 'New', autoReveal: false } },
+        at,
+      });
+      expect([room.shown()?.settings.name, room.shown()?.settings.autoReveal, room.shown()?.state]).toEqual([
+        'New',
+        false,
+        'voting',
+      ]);
+    });
+  });
+
+  describe('joining', () => {
+    test("asks a guest for a name and connects with the guest's token", async () => {
+      const room = start({ guestKey: 'k', isSignedIn: false });
+      await settled();
+      expect(room.step()).toBe('naming');
+      room.actor.send({ type: 'name.submitted', name: '  Zoe ' });
+      await settled();
+      expect(room.inputs).toEqual([{ roomId: 'r', guestToken: 'token of Zoe' }]);
+    });
+    test('reuses the name of an earlier visit', async () => {
+      const room = start({ guestKey: 'k', isSignedIn: false }, { savedName: 'Zoe' });
+      await settled();
+      expect(room.inputs).toEqual([{ roomId: 'r', guestToken: 'token of Zoe' }]);
+    });
+    test('falls back to the guest link when a signed-in user has no access', async () => {
+      const room = start({ guestKey: 'k' });
+      room.tell({ type: 'joining.rejected', refusal: 'notFound' });
+      await settled();
+      expect(room.step()).toBe('naming');
+      const other = start();
+      other.tell({ type: 'joining.rejected', refusal: 'full' });
+      expect([other.step(), selectPokerRefusal(other.actor.getSnapshot())]).toEqual(['refused', 'full']);
+    });
+    test("signs out when the session is rejected, and ends when a guest's link was closed", async () => {
+      const room = start();
+      room.tell({ type: 'token.rejected' });
+      expect([room.step(), room.sentTo('session')]).toEqual(['gone', [{ type: 'token.rejected' }]]);
+      const guest = start({ guestKey: 'k', isSignedIn: false }, { savedName: 'Zoe' });
+      await settled();
+      guest.tell({ type: 'token.rejected' });
+      expect([guest.step(), guest.sentTo('session')]).toEqual(['gone', []]);
+    });
+  });
+
+  test('shows reminders to both participants', () => {
     const room = start();
     room.tell({ type: 'view.received', view, at });
-    room.actor.send({ type: 'deed.requested', id: 'd1', deed: { type: 'votes.revealed' }, at });
-    expect(room.shown()?.state).toBe('voting');
-    room.actor.send({
-      type: 'deed.requested',
-      id: 'd2',
-      deed: { type: 'settings.changed', settings: { ...view.settings, name: 'New', autoReveal: false } },
-      at,
-    });
-    expect([room.shown()?.settings.name, room.shown()?.settings.autoReveal, room.shown()?.state]).toEqual([
-      'New',
-      false,
-      'voting',
+    room.actor.send({ type: 'nudge.requested', to: 'bob', name: 'Bob' });
+    expect(room.commands).toEqual([{ type: 'nudge', to: 'bob', name: 'Bob' }]);
+    room.tell({ type: 'nudge.answered', name: 'Bob', refusal: null });
+    room.tell({ type: 'nudge.answered', name: 'Bob', refusal: 'tooMany' });
+    room.tell({ type: 'nudge.received', by: 'Bob' });
+    expect(room.sentTo('toasts')).toMatchObject([
+      { message: 'Bob was reminded' },
+      { message: 'Bob was reminded a moment ago' },
+      { message: 'Bob is waiting for your vote' },
     ]);
   });
-});
-
-describe('coming in', () => {
-  test('a guest gives a name and comes in with a token of their own', async () => {
-    const room = start({ guestKey: 'k', isSignedIn: false });
-    await settled();
-    expect(room.step()).toBe('naming');
-    room.actor.send({ type: 'name.submitted', name: '  Zoe ' });
-    await settled();
-    expect(room.inputs).toEqual([{ roomId: 'r', guestToken: 'token of Zoe' }]);
-  });
-  test('a guest who was here before comes in as who they were', async () => {
-    const room = start({ guestKey: 'k', isSignedIn: false }, { savedName: 'Zoe' });
-    await settled();
-    expect(room.inputs).toEqual([{ roomId: 'r', guestToken: 'token of Zoe' }]);
-  });
-  test('who is signed in elsewhere comes in by the link; without one they are refused', async () => {
-    const room = start({ guestKey: 'k' });
-    room.tell({ type: 'entering.refused', refusal: 'notFound' });
-    await settled();
-    expect(room.step()).toBe('naming');
-    const other = start();
-    other.tell({ type: 'entering.refused', refusal: 'full' });
-    expect([other.step(), selectPokerRefusal(other.actor.getSnapshot())]).toEqual(['refused', 'full']);
-  });
-  test('a session that ended signs out; a guest whose link was closed is out', async () => {
-    const room = start();
-    room.tell({ type: 'token.refused' });
-    expect([room.step(), room.told('session')]).toEqual(['gone', [{ type: 'token.rejected' }]]);
-    const guest = start({ guestKey: 'k', isSignedIn: false }, { savedName: 'Zoe' });
-    await settled();
-    guest.tell({ type: 'token.refused' });
-    expect([guest.step(), guest.told('session')]).toEqual(['gone', []]);
-  });
-});
-
-test('reminders are told to both sides', () => {
-  const room = start();
-  room.tell({ type: 'view.received', view, at });
-  room.actor.send({ type: 'nudge.requested', to: 'bob', name: 'Bob' });
-  expect(room.commands).toEqual([{ type: 'nudge', to: 'bob', name: 'Bob' }]);
-  room.tell({ type: 'nudge.answered', name: 'Bob', refusal: null });
-  room.tell({ type: 'nudge.answered', name: 'Bob', refusal: 'tooMany' });
-  room.tell({ type: 'nudge.received', by: 'Bob' });
-  expect(room.told('toasts')).toMatchObject([
-    { message: 'Bob was reminded' },
-    { message: 'Bob was reminded a moment ago' },
-    { message: 'Bob is waiting for your vote' },
-  ]);
 });

@@ -1,8 +1,8 @@
 /**
- * A room of planning poker as one browser is in it. Started and stopped with its screen, also without a session: then a
- * guests' link and a name lead in. It holds the server's view and what was done here since, and shows the latter folded
- * over the former by the machine that the server runs; only a reveal by itself is left to the server, which alone knows
- * every vote. Invariant: `shown` is `view` with `pending` folded over it.
+ * Machine of a planning poker room in one browser. It runs while its screen is open, also without a session: then a
+ * guest link and a name give access. It keeps the server's view and the pending local actions, and applies them with
+ * the same machine that the server runs. Only automatic reveals are left to the server, which alone knows every vote.
+ * Invariant: `shown` is `view` with `pending` applied.
  */
 import { assign, enqueueActions, sendTo, setup, transition } from 'xstate';
 import { pokerRoomMachine as domainMachine, refusalOf, roomFrom } from '../../../domain/machines/pokerRoom.ts';
@@ -15,7 +15,7 @@ import type {
   GuestLinkCall,
   GuestPreview,
   JoinAsGuestCall,
-  PendingDeed,
+  PendingAction,
   PokerCommand,
   PokerConnectionInput,
   PokerRoomScreenEvent,
@@ -24,26 +24,26 @@ import type {
 } from './pokerRoom.types.ts';
 
 export interface PokerRoomScreenContext extends PokerRoomScreenInput {
-  /** As the server told it last; null before. */
+  /** View that the server sent last; null before. */
   view: PokerView | null;
-  pending: readonly PendingDeed[];
-  /** What is seen: the view with what was done here since. */
+  pending: readonly PendingAction[];
+  /** The view with the pending actions applied. */
   shown: PokerView | null;
-  /** Milliseconds that the server's clock is ahead of this one. */
+  /** Milliseconds by which the server's clock is ahead of this browser's. */
   clockOffset: number;
   preview: GuestPreview | null;
   guestName: string;
   guestToken: string | null;
   failure: Failure | null;
   refusal: PokerRefused | null;
-  /** Key of the link that was just made; the server doesn't tell it again. */
-  madeKey: string | null;
-  /** Request about the guests' link. */
-  linkAsked: { open: boolean; mutationId: string } | null;
+  /** Key of the new guest link. The server sends it only once. */
+  createdKey: string | null;
+  /** Pending request to open or close the guest link. */
+  linkRequest: { open: boolean; mutationId: string } | null;
 }
 
-/** The view after what was done here; what isn't legal any more is left out. */
-const folded = (view: PokerView, pending: readonly PendingDeed[]): PokerView => {
+/** Applies pending actions to the view. Actions that are no longer legal are skipped. */
+const folded = (view: PokerView, pending: readonly PendingAction[]): PokerView => {
   if (pending.length === 0) return view;
   const { facilitatorId, participants, stories, storyId, votes, endsAt, settings } = view;
   let room = roomFrom({
@@ -59,16 +59,18 @@ const folded = (view: PokerView, pending: readonly PendingDeed[]): PokerView => 
     },
   });
   let autoReveal = settings.autoReveal;
-  for (const { deed, at } of pending) {
+  for (const { action, at } of pending) {
     const event = {
-      ...(deed.type === 'settings.changed' ? { ...deed, settings: { ...deed.settings, autoReveal: false } } : deed),
+      ...(action.type === 'settings.changed'
+        ? { ...action, settings: { ...action.settings, autoReveal: false } }
+        : action),
       by: view.you,
       at,
     };
     if (refusalOf(room, event) !== null) continue;
-    if (deed.type === 'settings.changed') autoReveal = deed.settings.autoReveal;
-    // The cards of the others come with the server's answer.
-    if (deed.type === 'votes.revealed') continue;
+    if (action.type === 'settings.changed') autoReveal = action.settings.autoReveal;
+    // The other participants' cards arrive with the server's answer.
+    if (action.type === 'votes.revealed') continue;
     [room] = transition(domainMachine, room, event);
   }
   return { ...view, ...room.context, settings: { ...room.context.settings, autoReveal }, state: room.value };
@@ -94,16 +96,16 @@ export const pokerRoomMachine = setup({
     changeGuestLink: unprovided<string | null, GuestLinkCall>('changeGuestLink'),
   },
   actions: {
-    takeView: assign(({ context }, { view, at }: { view: PokerView; at: string }) => {
+    storeView: assign(({ context }, { view, at }: { view: PokerView; at: string }) => {
       if (context.view !== null && view.version < context.view.version) return {};
       return { view, shown: folded(view, context.pending), clockOffset: Date.parse(view.now) - Date.parse(at) };
     }),
-    addDeed: assign(({ context }, deed: PendingDeed) => {
-      const pending = [...context.pending, deed];
+    addAction: assign(({ context }, action: PendingAction) => {
+      const pending = [...context.pending, action];
       return { pending, shown: context.view && folded(context.view, pending) };
     }),
-    sendDeed: sendTo('connect', (_, { id, deed }: PendingDeed): PokerCommand => ({ type: 'deed', id, deed })),
-    settleDeed: enqueueActions(
+    sendAction: sendTo('connect', (_, { id, action }: PendingAction): PokerCommand => ({ type: 'action', id, action })),
+    settleAction: enqueueActions(
       ({ context, enqueue, system }, { id, answer, at }: { id: string; answer: PokerAnswer; at: string }) => {
         const pending = context.pending.filter((each) => each.id !== id);
         const isNewer = answer.ok && (context.view === null || answer.view.version >= context.view.version);
@@ -122,7 +124,7 @@ export const pokerRoomMachine = setup({
       to,
       name,
     })),
-    toastNudge: sendTo(
+    showNudgeSent: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { name, refusal }: { name: string; refusal: PokerRefused | null }) =>
         refusal === null
@@ -131,31 +133,31 @@ export const pokerRoomMachine = setup({
             ? toastOf('info', messages.nudgedLately(name))
             : toastOf('error', messages.refusals[refusal]),
     ),
-    toastNudged: sendTo(
+    showNudgeReceived: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, by: string) => toastOf('warning', messages.nudgedBy(by)),
     ),
-    notePreview: assign({
+    storePreview: assign({
       preview: (_, preview: GuestPreview) => preview,
       guestName: (_, { savedName }: GuestPreview) => savedName ?? '',
       failure: null,
     }),
-    noteName: assign({ guestName: (_, name: string) => name.trim(), failure: null }),
-    noteGuest: assign({ guestToken: (_, token: string) => token, failure: null }),
-    forgetGuest: assign({ guestToken: null }),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    noteRefusal: assign({ refusal: (_, refusal: PokerRefused) => refusal }),
-    noteLinkAsked: assign({ linkAsked: (_, asked: { open: boolean; mutationId: string }) => asked }),
-    noteKey: assign({ madeKey: (_, key: string | null) => key }),
-    toastLinkClosed: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.linkClosed)),
-    toastFailure: sendTo(
+    storeName: assign({ guestName: (_, name: string) => name.trim(), failure: null }),
+    storeGuestToken: assign({ guestToken: (_, token: string) => token, failure: null }),
+    clearGuestToken: assign({ guestToken: null }),
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeRejection: assign({ refusal: (_, refusal: PokerRefused) => refusal }),
+    storeLinkRequest: assign({ linkRequest: (_, asked: { open: boolean; mutationId: string }) => asked }),
+    storeKey: assign({ createdKey: (_, key: string | null) => key }),
+    showLinkClosed: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.linkClosed)),
+    showFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
     signOut: sendTo(({ system }) => actorOf(system, 'session'), { type: 'token.rejected' }),
   },
   guards: {
-    comesAsGuest: ({ context }) => !context.isSignedIn && context.guestKey !== null,
+    joinsAsGuest: ({ context }) => !context.isSignedIn && context.guestKey !== null,
     hasKey: ({ context }) => context.guestKey !== null && context.guestToken === null,
     isGuest: ({ context }) => context.guestToken !== null,
     isKnown: (_, { savedName }: GuestPreview) => savedName !== null,
@@ -176,12 +178,12 @@ export const pokerRoomMachine = setup({
     guestToken: null,
     failure: null,
     refusal: null,
-    madeKey: null,
-    linkAsked: null,
+    createdKey: null,
+    linkRequest: null,
   }),
   initial: 'arriving',
   states: {
-    arriving: { always: [{ guard: 'comesAsGuest', target: 'previewing' }, { target: 'inside' }] },
+    arriving: { always: [{ guard: 'joinsAsGuest', target: 'previewing' }, { target: 'inside' }] },
     previewing: {
       tags: 'waiting',
       invoke: {
@@ -190,27 +192,30 @@ export const pokerRoomMachine = setup({
         input: ({ context }) => ({ guestKey: context.guestKey ?? '' }),
         onDone: [
           {
-            description: 'They were here before: they come in as who they were.',
+            description: 'The guest has been in the room before and joins under the same name.',
             guard: { type: 'isKnown', params: ({ event }) => event.output },
             target: 'joiningAsGuest',
-            actions: { type: 'notePreview', params: ({ event }) => event.output },
+            actions: { type: 'storePreview', params: ({ event }) => event.output },
           },
-          { target: 'naming', actions: { type: 'notePreview', params: ({ event }) => event.output } },
+          { target: 'naming', actions: { type: 'storePreview', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'missing', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: {
+          target: 'missing',
+          actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
+        },
       },
     },
     missing: {
-      description: 'The link leads nowhere, or the server gave no answer.',
+      description: 'The link is invalid, or the server did not answer.',
       on: { 'retry.requested': 'previewing' },
     },
     naming: {
-      description: 'A guest says under which name they come.',
+      description: 'The guest enters a name.',
       on: {
         'name.submitted': {
           guard: { type: 'isName', params: ({ event }) => event.name },
           target: 'joiningAsGuest',
-          actions: { type: 'noteName', params: ({ event }) => event.name },
+          actions: { type: 'storeName', params: ({ event }) => event.name },
         },
       },
     },
@@ -224,8 +229,8 @@ export const pokerRoomMachine = setup({
           roomId: context.preview?.roomId ?? context.roomId,
           name: context.guestName,
         }),
-        onDone: { target: 'inside', actions: { type: 'noteGuest', params: ({ event }) => event.output } },
-        onError: { target: 'naming', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+        onDone: { target: 'inside', actions: { type: 'storeGuestToken', params: ({ event }) => event.output } },
+        onError: { target: 'naming', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
       },
     },
     inside: {
@@ -237,31 +242,31 @@ export const pokerRoomMachine = setup({
         onError: 'refused',
       },
       on: {
-        'entering.refused': [
+        'joining.rejected': [
           {
-            description: 'Signed in, but not of this workspace: the link still lets them in.',
+            description: 'Signed in, but not a member of this workspace. The guest link still gives access.',
             guard: 'hasKey',
             target: 'previewing',
           },
-          { target: 'refused', actions: { type: 'noteRefusal', params: ({ event }) => event.refusal } },
+          { target: 'refused', actions: { type: 'storeRejection', params: ({ event }) => event.refusal } },
         ],
-        'token.refused': [
-          { guard: 'isGuest', target: 'gone', actions: 'forgetGuest' },
+        'token.rejected': [
+          { guard: 'isGuest', target: 'gone', actions: 'clearGuestToken' },
           { guard: 'hasKey', target: 'previewing' },
           { target: 'gone', actions: 'signOut' },
         ],
         'room.closed': 'gone',
-        'deed.requested': {
+        'action.requested': {
           guard: 'hasView',
           actions: [
-            { type: 'addDeed', params: ({ event: { id, deed, at } }) => ({ id, deed, at }) },
-            { type: 'sendDeed', params: ({ event: { id, deed, at } }) => ({ id, deed, at }) },
+            { type: 'addAction', params: ({ event: { id, action, at } }) => ({ id, action, at }) },
+            { type: 'sendAction', params: ({ event: { id, action, at } }) => ({ id, action, at }) },
           ],
         },
-        'deed.answered': { actions: { type: 'settleDeed', params: ({ event }) => event } },
+        'action.answered': { actions: { type: 'settleAction', params: ({ event }) => event } },
         'nudge.requested': { actions: { type: 'sendNudge', params: ({ event }) => event } },
-        'nudge.answered': { actions: { type: 'toastNudge', params: ({ event }) => event } },
-        'nudge.received': { actions: { type: 'toastNudged', params: ({ event }) => event.by } },
+        'nudge.answered': { actions: { type: 'showNudgeSent', params: ({ event }) => event } },
+        'nudge.received': { actions: { type: 'showNudgeReceived', params: ({ event }) => event.by } },
       },
       states: {
         connection: {
@@ -269,17 +274,21 @@ export const pokerRoomMachine = setup({
           states: {
             joining: {
               tags: 'waiting',
-              on: { 'view.received': { target: 'ready', actions: { type: 'takeView', params: ({ event }) => event } } },
+              on: {
+                'view.received': { target: 'ready', actions: { type: 'storeView', params: ({ event }) => event } },
+              },
             },
             ready: {
               on: {
-                'view.received': { actions: { type: 'takeView', params: ({ event }) => event } },
+                'view.received': { actions: { type: 'storeView', params: ({ event }) => event } },
                 'connection.lost': 'reconnecting',
               },
             },
             reconnecting: {
-              description: 'What is here stays in sight; what is done meanwhile is sent once the connection is back.',
-              on: { 'view.received': { target: 'ready', actions: { type: 'takeView', params: ({ event }) => event } } },
+              description: 'The room remains visible. Actions are sent once the connection is back.',
+              on: {
+                'view.received': { target: 'ready', actions: { type: 'storeView', params: ({ event }) => event } },
+              },
             },
           },
         },
@@ -292,7 +301,7 @@ export const pokerRoomMachine = setup({
                   guard: 'hasView',
                   target: 'changing',
                   actions: {
-                    type: 'noteLinkAsked',
+                    type: 'storeLinkRequest',
                     params: ({ event: { open, mutationId } }) => ({ open, mutationId }),
                   },
                 },
@@ -302,26 +311,26 @@ export const pokerRoomMachine = setup({
               invoke: {
                 id: 'changeGuestLink',
                 src: 'changeGuestLink',
-                input: ({ context: { view, linkAsked } }) => ({
+                input: ({ context: { view, linkRequest } }) => ({
                   workspaceId: view?.workspaceId ?? '',
                   roomId: view?.id ?? '',
-                  open: linkAsked?.open ?? false,
-                  mutationId: linkAsked?.mutationId ?? '',
+                  open: linkRequest?.open ?? false,
+                  mutationId: linkRequest?.mutationId ?? '',
                 }),
                 onDone: [
                   {
                     guard: { type: 'isKey', params: ({ event }) => event.output },
                     target: 'idle',
-                    actions: { type: 'noteKey', params: ({ event }) => event.output },
+                    actions: { type: 'storeKey', params: ({ event }) => event.output },
                   },
                   {
                     target: 'idle',
-                    actions: [{ type: 'noteKey', params: ({ event }) => event.output }, 'toastLinkClosed'],
+                    actions: [{ type: 'storeKey', params: ({ event }) => event.output }, 'showLinkClosed'],
                   },
                 ],
                 onError: {
                   target: 'idle',
-                  actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+                  actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
                 },
               },
             },
@@ -330,9 +339,9 @@ export const pokerRoomMachine = setup({
       },
     },
     refused: {
-      description: 'There is no such room for this person, or it is full.',
+      description: "The room doesn't exist for this user, or it is full.",
       on: { 'retry.requested': 'inside' },
     },
-    gone: { description: 'The room was deleted, or they may no longer be in it.' },
+    gone: { description: 'The room was deleted, or this user has lost access.' },
   },
 });

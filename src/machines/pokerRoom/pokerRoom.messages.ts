@@ -1,6 +1,6 @@
 import type { PokerRefused } from '../../../domain/poker.ts';
 
-/** Words of the toasts of a room of planning poker. */
+/** Texts of the toasts in a planning poker room. */
 export const pokerRoomMessages = {
   nudgedBy: (name: string) => `${name} is waiting for your vote`,
   nudged: (name: string) => `${name} was reminded`,

@@ -2,45 +2,47 @@ import type { PokerAnswer, PokerDeed, PokerPreview, PokerRefused, PokerView } fr
 
 export interface PokerRoomScreenInput {
   roomId: string;
-  /** Key of the guests' link; null where one came without. */
+  /** Key of the guest link; null without one. */
   guestKey: string | null;
-  /** Whether someone is signed in: they come in as themselves where they may. */
+  /** True if the user is signed in. They then join as themselves if they have access. */
   isSignedIn: boolean;
 }
 
-/** Something done that the server hasn't answered. */
-export interface PendingDeed {
+/** Action that the server has not answered. */
+export interface PendingAction {
   id: string;
-  deed: PokerDeed;
+  action: PokerDeed;
   at: string;
 }
 
-/** What a guests' link leads to, with the name of an earlier visit from this browser. */
+/** Room of a guest link, with the name of an earlier visit from this browser. */
 export type GuestPreview = PokerPreview & { savedName: string | null };
 
 export type PokerRoomScreenEvent =
-  | { type: 'deed.requested'; id: string; deed: PokerDeed; at: string }
+  | { type: 'action.requested'; id: string; action: PokerDeed; at: string }
   | { type: 'nudge.requested'; to: string; name: string }
   | { type: 'name.submitted'; name: string }
   | { type: 'guestLink.requested'; open: boolean; mutationId: string }
   | { type: 'retry.requested' }
-  /** From the connection. `at` is this browser's clock. */
+  /** Events from the connection. `at` is this browser's time. */
   | { type: 'view.received'; view: PokerView; at: string }
-  | { type: 'entering.refused'; refusal: PokerRefused }
-  | { type: 'deed.answered'; id: string; answer: PokerAnswer; at: string }
+  | { type: 'joining.rejected'; refusal: PokerRefused }
+  | { type: 'action.answered'; id: string; answer: PokerAnswer; at: string }
   | { type: 'nudge.answered'; name: string; refusal: PokerRefused | null }
   | { type: 'nudge.received'; by: string }
   | { type: 'connection.lost' }
-  /** The server doesn't know the token any more. */
-  | { type: 'token.refused' }
+  /** The server rejected the token. */
+  | { type: 'token.rejected' }
   | { type: 'room.closed' };
 
-/** What the machine has the connection do. */
-export type PokerCommand = { type: 'deed'; id: string; deed: PokerDeed } | { type: 'nudge'; to: string; name: string };
+/** Commands for the connection. */
+export type PokerCommand =
+  | { type: 'action'; id: string; action: PokerDeed }
+  | { type: 'nudge'; to: string; name: string };
 
 export interface PokerConnectionInput {
   roomId: string;
-  /** Token of a guest; null: that of the session. */
+  /** Token of a guest; null uses the session's token. */
   guestToken: string | null;
 }
 export interface PreviewGuestCall {

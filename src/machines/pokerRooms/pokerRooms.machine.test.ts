@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import type { PokerView } from '../../../domain/poker.ts';
@@ -7,17 +7,19 @@ import { pokerRoomsMachine } from './pokerRooms.machine.ts';
 const input = { workspaceId: 'w', accountId: 'a' };
 const saved = { type: 'record.saved', record: { id: 'r' } as PokerView, isNew: true } as const;
 
-test('pokerRooms: every transition', async () => {
-  const coverage = await coverMachine({
-    machine: pokerRoomsMachine,
-    input,
-    events: [{ type: 'form.dismissed' }, { type: 'deletion.cancelled' }, saved],
+describe('pokerRooms machine', () => {
+  test('covers every transition', async () => {
+    const coverage = await coverMachine({
+      machine: pokerRoomsMachine,
+      input,
+      events: [{ type: 'form.dismissed' }, { type: 'deletion.cancelled' }, saved],
+    });
+    expect(coverage).toMatchObject({ transitions: { covered: 3, reachable: 3 }, missed: [] });
   });
-  expect(coverage).toMatchObject({ transitions: { covered: 3, reachable: 3 }, missed: [] });
-});
 
-test('opens a new room', () => {
-  const it = stage(pokerRoomsMachine, input);
-  it.actor.send(saved);
-  expect(it.told('root')).toEqual([{ type: 'navigation.requested', to: '/poker-planning/r' }]);
+  test('opens a new room', () => {
+    const it = stage(pokerRoomsMachine, input);
+    it.actor.send(saved);
+    expect(it.sentTo('root')).toEqual([{ type: 'navigation.requested', to: '/poker-planning/r' }]);
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * The rooms of planning poker of a workspace: the form of a new room, and the deletion of one. Started and stopped with the screens of the tool.
- * The list itself is the records'.
+ * Machine of a workspace's planning poker rooms: the form of a new room, and the deletion of one. It runs while a
+ * screen of the tool is open. The records hold the list.
  */
 import { forwardTo, sendTo, setup } from 'xstate';
 import type { PokerRoomSummary, PokerView } from '../../../domain/poker.ts';

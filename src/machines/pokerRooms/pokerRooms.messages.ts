@@ -1,2 +1,2 @@
-/** Words of the toasts about rooms of planning poker. */
+/** Texts of the toasts about planning poker rooms. */
 export const pokerRoomsMessages = { deleted: 'Room deleted' } as const;

@@ -4,10 +4,9 @@ import type { RecordFormEvent, RecordSaved } from '../recordForm/recordForm.type
 import type { Place } from '../workspace/workspace.types.ts';
 
 export type PokerRoomsInput = Place;
-/** Where rooms belong. */
 export type PokerPlace = Pick<Place, 'workspaceId'>;
 
-/** What a new room is made of. */
+/** Values of the form for a new room. */
 export interface PokerForm {
   settings: PokerSettings;
   stories: NewStory[];

@@ -106,7 +106,7 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
       )}
       <ConfirmDialog
         opened={clearing !== 'none'}
-        pending={clearing === 'under way'}
+        pending={clearing === 'pending'}
         destructive
         title={texts.clearTitle}
         confirmLabel={texts.clearConfirm}

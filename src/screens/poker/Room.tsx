@@ -68,7 +68,7 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
   const system = useSystem();
   const actor = useSender('pokerRoom');
   const [dialog, setDialog] = useState<'link' | 'settings' | 'tasks' | null>(null);
-  const act: Do = (deed) => actor.send({ type: 'deed.requested', id: system.newId(), deed, at: system.now() });
+  const act: Do = (action) => actor.send({ type: 'action.requested', id: system.newId(), action, at: system.now() });
   const { settings, state, stories, storyId, participants, you } = view;
   const me = participants.find(({ id }) => id === you);
   // Links and tasks are those of the workspace that is open.

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PokerSettings, PokerView } from '../../../domain/poker.ts';
-import { selectIsLinkChanging, selectMadeKey } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
+import { selectIsLinkChanging, selectCreatedKey } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
@@ -43,7 +43,7 @@ function CopyLink({ label, hint, link }: { label: string; hint: string; link: st
 export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () => void }) {
   const system = useSystem();
   const actor = useSender('pokerRoom');
-  const key = useSelect('pokerRoom', selectMadeKey, null);
+  const key = useSelect('pokerRoom', selectCreatedKey, null);
   const pending = useSelect('pokerRoom', selectIsLinkChanging, false);
   const words = texts.link;
   const change = (open: boolean) => actor.send({ type: 'guestLink.requested', open, mutationId: system.newId() });

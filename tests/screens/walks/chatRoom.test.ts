@@ -96,7 +96,7 @@ test('the screen shows the expected content in every state of the chatRoom machi
           events: [asked],
           seen: {
             'sending.idle': () => expect(screen.queryByText('Enviando…')).toBeNull(),
-            'sending.underWay': () => within(log()).getByText('Enviando…'),
+            'sending.pending': () => within(log()).getByText('Enviando…'),
           },
         },
         {
@@ -111,7 +111,7 @@ test('the screen shows the expected content in every state of the chatRoom machi
           ],
           seen: {
             'history.ready.older.fetching': () => screen.getByText('Cargando mensajes anteriores…'),
-            'history.ready.older.lacking': () =>
+            'history.ready.older.failed': () =>
               screen.getByRole('button', { name: 'No se han podido cargar los mensajes anteriores. Reintentar' }),
             'history.ready.older.complete': () =>
               expect([
@@ -152,13 +152,13 @@ test('the screen shows the expected content in every state of the chatRoom machi
           ],
           seen: {
             'deciding.idle': () => expect(buttonIn(log(), 'Confirmar')).toBe('ready'),
-            'deciding.underWay': () => {
+            'deciding.pending': () => {
               expect(buttonIn(log(), 'Confirmar')).toBe('busy');
               expect(buttonIn(log(), 'Rechazar')).toBe('disabled');
             },
             'clearing.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
             'clearing.confirming': () => expect(buttonIn(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('ready'),
-            'clearing.underWay': () => expect(buttonIn(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('busy'),
+            'clearing.pending': () => expect(buttonIn(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('busy'),
           },
         },
       ],

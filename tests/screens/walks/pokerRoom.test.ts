@@ -66,7 +66,7 @@ test('the screen shows the expected content in every state of the pokerRoom mach
           events: [
             { type: 'view.received', view, at: moment },
             { type: 'connection.lost' },
-            { type: 'entering.refused', refusal: 'notFound' },
+            { type: 'joining.rejected', refusal: 'notFound' },
             { type: 'retry.requested' },
             { type: 'room.closed' },
           ],

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../../do
 
 export type { AnswerOf, EndpointName };
 
-/** What is said in a call of that endpoint. */
+/** Parameters, query and body of a call to an endpoint. */
 export interface CallOf<N extends EndpointName> {
   params?: ParamsOf<N>;
   query?: QueryOf<N>;
@@ -10,8 +10,8 @@ export interface CallOf<N extends EndpointName> {
 }
 
 /**
- * One call of the HTTP interface, as data: a service sends it, so that machines need no client. Made by `callOf`, which
- * checks it by its endpoint; a union over all endpoints would take the compiler minutes.
+ * HTTP call as data, which a service sends, so that machines need no HTTP client. `callOf` creates it and checks it
+ * against the endpoint's types. A union type over all endpoints would take minutes to compile.
  */
 export interface Call {
   endpoint: EndpointName;

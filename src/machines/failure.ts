@@ -1,6 +1,6 @@
 import { type ErrorCode, type Issue, toAppError } from '../../domain/errors.ts';
 
-/** An AppError as plain data, fit for a machine's context. */
+/** AppError as plain data, for a machine's context. */
 export interface Failure {
   code: ErrorCode;
   message: string;
@@ -13,6 +13,6 @@ export const failureOf = (thrown: unknown): Failure => {
   return { code, message, issues, status };
 };
 
-/** No answer came, or the server could not answer now: worth sending again as it is. */
+/** True if there was no answer or the server was unavailable, so that the same request can be sent again. */
 export const isTransient = (code: ErrorCode): boolean =>
   code === 'NETWORK' || code === 'TIMEOUT' || code === 'UNAVAILABLE' || code === 'RATE_LIMITED' || code === 'ABORTED';

@@ -1,4 +1,4 @@
-/** Those of the toasts' words that may be needed before anybody is signed in; the others come with the screens that say them. */
+/** Texts of toasts that can appear before sign-in. Other texts are loaded with their screens. */
 export const firstMessages = {
   passwordReset:
     'La contraseña ha sido reseteada, por favor revise su correo electrónico para obtener una nueva contraseña.',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AnyEventObject, createActor, fromPromise, setup } from 'xstate';
 import { AppError } from '../../domain/errors.ts';
 import { settled } from '../../tests/support/settled.ts';
@@ -14,7 +14,7 @@ const [one, two] = [{ id: uuid(30) }, { id: uuid(31) }];
 
 const run = () => {
   const answers: (unknown[] | AppError)[] = [];
-  const heard: AnyEventObject[] = [];
+  const received: AnyEventObject[] = [];
   const loadPage = fromPromise<unknown, LoadInput>(async () => {
     const answer = answers.shift() ?? [];
     if (answer instanceof AppError) throw answer;
@@ -38,38 +38,40 @@ const run = () => {
       closed: {},
     },
     on: {
-      'list.arrived': { actions: ({ event }) => void heard.push(event) },
-      'list.failed': { actions: ({ event }) => void heard.push(event) },
+      'list.arrived': { actions: ({ event }) => void received.push(event) },
+      'list.failed': { actions: ({ event }) => void received.push(event) },
     },
   });
   const root = createActor(host);
   const records = () => root.system.get('records');
-  return { root, records, answers, heard: () => heard.splice(0) };
+  return { root, records, answers, received: () => received.splice(0) };
 };
 
-test('reports each answer of a list, and each failure', async () => {
-  const it = run();
-  it.answers.push([one], new AppError('FORBIDDEN', 'no'), [one, two]);
-  it.root.start();
-  await settled();
-  expect(it.heard()).toEqual([{ type: 'list.arrived', elements: [one] }]);
-  it.records().send({ type: 'lists.outdated', kind: 'boards' });
-  await settled();
-  expect(it.heard()).toMatchObject([{ type: 'list.failed', error: { code: 'FORBIDDEN' } }]);
-  it.records().send({ type: 'lists.outdated', kind: 'boards' });
-  await settled();
-  expect(it.heard()).toEqual([{ type: 'list.arrived', elements: [one, two] }]);
-  it.records().send({ type: 'record.deleted', id: one.id });
-  expect(it.heard()).toEqual([{ type: 'list.arrived', elements: [two] }]);
-});
+describe('followList', () => {
+  test('reports each answer of a list and each failure', async () => {
+    const it = run();
+    it.answers.push([one], new AppError('FORBIDDEN', 'no'), [one, two]);
+    it.root.start();
+    await settled();
+    expect(it.received()).toEqual([{ type: 'list.arrived', elements: [one] }]);
+    it.records().send({ type: 'lists.outdated', kind: 'boards' });
+    await settled();
+    expect(it.received()).toMatchObject([{ type: 'list.failed', error: { code: 'FORBIDDEN' } }]);
+    it.records().send({ type: 'lists.outdated', kind: 'boards' });
+    await settled();
+    expect(it.received()).toEqual([{ type: 'list.arrived', elements: [one, two] }]);
+    it.records().send({ type: 'record.deleted', id: one.id });
+    expect(it.received()).toEqual([{ type: 'list.arrived', elements: [two] }]);
+  });
 
-test('wants the list only while it runs', async () => {
-  const it = run();
-  it.root.start();
-  await settled();
-  const wanted = () =>
-    Object.values(it.records().getSnapshot().context.resources).map((each) => (each as { wanted: number }).wanted);
-  expect(wanted()).toEqual([1]);
-  it.root.send({ type: 'close' });
-  expect(wanted()).toEqual([0]);
+  test('acquires the list only while it runs', async () => {
+    const it = run();
+    it.root.start();
+    await settled();
+    const wanted = () =>
+      Object.values(it.records().getSnapshot().context.resources).map((each) => (each as { wanted: number }).wanted);
+    expect(wanted()).toEqual([1]);
+    it.root.send({ type: 'close' });
+    expect(wanted()).toEqual([0]);
+  });
 });

@@ -4,33 +4,33 @@ import type { recordsMachine } from './records/records.machine.ts';
 import { selectArrived, selectResource } from './records/records.selectors.ts';
 import type { ListSpec } from './records/resources/index.ts';
 
-/** Sent to a machine that follows a list of the records. */
-export type ListNews<E> = { type: 'list.arrived'; elements: readonly E[] } | { type: 'list.failed'; error: Failure };
+/** Events for a machine that follows a list of the records. */
+export type ListEvent<E> = { type: 'list.arrived'; elements: readonly E[] } | { type: 'list.failed'; error: Failure };
 
-/** Sent to a machine that follows a record that is kept by itself. */
-export type OneRecordNews<R> = { type: 'record.loaded'; record: R } | { type: 'record.failed'; error: Failure };
+/** Events for a machine that follows a single record. */
+export type SingleRecordEvent<R> = { type: 'record.loaded'; record: R } | { type: 'record.failed'; error: Failure };
 
-interface Report {
+interface EventsOf {
   arrived: (elements: readonly unknown[]) => { type: string } | null;
   failed: (error: Failure) => { type: string };
 }
 
-const follow = <S extends ListSpec>({ arrived, failed }: Report) =>
+const follow = <S extends ListSpec>({ arrived, failed }: EventsOf) =>
   fromCallback<{ type: string }, { spec: S }>(({ input: { spec }, system, sendBack }) => {
     const records: ActorRefFrom<typeof recordsMachine> | undefined = system.get('records');
     if (!records) return undefined;
     let last: { elements?: unknown; error?: unknown } = {};
-    const look = () => {
+    const report = () => {
       const snapshot = records.getSnapshot();
       const elements = selectArrived(spec)(snapshot);
       const { error } = selectResource(spec)(snapshot);
       const before = last;
       last = { elements, error };
-      const news = elements && elements !== before.elements ? arrived(elements) : null;
-      if (news) sendBack(news);
+      const event = elements && elements !== before.elements ? arrived(elements) : null;
+      if (event) sendBack(event);
       if (error !== null && error !== before.error) sendBack(failed(error));
     };
-    const subscription = records.subscribe(look);
+    const subscription = records.subscribe(report);
     records.send({ type: 'resource.wanted', spec });
     return () => {
       subscription.unsubscribe();
@@ -38,17 +38,17 @@ const follow = <S extends ListSpec>({ arrived, failed }: Report) =>
     };
   });
 
-/** Acquires a list of the records while it runs, and reports each answer and each failure of the server as `ListNews`. */
+/** Acquires a list of the records while it runs, and reports each answer and each failure of the server as `ListEvent`. */
 export const followList = <S extends ListSpec>() =>
   follow<S>({
-    arrived: (elements) => ({ type: 'list.arrived', elements }) satisfies ListNews<unknown>,
-    failed: (error) => ({ type: 'list.failed', error }) satisfies ListNews<unknown>,
+    arrived: (elements) => ({ type: 'list.arrived', elements }) satisfies ListEvent<unknown>,
+    failed: (error) => ({ type: 'list.failed', error }) satisfies ListEvent<unknown>,
   });
 
-/** The same for a record that is kept by itself, as `OneRecordNews`. */
+/** Acquires a single record while it runs, and reports answers and failures as `SingleRecordEvent`. */
 export const followRecord = <S extends ListSpec>() =>
   follow<S>({
     arrived: ([record]) =>
-      record === undefined ? null : ({ type: 'record.loaded', record } satisfies OneRecordNews<unknown>),
-    failed: (error) => ({ type: 'record.failed', error }) satisfies OneRecordNews<unknown>,
+      record === undefined ? null : ({ type: 'record.loaded', record } satisfies SingleRecordEvent<unknown>),
+    failed: (error) => ({ type: 'record.failed', error }) satisfies SingleRecordEvent<unknown>,
   });

@@ -20,19 +20,19 @@ const tasks = { filters: {}, search: '', mode: 'kanban', columns: [], shared: fa
 
 interface Form {
   machine: AnyStateMachine;
-  /** The service that makes it. */
+  /** Slot of the service that sends the form. */
   src: string;
-  /** Child of the machine that has the form, where it isn't the machine itself. */
+  /** Child machine with the form, if it isn't the machine itself. */
   child?: string;
   input?: unknown;
   fill: object[];
-  /** Sends the form under ids that end in this, and with this name where the event has the values. */
+  /** Event that submits the form, with ids ending in `n`, and with this name if the event contains the values. */
   send: (n: number, name: string) => object;
-  /** Changes what is asked for, where the machine has the values. */
+  /** Events that change the values, if the machine holds them. */
   change: object[];
 }
 
-/** A form by the machine that lists share. */
+/** Properties of forms that use the shared `recordForm` machine. */
 const recordForm: Omit<Form, 'machine' | 'fill'> = {
   src: 'saveRecord',
   child: 'form',
@@ -124,7 +124,7 @@ const forms: Record<string, Form> = {
     change: [],
   },
   'a saved view': {
-    // Its list has no records here.
+    // The list is not loaded here.
     ...recordForm,
     machine: savedViewsMachine.provide({ actors: { followList: fromCallback(() => undefined) as never } }),
     fill: [{ type: 'form.opened', values: { name: 'One', shared: false, content: tasks }, record: null }],
@@ -132,7 +132,7 @@ const forms: Record<string, Form> = {
 };
 
 test.each(Object.entries(forms))(
-  '%s is asked for under the same key again when its answer was lost, and under another when it is another',
+  '%s is sent again with the same key if the answer was lost, and with a new key if it changed',
   async (_, { machine, src, child, input, fill, send, change }) => {
     const calls: unknown[] = [];
     const lost = fromPromise<never, unknown>(({ input: call }) => {
@@ -145,15 +145,15 @@ test.each(Object.entries(forms))(
         ? { [src]: lost }
         : { [child]: (actors[child] as AnyStateMachine).provide({ actors: { [src]: lost } }) };
     const it = stage(machine.provide({ actors: double }), input as InputFrom<AnyStateMachine>);
-    const tell = async (events: object[]) => {
+    const sendAll = async (events: object[]) => {
       for (const event of events) (it.actor as AnyActorRef).send(event as { type: string });
       await settled();
     };
-    await tell([...fill, send(1, 'One')]);
-    await tell([send(2, 'One')]);
+    await sendAll([...fill, send(1, 'One')]);
+    await sendAll([send(2, 'One')]);
     expect(calls).toHaveLength(2);
     expect(calls[1]).toEqual(calls[0]);
-    await tell([...change, send(3, 'Two')]);
+    await sendAll([...change, send(3, 'Two')]);
     expect(JSON.stringify(calls[2])).toContain('"m3"');
   },
 );

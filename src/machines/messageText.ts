@@ -1,7 +1,7 @@
 import { fullName } from '../../domain/account.ts';
 import type { Person } from '../../domain/person.ts';
 
-/** How a person is mentioned in a plain text; two of one name are told apart by their nicknames. */
+/** Returns the name that mentions a person in a plain text. People with the same name get their nickname added. */
 export const mentionLabel = (person: Person, people: readonly Person[]): string => {
   const name = fullName(person);
   return people.some((other) => other.id !== person.id && fullName(other) === name)
@@ -11,9 +11,9 @@ export const mentionLabel = (person: Person, people: readonly Person[]): string 
 
 const fence = /^\s{0,3}(```|~~~)/;
 const mention = /\[@((?:\\.|[^\]\\])*)\]\(mention:([^)\s]+)\)/g;
-const wordly = /[\p{L}\p{N}_]/u;
+const wordCharacter = /[\p{L}\p{N}_]/u;
 
-/** Applies to each line outside of code, with the line after it. */
+/** Applies a change to each line outside code blocks. `next` is the following line. */
 const mapLines = (text: string, change: (line: string, next: string | undefined) => string): string => {
   let inCode = false;
   return text
@@ -28,7 +28,9 @@ const mapLines = (text: string, change: (line: string, next: string | undefined)
     .join('\n');
 };
 
-/** The Markdown of a text as it is typed into a plain field: lines stay lines, and `@Name` of a member mentions them. */
+/**
+ * Converts plain text of an input field to Markdown. Line breaks are kept, and `@Name` of a member becomes a mention.
+ */
 export const markdownOf = (text: string, people: readonly Person[]): string => {
   const labels = people
     .map((person) => ({ id: person.id, label: mentionLabel(person, people) }))
@@ -38,10 +40,12 @@ export const markdownOf = (text: string, people: readonly Person[]): string => {
     for (let at = 0; at < line.length;) {
       const before = at === 0 ? '' : (line[at - 1] ?? '');
       const found =
-        line[at] === '@' && !wordly.test(before)
+        line[at] === '@' && !wordCharacter.test(before)
           ? labels.find(
               ({ label }) =>
-                label !== '' && line.startsWith(label, at + 1) && !wordly.test(line[at + 1 + label.length] ?? ''),
+                label !== '' &&
+                line.startsWith(label, at + 1) &&
+                !wordCharacter.test(line[at + 1 + label.length] ?? ''),
             )
           : undefined;
       if (found) {
@@ -60,7 +64,7 @@ export const markdownOf = (text: string, people: readonly Person[]): string => {
   });
 };
 
-/** The text of a plain field for this Markdown: what `markdownOf` would turn into it. */
+/** Converts Markdown to the plain text of an input field; the inverse of `markdownOf`. */
 export const textOf = (markdown: string, people: readonly Person[]): string =>
   mapLines(markdown, (line) =>
     line.trimEnd().replace(mention, (_, label: string, id: string) => {

@@ -2,7 +2,7 @@ import { fullName } from '../../domain/fullName.ts';
 import type { Notification } from '../../domain/notification.ts';
 import { firstMessages } from './firstMessages.ts';
 
-/** Words of the toasts, from the specification's section 8 where it gives them. */
+/** Texts of the toasts. Section 8 of the specification prescribes some of them. */
 export const messages = {
   ...firstMessages,
   taskCreated: 'Tarea creada',
@@ -32,9 +32,9 @@ export const messages = {
   roleChanged: 'Role changed',
   memberRemoved: 'Removed from the workspace',
   memberReset: 'We sent a password reset e-mail',
-  memberResetLink: 'No mail goes out from here: copy the link and hand it to them',
+  memberResetLink: 'This server sends no e-mail. Copy the link and pass it on.',
   invitationResent: 'Invitation sent again',
-  linkRenewed: 'The link has a new address: copy it',
+  linkRenewed: 'The old link no longer works. Copy the new one.',
   invitationRevoked: 'Invitation revoked',
   workspaceLeft: 'You left the workspace',
   workspaceTransferred: 'The workspace has a new owner',
@@ -46,8 +46,8 @@ export const messages = {
   accountDeleted: 'Your account was deleted',
   userNotFound: 'User not found',
   notification: (
-    told: Pick<Notification, 'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt' | 'excerpt'>,
-  ) => notificationWords(told),
+    notification: Pick<Notification, 'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt' | 'excerpt'>,
+  ) => notificationText(notification),
 } as const;
 
 const mentionPlaces = {
@@ -57,7 +57,7 @@ const mentionPlaces = {
   message: 'en la conversación',
 } as const;
 
-function notificationWords({
+function notificationText({
   type,
   actor,
   subject,
@@ -74,11 +74,11 @@ function notificationWords({
       return `${who} te ha mencionado ${mentionPlaces[place ?? 'description']} «${subject}»`;
     case 'task_comment':
       return `${who} ha comentado en «${subject}»`;
-    // Of a workflow, not of a date: it says why.
+    // A reminder from a workflow has no due date; its excerpt gives the reason.
     case 'reminder':
       return dueDate === null
         ? `«${subject}»: ${excerpt ?? 'recordatorio'}`
-        : `«${subject}» vence ${dueWords(dueDate, createdAt)}`;
+        : `«${subject}» vence ${dueText(dueDate, createdAt)}`;
     case 'project_invitation':
       return `${who} te ha añadido al proyecto «${subject}»`;
     case 'workspace_invitation':
@@ -86,13 +86,13 @@ function notificationWords({
   }
 }
 
-/** As seen on the day it was told. */
-function dueWords(dueDate: string, toldAt: string): string {
+/** Returns the due date in words, relative to the day of the notification. */
+function dueText(dueDate: string, notifiedAt: string): string {
   const [year = '', month = '', day = ''] = dueDate.split('-');
-  const told = new Date(toldAt);
+  const sent = new Date(notifiedAt);
   const days = Math.round(
     (Date.UTC(Number(year), Number(month) - 1, Number(day)) -
-      Date.UTC(told.getFullYear(), told.getMonth(), told.getDate())) /
+      Date.UTC(sent.getFullYear(), sent.getMonth(), sent.getDate())) /
       86_400_000,
   );
   return days === 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${day}/${month}/${year.slice(2)}`;

@@ -68,22 +68,22 @@ const conversation: Conversation = {
 interface Deletion {
   machine: AnyStateMachine;
   screen: ScreenRequest;
-  /** The service that deletes. */
+  /** Slot of the service that deletes. */
   src: string;
   output?: unknown;
-  /** What other services answer, by slot; those that aren't here never do. */
+  /** Answers of other services, by slot. Services without an answer never answer. */
   others?: Record<string, unknown>;
-  /** Services that do more than to answer, by slot. */
+  /** Logic of services that do more than answer, by slot. */
   services?: Record<string, AnyActorLogic>;
   events: object[];
-  /** The toast of its success; null where the list alone shows it. */
+  /** Toast after a success; null if only the list shows it. */
   done: string | null;
-  /** The toast of a lost answer. */
+  /** Toast after a lost answer. */
   failed?: string;
 }
 
 const lost = 'no answer';
-/** A deletion by the machine that lists share. */
+/** Events of deletions that use the shared `deletion` machine. */
 const deleted = {
   events: [
     { type: 'deletion.requested', record: { id: 'r' } },
@@ -226,11 +226,11 @@ const deletions: Record<string, Deletion> = {
 const rows = Object.entries(deletions);
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic && 'config' in logic;
 
-/** The root with its workspace open, the screen of the deletion too, and the deletion under way. */
+/** Starts the root with an open workspace and screen, and a pending deletion. */
 const deleting = async ({ machine, screen, src, others = {}, services = {}, events }: Deletion, isGone = false) => {
   let answer: { resolve: (output: unknown) => void; reject: (error: unknown) => void } | undefined;
   const started: string[] = [];
-  const told: AnyEventObject[] = [];
+  const toasts: AnyEventObject[] = [];
   const silent = fromCallback(() => undefined);
   const doubleOf = (slot: string, logic: AnyActorLogic): AnyActorLogic => {
     if (slot === src)
@@ -275,7 +275,7 @@ const deleting = async ({ machine, screen, src, others = {}, services = {}, even
         drafts: silent,
         serverConfig: silent,
         session,
-        toasts: fromCallback(({ receive }) => receive((event) => told.push(event))),
+        toasts: fromCallback(({ receive }) => receive((event) => toasts.push(event))),
         screen: hostWith({ ...hosted, workspace: inWorkspace }, ({ name }) =>
           name === 'workspace' ? { workspace, user, always: [], prefetched: [] } : given,
         ),
@@ -313,7 +313,7 @@ const deleting = async ({ machine, screen, src, others = {}, services = {}, even
     actor,
     started,
     navigations,
-    messages: () => told.filter(({ type }) => type === 'toast.requested').map(({ message }) => message as string),
+    messages: () => toasts.filter(({ type }) => type === 'toast.requested').map(({ message }) => message as string),
     answered: async (output?: unknown) => {
       answer?.resolve(output);
       await settled();
@@ -326,7 +326,7 @@ const deleting = async ({ machine, screen, src, others = {}, services = {}, even
   };
 };
 
-test.each(rows)('%s: the outcome is announced when the screen has closed before the answer', async (_, deletion) => {
+test.each(rows)('deleting %s shows the outcome if the screen was closed before the answer', async (_, deletion) => {
   const it = await deleting(deletion);
   it.close();
   await it.answered(deletion.output);
@@ -335,7 +335,7 @@ test.each(rows)('%s: the outcome is announced when the screen has closed before 
   it.stop();
 });
 
-test.each(rows)('%s: the outcome is announced while the screen is open', async (_, deletion) => {
+test.each(rows)('deleting %s shows the outcome while the screen is open', async (_, deletion) => {
   const it = await deleting(deletion);
   await it.answered(deletion.output);
   expect(it.messages()).toEqual(deletion.done === null ? [] : [deletion.done]);
@@ -344,7 +344,7 @@ test.each(rows)('%s: the outcome is announced while the screen is open', async (
   it.stop();
 });
 
-test.each(rows)('%s: a lost answer is announced when the screen has closed', async (_, deletion) => {
+test.each(rows)('deleting %s shows a lost answer after the screen was closed', async (_, deletion) => {
   const it = await deleting(deletion);
   it.close();
   await it.refused();
@@ -353,7 +353,7 @@ test.each(rows)('%s: a lost answer is announced when the screen has closed', asy
   it.stop();
 });
 
-test.each(rows)('%s: a screen opened again meanwhile starts once the answer is here', async (_, deletion) => {
+test.each(rows)('deleting %s delays a reopened screen until the answer', async (_, deletion) => {
   const it = await deleting(deletion);
   it.close();
   it.open();
@@ -368,7 +368,7 @@ test.each(rows)('%s: a screen opened again meanwhile starts once the answer is h
 });
 
 test.each(['a project', 'a workspace', 'a workspace that is left'])(
-  '%s: a lost answer counts as success when the live change says that it is gone',
+  'deleting %s succeeds after a lost answer if a live change reports the deletion',
   async (name) => {
     const deletion = deletions[name] as Deletion;
     const it = await deleting(deletion, true);
@@ -379,7 +379,7 @@ test.each(['a project', 'a workspace', 'a workspace that is left'])(
   },
 );
 
-test('a conversation that is left: the live change leads away before the answer, and the outcome is announced', async () => {
+test('leaving a conversation shows the outcome if a live change closes the screen before the answer', async () => {
   const gone = new AppError('NOT_FOUND', 'no conversation');
   for (const [settle, messages] of [
     ['answered', ['You left the conversation']],
@@ -400,7 +400,7 @@ test('a conversation that is left: the live change leads away before the answer,
   }
 });
 
-test('a conversation that is left: that it is no longer there counts as success', async () => {
+test('leaving a conversation succeeds if the conversation no longer exists', async () => {
   const it = await deleting(deletions['a conversation that is left'] as Deletion);
   it.close();
   await it.refused(new AppError('NOT_FOUND', 'no conversation'));
@@ -408,7 +408,7 @@ test('a conversation that is left: that it is no longer there counts as success'
   it.stop();
 });
 
-test('only those who are still at a deleted project are sent to the list', async () => {
+test("deleting a project navigates to the list only from the project's pages", async () => {
   const it = await deleting(deletions['a project'] as Deletion);
   it.close();
   await it.answered(aProject);

@@ -5,7 +5,7 @@ import { machineRegistry } from './registry.ts';
 
 const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-test('every machine is registered under the name of its file, and is that machine', async () => {
+test('machineRegistry has every machine under the name of its file', async () => {
   const inBrowser = filesIn(import.meta.dirname).flatMap((path) => /([^/\\]+)\.machine\.ts$/.exec(path)?.[1] ?? []);
   const shared = filesIn(join(import.meta.dirname, '../../domain/machines'))
     .filter((path) => !path.endsWith('.test.ts'))

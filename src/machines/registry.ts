@@ -1,11 +1,8 @@
-/**
- * Every machine of the product by its name, fetched when it is asked for. Nothing that runs imports this: it is for tools
- * that look at all of them, as `npm run charts`.
- */
+/** Registry of all machines by name, loaded on request. Only tools import it, such as `npm run charts`. */
 import type { AnyStateMachine } from 'xstate';
 import type { WorkflowDefinition } from '../../domain/workflow.ts';
 
-/** A workflow as a team may draw one, to show what becomes of it: states are named where real ones have ids. */
+/** Example workflow for charts. Names are used as ids. */
 export const exampleWorkflow: WorkflowDefinition = {
   initial: 'Backlog',
   states: (['Backlog', 'In progress', 'In review', 'Done'] as const).map((id, index) => ({
@@ -55,7 +52,7 @@ export const exampleWorkflow: WorkflowDefinition = {
   ],
 };
 
-/** By the name of the machine's file; those that browser and server share begin with `domain`. */
+/** Loaders by file name. Machines shared with the server start with `domain`. */
 export const machineRegistry = {
   accessTokens: async () => (await import('./accessTokens/accessTokens.machine.ts')).accessTokensMachine,
   accountSettings: async () => (await import('./accountSettings/accountSettings.machine.ts')).accountSettingsMachine,

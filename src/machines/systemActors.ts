@@ -26,12 +26,12 @@ import type { ToastsEvent } from './toasts/toasts.types.ts';
 import type { WorkspaceEvent } from './workspace/workspace.types.ts';
 import type { WorkspaceSettingsEvent } from './workspaceSettings/workspaceSettings.types.ts';
 
-/** What screens hear that keep records of their own. */
+/** Events that a screen with its own records receives. */
 export type RecordKeeperEvent = RecordNews | RecordWritten | WriteReply;
 
 type Ref<E extends { type: string }> = ActorRef<Snapshot<unknown>, E>;
 
-/** The actors of the system that others send to, by their systemId. */
+/** Actors that other actors send events to, by systemId. */
 export interface SystemActors {
   root: Ref<RootEvent>;
   session: Ref<SessionEvent>;
@@ -55,35 +55,35 @@ export interface SystemActors {
   notifications: Ref<NotificationsEvent>;
 }
 
-/** The part of an actor system that a look-up needs. */
+/** Part of an actor system that a lookup needs. */
 interface Directory {
   get: (systemId: string) => unknown;
 }
 
-/** An actor that ignores everything. */
-export const nobody = createEmptyActor();
-nobody.start();
+/** Actor that ignores every event. */
+export const ignoringActor = createEmptyActor();
+ignoringActor.start();
 
 /**
- * The running actor with that systemId. An absent one gives an actor that ignores everything: XState's `sendTo` sends
- * to the sender itself when its target is undefined.
+ * Returns the running actor with that systemId, or an actor that ignores every event. XState's `sendTo` would send to
+ * the sender itself if its target were undefined.
  */
 export const actorOf = <K extends keyof SystemActors>(system: Directory, id: K): SystemActors[K] =>
-  (system.get(id) ?? nobody) as SystemActors[K];
+  (system.get(id) ?? ignoringActor) as SystemActors[K];
 
-/** Where a write's outcome is told: an actor by the name that the write carries, if it still runs. */
+/** Returns the actor that receives the outcome of a write, by the name that the write carries. */
 export const replyTarget = (system: Directory, id: string | null): Ref<WriteReply> =>
-  ((id === null ? undefined : system.get(id)) ?? nobody) as Ref<WriteReply>;
+  ((id === null ? undefined : system.get(id)) ?? ignoringActor) as Ref<WriteReply>;
 
-/** The screen actor with that name, for the children of its machine. */
+/** Returns a screen's actor, for the children of its machine. */
 export const screenOf = <E extends { type: string }>(system: Directory, name: string): Ref<E> =>
-  (system.get(name) ?? nobody) as Ref<E>;
+  (system.get(name) ?? ignoringActor) as Ref<E>;
 
-/** Default of a promise slot: rejects, naming the slot that nobody provided. */
+/** Default of a promise slot. It rejects with the name of the slot. */
 export const unprovided = <Output, Input>(slot: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`No service was provided for '${slot}'.`)));
 
-/** Default of a callback slot: throws, naming the slot that nobody provided. */
+/** Default of a callback slot. It throws with the name of the slot. */
 export const unprovidedCallback = <Event extends { type: string }, Input = NonReducibleUnknown>(slot: string) =>
   fromCallback<Event, Input>(() => {
     throw new Error(`No service was provided for '${slot}'.`);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
 import { slice } from '../../../tests/model/slice.ts';
@@ -31,129 +31,131 @@ const form: ChangePasswordCall = {
   password: 'new secret',
   confirmPassword: 'new secret',
 };
-test('account settings: every transition', async () => {
-  const walk = (region: string, events: (AccountSettingsEvent | InternalEvent)[]) =>
-    coverMachine({ machine: slice(accountSettingsMachine, '', [region]), events });
-  const answers = (call: string, output?: unknown): InternalEvent[] => [
-    { type: `xstate.done.actor.${call}`, output },
-    { type: `xstate.error.actor.${call}`, error: failed },
-  ];
-  expect(await walk('methods', answers('loadMethods', { password: true, google: false }))).toMatchObject({
-    states: 2,
-    transitions: { covered: 2, reachable: 2 },
-    missed: [],
+describe('accountSettings machine', () => {
+  test('covers every transition', async () => {
+    const walk = (region: string, events: (AccountSettingsEvent | InternalEvent)[]) =>
+      coverMachine({ machine: slice(accountSettingsMachine, '', [region]), events });
+    const answers = (call: string, output?: unknown): InternalEvent[] => [
+      { type: `xstate.done.actor.${call}`, output },
+      { type: `xstate.error.actor.${call}`, error: failed },
+    ];
+    expect(await walk('methods', answers('loadMethods', { password: true, google: false }))).toMatchObject({
+      states: 2,
+      transitions: { covered: 2, reachable: 2 },
+      missed: [],
+    });
+    expect(
+      await walk('password', [{ type: 'password.submitted', passwords: form }, ...answers('changeOwnPassword')]),
+    ).toMatchObject({ states: 2, transitions: { covered: 3, reachable: 3 }, missed: [] });
+    expect(
+      await walk('devices', [
+        { type: 'sessions.refreshRequested' },
+        { type: 'session.revoked', sessionId: 's2' },
+        { type: 'everywhere.requested' },
+        { type: 'everywhere.cancelled' },
+        { type: 'everywhere.confirmed' },
+        ...answers('loadDevices', [here, there]),
+        ...answers('revokeSession'),
+        ...answers('signOutEverywhere'),
+      ]),
+    ).toMatchObject({ states: 7, transitions: { covered: 12, reachable: 12 }, missed: [] });
+    expect(
+      await walk('export', [{ type: 'export.requested' }, ...answers('exportData', { fileName: 'f', text: '{}' })]),
+    ).toMatchObject({
+      states: 2,
+      transitions: { covered: 3, reachable: 3 },
+      missed: [],
+    });
+    expect(
+      await walk('deletion', [
+        { type: 'deletion.requested' },
+        { type: 'deletion.cancelled' },
+        { type: 'deletion.confirmed', confirmation: 'secret' },
+        { type: 'deletion.confirmed', confirmation: ' ' },
+        ...answers('deleteAccount'),
+      ]),
+    ).toMatchObject({ states: 4, transitions: { covered: 5, reachable: 5 }, missed: [] });
   });
-  expect(
-    await walk('password', [{ type: 'password.submitted', passwords: form }, ...answers('changeOwnPassword')]),
-  ).toMatchObject({ states: 2, transitions: { covered: 3, reachable: 3 }, missed: [] });
-  expect(
-    await walk('devices', [
-      { type: 'sessions.refreshRequested' },
-      { type: 'session.revoked', sessionId: 's2' },
-      { type: 'everywhere.requested' },
-      { type: 'everywhere.cancelled' },
-      { type: 'everywhere.confirmed' },
-      ...answers('loadDevices', [here, there]),
-      ...answers('revokeSession'),
-      ...answers('signOutEverywhere'),
-    ]),
-  ).toMatchObject({ states: 7, transitions: { covered: 12, reachable: 12 }, missed: [] });
-  expect(
-    await walk('export', [{ type: 'export.requested' }, ...answers('exportData', { fileName: 'f', text: '{}' })]),
-  ).toMatchObject({
-    states: 2,
-    transitions: { covered: 3, reachable: 3 },
-    missed: [],
-  });
-  expect(
-    await walk('deletion', [
-      { type: 'deletion.requested' },
-      { type: 'deletion.cancelled' },
-      { type: 'deletion.confirmed', confirmation: 'secret' },
-      { type: 'deletion.confirmed', confirmation: ' ' },
-      ...answers('deleteAccount'),
-    ]),
-  ).toMatchObject({ states: 4, transitions: { covered: 5, reachable: 5 }, missed: [] });
-});
 
-const loaded = (more: object = {}) =>
-  stage(
-    accountSettingsMachine.provide({
-      actors: {
-        loadMethods: fromPromise<SignInMethods, void>(async () => ({ password: true, google: false })),
-        loadDevices: fromPromise<SignedInDevice[], void>(async () => [here, there]),
-        ...more,
-      },
-    }),
-    undefined as never,
-  );
+  const loaded = (more: object = {}) =>
+    stage(
+      accountSettingsMachine.provide({
+        actors: {
+          loadMethods: fromPromise<SignInMethods, void>(async () => ({ password: true, google: false })),
+          loadDevices: fromPromise<SignedInDevice[], void>(async () => [here, there]),
+          ...more,
+        },
+      }),
+      undefined as never,
+    );
 
-test('a password is changed, and the form learns of it', async () => {
-  const calls: ChangePasswordCall[] = [];
-  const it = loaded({
-    changeOwnPassword: fromPromise<void, ChangePasswordCall>(async ({ input }) => void calls.push(input)),
+  test('changes the password and emits it for the form', async () => {
+    const calls: ChangePasswordCall[] = [];
+    const it = loaded({
+      changeOwnPassword: fromPromise<void, ChangePasswordCall>(async ({ input }) => void calls.push(input)),
+    });
+    it.actor.send({ type: 'password.submitted', passwords: form });
+    await settled();
+    expect([calls, it.emitted]).toEqual([[form], [{ type: 'password.changed' }]]);
   });
-  it.actor.send({ type: 'password.submitted', passwords: form });
-  await settled();
-  expect([calls, it.emitted]).toEqual([[form], [{ type: 'password.changed' }]]);
-});
 
-test('after a first password is set, the account has one to change', async () => {
-  const it = loaded({
-    loadMethods: fromPromise<SignInMethods, void>(async () => ({ password: false, google: true })),
-    changeOwnPassword: fromPromise<void, ChangePasswordCall>(async () => undefined),
+  test('knows that the account has a password after the first one was set', async () => {
+    const it = loaded({
+      loadMethods: fromPromise<SignInMethods, void>(async () => ({ password: false, google: true })),
+      changeOwnPassword: fromPromise<void, ChangePasswordCall>(async () => undefined),
+    });
+    expect(selectHasPassword(it.actor.getSnapshot())).toBe(true);
+    await settled();
+    expect(selectHasPassword(it.actor.getSnapshot())).toBe(false);
+    it.actor.send({
+      type: 'password.submitted',
+      passwords: { password: 'first secret', confirmPassword: 'first secret' },
+    });
+    await settled();
+    expect(it.sentTo('toasts')).toEqual([
+      { type: 'toast.requested', kind: 'success', message: 'Password set. You can sign in with your email too.' },
+    ]);
+    expect(selectHasPassword(it.actor.getSnapshot())).toBe(true);
   });
-  expect(selectHasPassword(it.actor.getSnapshot())).toBe(true);
-  await settled();
-  expect(selectHasPassword(it.actor.getSnapshot())).toBe(false);
-  it.actor.send({
-    type: 'password.submitted',
-    passwords: { password: 'first secret', confirmPassword: 'first secret' },
-  });
-  await settled();
-  expect(it.told('toasts')).toEqual([
-    { type: 'toast.requested', kind: 'success', message: 'Password set. You can sign in with your email too.' },
-  ]);
-  expect(selectHasPassword(it.actor.getSnapshot())).toBe(true);
-});
 
-test('a device is signed out; everywhere ends this session too', async () => {
-  const it = loaded({
-    revokeSession: fromPromise<void, RevokeSessionCall>(async () => undefined),
-    signOutEverywhere: fromPromise<void, void>(async () => undefined),
+  test('signs out one device, and signs out itself when all devices are signed out', async () => {
+    const it = loaded({
+      revokeSession: fromPromise<void, RevokeSessionCall>(async () => undefined),
+      signOutEverywhere: fromPromise<void, void>(async () => undefined),
+    });
+    await settled();
+    it.actor.send({ type: 'session.revoked', sessionId: 's2' });
+    await settled();
+    expect(selectDevices(it.actor.getSnapshot())).toEqual([here]);
+    it.actor.send({ type: 'everywhere.requested' });
+    it.actor.send({ type: 'everywhere.confirmed' });
+    await settled();
+    expect(it.sentTo('session')).toEqual([{ type: 'signOut.requested' }]);
   });
-  await settled();
-  it.actor.send({ type: 'session.revoked', sessionId: 's2' });
-  await settled();
-  expect(selectDevices(it.actor.getSnapshot())).toEqual([here]);
-  it.actor.send({ type: 'everywhere.requested' });
-  it.actor.send({ type: 'everywhere.confirmed' });
-  await settled();
-  expect(it.told('session')).toEqual([{ type: 'signOut.requested' }]);
-});
 
-test('the data come as a file; the account goes once the confirmation is right', async () => {
-  const answers = [() => Promise.reject(failed), () => Promise.resolve()];
-  const file: AccountFile = { fileName: 'faena.json', text: '{}' };
-  const it = loaded({
-    exportData: fromPromise<AccountFile, void>(async () => file),
-    deleteAccount: fromPromise<void, DeleteAccountCall>(() => answers.shift()?.() ?? Promise.resolve()),
+  test('emits the exported file, and deletes the account only with the right confirmation', async () => {
+    const answers = [() => Promise.reject(failed), () => Promise.resolve()];
+    const file: AccountFile = { fileName: 'faena.json', text: '{}' };
+    const it = loaded({
+      exportData: fromPromise<AccountFile, void>(async () => file),
+      deleteAccount: fromPromise<void, DeleteAccountCall>(() => answers.shift()?.() ?? Promise.resolve()),
+    });
+    await settled();
+    it.actor.send({ type: 'export.requested' });
+    await settled();
+    expect(it.emitted).toEqual([{ type: 'export.ready', ...file }]);
+    expect(selectHasPassword(it.actor.getSnapshot())).toBe(true);
+    it.actor.send({ type: 'deletion.requested' });
+    it.actor.send({ type: 'deletion.confirmed', confirmation: ' ' });
+    expect(selectDeletion(it.actor.getSnapshot())).toBe('confirming');
+    it.actor.send({ type: 'deletion.confirmed', confirmation: 'secret' });
+    await settled();
+    expect([selectDeletion(it.actor.getSnapshot()), selectDeletionFailure(it.actor.getSnapshot())?.message]).toEqual([
+      'confirming',
+      'wrong password',
+    ]);
+    it.actor.send({ type: 'deletion.confirmed', confirmation: 'secret' });
+    await settled();
+    expect(it.sentTo('session')).toEqual([{ type: 'signOut.requested' }]);
   });
-  await settled();
-  it.actor.send({ type: 'export.requested' });
-  await settled();
-  expect(it.emitted).toEqual([{ type: 'export.ready', ...file }]);
-  expect(selectHasPassword(it.actor.getSnapshot())).toBe(true);
-  it.actor.send({ type: 'deletion.requested' });
-  it.actor.send({ type: 'deletion.confirmed', confirmation: ' ' });
-  expect(selectDeletion(it.actor.getSnapshot())).toBe('confirming');
-  it.actor.send({ type: 'deletion.confirmed', confirmation: 'secret' });
-  await settled();
-  expect([selectDeletion(it.actor.getSnapshot()), selectDeletionFailure(it.actor.getSnapshot())?.message]).toEqual([
-    'confirming',
-    'wrong password',
-  ]);
-  it.actor.send({ type: 'deletion.confirmed', confirmation: 'secret' });
-  await settled();
-  expect(it.told('session')).toEqual([{ type: 'signOut.requested' }]);
 });

@@ -1,6 +1,6 @@
 /**
- * The own account: its password, sessions, data and deletion. Started and stopped with its screen. Emits export.ready
- * and password.changed. When the account or all its sessions have ended, it signs out the session.
+ * Machine of the account settings: password, sessions, data export and deletion. It runs while its screen is open. It
+ * emits `export.ready` and `password.changed`. When the account or all its sessions have ended, it signs out.
  */
 import { assertEvent, assign, enqueueActions, emit, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
@@ -20,12 +20,12 @@ import type {
 } from './accountSettings.types.ts';
 
 export interface AccountSettingsContext {
-  /** How the person can sign in; null until it is known. */
+  /** Ways to sign in to the account; null until loaded. */
   methods: SignInMethods | null;
   passwordFailure: Failure | null;
   devices: readonly SignedInDevice[];
   devicesFailure: Failure | null;
-  /** The device being signed out. */
+  /** Id of the session that is being signed out. */
   revoking: string;
   exportFailure: Failure | null;
   deletionFailure: Failure | null;
@@ -58,33 +58,33 @@ export const accountSettingsMachine = setup({
   },
   actions: {
     clearPasswordFailure: assign({ passwordFailure: null }),
-    notePasswordFailure: assign({ passwordFailure: (_, failure: Failure) => failure }),
-    sayPasswordChanged: sendTo(
+    storePasswordFailure: assign({ passwordFailure: (_, failure: Failure) => failure }),
+    showPasswordChanged: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       ({ context }) => toastOf('success', hasPassword(context) ? messages.ownPasswordChanged : messages.ownPasswordSet),
     ),
     emitPasswordChanged: emit({ type: 'password.changed' }),
-    noteHasPassword: assign({ methods: ({ context: { methods } }) => methods && { ...methods, password: true } }),
-    noteMethods: assign({ methods: (_, methods: SignInMethods) => methods }),
-    noteDevices: assign({ devices: (_, devices: SignedInDevice[]) => devices, devicesFailure: null }),
-    noteDevicesFailure: assign({ devicesFailure: (_, failure: Failure) => failure }),
-    noteRevoking: assign({ revoking: (_, sessionId: string) => sessionId }),
-    forgetRevoked: assign({
+    storeHasPassword: assign({ methods: ({ context: { methods } }) => methods && { ...methods, password: true } }),
+    storeMethods: assign({ methods: (_, methods: SignInMethods) => methods }),
+    storeDevices: assign({ devices: (_, devices: SignedInDevice[]) => devices, devicesFailure: null }),
+    storeDevicesFailure: assign({ devicesFailure: (_, failure: Failure) => failure }),
+    storeRevoking: assign({ revoking: (_, sessionId: string) => sessionId }),
+    removeRevoked: assign({
       devices: ({ context: { devices, revoking } }) => devices.filter(({ id }) => id !== revoking),
     }),
     clearExportFailure: assign({ exportFailure: null }),
-    noteExportFailure: assign({ exportFailure: (_, failure: Failure) => failure }),
-    giveExport: emit((_, { fileName, text }: AccountFile) => ({ type: 'export.ready' as const, fileName, text })),
+    storeExportFailure: assign({ exportFailure: (_, failure: Failure) => failure }),
+    emitExport: emit((_, { fileName, text }: AccountFile) => ({ type: 'export.ready' as const, fileName, text })),
     clearDeletionFailure: assign({ deletionFailure: null }),
-    noteDeletionFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
+    storeDeletionFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
       enqueue.assign({ deletionFailure: failure });
       enqueue.sendTo(toastsOnceClosed(system, 'accountSettings'), toastOf('error', failure.message));
     }),
-    say: sendTo(
+    showSuccess: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, message: string) => toastOf('success', message),
     ),
-    toastFailure: sendTo(
+    showFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
@@ -107,14 +107,14 @@ export const accountSettingsMachine = setup({
   type: 'parallel',
   states: {
     methods: {
-      description: 'Unknown methods count as a password: the server decides.',
+      description: 'Unknown methods count as a password, because the server checks anyway.',
       initial: 'loading',
       states: {
         loading: {
           invoke: {
             id: 'loadMethods',
             src: 'loadMethods',
-            onDone: { target: 'settled', actions: { type: 'noteMethods', params: ({ event }) => event.output } },
+            onDone: { target: 'settled', actions: { type: 'storeMethods', params: ({ event }) => event.output } },
             onError: 'settled',
           },
         },
@@ -136,11 +136,11 @@ export const accountSettingsMachine = setup({
             },
             onDone: {
               target: 'editing',
-              actions: ['clearPasswordFailure', 'sayPasswordChanged', 'noteHasPassword', 'emitPasswordChanged'],
+              actions: ['clearPasswordFailure', 'showPasswordChanged', 'storeHasPassword', 'emitPasswordChanged'],
             },
             onError: {
               target: 'editing',
-              actions: { type: 'notePasswordFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storePasswordFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
@@ -153,10 +153,10 @@ export const accountSettingsMachine = setup({
           invoke: {
             id: 'loadDevices',
             src: 'loadDevices',
-            onDone: { target: 'listed', actions: { type: 'noteDevices', params: ({ event }) => event.output } },
+            onDone: { target: 'listed', actions: { type: 'storeDevices', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
-              actions: { type: 'noteDevicesFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeDevicesFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
@@ -166,7 +166,7 @@ export const accountSettingsMachine = setup({
             'sessions.refreshRequested': 'loading',
             'session.revoked': {
               target: 'revoking',
-              actions: { type: 'noteRevoking', params: ({ event }) => event.sessionId },
+              actions: { type: 'storeRevoking', params: ({ event }) => event.sessionId },
             },
             'everywhere.requested': 'confirmingEverywhere',
           },
@@ -177,10 +177,13 @@ export const accountSettingsMachine = setup({
             id: 'revokeSession',
             src: 'revokeSession',
             input: ({ context }) => ({ sessionId: context.revoking }),
-            onDone: { target: 'listed', actions: ['forgetRevoked', { type: 'say', params: messages.deviceSignedOut }] },
+            onDone: {
+              target: 'listed',
+              actions: ['removeRevoked', { type: 'showSuccess', params: messages.deviceSignedOut }],
+            },
             onError: {
               target: 'listed',
-              actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
@@ -195,11 +198,11 @@ export const accountSettingsMachine = setup({
             onDone: { target: 'signedOut', actions: 'endSession' },
             onError: {
               target: 'listed',
-              actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
-        signedOut: { description: 'The session has been told.' },
+        signedOut: { description: 'The session machine is signing out.' },
       },
     },
     export: {
@@ -211,10 +214,10 @@ export const accountSettingsMachine = setup({
           invoke: {
             id: 'exportData',
             src: 'exportData',
-            onDone: { target: 'idle', actions: { type: 'giveExport', params: ({ event }) => event.output } },
+            onDone: { target: 'idle', actions: { type: 'emitExport', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
-              actions: { type: 'noteExportFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeExportFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
@@ -242,18 +245,21 @@ export const accountSettingsMachine = setup({
               assertEvent(event, 'deletion.confirmed');
               return { confirmation: event.confirmation };
             },
-            onDone: { target: 'deleted', actions: [{ type: 'say', params: messages.accountDeleted }, 'endSession'] },
+            onDone: {
+              target: 'deleted',
+              actions: [{ type: 'showSuccess', params: messages.accountDeleted }, 'endSession'],
+            },
             onError: {
               target: 'confirming',
-              actions: { type: 'noteDeletionFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeDeletionFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
-        deleted: { description: 'The session has been told.' },
+        deleted: { description: 'The session machine is signing out.' },
       },
     },
   },
 });
 
-/** Unknown methods count as a password. */
+/** True if the account has a password, or if the methods are not loaded. */
 export const hasPassword = ({ methods }: Pick<AccountSettingsContext, 'methods'>): boolean => methods?.password ?? true;

@@ -15,13 +15,13 @@ export const selectDevicesStatus = (snapshot: AccountSettingsSnapshot): 'loading
   snapshot.matches({ devices: 'loading' }) ? 'loading' : snapshot.matches({ devices: 'failed' }) ? 'failed' : 'listed';
 export const selectDevicesFailure = (snapshot: AccountSettingsSnapshot): Failure | null =>
   snapshot.context.devicesFailure;
-/** The device being signed out, '' when none is. */
+/** Id of the session that is being signed out; '' if there is none. */
 export const selectRevoking = (snapshot: AccountSettingsSnapshot): string =>
   snapshot.matches({ devices: 'revoking' }) ? snapshot.context.revoking : '';
-export const selectEverywhere = (snapshot: AccountSettingsSnapshot): 'none' | 'confirming' | 'under way' => {
+export const selectEverywhere = (snapshot: AccountSettingsSnapshot): 'none' | 'confirming' | 'pending' => {
   if (snapshot.matches({ devices: 'confirmingEverywhere' })) return 'confirming';
   return snapshot.matches({ devices: 'signingOutEverywhere' }) || snapshot.matches({ devices: 'signedOut' })
-    ? 'under way'
+    ? 'pending'
     : 'none';
 };
 
@@ -30,11 +30,11 @@ export const selectIsExporting = (snapshot: AccountSettingsSnapshot): boolean =>
 export const selectExportFailure = (snapshot: AccountSettingsSnapshot): Failure | null =>
   snapshot.context.exportFailure;
 
-export const selectDeletion = (snapshot: AccountSettingsSnapshot): 'none' | 'confirming' | 'under way' => {
+export const selectDeletion = (snapshot: AccountSettingsSnapshot): 'none' | 'confirming' | 'pending' => {
   if (snapshot.matches({ deletion: 'confirming' })) return 'confirming';
-  return snapshot.matches({ deletion: 'idle' }) ? 'none' : 'under way';
+  return snapshot.matches({ deletion: 'idle' }) ? 'none' : 'pending';
 };
 export const selectDeletionFailure = (snapshot: AccountSettingsSnapshot): Failure | null =>
   snapshot.context.deletionFailure;
-/** The account has a password to change and to confirm with. */
+/** True if the account has a password to change and to confirm with. */
 export const selectHasPassword = (snapshot: AccountSettingsSnapshot): boolean => hasPassword(snapshot.context);

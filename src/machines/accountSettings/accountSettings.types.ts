@@ -1,7 +1,7 @@
 import type { Session, SignInMethods } from '../../../domain/access.ts';
 
 export type { SignInMethods };
-/** Where the account is signed in. */
+/** Session of the account on a device. */
 export type SignedInDevice = Session;
 
 export type AccountSettingsEvent =
@@ -14,19 +14,19 @@ export type AccountSettingsEvent =
   | { type: 'export.requested' }
   | { type: 'deletion.requested' }
   | { type: 'deletion.cancelled' }
-  /** `confirmation` is the password, or the email of an account without one. */
+  /** `confirmation` is the password, or the e-mail address for an account without a password. */
   | { type: 'deletion.confirmed'; confirmation: string };
 
 export type AccountSettingsEmitted =
-  /** The file with everything of the account. */
+  /** File with all data of the account. */
   { type: 'export.ready'; fileName: string; text: string } | { type: 'password.changed' };
 
-/** Without the current one where the account has none. */
+/** Without `currentPassword` if the account has no password yet. */
 export type ChangePasswordCall = Record<'password' | 'confirmPassword', string> & { currentPassword?: string };
 export interface RevokeSessionCall {
   sessionId: string;
 }
-/** Everything of the account as a file. */
+/** File with all data of the account. */
 export interface AccountFile {
   fileName: string;
   text: string;

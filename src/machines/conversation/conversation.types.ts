@@ -1,4 +1,4 @@
-import type { ListNews } from '../followList.ts';
+import type { ListEvent } from '../followList.ts';
 import type { TypingEvent } from '../realtime/realtime.types.ts';
 import type { TextNews } from '../savedText/savedText.types.ts';
 import type { ListedMessage } from '../records/resources/messages.ts';
@@ -34,7 +34,7 @@ export type ConversationPanel = 'rename' | 'people' | 'leave';
 
 export type ConversationEvent =
   | RecordNews
-  | ListNews<ListedMessage>
+  | ListEvent<ListedMessage>
   | TypingEvent
   /** Nothing more was heard of their writing. */
   | { type: 'typing.expired'; userId: string }

@@ -1,31 +1,30 @@
-/** The server's own description of its interface (OpenAPI 3.1), read into what the documentation shows. */
+/** Parser of the server's OpenAPI 3.1 description for the API reference. */
 
 export interface ApiField {
   name: string;
-  /** `path` and `query` stand in the address. */
   in: 'path' | 'query' | 'header';
   required: boolean;
-  /** Its type in words like TypeScript's. */
+  /** Type in a notation like TypeScript's. */
   type: string;
 }
 
 export interface ApiOperation {
-  /** Unique; its anchor on the page. */
+  /** Unique id, used as anchor on the page. */
   id: string;
-  /** What it is about: the first tag. */
+  /** First tag of the operation. */
   area: string;
   method: string;
   path: string;
-  /** `listProjectTasks` as 'List project tasks'. */
+  /** Title from the id: `listProjectTasks` becomes 'List project tasks'. */
   title: string;
   description: string;
-  /** Needs a bearer token. */
+  /** True if a bearer token is required. */
   auth: boolean;
   fields: readonly ApiField[];
-  /** Types of the body and of what comes back; null: none. */
+  /** Types of the request body and the answer; null for none. */
   body: string | null;
   answer: string | null;
-  /** Values that fit the body, for an example. */
+  /** Example values for the body. */
   example: unknown;
 }
 
@@ -38,7 +37,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Every operation in the order of its areas; what isn't a description gives none. */
+/** Returns all operations, sorted by area. Invalid input gives an empty list. */
 export function readApi(description: unknown): ApiOperation[] {
   const paths = at(description, 'paths');
   if (!isJson(paths)) return [];
@@ -93,7 +92,7 @@ const inWords = (id: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A JSON schema in words like TypeScript's, with its bounds. */
+/** Formats a JSON schema in a notation like TypeScript's, with its limits. */
 export function typeOf(schema: unknown, indent = ''): string {
   if (!isJson(schema)) return 'unknown';
   const { type, format } = schema;
@@ -145,7 +144,7 @@ function bounds(least: unknown, most: unknown): string {
   return ` (${from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`})`;
 }
 
-/** The least that a schema asks for. */
+/** Returns a minimal example for a schema. */
 function exampleOf(schema: unknown): unknown {
   if (!isJson(schema)) return null;
   if ('const' in schema) return schema['const'];
@@ -179,7 +178,7 @@ function exampleOf(schema: unknown): unknown {
   }
 }
 
-/** A call of it from a shell. */
+/** Returns a curl command for the operation. */
 export function curlOf({ method, path, auth, fields, body, example }: ApiOperation, origin: string): string {
   const query = fields
     .filter((field) => field.in === 'query' && field.required)

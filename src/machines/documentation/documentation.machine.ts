@@ -1,6 +1,6 @@
 /**
- * The guide's search and the description of the server's interface, which is asked for once something shows it or looks
- * in it. Started and stopped with its screen; the guide itself comes with the code.
+ * Machine of the documentation: the search of the guide, and the API reference, which is loaded when a page shows it or
+ * a search needs it. It runs while its screen is open. The guide is part of the code.
  */
 import { assign, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
@@ -21,26 +21,26 @@ export const documentationMachine = setup({
   },
   actors: { loadApi: unprovided<LoadedApi, void>('loadApi') },
   actions: {
-    noteTyped: assign({ typed: (_, text: string) => text }),
-    noteApi: assign({ api: (_, api: LoadedApi) => api, failure: null }),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeTyped: assign({ typed: (_, text: string) => text }),
+    storeApi: assign({ api: (_, api: LoadedApi) => api, failure: null }),
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
   },
   guards: { isBlank: (_, text: string) => text.trim() === '' },
 }).createMachine({
   id: 'documentation',
   context: () => ({ typed: '', api: [], failure: null }),
   initial: 'withoutApi',
-  on: { 'search.typed': { actions: { type: 'noteTyped', params: ({ event }) => event.text } } },
+  on: { 'search.typed': { actions: { type: 'storeTyped', params: ({ event }) => event.text } } },
   states: {
     withoutApi: {
       on: {
-        'api.wanted': 'loadingApi',
+        'api.requested': 'loadingApi',
         'search.typed': [
           {
             guard: { type: 'isBlank', params: ({ event }) => event.text },
-            actions: { type: 'noteTyped', params: ({ event }) => event.text },
+            actions: { type: 'storeTyped', params: ({ event }) => event.text },
           },
-          { target: 'loadingApi', actions: { type: 'noteTyped', params: ({ event }) => event.text } },
+          { target: 'loadingApi', actions: { type: 'storeTyped', params: ({ event }) => event.text } },
         ],
       },
     },
@@ -48,15 +48,15 @@ export const documentationMachine = setup({
       invoke: {
         id: 'loadApi',
         src: 'loadApi',
-        onDone: { target: 'ready', actions: { type: 'noteApi', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: { type: 'storeApi', params: ({ event }) => event.output } },
         onError: {
           target: 'apiFailed',
-          actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
     apiFailed: {
-      description: 'The guide stands; only what the server says of itself is missing.',
+      description: 'The guide is available. Only the API reference is missing.',
       on: { 'retry.requested': 'loadingApi' },
     },
     ready: {},

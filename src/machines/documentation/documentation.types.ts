@@ -2,8 +2,8 @@ import type { ApiOperation } from './apiReference.ts';
 
 export type DocumentationEvent =
   | { type: 'search.typed'; text: string }
-  /** A page needs the description of the server's interface. */
-  | { type: 'api.wanted' }
+  /** A page shows the API reference, so it has to be loaded. */
+  | { type: 'api.requested' }
   | { type: 'retry.requested' };
 
 export type LoadedApi = readonly ApiOperation[];

@@ -1,16 +1,15 @@
-/** A page of the guide, split at its headings. */
+/** Section of a guide page, split at its headings. */
 export interface Section {
-  /** Its anchor, unique on the page; '' for what stands before the first heading. */
+  /** Anchor, unique on the page; '' for the text before the first heading. */
   id: string;
-  /** '' for what stands before the first heading. */
+  /** '' for the text before the first heading. */
   title: string;
   level: 2 | 3;
-  /** Markdown below the heading. */
   text: string;
 }
 
 export interface Page {
-  /** Its part of the address. */
+  /** Last part of the page's address. */
   slug: string;
   title: string;
   sections: readonly Section[];
@@ -24,7 +23,7 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Reads one: the first heading is its title. Headings inside code are code. */
+/** Parses a page. The first heading is its title. Headings inside code blocks are ignored. */
 export function parsePage(slug: string, markdown: string): Page {
   let title = slug;
   let fence = false;

@@ -1,18 +1,18 @@
-/** Search over headings and paragraphs: every word has to stand in a section, the best section first. */
+/** Search in headings and paragraphs. A section is found if it contains every word. The best section comes first. */
 
 export interface Searchable {
-  /** Address of the section within the documentation, with its anchor. */
+  /** Address of the section in the documentation, with its anchor. */
   to: string;
-  /** Title of its page. */
+  /** Title of the section's page. */
   page: string;
-  /** Its own heading; '' for the beginning of the page. */
+  /** Heading of the section; '' for the beginning of the page. */
   title: string;
   text: string;
 }
 
 export interface Hit {
   section: Searchable;
-  /** The part of its text with the words, in pieces; marked ones are what was looked for. */
+  /** Excerpt context the found words, in pieces. Marked pieces are found words. */
   excerpt: readonly { text: string; marked: boolean }[];
 }
 
@@ -21,7 +21,7 @@ const fold = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
-/** Lower case without accents, of the same length as the text: places in one are places in the other. */
+/** Folds to lower case without accents and keeps the length, so that offsets are valid in both texts. */
 const aligned = (text: string): string =>
   [...text]
     .map((letter) => {
@@ -29,7 +29,7 @@ const aligned = (text: string): string =>
       return folded.length === letter.length ? folded : folded.slice(0, letter.length).padEnd(letter.length);
     })
     .join('');
-const bare = (markdown: string): string =>
+const withoutMarkdown = (markdown: string): string =>
   markdown
     .replace(/^\s*(?:```|~~~).*$/gm, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -38,16 +38,16 @@ const bare = (markdown: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const most = 30;
-const around = 70;
+const maxHits = 30;
+const context = 70;
 
-const bared = new WeakMap<Searchable, { text: string; folded: string; title: string; page: string }>();
-const readyOf = (section: Searchable) => {
-  const known = bared.get(section);
+const preparedSections = new WeakMap<Searchable, { text: string; folded: string; title: string; page: string }>();
+const prepare = (section: Searchable) => {
+  const known = preparedSections.get(section);
   if (known) return known;
-  const text = bare(section.text);
+  const text = withoutMarkdown(section.text);
   const ready = { text, folded: aligned(text), title: fold(section.title), page: fold(section.page) };
-  bared.set(section, ready);
+  preparedSections.set(section, ready);
   return ready;
 };
 
@@ -65,7 +65,7 @@ export function searchSections(sections: readonly Searchable[], query: string): 
   const whole = words.join(' ');
   return sections
     .map((section) => {
-      const { folded, title, page } = readyOf(section);
+      const { folded, title, page } = prepare(section);
       let score = 0;
       for (const word of words) {
         const here =
@@ -80,17 +80,17 @@ export function searchSections(sections: readonly Searchable[], query: string): 
     })
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, most)
+    .slice(0, maxHits)
     .map(({ section }) => ({ section, excerpt: excerptOf(section, words) }));
 }
 
 function excerptOf(section: Searchable, words: readonly string[]): Hit['excerpt'] {
-  const { text, folded } = readyOf(section);
+  const { text, folded } = prepare(section);
   const first = Math.min(...words.map((word) => folded.indexOf(word)).filter((at) => at !== -1), text.length);
-  const wanted = first === text.length ? 0 : Math.max(0, first - around);
+  const wanted = first === text.length ? 0 : Math.max(0, first - context);
   const from = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1 || wanted;
   const start = Math.min(from, first);
-  const to = Math.min(text.length, start + around * 3);
+  const to = Math.min(text.length, start + context * 3);
   const pieces: { text: string; marked: boolean }[] = [];
   const push = (piece: string, marked: boolean) => {
     if (piece !== '') pieces.push({ text: piece, marked });

@@ -1,7 +1,8 @@
 /**
- * An import of tasks from a file: it is read, its columns and values are told apart, what will become of it is shown, and then
- * it is sent in batches. Started and stopped with its screen. Invariants: nothing is sent before the preview was seen; a batch
- * goes under the same name however often it is sent, so that a lost answer, a pause or a reload makes no task twice.
+ * Machine of an import of tasks from a file. It reads the file, maps columns and values, shows a preview, and sends the
+ * rows in batches. It runs while its screen is open.
+ * Invariants: nothing is sent before the preview was shown. A batch is always sent with the same idempotency key, so
+ * that a lost answer, a pause or a reload creates no task twice.
  */
 import { assign, sendTo, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
@@ -50,7 +51,7 @@ import type {
 } from './importTasks.types.ts';
 
 export interface ImportTasksContext extends ImportTasksInput {
-  /** null until the project has come. */
+  /** null until the project is loaded. */
   place: ImportPlace | null;
   imports: readonly ImportRecord[];
   file: { fileId: string; fileName: string } | null;
@@ -63,10 +64,10 @@ export interface ImportTasksContext extends ImportTasksInput {
   choices: ImportSetup['choices'];
   plan: ImportPlan | null;
   importId: string;
-  /** Rows of the plan that were answered. */
+  /** Number of the plan's rows that are answered. */
   sent: number;
   answers: readonly ImportedRow[];
-  /** The import that is taken back, and how far that is. */
+  /** Import that is being undone, and its progress. */
   undo: { importId: string; removed: number; left: number; kept: number };
   failure: Failure | null;
 }
@@ -121,14 +122,14 @@ export const importTasksMachine = setup({
   actors: {
     loadPlace: unprovided<Opened, PlaceCall>('loadPlace'),
     readTable: unprovided<ReadAnswer, ReadCall>('readTable'),
-    /** Tells what each row becomes, and remembers how the columns were mapped. */
+    /** Computes what each row becomes, and stores the mapping of the columns. */
     planImport: unprovided<ImportPlan, PlanCall>('planImport'),
     createEntries: unprovided<Project, CreateEntriesCall>('createEntries'),
     sendRows: unprovided<ImportAnswer, SendRowsCall>('sendRows'),
     undoImport: unprovided<UndoAnswer, UndoCall>('undoImport'),
   },
   actions: {
-    noteOpened: assign((_, { place, imports }: Opened) => {
+    storeOpened: assign((_, { place, imports }: Opened) => {
       const inUse = <T extends { archived: boolean }>(list: T[]) => list.filter(({ archived }) => !archived);
       const priorities = inUse(place.project.taskPriorities);
       return {
@@ -141,7 +142,7 @@ export const importTasksMachine = setup({
         },
       };
     }),
-    noteFile: assign({
+    storeFile: assign({
       file: (_, { fileId, fileName }: { fileId: string; fileName: string }) => ({
         fileId,
         fileName: cutText(fileName, importLimits.fileName) || '?',
@@ -156,46 +157,46 @@ export const importTasksMachine = setup({
       choices: noChoices,
       values: [],
     }),
-    noteOptions: assign({ options: ({ context }, options: ReadOptions) => ({ ...context.options, ...options }) }),
-    noteTable: assign((_, { table, remembered }: ReadAnswer) => {
+    storeOptions: assign({ options: ({ context }, options: ReadOptions) => ({ ...context.options, ...options }) }),
+    storeTable: assign((_, { table, remembered }: ReadAnswer) => {
       const fields = remembered?.fields ?? guessFields(table.header);
       const days = table.rows
         .slice(0, 2000)
         .flatMap(({ cells }) => fields.flatMap((field, index) => (field === 'dueDate' ? (cells[index] ?? []) : [])));
       return { table, fields, dayOrder: remembered?.dayOrder ?? guessDayOrder(days), failure: null };
     }),
-    noteField: assign({
+    storeField: assign({
       fields: ({ context }, { column, field }: { column: number; field: ImportField }) =>
         withField(context.fields, column, field),
     }),
-    noteDayOrder: assign({ dayOrder: (_, dayOrder: DayOrder) => dayOrder }),
-    noteDefault: assign({
+    storeDayOrder: assign({ dayOrder: (_, dayOrder: DayOrder) => dayOrder }),
+    storeDefault: assign({
       defaults: ({ context }, patch: Partial<ImportSetup['defaults']>) => ({ ...context.defaults, ...patch }),
     }),
-    noteValues: assign(({ context }) =>
+    compareValues: assign(({ context }) =>
       context.place === null ? {} : unknownValues(context.table ?? noTable, setupIn(context), context.place),
     ),
-    noteChoice: assign({
+    storeChoice: assign({
       choices: (
         { context: { choices } },
         { kind, value, choice }: { kind: ValueKind; value: string; choice: ValueChoice },
       ) => ({ ...choices, [kind]: { ...choices[kind], [value]: choice } }),
     }),
-    notePlan: assign({ plan: (_, plan: ImportPlan) => plan }),
-    noteImport: assign({ importId: (_, importId: string) => importId, sent: 0, answers: [], failure: null }),
-    noteProject: assign({
+    storePlan: assign({ plan: (_, plan: ImportPlan) => plan }),
+    storeImport: assign({ importId: (_, importId: string) => importId, sent: 0, answers: [], failure: null }),
+    storeProject: assign({
       place: ({ context: { place } }, project: Project) => (place === null ? null : { ...place, project }),
     }),
-    noteAnswers: assign(({ context }, { rows }: ImportAnswer) => ({
+    addAnswers: assign(({ context }, { rows }: ImportAnswer) => ({
       answers: [...context.answers, ...rows],
       sent: context.sent + batchIn(context).length,
       failure: null,
     })),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
     clearFailure: assign({ failure: null }),
-    noteTooLarge: assign({ failure: { code: 'PAYLOAD_TOO_LARGE', message: '', issues: [], status: 0 }, file: null }),
-    noteUndo: assign({ undo: (_, importId: string) => ({ ...noUndo, importId }), failure: null }),
-    noteRemoved: assign({
+    rejectLargeFile: assign({ failure: { code: 'PAYLOAD_TOO_LARGE', message: '', issues: [], status: 0 }, file: null }),
+    storeUndo: assign({ undo: (_, importId: string) => ({ ...noUndo, importId }), failure: null }),
+    addRemoved: assign({
       undo: ({ context: { undo } }, { removed, left, kept }: UndoAnswer) => ({
         ...undo,
         removed: undo.removed + removed,
@@ -203,11 +204,11 @@ export const importTasksMachine = setup({
         kept,
       }),
     }),
-    toastUndone: sendTo(
+    showUndone: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       ({ context: { undo } }) => toastOf('success', importMessages.undone(undo.removed, undo.kept)),
     ),
-    forgetFile: assign({
+    clearFile: assign({
       file: null,
       table: null,
       plan: null,
@@ -223,14 +224,14 @@ export const importTasksMachine = setup({
   guards: {
     isTooLarge: (_, size: number) => size > importLimits.bytes,
     hasFile: ({ context }) => context.file !== null,
-    hasRefusal: ({ context }) => context.failure !== null,
+    hasFailure: ({ context }) => context.failure !== null,
     hasTitle: ({ context }) => context.fields.includes('title'),
     hasUnknown: ({ context }) => context.values.length > 0,
     hasRows: ({ context }) => (context.plan?.rows.length ?? 0) > 0,
     hasNew: ({ context }) => newEntries(context).length > 0,
     isLast: ({ context }) => context.sent + batchIn(context).length >= (context.plan?.rows.length ?? 0),
     isTransient: (_, failure: Failure) => isTransient(failure.code),
-    hasLeft: (_, { left, removed }: UndoAnswer) => left > 0 && removed > 0,
+    hasMore: (_, { left, removed }: UndoAnswer) => left > 0 && removed > 0,
     isOfThisImport: ({ context }) => context.importId !== '' && context.undo.importId === context.importId,
   },
   delays: { retryPause: 3000 },
@@ -258,43 +259,47 @@ export const importTasksMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'The project is loading. A file chosen now is read as soon as it has loaded.',
+      description: 'The project is loading. A file chosen now is read once it has loaded.',
       invoke: {
         id: 'loadPlace',
         src: 'loadPlace',
         input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
         onDone: [
-          { guard: 'hasFile', target: 'reading', actions: { type: 'noteOpened', params: ({ event }) => event.output } },
           {
-            guard: 'hasRefusal',
-            target: 'choosing.refused',
-            actions: { type: 'noteOpened', params: ({ event }) => event.output },
+            guard: 'hasFile',
+            target: 'reading',
+            actions: { type: 'storeOpened', params: ({ event }) => event.output },
           },
-          { target: 'choosing', actions: { type: 'noteOpened', params: ({ event }) => event.output } },
+          {
+            guard: 'hasFailure',
+            target: 'choosing.rejected',
+            actions: { type: 'storeOpened', params: ({ event }) => event.output },
+          },
+          { target: 'choosing', actions: { type: 'storeOpened', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
       },
       on: {
         'file.chosen': [
-          { guard: { type: 'isTooLarge', params: ({ event }) => event.size }, actions: 'noteTooLarge' },
-          { actions: { type: 'noteFile', params: ({ event: { fileId, fileName } }) => ({ fileId, fileName }) } },
+          { guard: { type: 'isTooLarge', params: ({ event }) => event.size }, actions: 'rejectLargeFile' },
+          { actions: { type: 'storeFile', params: ({ event: { fileId, fileName } }) => ({ fileId, fileName }) } },
         ],
-        'step.left': { actions: 'forgetFile' },
+        'step.left': { actions: 'clearFile' },
       },
     },
     failed: {
       on: {
         'retry.requested': { target: 'opening', actions: 'clearFailure' },
-        // The browser's file dialog can still be open from before the failure.
+        // The browser's file dialog may still be open from before the failure.
         'file.chosen': [
           {
             guard: { type: 'isTooLarge', params: ({ event }) => event.size },
             target: 'opening',
-            actions: 'noteTooLarge',
+            actions: 'rejectLargeFile',
           },
           {
             target: 'opening',
-            actions: { type: 'noteFile', params: ({ event: { fileId, fileName } }) => ({ fileId, fileName }) },
+            actions: { type: 'storeFile', params: ({ event: { fileId, fileName } }) => ({ fileId, fileName }) },
           },
         ],
       },
@@ -303,7 +308,7 @@ export const importTasksMachine = setup({
       initial: 'idle',
       states: {
         idle: {},
-        refused: { description: 'The last file is none that can be imported.' },
+        rejected: { description: "The last file can't be imported." },
         unread: {
           description: 'The code that reads files did not load. The file is kept.',
           on: { 'retry.requested': '#importTasks.reading' },
@@ -313,15 +318,15 @@ export const importTasksMachine = setup({
         'file.chosen': [
           {
             guard: { type: 'isTooLarge', params: ({ event }) => event.size },
-            target: '.refused',
-            actions: 'noteTooLarge',
+            target: '.rejected',
+            actions: 'rejectLargeFile',
           },
           {
             target: 'reading',
-            actions: { type: 'noteFile', params: ({ event: { fileId, fileName } }) => ({ fileId, fileName }) },
+            actions: { type: 'storeFile', params: ({ event: { fileId, fileName } }) => ({ fileId, fileName }) },
           },
         ],
-        'undo.requested': { target: 'undoing', actions: { type: 'noteUndo', params: ({ event }) => event.importId } },
+        'undo.requested': { target: 'undoing', actions: { type: 'storeUndo', params: ({ event }) => event.importId } },
       },
     },
     reading: {
@@ -329,43 +334,46 @@ export const importTasksMachine = setup({
         id: 'readTable',
         src: 'readTable',
         input: ({ context: { accountId, file, options } }) => ({ accountId, fileId: file?.fileId ?? '', options }),
-        onDone: { target: 'mapping', actions: { type: 'noteTable', params: ({ event }) => event.output } },
+        onDone: { target: 'mapping', actions: { type: 'storeTable', params: ({ event }) => event.output } },
         onError: [
           {
             guard: { type: 'isTransient', params: ({ event }) => failureOf(event.error) },
             target: 'choosing.unread',
-            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
           },
           {
-            target: 'choosing.refused',
-            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+            target: 'choosing.rejected',
+            actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
           },
         ],
       },
-      on: { 'step.left': { target: 'choosing', actions: 'forgetFile' } },
+      on: { 'step.left': { target: 'choosing', actions: 'clearFile' } },
     },
     mapping: {
-      description: 'Which column is which field.',
+      description: 'The user maps columns to fields.',
       on: {
         'reading.changed': {
           target: 'reading',
-          actions: { type: 'noteOptions', params: ({ event }) => event.options },
+          actions: { type: 'storeOptions', params: ({ event }) => event.options },
         },
         'column.mapped': {
-          actions: { type: 'noteField', params: ({ event: { column, field } }) => ({ column, field }) },
+          actions: { type: 'storeField', params: ({ event: { column, field } }) => ({ column, field }) },
         },
-        'dayOrder.chosen': { actions: { type: 'noteDayOrder', params: ({ event }) => event.dayOrder } },
-        'default.chosen': { actions: { type: 'noteDefault', params: ({ event }) => event.patch } },
+        'dayOrder.chosen': { actions: { type: 'storeDayOrder', params: ({ event }) => event.dayOrder } },
+        'default.chosen': { actions: { type: 'storeDefault', params: ({ event }) => event.patch } },
         'step.confirmed': { guard: 'hasTitle', target: 'comparing' },
-        'step.left': { target: 'choosing', actions: 'forgetFile' },
+        'step.left': { target: 'choosing', actions: 'clearFile' },
       },
     },
-    comparing: { entry: 'noteValues', always: [{ guard: 'hasUnknown', target: 'matching' }, { target: 'planning' }] },
+    comparing: {
+      entry: 'compareValues',
+      always: [{ guard: 'hasUnknown', target: 'matching' }, { target: 'planning' }],
+    },
     matching: {
-      description: 'Which entry of the project a value stands for that none is called by.',
+      description: 'The user maps values that match no option of the project.',
       on: {
         'value.matched': {
-          actions: { type: 'noteChoice', params: ({ event: { kind, value, choice } }) => ({ kind, value, choice }) },
+          actions: { type: 'storeChoice', params: ({ event: { kind, value, choice } }) => ({ kind, value, choice }) },
         },
         'step.confirmed': 'planning',
         'step.left': 'mapping',
@@ -376,17 +384,17 @@ export const importTasksMachine = setup({
         id: 'planImport',
         src: 'planImport',
         input: ({ context }) => planCall(context),
-        onDone: { target: 'previewing', actions: { type: 'notePlan', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+        onDone: { target: 'previewing', actions: { type: 'storePlan', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
       },
     },
     previewing: {
-      description: 'What will become of each row; nothing has been sent.',
+      description: 'Shows what each row becomes. Nothing has been sent.',
       on: {
         'import.started': {
           guard: 'hasRows',
           target: 'importing',
-          actions: { type: 'noteImport', params: ({ event }) => event.importId },
+          actions: { type: 'storeImport', params: ({ event }) => event.importId },
         },
         'step.left': [{ guard: 'hasUnknown', target: 'matching' }, { target: 'mapping' }],
       },
@@ -396,7 +404,7 @@ export const importTasksMachine = setup({
       states: {
         beginning: { always: [{ guard: 'hasNew', target: 'creating' }, { target: 'sending' }] },
         creating: {
-          description: 'New statuses, types and priorities first: tasks point at them.',
+          description: 'New statuses, types and priorities are created first, because tasks refer to them.',
           invoke: {
             id: 'createEntries',
             src: 'createEntries',
@@ -405,10 +413,10 @@ export const importTasksMachine = setup({
               projectId: context.projectId,
               entries: newEntries(context),
             }),
-            onDone: { target: 'replanning', actions: { type: 'noteProject', params: ({ event }) => event.output } },
+            onDone: { target: 'replanning', actions: { type: 'storeProject', params: ({ event }) => event.output } },
             onError: {
               target: '#importTasks.finished.failed',
-              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
@@ -417,10 +425,10 @@ export const importTasksMachine = setup({
             id: 'replanImport',
             src: 'planImport',
             input: ({ context }) => planCall(context),
-            onDone: { target: 'sending', actions: { type: 'notePlan', params: ({ event }) => event.output } },
+            onDone: { target: 'sending', actions: { type: 'storePlan', params: ({ event }) => event.output } },
             onError: {
               target: '#importTasks.finished.failed',
-              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
@@ -433,30 +441,30 @@ export const importTasksMachine = setup({
               {
                 guard: 'isLast',
                 target: '#importTasks.finished.complete',
-                actions: { type: 'noteAnswers', params: ({ event }) => event.output },
+                actions: { type: 'addAnswers', params: ({ event }) => event.output },
               },
               {
                 target: 'sending',
                 reenter: true,
-                actions: { type: 'noteAnswers', params: ({ event }) => event.output },
+                actions: { type: 'addAnswers', params: ({ event }) => event.output },
               },
             ],
             onError: [
               {
                 guard: { type: 'isTransient', params: ({ event }) => failureOf(event.error) },
                 target: 'waiting',
-                actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+                actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
               },
               {
                 target: '#importTasks.finished.failed',
-                actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+                actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
               },
             ],
           },
           on: { 'pause.requested': 'paused', 'cancel.requested': 'stopping' },
         },
         waiting: {
-          description: 'No answer came: the same batch goes again.',
+          description: 'There was no answer. The same batch is sent again.',
           after: { retryPause: 'sending' },
           on: {
             'resume.requested': 'sending',
@@ -466,14 +474,14 @@ export const importTasksMachine = setup({
         },
         paused: { on: { 'resume.requested': 'sending', 'cancel.requested': '#importTasks.finished.cancelled' } },
         stopping: {
-          description: 'The batch that is on its way is sent again under its name, to know what became of it.',
+          description: 'Sends the pending batch again with the same key, to learn its result before stopping.',
           invoke: {
             id: 'sendLastRows',
             src: 'sendRows',
             input: ({ context }) => sendCall(context),
             onDone: {
               target: '#importTasks.finished.cancelled',
-              actions: { type: 'noteAnswers', params: ({ event }) => event.output },
+              actions: { type: 'addAnswers', params: ({ event }) => event.output },
             },
             onError: '#importTasks.finished.cancelled',
           },
@@ -489,8 +497,8 @@ export const importTasksMachine = setup({
         last: { type: 'history' },
       },
       on: {
-        'again.requested': { target: 'opening', actions: 'forgetFile' },
-        'undo.requested': { target: 'undoing', actions: { type: 'noteUndo', params: ({ event }) => event.importId } },
+        'again.requested': { target: 'opening', actions: 'clearFile' },
+        'undo.requested': { target: 'undoing', actions: { type: 'storeUndo', params: ({ event }) => event.importId } },
       },
     },
     undoing: {
@@ -512,26 +520,26 @@ export const importTasksMachine = setup({
             input: ({ context }) => undoCall(context),
             onDone: [
               {
-                guard: { type: 'hasLeft', params: ({ event }) => event.output },
+                guard: { type: 'hasMore', params: ({ event }) => event.output },
                 target: 'removing',
                 reenter: true,
-                actions: { type: 'noteRemoved', params: ({ event }) => event.output },
+                actions: { type: 'addRemoved', params: ({ event }) => event.output },
               },
               {
                 target: '#importTasks.opening',
-                actions: [{ type: 'noteRemoved', params: ({ event }) => event.output }, 'toastUndone', 'forgetFile'],
+                actions: [{ type: 'addRemoved', params: ({ event }) => event.output }, 'showUndone', 'clearFile'],
               },
             ],
             onError: {
               target: 'stuck',
-              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
         stuck: {
           on: {
             'undo.confirmed': 'removing',
-            'undo.dismissed': { target: '#importTasks.opening', actions: 'forgetFile' },
+            'undo.dismissed': { target: '#importTasks.opening', actions: 'clearFile' },
           },
         },
       },

@@ -5,7 +5,7 @@ import type { ImportTasksContext, importTasksMachine } from './importTasks.machi
 
 type ImportSnapshot = SnapshotFrom<typeof importTasksMachine>;
 
-/** Where the wizard is, for whoever shows it. */
+/** Step of the wizard. */
 export type ImportStep =
   | 'opening'
   | 'failed'
@@ -23,15 +23,15 @@ export const selectImportStep = (snapshot: ImportSnapshot): ImportStep => {
   const [step] = typeof snapshot.value === 'string' ? [snapshot.value] : Object.keys(snapshot.value);
   return step === undefined || step === 'comparing' ? 'planning' : (step as ImportStep);
 };
-/** True while a file is kept that could not be read because the code for it did not load. */
+/** True if a file is kept that could not be read because the code for it did not load. */
 export const selectIsUnread = (snapshot: ImportSnapshot): boolean => snapshot.matches({ choosing: 'unread' });
 export const selectFileId = ({ context }: ImportSnapshot): string | null => context.file?.fileId ?? null;
 export const selectImport = (snapshot: ImportSnapshot): ImportTasksContext => snapshot.context;
-/** Why the file, the import or its undoing failed, where it did. */
+/** Error of the file, the import or the undo; null if there is none. */
 export const selectImportFailure = (snapshot: ImportSnapshot): Failure | null =>
   snapshot.matches('opening') ||
   snapshot.matches('failed') ||
-  snapshot.matches({ choosing: 'refused' }) ||
+  snapshot.matches({ choosing: 'rejected' }) ||
   snapshot.matches({ choosing: 'unread' }) ||
   snapshot.matches({ finished: 'failed' }) ||
   snapshot.matches({ importing: 'waiting' }) ||
@@ -39,16 +39,16 @@ export const selectImportFailure = (snapshot: ImportSnapshot): Failure | null =>
     ? snapshot.context.failure
     : null;
 
-/** How it goes on while rows are sent. */
+/** State of sending the rows. */
 export type SendingStep = 'creating' | 'sending' | 'waiting' | 'paused' | 'stopping';
 export const selectSendingStep = (snapshot: ImportSnapshot): SendingStep => {
   const step =
     typeof snapshot.value === 'object' && 'importing' in snapshot.value ? snapshot.value.importing : 'sending';
-  // Until the rows point at the new entries, there is nothing to pause or to stop.
+  // Nothing can be paused or stopped before the rows refer to the new options.
   if (step === 'replanning') return 'creating';
   return step === 'waiting' || step === 'paused' || step === 'stopping' || step === 'creating' ? step : 'sending';
 };
-/** How it ended. */
+/** Result of the import. */
 export type EndStep = 'complete' | 'cancelled' | 'failed';
 export const selectEndStep = (snapshot: ImportSnapshot): EndStep => {
   const step =

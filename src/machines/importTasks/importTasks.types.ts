@@ -19,9 +19,9 @@ export interface ImportTasksInput extends Place {
 
 export type ImportTasksEvent =
   | { type: 'retry.requested' }
-  /** The file itself waits where files on their way do, under this id. */
+  /** `fileId` identifies the file in the store of picked files. */
   | { type: 'file.chosen'; fileId: string; fileName: string; size: number }
-  /** The text is to be read otherwise. */
+  /** The file is read again with other options. */
   | { type: 'reading.changed'; options: ReadOptions }
   | { type: 'column.mapped'; column: number; field: ImportField }
   | { type: 'dayOrder.chosen'; dayOrder: DayOrder }
@@ -42,7 +42,7 @@ export interface PlaceCall {
   workspaceId: string;
   projectId: string;
 }
-/** What a person may import into, and what was imported lately. */
+/** Project to import into, and its recent imports. */
 export interface Opened {
   place: ImportPlace;
   imports: ImportRecord[];
@@ -52,7 +52,7 @@ export interface ReadCall {
   fileId: string;
   options: ReadOptions;
 }
-/** How columns of these names were mapped the last time. */
+/** Mapping that was used last for columns with these names. */
 export interface KeptMapping {
   fields: ImportField[];
   dayOrder: DayOrder;
@@ -75,7 +75,7 @@ export interface SendRowsCall extends PlaceCall {
   fileName: string;
   source: ImportSource;
   rows: ImportRow[];
-  /** The same for the same rows of one import. */
+  /** Equal for repeated attempts to send the same rows of an import. */
   idempotencyKey: string;
 }
 export interface UndoCall extends PlaceCall {

@@ -1,6 +1,6 @@
 /**
- * The screen behind an invitation's link: shows what it is for and accepts it. Lives outside a workspace, since its
- * visitor may be signed out; started and stopped with its screen. After accepting, the root opens the workspace.
+ * Machine of the screen of an invitation link. It shows the invitation and accepts it. It runs while its screen is
+ * open, outside a workspace, because the visitor may be signed out. After the acceptance, the root opens the workspace.
  */
 import { assign, sendTo, setup } from 'xstate';
 import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts';
@@ -36,10 +36,10 @@ export const invitationMachine = setup({
     acceptInvitation: unprovided<Workspace, AcceptInvitationCall>('acceptInvitation'),
   },
   actions: {
-    notePreview: assign({ preview: (_, preview: InvitationPreview) => preview, error: null }),
-    noteError: assign({ error: (_, error: Failure) => error }),
-    noteMutation: assign({ mutationId: (_, mutationId: string) => mutationId, error: null }),
-    toastError: sendTo(
+    storePreview: assign({ preview: (_, preview: InvitationPreview) => preview, error: null }),
+    storeError: assign({ error: (_, error: Failure) => error }),
+    storeMutation: assign({ mutationId: (_, mutationId: string) => mutationId, error: null }),
+    showError: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
@@ -66,12 +66,12 @@ export const invitationMachine = setup({
         id: 'previewInvitation',
         src: 'previewInvitation',
         input: ({ context }) => ({ token: context.token }),
-        onDone: { target: 'viewing', actions: { type: 'notePreview', params: ({ event }) => event.output } },
-        onError: { target: 'missing', actions: { type: 'noteError', params: ({ event }) => failureOf(event.error) } },
+        onDone: { target: 'viewing', actions: { type: 'storePreview', params: ({ event }) => event.output } },
+        onError: { target: 'missing', actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) } },
       },
     },
     missing: {
-      description: 'The link leads nowhere, or the server gave no answer.',
+      description: 'The link is invalid, or the server did not answer.',
       on: { 'retry.requested': 'loading' },
     },
     viewing: {
@@ -83,9 +83,9 @@ export const invitationMachine = setup({
           {
             guard: 'isSignedIn',
             target: 'accepting',
-            actions: { type: 'noteMutation', params: ({ event }) => event.mutationId },
+            actions: { type: 'storeMutation', params: ({ event }) => event.mutationId },
           },
-          { target: '.failed', actions: { type: 'noteError', params: userNotFound } },
+          { target: '.failed', actions: { type: 'storeError', params: userNotFound } },
         ],
       },
     },
@@ -103,8 +103,8 @@ export const invitationMachine = setup({
         onError: {
           target: 'viewing.failed',
           actions: [
-            { type: 'noteError', params: ({ event }) => failureOf(event.error) },
-            { type: 'toastError', params: ({ event }) => failureOf(event.error) },
+            { type: 'storeError', params: ({ event }) => failureOf(event.error) },
+            { type: 'showError', params: ({ event }) => failureOf(event.error) },
           ],
         },
       },

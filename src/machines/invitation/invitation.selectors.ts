@@ -13,7 +13,6 @@ export const selectInvitationStatus = (
   if (snapshot.matches('accepting')) return 'accepting';
   return snapshot.matches('accepted') ? 'accepted' : 'viewing';
 };
-/** What the link is for. */
 export const selectInvitationPreview = (snapshot: InvitationSnapshot): InvitationPreview | null =>
   snapshot.context.preview;
 export const selectInvitationError = (snapshot: InvitationSnapshot): Failure | null => snapshot.context.error;

@@ -1,13 +1,13 @@
-/** The screen behind an invitation link: lives outside a workspace, since its visitor may be signed out. */
+/** Input of the screen of an invitation link. It has no workspace, because the visitor may be signed out. */
 export interface InvitationInput {
   token: string;
-  /** Who is signed in, if anyone. */
+  /** Id of the signed-in user; null if there is none. */
   userId: string | null;
 }
 export type InvitationEvent =
   | { type: 'accept.requested'; mutationId: string }
   | { type: 'retry.requested' }
-  /** Signs out, to come back with the account that was invited. */
+  /** Signs out, so that the user can return with the invited account. */
   | { type: 'otherAccount.requested' };
 
 export interface PreviewInvitationCall {

@@ -108,7 +108,7 @@ test('a reset without mail keeps its link to be copied', async () => {
     {
       type: 'toast.requested',
       kind: 'success',
-      message: 'No mail goes out from here: copy the link and hand it to them',
+      message: 'This server sends no e-mail. Copy the link and pass it on.',
     },
   ]);
 });
@@ -157,6 +157,6 @@ test('a link for several that has a new address is told as such', async () => {
   it.actor.send({ type: 'invitation.changed', invitationId: 'i', kind: 'resend', mutationId: 'm1' });
   await settled();
   expect(it.told('toasts')).toEqual([
-    { type: 'toast.requested', kind: 'success', message: 'The link has a new address: copy it' },
+    { type: 'toast.requested', kind: 'success', message: 'The old link no longer works. Copy the new one.' },
   ]);
 });

@@ -1,6 +1,7 @@
 /**
- * Where each type of notification goes. Started and stopped with its screen. A choice shows at once and is sent; those
- * made meanwhile go together with the next request. A refusal takes back what it was about and says so.
+ * Machine of the notification settings. It runs while its screen is open. A choice is shown immediately and sent.
+ * Choices made during a request are sent together afterwards. If the server rejects a request, its choices are undone
+ * and a toast shows the error.
  */
 import { assign, sendTo, setup } from 'xstate';
 import type { NotificationSettings, NotificationSettingsUpdate } from '../../../domain/notificationSettings.ts';
@@ -10,11 +11,11 @@ import { toastOf } from '../toasts/toasts.types.ts';
 import type { NotificationSettingsEvent, UpdateNotificationSettingsCall } from './notificationSettings.types.ts';
 
 export interface NotificationSettingsContext {
-  /** As the server has them. */
+  /** Settings as the server has them. */
   saved: NotificationSettings | null;
-  /** On their way. */
+  /** Choices of the pending request. */
   sent: NotificationSettingsUpdate;
-  /** Chosen since. */
+  /** Choices made since the pending request. */
   chosen: NotificationSettingsUpdate;
   loadFailure: Failure | null;
 }
@@ -38,14 +39,14 @@ export const notificationSettingsMachine = setup({
     ),
   },
   actions: {
-    adopt: assign((_, saved: NotificationSettings) => ({ saved, sent: {}, loadFailure: null })),
-    noteLoadFailure: assign({ loadFailure: (_, failure: Failure) => failure }),
-    noteChoice: assign(({ context: { chosen } }, { notification, channel, on }: Choice) => ({
+    storeSettings: assign((_, saved: NotificationSettings) => ({ saved, sent: {}, loadFailure: null })),
+    storeLoadFailure: assign({ loadFailure: (_, failure: Failure) => failure }),
+    storeChoice: assign(({ context: { chosen } }, { notification, channel, on }: Choice) => ({
       chosen: { ...chosen, [notification]: { ...chosen[notification], [channel]: on } },
     })),
     sendChosen: assign(({ context }) => ({ sent: context.chosen, chosen: {} })),
-    dropSent: assign({ sent: {} }),
-    toastFailure: sendTo(
+    clearSent: assign({ sent: {} }),
+    showFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
@@ -60,16 +61,16 @@ export const notificationSettingsMachine = setup({
       invoke: {
         id: 'loadNotificationSettings',
         src: 'loadNotificationSettings',
-        onDone: { target: 'ready', actions: { type: 'adopt', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: { type: 'storeSettings', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'noteLoadFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'storeLoadFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
     failed: { on: { 'retry.requested': 'loading' } },
     ready: {
-      on: { 'channel.toggled': { actions: { type: 'noteChoice', params: ({ event }) => event } } },
+      on: { 'channel.toggled': { actions: { type: 'storeChoice', params: ({ event }) => event } } },
       initial: 'idle',
       states: {
         idle: { always: { guard: 'hasChosen', target: 'saving' } },
@@ -80,10 +81,10 @@ export const notificationSettingsMachine = setup({
             id: 'updateNotificationSettings',
             src: 'updateNotificationSettings',
             input: ({ context }) => ({ update: context.sent }),
-            onDone: { target: 'idle', actions: { type: 'adopt', params: ({ event }) => event.output } },
+            onDone: { target: 'idle', actions: { type: 'storeSettings', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
-              actions: ['dropSent', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }],
+              actions: ['clearSent', { type: 'showFailure', params: ({ event }) => failureOf(event.error) }],
             },
           },
         },

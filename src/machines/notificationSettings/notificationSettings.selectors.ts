@@ -7,7 +7,7 @@ type NotificationSettingsSnapshot = SnapshotFrom<typeof notificationSettingsMach
 
 export const selectNotificationsStatus = (snapshot: NotificationSettingsSnapshot): 'loading' | 'failed' | 'ready' =>
   snapshot.matches('loading') ? 'loading' : snapshot.matches('failed') ? 'failed' : 'ready';
-/** Whether that type goes there, as the person last chose. */
+/** Returns whether the channel is on for the type, including choices that are not saved yet. */
 export const selectIsChannelOn =
   (notification: NotificationType, channel: Channel) =>
   ({ context: { saved, sent, chosen } }: NotificationSettingsSnapshot): boolean =>

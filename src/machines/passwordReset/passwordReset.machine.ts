@@ -1,6 +1,7 @@
 /**
- * A forgotten password: asks for the mail, or with its token sets a new one. Lives outside a session, started and stopped
- * with its screen. A mail that was asked for is never said to have been sent: the page tells nobody who has an account.
+ * Machine of a forgotten password: it requests the mail, or sets a new password with the mail's token. It works without
+ * a session and runs while its screen is open. Its answer is the same for every address, so that nobody can learn who
+ * has an account.
  */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
@@ -15,7 +16,7 @@ import type {
 } from './passwordReset.types.ts';
 
 export interface PasswordResetContext extends PasswordResetInput {
-  /** Why the server refused the last try. */
+  /** Error of the last attempt. */
   failure: Failure | null;
 }
 
@@ -33,8 +34,8 @@ export const passwordResetMachine = setup({
   },
   actions: {
     clearFailure: assign({ failure: null }),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    leave: enqueueActions(({ enqueue, system }) => {
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    openSignIn: enqueueActions(({ enqueue, system }) => {
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.passwordChanged));
       enqueue.sendTo(actorOf(system, 'root'), {
         type: 'navigation.requested',
@@ -45,7 +46,7 @@ export const passwordResetMachine = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
-    isLinkDead: (_, { code }: Failure) => code === 'RESET_INVALID',
+    isLinkInvalid: (_, { code }: Failure) => code === 'RESET_INVALID',
   },
 }).createMachine({
   id: 'passwordReset',
@@ -69,7 +70,7 @@ export const passwordResetMachine = setup({
             onDone: 'sent',
             onError: {
               target: 'editing',
-              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
@@ -91,13 +92,16 @@ export const passwordResetMachine = setup({
             },
             onDone: 'changed',
             onError: [
-              { guard: { type: 'isLinkDead', params: ({ event }) => failureOf(event.error) }, target: 'linkDead' },
-              { target: 'editing', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+              {
+                guard: { type: 'isLinkInvalid', params: ({ event }) => failureOf(event.error) },
+                target: 'linkInvalid',
+              },
+              { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
             ],
           },
         },
-        linkDead: { description: 'Used, expired or never given out.' },
-        changed: { description: 'Sign-in has been asked for.', entry: 'leave' },
+        linkInvalid: { description: 'The link was used, has expired or is invalid.' },
+        changed: { description: 'The sign-in page opens.', entry: 'openSignIn' },
       },
     },
   },

@@ -1,11 +1,11 @@
 export interface PasswordResetInput {
-  /** From the mail's link; null on the page that asks for a mail. */
+  /** Token of the mail's link; null on the page that requests a mail. */
   token: string | null;
 }
 export type PasswordResetEvent =
   | { type: 'email.submitted'; email: string }
   | { type: 'passwords.submitted'; passwords: Omit<ChangeForgottenPasswordCall, 'token'> }
-  /** Back to the address, to send it again or another one. */
+  /** Returns to the form, to send the mail again or to another address. */
   | { type: 'again.requested' };
 
 export interface RequestResetCall {

@@ -1,6 +1,6 @@
 /**
- * A report of a problem: what machines went through in the last minutes, masked, shown whole before it is kept as a
- * file. Nothing is sent anywhere. Started and stopped with its dialog.
+ * Machine of a problem report: the events of all machines in the last minutes, with texts masked. The user sees the
+ * whole report before it is saved as a file. Nothing is sent. It runs while its dialog is open.
  */
 import { assign, setup } from 'xstate';
 import { unprovided } from '../systemActors.ts';
@@ -21,7 +21,7 @@ export const problemReportMachine = setup({
     saveReport: unprovided<void, SaveReportCall>('saveReport'),
   },
   actions: {
-    keep: assign({ report: (_, report: GatheredReport) => report }),
+    storeReport: assign({ report: (_, report: GatheredReport) => report }),
   },
 }).createMachine({
   id: 'problemReport',
@@ -32,7 +32,7 @@ export const problemReportMachine = setup({
       invoke: {
         id: 'gatherReport',
         src: 'gatherReport',
-        onDone: { target: 'shown', actions: { type: 'keep', params: ({ event }) => event.output } },
+        onDone: { target: 'shown', actions: { type: 'storeReport', params: ({ event }) => event.output } },
         onError: 'failed',
       },
     },

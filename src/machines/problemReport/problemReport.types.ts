@@ -1,10 +1,10 @@
-/** What a report will contain, letter by letter, and what can be said of it in a line. */
+/** Content of a problem report, and a summary of it. */
 export interface GatheredReport {
   fileName: string;
   /** JSON. */
   text: string;
   events: number;
-  /** Seconds that it looks back. */
+  /** Number of seconds that the report covers. */
   seconds: number;
   app: string;
   browser: string;

@@ -1,6 +1,6 @@
 /**
- * Names and picture of the own account. Loads the account with its screen, is stopped with it, and sends the session
- * every change.
+ * Machine of the profile settings: the user's names and picture. It runs while its screen is open. It loads the
+ * account, and sends every change to the session.
  */
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
@@ -12,9 +12,9 @@ import type { ProfileSettingsEvent, UpdateAccountCall, UploadAvatarCall } from '
 
 export interface ProfileSettingsContext {
   user: User | null;
-  /** Why the account couldn't be loaded. */
+  /** Error of loading the account. */
   loadFailure: Failure | null;
-  /** Why the last change was refused. */
+  /** Error of the last change. */
   failure: Failure | null;
   avatarFailure: Failure | null;
 }
@@ -37,19 +37,19 @@ export const profileSettingsMachine = setup({
     uploadAvatar: unprovided<User, UploadAvatarCall>('uploadAvatar'),
   },
   actions: {
-    adopt: assign((_, user: User) => ({ user, loadFailure: null, failure: null })),
-    adoptAvatar: assign((_, user: User) => ({ user, avatarFailure: null })),
-    tellAccount: enqueueActions(({ enqueue, system }, user: User) => {
+    storeUser: assign((_, user: User) => ({ user, loadFailure: null, failure: null })),
+    storeAvatar: assign((_, user: User) => ({ user, avatarFailure: null })),
+    sendAccount: enqueueActions(({ enqueue, system }, user: User) => {
       enqueue.sendTo(actorOf(system, 'session'), { type: 'account.refreshed', user });
       enqueue.sendTo(actorOf(system, 'analytics'), {
         type: 'user.updated',
         properties: { email: user.email, name: user.name, lastName: user.lastName },
       });
     }),
-    say: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.saved)),
-    noteLoadFailure: assign({ loadFailure: (_, failure: Failure) => failure }),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    noteAvatarFailure: assign({ avatarFailure: (_, failure: Failure) => failure }),
+    showSaved: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.saved)),
+    storeLoadFailure: assign({ loadFailure: (_, failure: Failure) => failure }),
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeAvatarFailure: assign({ avatarFailure: (_, failure: Failure) => failure }),
     clearAvatarFailure: assign({ avatarFailure: null }),
   },
   guards: {
@@ -72,13 +72,13 @@ export const profileSettingsMachine = setup({
         onDone: {
           target: 'ready',
           actions: [
-            { type: 'adopt', params: ({ event }) => event.output },
-            { type: 'tellAccount', params: ({ event }) => event.output },
+            { type: 'storeUser', params: ({ event }) => event.output },
+            { type: 'sendAccount', params: ({ event }) => event.output },
           ],
         },
         onError: {
           target: 'failed',
-          actions: { type: 'noteLoadFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'storeLoadFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
@@ -104,14 +104,14 @@ export const profileSettingsMachine = setup({
                 onDone: {
                   target: 'editing',
                   actions: [
-                    { type: 'adopt', params: ({ event }) => event.output },
-                    { type: 'tellAccount', params: ({ event }) => event.output },
-                    'say',
+                    { type: 'storeUser', params: ({ event }) => event.output },
+                    { type: 'sendAccount', params: ({ event }) => event.output },
+                    'showSaved',
                   ],
                 },
                 onError: {
                   target: 'editing',
-                  actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+                  actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
                 },
               },
             },
@@ -138,14 +138,14 @@ export const profileSettingsMachine = setup({
                 onDone: {
                   target: 'idle',
                   actions: [
-                    { type: 'adoptAvatar', params: ({ event }) => event.output },
-                    { type: 'tellAccount', params: ({ event }) => event.output },
-                    'say',
+                    { type: 'storeAvatar', params: ({ event }) => event.output },
+                    { type: 'sendAccount', params: ({ event }) => event.output },
+                    'showSaved',
                   ],
                 },
                 onError: {
                   target: 'idle',
-                  actions: { type: 'noteAvatarFailure', params: ({ event }) => failureOf(event.error) },
+                  actions: { type: 'storeAvatarFailure', params: ({ event }) => failureOf(event.error) },
                 },
               },
             },
@@ -158,14 +158,14 @@ export const profileSettingsMachine = setup({
                 onDone: {
                   target: 'idle',
                   actions: [
-                    { type: 'adoptAvatar', params: ({ event }) => event.output },
-                    { type: 'tellAccount', params: ({ event }) => event.output },
-                    'say',
+                    { type: 'storeAvatar', params: ({ event }) => event.output },
+                    { type: 'sendAccount', params: ({ event }) => event.output },
+                    'showSaved',
                   ],
                 },
                 onError: {
                   target: 'idle',
-                  actions: { type: 'noteAvatarFailure', params: ({ event }) => failureOf(event.error) },
+                  actions: { type: 'storeAvatarFailure', params: ({ event }) => failureOf(event.error) },
                 },
               },
             },

@@ -10,7 +10,7 @@ export const selectProfileStatus = (snapshot: ProfileSettingsSnapshot): 'loading
 export const selectProfile = (snapshot: ProfileSettingsSnapshot): User | null => snapshot.context.user;
 export const selectProfileLoadFailure = (snapshot: ProfileSettingsSnapshot): Failure | null =>
   snapshot.context.loadFailure;
-/** Why the last change was refused. */
+/** Error of the last change. */
 export const selectProfileFailure = (snapshot: ProfileSettingsSnapshot): Failure | null => snapshot.context.failure;
 export const selectAvatarFailure = (snapshot: ProfileSettingsSnapshot): Failure | null =>
   snapshot.context.avatarFailure;

@@ -1,8 +1,8 @@
 export type ProfileSettingsEvent =
   | { type: 'retry.requested' }
-  /** The details that were changed; others stay as they are. */
+  /** `fields` contains only the changed details. */
   | { type: 'form.submitted'; fields: UpdateAccountCall['fields'] }
-  /** A picture from the device. */
+  /** Image file from the device. */
   | { type: 'avatar.picked'; file: Blob }
   | { type: 'avatar.removed' };
 

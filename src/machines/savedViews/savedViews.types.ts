@@ -1,6 +1,6 @@
 import type { SavedView, SavedViewUpdate, ViewContent } from '../../../domain/savedView.ts';
 import type { DeletionEvent, RecordDeleted } from '../deletion/deletion.types.ts';
-import type { ListNews } from '../followList.ts';
+import type { ListEvent } from '../followList.ts';
 import type { RecordFormEvent, RecordSaved } from '../recordForm/recordForm.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
@@ -31,7 +31,7 @@ export type SavedViewsEvent =
   | DeletionEvent<SavedView>
   | RecordSaved<SavedView>
   | RecordDeleted
-  | ListNews<SavedView>;
+  | ListEvent<SavedView>;
 
 /** The page's address has to name this view now; null: none. */
 export type SavedViewsEmitted = { type: 'address.wanted'; viewId: string | null };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import type { PublicConfig } from '../../../domain/access.ts';
@@ -14,31 +14,33 @@ const config: PublicConfig = {
   adminContact: null,
   analytics: null,
 };
-test('what the server was set up with: every transition', async () => {
-  expect(
-    await coverMachine({
-      machine: serverConfigMachine,
-      events: [
-        { type: 'xstate.done.actor.loadConfig', output: config },
-        { type: 'xstate.error.actor.loadConfig', error: new Error('no') },
-        { type: 'xstate.after.pause.serverConfig.unknown' },
-      ],
-    }),
-  ).toMatchObject({ states: 3, transitions: { covered: 3, reachable: 3 }, missed: [] });
-});
+describe('serverConfig machine', () => {
+  test('covers every transition', async () => {
+    expect(
+      await coverMachine({
+        machine: serverConfigMachine,
+        events: [
+          { type: 'xstate.done.actor.loadConfig', output: config },
+          { type: 'xstate.error.actor.loadConfig', error: new Error('no') },
+          { type: 'xstate.after.pause.serverConfig.unknown' },
+        ],
+      }),
+    ).toMatchObject({ states: 3, transitions: { covered: 3, reachable: 3 }, missed: [] });
+  });
 
-test('nothing is offered until the server has answered, which it is asked again', async () => {
-  const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(config)];
-  const clock = new SimulatedClock();
-  const actor = createActor(
-    serverConfigMachine.provide({
-      actors: { loadConfig: fromPromise<PublicConfig, void>(() => answers.shift()?.() ?? Promise.resolve(config)) },
-    }),
-    { clock },
-  ).start();
-  await settled();
-  expect(selectHasGoogle(actor.getSnapshot())).toBe(false);
-  clock.increment(10_000);
-  await settled();
-  expect(selectHasGoogle(actor.getSnapshot())).toBe(true);
+  test('offers nothing before the server answers, and asks again after a failure', async () => {
+    const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(config)];
+    const clock = new SimulatedClock();
+    const actor = createActor(
+      serverConfigMachine.provide({
+        actors: { loadConfig: fromPromise<PublicConfig, void>(() => answers.shift()?.() ?? Promise.resolve(config)) },
+      }),
+      { clock },
+    ).start();
+    await settled();
+    expect(selectHasGoogle(actor.getSnapshot())).toBe(false);
+    clock.increment(10_000);
+    await settled();
+    expect(selectHasGoogle(actor.getSnapshot())).toBe(true);
+  });
 });

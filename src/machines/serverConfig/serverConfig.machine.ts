@@ -1,6 +1,6 @@
 /**
- * What the server was set up with, as far as those who aren't signed in may know. Lives always, as a child of the root.
- * Until it is known nothing that depends on it is offered.
+ * Machine of the server's public configuration. It runs always, as a child of the root. Features that depend on the
+ * configuration are offered once it is loaded.
  */
 import { assign, setup } from 'xstate';
 import type { PublicConfig } from '../../../domain/access.ts';
@@ -13,7 +13,7 @@ export const serverConfigMachine = setup({
     children: {} as { loadConfig: 'loadConfig' },
   },
   actors: { loadConfig: unprovided<PublicConfig, void>('loadConfig') },
-  actions: { noteConfig: assign({ config: (_, config: PublicConfig) => config }) },
+  actions: { storeConfig: assign({ config: (_, config: PublicConfig) => config }) },
   delays: { pause: 10_000 },
 }).createMachine({
   id: 'serverConfig',
@@ -24,11 +24,14 @@ export const serverConfigMachine = setup({
       invoke: {
         id: 'loadConfig',
         src: 'loadConfig',
-        onDone: { target: 'known', actions: { type: 'noteConfig', params: ({ event }) => event.output } },
+        onDone: { target: 'known', actions: { type: 'storeConfig', params: ({ event }) => event.output } },
         onError: 'unknown',
       },
     },
-    unknown: { description: 'The server gave no answer; asked again after a while.', after: { pause: 'loading' } },
+    unknown: {
+      description: 'The server did not answer. It is asked again after a pause.',
+      after: { pause: 'loading' },
+    },
     known: {},
   },
 });

@@ -4,17 +4,17 @@ import type { serverConfigMachine } from './serverConfig.machine.ts';
 
 type ServerConfigSnapshot = SnapshotFrom<typeof serverConfigMachine>;
 
-/** Whether mail goes out; assumed until the server has said that it doesn't. */
+/** True if the server sends mail; assumed until the configuration is loaded. */
 export const selectHasMail = (snapshot: ServerConfigSnapshot): boolean => snapshot.context.config?.mail ?? true;
-/** Whom to ask where no mail goes out; null: the server names nobody. */
+/** Contact of an administrator for servers without mail; null if there is none. */
 export const selectAdminContact = (snapshot: ServerConfigSnapshot): string | null =>
   snapshot.context.config?.adminContact ?? null;
-/** Who may make an account; everyone until the server has said otherwise. */
+/** Who can sign up; 'open' until the configuration is loaded. */
 export const selectSignUpMode = (snapshot: ServerConfigSnapshot): SignUpMode =>
   snapshot.context.config?.signUp ?? 'open';
 const noDomains: readonly string[] = [];
-/** Domains whose addresses may make an account, where that is limited to some. */
+/** E-mail domains that can sign up, if only some can. */
 export const selectSignUpDomains = (snapshot: ServerConfigSnapshot): readonly string[] =>
   snapshot.context.config?.signUpDomains ?? noDomains;
-/** Whether one can sign in with Google; not until the server has said so. */
+/** True if Google sign-in is available; false until the configuration is loaded. */
 export const selectHasGoogle = (snapshot: ServerConfigSnapshot): boolean => snapshot.context.config?.google ?? false;

@@ -1,9 +1,11 @@
-/** The life of one pretended task: what each step makes of it. Pure; moves are decided by the domain's own machine. */
+/**
+ * Pure functions that compute the steps of a simulated task. The domain's workflow machine decides about transitions.
+ */
 import { moveOf } from '../../../domain/machines/workflow.ts';
 import type { WorkflowAction, WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { Facts, Life, SimulatorEntry } from './simulator.types.ts';
 
-/** Stands for whoever moves the task, in a list of people. */
+/** Placeholder in lists of people for the user who moves the task. */
 export const mover = 'mover';
 export const given = 'given';
 
@@ -46,7 +48,7 @@ export function tryMove(definition: WorkflowDefinition, life: Life, to: string):
     since: clock,
     fired: [],
     log: [...log, moved],
-    // A yes is to one move: it is used up when the task goes.
+    // An approval is valid for one transition only.
     facts: move.actions.reduce(done, { ...facts, approvals: [] }),
   };
 }

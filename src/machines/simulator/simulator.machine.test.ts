@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import type { WorkflowDefinition, WorkflowEdge, WorkflowState } from '../../../domain/workflow.ts';
@@ -53,78 +53,77 @@ const definition: WorkflowDefinition = {
   ],
 };
 
-test('simulator: every transition', async () => {
-  const coverage = await coverMachine({
-    machine: simulatorMachine,
-    inputs: [{ definition }, { definition: { ...definition, initial: null } }],
-    events: [
-      { type: 'move.tried', to: 'doing' },
-      { type: 'move.tried', to: 'done' },
-      { type: 'move.tried', to: 'pit' },
-      { type: 'move.tried', to: 'unknown' },
-      { type: 'facts.changed', facts: { assignees: ['me'], approvals: ['doing-done'] } },
-      { type: 'clock.advanced', minutes: 1440 },
-      { type: 'step.undone' },
-      { type: 'life.restarted' },
-    ],
-    serializeState: ({ value, context: { life, before } }) =>
-      JSON.stringify([value, life.stateId, life.facts.assignees, life.facts.approvals, before.length > 0]),
+describe('simulator machine', () => {
+  test('covers every transition', async () => {
+    const coverage = await coverMachine({
+      machine: simulatorMachine,
+      inputs: [{ definition }, { definition: { ...definition, initial: null } }],
+      events: [
+        { type: 'move.tried', to: 'doing' },
+        { type: 'move.tried', to: 'done' },
+        { type: 'move.tried', to: 'pit' },
+        { type: 'move.tried', to: 'unknown' },
+        { type: 'facts.changed', facts: { assignees: ['me'], approvals: ['doing-done'] } },
+        { type: 'clock.advanced', minutes: 1440 },
+        { type: 'step.undone' },
+        { type: 'life.restarted' },
+      ],
+      serializeState: ({ value, context: { life, before } }) =>
+        JSON.stringify([value, life.stateId, life.facts.assignees, life.facts.approvals, before.length > 0]),
+    });
+    expect(coverage).toMatchObject({ states: 4, transitions: { covered: 12, reachable: 12 }, missed: [] });
   });
-  expect(coverage).toMatchObject({ states: 4, transitions: { covered: 12, reachable: 12 }, missed: [] });
-});
 
-test('a life: refused with the reason, allowed once it holds, with what happens on the way', () => {
-  const actor = createActor(simulatorMachine, { input: { definition } }).start();
-  const life = () => selectLife(actor.getSnapshot());
-  expect(waysOf(definition, life()).map(({ state: { id }, move }) => [id, move.allowed])).toEqual([
-    ['doing', false],
-    ['pit', true],
-  ]);
-  actor.send({ type: 'move.tried', to: 'doing' });
-  expect(life().log.at(-1)).toMatchObject({
-    kind: 'refused',
-    to: 'doing',
-    refusals: [{ kind: 'guard', guard: { kind: 'assigned' } }],
+  test('rejects a move with the reason, allows it once its guard holds, and applies its actions', () => {
+    const actor = createActor(simulatorMachine, { input: { definition } }).start();
+    const life = () => selectLife(actor.getSnapshot());
+    expect(waysOf(definition, life()).map(({ state: { id }, move }) => [id, move.allowed])).toEqual([
+      ['doing', false],
+      ['pit', true],
+    ]);
+    actor.send({ type: 'move.tried', to: 'doing' });
+    expect(life().log.at(-1)).toMatchObject({
+      kind: 'refused',
+      to: 'doing',
+      refusals: [{ kind: 'guard', guard: { kind: 'assigned' } }],
+    });
+    actor.send({ type: 'move.tried', to: 'done' });
+    expect(life().log.at(-1)).toMatchObject({
+      kind: 'refused',
+      refusals: [{ kind: 'noEdge', from: 'todo', to: 'done' }],
+    });
+    actor.send({ type: 'facts.changed', facts: { assignees: ['mover'] } });
+    actor.send({ type: 'move.tried', to: 'doing' });
+    expect([life().stateId, life().facts.dueDate, life().facts.assignees, selectLastEdge(actor.getSnapshot())]).toEqual(
+      ['doing', 'given', ['mover'], 'todo-doing'],
+    );
+    actor.send({ type: 'facts.changed', facts: { approvals: ['doing-done'] } });
+    actor.send({ type: 'move.tried', to: 'done' });
+    expect([
+      life().stateId,
+      life().facts.assignees,
+      life().facts.approvals,
+      selectLifeStage(actor.getSnapshot()),
+    ]).toEqual(['done', [], [], 'finished']);
+    actor.send({ type: 'step.undone' });
+    expect([life().stateId, life().facts.approvals]).toEqual(['doing', ['doing-done']]);
   });
-  actor.send({ type: 'move.tried', to: 'done' });
-  expect(life().log.at(-1)).toMatchObject({
-    kind: 'refused',
-    refusals: [{ kind: 'noEdge', from: 'todo', to: 'done' }],
-  });
-  actor.send({ type: 'facts.changed', facts: { assignees: ['mover'] } });
-  actor.send({ type: 'move.tried', to: 'doing' });
-  expect([life().stateId, life().facts.dueDate, life().facts.assignees, selectLastEdge(actor.getSnapshot())]).toEqual([
-    'doing',
-    'given',
-    ['mover'],
-    'todo-doing',
-  ]);
-  actor.send({ type: 'facts.changed', facts: { approvals: ['doing-done'] } });
-  actor.send({ type: 'move.tried', to: 'done' });
-  expect([
-    life().stateId,
-    life().facts.assignees,
-    life().facts.approvals,
-    selectLifeStage(actor.getSnapshot()),
-  ]).toEqual(['done', [], [], 'finished']);
-  actor.send({ type: 'step.undone' });
-  expect([life().stateId, life().facts.approvals]).toEqual(['doing', ['doing-done']]);
-});
 
-test('timers go off once a stay, in the order of their times, at the minute they are due', () => {
-  const actor = createActor(simulatorMachine, { input: { definition } }).start();
-  actor.send({ type: 'clock.advanced', minutes: 10 });
-  actor.send({ type: 'facts.changed', facts: { assignees: ['mover'] } });
-  actor.send({ type: 'move.tried', to: 'doing' });
-  actor.send({ type: 'clock.advanced', minutes: 4000 });
-  actor.send({ type: 'clock.advanced', minutes: 4000 });
-  const rung = selectLife(actor.getSnapshot()).log.flatMap((entry) =>
-    entry.kind === 'reminded' ? [[entry.timer.id, entry.at]] : [],
-  );
-  expect(rung).toEqual([
-    ['t1', 70],
-    ['t2', 2890],
-  ]);
-  actor.send({ type: 'life.restarted' });
-  expect([selectLife(actor.getSnapshot()).clock, selectMayGoBack(actor.getSnapshot())]).toEqual([0, false]);
+  test('fires timers once per stay, in order and at their due minute', () => {
+    const actor = createActor(simulatorMachine, { input: { definition } }).start();
+    actor.send({ type: 'clock.advanced', minutes: 10 });
+    actor.send({ type: 'facts.changed', facts: { assignees: ['mover'] } });
+    actor.send({ type: 'move.tried', to: 'doing' });
+    actor.send({ type: 'clock.advanced', minutes: 4000 });
+    actor.send({ type: 'clock.advanced', minutes: 4000 });
+    const rung = selectLife(actor.getSnapshot()).log.flatMap((entry) =>
+      entry.kind === 'reminded' ? [[entry.timer.id, entry.at]] : [],
+    );
+    expect(rung).toEqual([
+      ['t1', 70],
+      ['t2', 2890],
+    ]);
+    actor.send({ type: 'life.restarted' });
+    expect([selectLife(actor.getSnapshot()).clock, selectMayGoBack(actor.getSnapshot())]).toEqual([0, false]);
+  });
 });

@@ -1,8 +1,8 @@
 /**
- * A pretended task that is clicked through a workflow: where it stands, what is true of it, what happened to it, and a
- * clock that only the person moves. Started and stopped by the editor. Moves are decided by the domain's own machine, the
- * same one that the server asks.
- * Invariant: each step can be taken back to the very life before it.
+ * Machine of the workflow simulator: a simulated task with its status, facts and log, and a clock that only the user
+ * advances. The workflow editor starts and stops it. Transitions are decided by the same domain machine that the server
+ * uses.
+ * Invariant: undoing a step restores the exact state before it.
  */
 import { assign, setup } from 'xstate';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
@@ -12,26 +12,26 @@ import type { Facts, Life, SimulatorEvent, SimulatorInput } from './simulator.ty
 export interface SimulatorContext {
   definition: WorkflowDefinition;
   life: Life;
-  /** Lives that can be gone back to, the last at the end. */
+  /** Earlier states for undo, newest last. */
   before: readonly Life[];
 }
 
 export const simulatorMachine = setup({
   types: { context: {} as SimulatorContext, input: {} as SimulatorInput, events: {} as SimulatorEvent },
   actions: {
-    live: assign(({ context }, life: Life) => ({ life, before: [...context.before, context.life] })),
-    goBack: assign(({ context }) => ({
+    storeStep: assign(({ context }, life: Life) => ({ life, before: [...context.before, context.life] })),
+    undoStep: assign(({ context }) => ({
       life: context.before.at(-1) ?? context.life,
       before: context.before.slice(0, -1),
     })),
     restart: assign(({ context }) => ({ life: begin(context.definition), before: [] })),
   },
   guards: {
-    isNowhere: ({ context }) => context.life.stateId === null,
+    hasNoStatus: ({ context }) => context.life.stateId === null,
     isDone: ({ context: { definition, life } }) =>
       definition.states.some(({ id, category }) => id === life.stateId && category === 'done'),
     isStuck: ({ context: { definition, life } }) => !definition.edges.some(({ from }) => from === life.stateId),
-    isElsewhere: ({ context: { definition, life } }, to: string) =>
+    isOtherStatus: ({ context: { definition, life } }, to: string) =>
       to !== life.stateId && definition.states.some(({ id }) => id === to),
     hasBefore: ({ context }) => context.before.length > 0,
   },
@@ -41,16 +41,16 @@ export const simulatorMachine = setup({
   initial: 'settling',
   on: {
     'move.tried': {
-      guard: { type: 'isElsewhere', params: ({ event }) => event.to },
+      guard: { type: 'isOtherStatus', params: ({ event }) => event.to },
       target: '.settling',
       actions: {
-        type: 'live',
+        type: 'storeStep',
         params: ({ context: { definition, life }, event }) => tryMove(definition, life, event.to),
       },
     },
     'facts.changed': {
       actions: {
-        type: 'live',
+        type: 'storeStep',
         params: ({ context: { life }, event }): Life => ({
           ...life,
           facts: { ...life.facts, ...event.facts } as Facts,
@@ -59,28 +59,28 @@ export const simulatorMachine = setup({
     },
     'clock.advanced': {
       actions: {
-        type: 'live',
+        type: 'storeStep',
         params: ({ context: { definition, life }, event }) => advance(definition, life, event.minutes),
       },
     },
-    'step.undone': { guard: 'hasBefore', target: '.settling', actions: 'goBack' },
+    'step.undone': { guard: 'hasBefore', target: '.settling', actions: 'undoStep' },
     'life.restarted': { target: '.settling', actions: 'restart' },
   },
   states: {
     settling: {
       always: [
-        { guard: 'isNowhere', target: 'nowhere' },
+        { guard: 'hasNoStatus', target: 'nowhere' },
         { guard: 'isDone', target: 'finished' },
         { guard: 'isStuck', target: 'stuck' },
         { target: 'moving' },
       ],
     },
     nowhere: {
-      description: 'The chart does not say where tasks begin.',
+      description: 'The workflow has no initial status.',
       on: { 'move.tried': {}, 'clock.advanced': {}, 'facts.changed': {} },
     },
     moving: {},
-    stuck: { description: 'No move leads out of here.' },
-    finished: { description: 'The work is done; it may be taken up again where the chart allows.' },
+    stuck: { description: 'No transition leads out of this status.' },
+    finished: { description: 'The task is done. It can be reopened if the workflow allows it.' },
   },
 });

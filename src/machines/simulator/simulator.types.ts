@@ -5,24 +5,24 @@ export interface SimulatorInput {
   definition: WorkflowDefinition;
 }
 
-/** What can be told of the pretended task, besides where it stands. */
+/** Facts of the simulated task, except its status. */
 export type Facts = Omit<TaskFacts, 'statusId'>;
 
-/** What happened, `at` minutes after the task was made. */
+/** Log entry; `at` is in minutes since the start of the simulation. */
 export type SimulatorEntry =
   | { at: number; kind: 'began'; stateId: string }
   | { at: number; kind: 'moved'; from: string; to: string; edgeId: string | null; actions: readonly WorkflowAction[] }
   | { at: number; kind: 'refused'; to: string; refusals: readonly Refusal[] }
   | { at: number; kind: 'reminded'; stateId: string; timer: WorkflowTimer };
 
-/** Where the pretended task is in its life. */
+/** State of the simulation. */
 export interface Life {
   stateId: string | null;
   facts: Facts;
-  /** Minutes since it was made, and that it was at when it came to where it stands. */
+  /** Minutes since the start, now and when the task entered its status. */
   clock: number;
   since: number;
-  /** Timers of this stay that have gone off. */
+  /** Ids of the timers that have fired in the current status. */
   fired: readonly string[];
   log: readonly SimulatorEntry[];
 }

@@ -3,7 +3,7 @@ import type { Theme } from '../../../domain/preferences.ts';
 import type { BoardOrder } from '../board/boardOrder.ts';
 import type { PendingWrite } from '../outbox/outbox.types.ts';
 
-/** What the keeper of the browser's storage is told; it is a callback actor, provided by the services. */
+/** Events for the storage keeper, a callback actor of the services that writes to the browser's storage. */
 export type StorageKeeperEvent =
   | { type: 'state.kept'; patch: Partial<ClientState> }
   | { type: 'theme.kept'; theme: Theme }

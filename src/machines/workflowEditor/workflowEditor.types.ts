@@ -5,7 +5,7 @@ import type {
   WorkflowEdge,
   WorkflowState,
 } from '../../../domain/workflow.ts';
-import type { OneRecordNews } from '../followList.ts';
+import type { SingleRecordEvent } from '../followList.ts';
 import type { RecordWritten } from '../outbox/outbox.types.ts';
 import type { TextNews, WriteIds } from '../savedText/savedText.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
@@ -73,7 +73,7 @@ export type WorkflowEditorEvent =
   | { type: 'deactivation.confirmed'; mutationId: string }
   /** Leaves the publishing or the deactivation that is asked about. */
   | { type: 'release.cancelled' }
-  | OneRecordNews<Workflow>
+  | SingleRecordEvent<Workflow>
   | RecordWritten
   | TextNews;
 

@@ -1,7 +1,7 @@
 /**
- * A workspace's settings: its name, whether it is one's default, and how it is left, handed over or ended. Started and
- * stopped with its screen. After a departure the account is read anew and told to the session; the root then opens
- * another workspace when this one is gone.
+ * Machine of the workspace settings: name, default workspace, leaving, transfer and deletion. It runs while its screen
+ * is open. After leaving, transfer or deletion it loads the account and sends it to the session. The root then opens
+ * another workspace if this one is no longer available.
  */
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
@@ -23,8 +23,8 @@ import type {
 
 export interface WorkspaceSettingsContext extends WorkspaceSettingsInput {
   nameFailure: Failure | null;
-  /** Whom the workspace would be handed to. */
-  heir: { memberId: string; name: string } | null;
+  /** Member who would become the owner. */
+  newOwner: { memberId: string; name: string } | null;
   departureFailure: Failure | null;
 }
 
@@ -53,20 +53,23 @@ export const workspaceSettingsMachine = setup({
   },
   actions: {
     clearNameFailure: assign({ nameFailure: null }),
-    adoptWorkspace: assign((_, workspace: Workspace) => ({ workspace })),
-    tellWorkspace: sendTo(
+    storeWorkspace: assign((_, workspace: Workspace) => ({ workspace })),
+    sendWorkspace: sendTo(
       ({ system }) => actorOf(system, 'session'),
       (_, workspace: Workspace) => ({ type: 'workspace.activated' as const, workspace }),
     ),
-    noteNameFailure: assign({ nameFailure: (_, failure: Failure) => failure }),
-    tellAccount: sendTo(
+    storeNameFailure: assign({ nameFailure: (_, failure: Failure) => failure }),
+    sendAccount: sendTo(
       ({ system }) => actorOf(system, 'session'),
       (_, user: User) => ({ type: 'account.refreshed' as const, user }),
     ),
-    noteHeir: assign({ heir: (_, heir: WorkspaceSettingsContext['heir']) => heir }),
+    storeNewOwner: assign({ newOwner: (_, newOwner: WorkspaceSettingsContext['newOwner']) => newOwner }),
     clearDepartureFailure: assign({ departureFailure: null }),
-    /** `done` is announced instead where the answer was lost, but the live change says that the person is out. */
-    noteDepartureFailure: enqueueActions(
+    /**
+     * If the answer was lost but a live change shows that the user is no longer a member, shows the toast `done`
+     * instead of the failure.
+     */
+    handleDepartureFailure: enqueueActions(
       ({ context: { workspace }, enqueue, system }, { failure, done }: { failure: Failure; done?: string }) => {
         const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
         const isOut = context?.user?.workspaces.every(({ id }) => id !== workspace.id) ?? false;
@@ -75,11 +78,11 @@ export const workspaceSettingsMachine = setup({
         enqueue.sendTo(toastsOnceClosed(system, 'workspaceSettings'), toastOf('error', failure.message));
       },
     ),
-    say: sendTo(
+    showSuccess: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, message: string) => toastOf('success', message),
     ),
-    toastFailure: sendTo(
+    showFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
@@ -89,14 +92,15 @@ export const workspaceSettingsMachine = setup({
   },
   delays: { accountPause: 2000 },
   guards: {
-    isStillIn: ({ context: { workspace } }, { workspaces }: User) => workspaces.some(({ id }) => id === workspace.id),
+    isStillMember: ({ context: { workspace } }, { workspaces }: User) =>
+      workspaces.some(({ id }) => id === workspace.id),
   },
 }).createMachine({
   id: 'workspaceSettings',
   context: ({ input }) => ({
     ...input,
     nameFailure: null,
-    heir: null,
+    newOwner: null,
     departureFailure: null,
   }),
   type: 'parallel',
@@ -117,14 +121,14 @@ export const workspaceSettingsMachine = setup({
             onDone: {
               target: 'editing',
               actions: [
-                { type: 'adoptWorkspace', params: ({ event }) => event.output },
-                { type: 'tellWorkspace', params: ({ event }) => event.output },
-                { type: 'say', params: messages.saved },
+                { type: 'storeWorkspace', params: ({ event }) => event.output },
+                { type: 'sendWorkspace', params: ({ event }) => event.output },
+                { type: 'showSuccess', params: messages.saved },
               ],
             },
             onError: {
               target: 'editing',
-              actions: { type: 'noteNameFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeNameFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
@@ -143,13 +147,13 @@ export const workspaceSettingsMachine = setup({
             onDone: {
               target: 'idle',
               actions: [
-                { type: 'tellAccount', params: ({ event }) => event.output },
-                { type: 'say', params: messages.saved },
+                { type: 'sendAccount', params: ({ event }) => event.output },
+                { type: 'showSuccess', params: messages.saved },
               ],
             },
             onError: {
               target: 'idle',
-              actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
@@ -165,7 +169,7 @@ export const workspaceSettingsMachine = setup({
               target: 'confirmingTransfer',
               actions: [
                 'clearDepartureFailure',
-                { type: 'noteHeir', params: ({ event: { memberId, name } }) => ({ memberId, name }) },
+                { type: 'storeNewOwner', params: ({ event: { memberId, name } }) => ({ memberId, name }) },
               ],
             },
             'delete.requested': { target: 'confirmingDelete', actions: 'clearDepartureFailure' },
@@ -189,11 +193,11 @@ export const workspaceSettingsMachine = setup({
               assertEvent(event, 'departure.confirmed');
               return { workspaceId: workspace.id, idempotencyKey: event.mutationId };
             },
-            onDone: { target: 'readingAccount', actions: { type: 'say', params: messages.workspaceLeft } },
+            onDone: { target: 'loadingAccount', actions: { type: 'showSuccess', params: messages.workspaceLeft } },
             onError: {
               target: 'confirmingLeave',
               actions: {
-                type: 'noteDepartureFailure',
+                type: 'handleDepartureFailure',
                 params: ({ event }) => ({ failure: failureOf(event.error), done: messages.workspaceLeft }),
               },
             },
@@ -213,17 +217,21 @@ export const workspaceSettingsMachine = setup({
           invoke: {
             id: 'transferWorkspace',
             src: 'transferWorkspace',
-            input: ({ context: { workspace, heir }, event }) => {
+            input: ({ context: { workspace, newOwner }, event }) => {
               assertEvent(event, 'departure.confirmed');
-              return { workspaceId: workspace.id, memberId: heir?.memberId ?? '', idempotencyKey: event.mutationId };
+              return {
+                workspaceId: workspace.id,
+                memberId: newOwner?.memberId ?? '',
+                idempotencyKey: event.mutationId,
+              };
             },
             onDone: {
-              target: 'readingAccount',
-              actions: ['refreshMembers', { type: 'say', params: messages.workspaceTransferred }],
+              target: 'loadingAccount',
+              actions: ['refreshMembers', { type: 'showSuccess', params: messages.workspaceTransferred }],
             },
             onError: {
               target: 'confirmingTransfer',
-              actions: { type: 'noteDepartureFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              actions: { type: 'handleDepartureFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             },
           },
         },
@@ -245,35 +253,35 @@ export const workspaceSettingsMachine = setup({
               assertEvent(event, 'deletion.confirmed');
               return { workspaceId: workspace.id, name: event.name, idempotencyKey: event.mutationId };
             },
-            onDone: { target: 'readingAccount', actions: { type: 'say', params: messages.workspaceDeleted } },
+            onDone: { target: 'loadingAccount', actions: { type: 'showSuccess', params: messages.workspaceDeleted } },
             onError: {
               target: 'confirmingDelete',
               actions: {
-                type: 'noteDepartureFailure',
+                type: 'handleDepartureFailure',
                 params: ({ event }) => ({ failure: failureOf(event.error), done: messages.workspaceDeleted }),
               },
             },
           },
         },
-        readingAccount: {
-          description: 'It is done; what the person belongs to now is being read.',
+        loadingAccount: {
+          description: "The departure is done. The account is loaded to learn the user's remaining workspaces.",
           tags: ['saving', 'departing', outlivesScreen],
           invoke: {
             id: 'loadOwnAccount',
             src: 'loadOwnAccount',
             onDone: [
               {
-                guard: { type: 'isStillIn', params: ({ event }) => event.output },
+                guard: { type: 'isStillMember', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: { type: 'tellAccount', params: ({ event }) => event.output },
+                actions: { type: 'sendAccount', params: ({ event }) => event.output },
               },
-              { target: 'departed', actions: { type: 'tellAccount', params: ({ event }) => event.output } },
+              { target: 'departed', actions: { type: 'sendAccount', params: ({ event }) => event.output } },
             ],
-            onError: 'accountUnread',
+            onError: 'accountFailed',
           },
         },
-        accountUnread: { tags: ['saving', 'departing'], after: { accountPause: 'readingAccount' } },
-        departed: { description: 'The screen goes with its workspace.', tags: 'departing' },
+        accountFailed: { tags: ['saving', 'departing'], after: { accountPause: 'loadingAccount' } },
+        departed: { description: 'The screen closes with its workspace.', tags: 'departing' },
       },
     },
   },

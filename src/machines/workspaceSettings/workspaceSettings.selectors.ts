@@ -9,7 +9,7 @@ export const selectIsRenaming = (snapshot: WorkspaceSettingsSnapshot): boolean =
 export const selectIsDefaulting = (snapshot: WorkspaceSettingsSnapshot): boolean =>
   snapshot.matches({ default: 'saving' });
 
-/** Which departure is being asked about, if any. */
+/** Returns the departure that is being confirmed or sent. */
 export const selectDeparture = (snapshot: WorkspaceSettingsSnapshot): 'leave' | 'transfer' | 'delete' | null => {
   if (snapshot.matches({ departure: 'confirmingLeave' }) || snapshot.matches({ departure: 'leaving' })) return 'leave';
   if (snapshot.matches({ departure: 'confirmingTransfer' }) || snapshot.matches({ departure: 'transferring' }))
@@ -18,9 +18,10 @@ export const selectDeparture = (snapshot: WorkspaceSettingsSnapshot): 'leave' | 
     return 'delete';
   return null;
 };
-/** The departure, or what follows it, is under way. */
+/** True while a departure, or loading the account afterwards, is pending. */
 export const selectIsDeparting = (snapshot: WorkspaceSettingsSnapshot): boolean =>
   snapshot.hasTag('departing') || snapshot.matches({ departure: 'transferring' });
 export const selectDepartureFailure = (snapshot: WorkspaceSettingsSnapshot): Failure | null =>
   snapshot.context.departureFailure;
-export const selectHeirName = (snapshot: WorkspaceSettingsSnapshot): string => snapshot.context.heir?.name ?? '';
+export const selectNewOwnerName = (snapshot: WorkspaceSettingsSnapshot): string =>
+  snapshot.context.newOwner?.name ?? '';

@@ -28,11 +28,11 @@ export function ResetChangeScreen() {
       {texts.backToSignIn}
     </Link>
   );
-  if (stage === 'linkDead') {
+  if (stage === 'linkInvalid') {
     return (
       <AuthFrame breadcrumb={texts.breadcrumb} title={texts.linkDeadTitle} footer={footer}>
         <p className={classes.done} role="alert">
-          {texts.linkDead}
+          {texts.linkInvalid}
         </p>
         <Link to="/authentication/password/reset" className={classes.buttonLink}>
           {texts.linkDeadAsk}

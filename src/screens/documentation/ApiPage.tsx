@@ -27,7 +27,7 @@ export function ApiPage({ open }: { /** The operation the address names. */ open
   const api = useSelect('documentation', selectApi, none);
   const failure = useSelect('documentation', selectApiFailure, null);
   useEffect(() => {
-    if (documentation) documentation.send({ type: 'api.wanted' });
+    if (documentation) documentation.send({ type: 'api.requested' });
   }, [documentation]);
   const areas = useMemo(
     () => areasOf(api).map((area) => ({ area, operations: api.filter((operation) => operation.area === area) })),

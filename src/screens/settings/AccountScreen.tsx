@@ -116,7 +116,7 @@ function Deletion({ user }: { user: User }) {
     failure: useSelect('accountSettings', selectDeletionFailure, null),
     onSubmit: ({ confirmation }) => account.send({ type: 'deletion.confirmed', confirmation }),
   });
-  const pending = stage === 'under way';
+  const pending = stage === 'pending';
   const cancel = () => account.send({ type: 'deletion.cancelled' });
   return (
     <section className={frame.section}>

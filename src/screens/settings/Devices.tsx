@@ -82,7 +82,7 @@ export function Devices() {
       )}
       <ConfirmDialog
         opened={everywhere !== 'none'}
-        pending={everywhere === 'under way'}
+        pending={everywhere === 'pending'}
         title={texts.everywhereTitle}
         confirmLabel={texts.everywhere}
         cancelLabel={texts.cancel}

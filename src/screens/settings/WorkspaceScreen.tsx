@@ -8,7 +8,7 @@ import { selectUser } from '../../machines/session/session.selectors.ts';
 import {
   selectDeparture,
   selectDepartureFailure,
-  selectHeirName,
+  selectNewOwnerName,
   selectIsDefaulting,
   selectIsDeparting,
   selectIsRenaming,
@@ -190,7 +190,7 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
   const departure = useSelect('workspaceSettings', selectDeparture, null);
   const pending = useSelect('workspaceSettings', selectIsDeparting, false);
   const failure = useSelect('workspaceSettings', selectDepartureFailure, null);
-  const heir = useSelect('workspaceSettings', selectHeirName, '');
+  const heir = useSelect('workspaceSettings', selectNewOwnerName, '');
   const { field, refusal, element, values, reset } = useCheckedForm({
     initialValues: { name: '' },
     failure,

@@ -85,7 +85,7 @@ test('the screen shows the expected content in every state of the importTasks ma
               expect(screen.queryByText(/^The file is larger/)).toBeNull();
               isGone('Try again');
             },
-            'choosing.refused': () => alertSaying('The file is larger'),
+            'choosing.rejected': () => alertSaying('The file is larger'),
             'choosing.unread': () => {
               alertSaying('no answer');
               expect(fileInput().closest('[hidden]')).toBeNull();

@@ -113,7 +113,7 @@ test('the screen shows the expected content in every state of the members machin
           seen: {
             'people.changing': isChanging,
             'people.idle': () => {
-              screen.getByText('No mail goes out from here: copy the link and hand it to them');
+              screen.getByText('This server sends no e-mail. Copy the link and pass it on.');
               expect(buttonIn(graceRow(), 'Copy the link with which Grace Hopper chooses a new password')).toBe(
                 'ready',
               );

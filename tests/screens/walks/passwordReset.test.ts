@@ -147,7 +147,7 @@ test('the screen shows the expected content in every state of the passwordReset 
               alertSaying(unreachableWords);
               expect(button('Change password')).toBe('ready');
             },
-            'changing.linkDead': () => {
+            'changing.linkInvalid': () => {
               heading('This link no longer works');
               alertSaying('It was used already, or an hour has passed.');
               screen.getByRole('link', { name: 'Ask for a new link' });

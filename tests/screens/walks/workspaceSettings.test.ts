@@ -147,11 +147,11 @@ test('the screen shows the expected content in every state of the workspaceSetti
               expect(button('Delete workspace', deleting())).toBe('disabled');
             },
             'departure.deleting': () => expect(button('Delete workspace', deleting())).toBe('busy'),
-            'departure.readingAccount': () => {
+            'departure.loadingAccount': () => {
               screen.getByText('You left the workspace');
               followingUp();
             },
-            'departure.accountUnread': followingUp,
+            'departure.accountFailed': followingUp,
           },
         },
         {
@@ -169,7 +169,7 @@ test('the screen shows the expected content in every state of the workspaceSetti
               expect(app.address()).toBe('/create-workspace');
               screen.getByRole('heading', { level: 1, name: 'Create workspace' });
             },
-            'departure.readingAccount': followingUp,
+            'departure.loadingAccount': followingUp,
           },
         },
         {

@@ -20,7 +20,7 @@ const everywhere: (BoardEvent | InternalEvent)[] = [
   { type: 'xstate.error.actor.acquireResources', error: {} },
 ];
 
-test('view and search: every transition, from every state', async () => {
+test('view and search cover every transition', async () => {
   const coverage = await coverMachine({
     machine: slice(boardMachine, '', ['view', 'search']),
     input,
@@ -40,7 +40,7 @@ test('view and search: every transition, from every state', async () => {
   expect(coverage).toEqual({ paths: 745, states: 4, transitions: { covered: 14, reachable: 14 }, missed: [] });
 });
 
-test('prefetch: every transition', async () => {
+test('prefetch covers every transition', async () => {
   const coverage = await coverMachine({
     machine: slice(boardMachine, '', ['prefetch']),
     input,
@@ -54,7 +54,7 @@ test('prefetch: every transition', async () => {
   expect(coverage).toEqual({ paths: 58, states: 2, transitions: { covered: 8, reachable: 8 }, missed: [] });
 });
 
-test('drag: every transition, by mouse, keyboard and touch, with a move under way and without', async () => {
+test('drag covers every transition, for each device, with and without a pending move', async () => {
   const coverage = await coverMachine({
     machine: slice(boardMachine, '', ['drag']),
     input,
@@ -93,7 +93,7 @@ test('drag: every transition, by mouse, keyboard and touch, with a move under wa
       { type: 'write.conflicted', mutationId: 'm1', current: null },
       { type: 'xstate.after.returnTime.board.drag.rollingBack' },
     ],
-    // Two moves of one card are as good as more.
+    // Compares at most two moves of one card, because more make no difference.
     serializeState: ({ value, context }) =>
       JSON.stringify([value, context.dragged, context.moves.slice(0, 2), context.order.placements.length > 0]),
   });

@@ -26,7 +26,7 @@ const events = [
   { type: 'xstate.after.1000.loader.loading' },
 ] as const;
 
-test('every transition of a machine is taken by a running actor', async () => {
+test('drives a running actor through every transition', async () => {
   expect(await coverMachine({ machine: loader, events })).toEqual({
     paths: 4,
     states: 3,
@@ -35,13 +35,13 @@ test('every transition of a machine is taken by a running actor', async () => {
   });
 });
 
-test('an event that the machine handles and nobody sends fails the walk', async () => {
+test('fails if an event that the machine handles is never sent', async () => {
   await expect(coverMachine({ machine: loader, events: events.slice(0, 3) })).rejects.toThrow(
     'loader handles events that its walk never sends: xstate.error.actor.load, xstate.after.1000.loader.loading',
   );
 });
 
-test('a transition that no path reaches is named', async () => {
+test('names transitions that no path reaches', async () => {
   const machine = setup({ types: { events: {} as { type: 'go' } } }).createMachine({
     id: 'island',
     initial: 'shore',

@@ -23,46 +23,49 @@ export type { InternalEvent } from './pure.ts';
 export interface CoverOptions<M extends AnyStateMachine> {
   machine: M;
   /**
-   * Concrete events that the walk tries in every state: the machine's own, and `xstate.done.actor.ID` (with `output`),
-   * `xstate.error.actor.ID` (with `error`) and `xstate.after.MS.STATE_ID`. An event type the machine handles and that
-   * is missing here fails the walk.
+   * Events that the walk sends in every state: the machine's own events, and `xstate.done.actor.ID` (with `output`),
+   * `xstate.error.actor.ID` (with `error`) and `xstate.after.MS.STATE_ID`. The walk fails if an event type that the
+   * machine handles is missing.
    */
   events: readonly (EventFromLogic<M> | InternalEvent)[];
   input?: InputFrom<M>;
-  /** Walks from each of these in turn, counted together. */
+  /** Inputs to start walks from. Their results are added up. */
   inputs?: readonly InputFrom<M>[];
   /**
-   * What tells two states apart; the state value and the whole context unless given. The previous state and the event
-   * are always added, so that every transition is walked whatever this returns. What it leaves out of the context is
-   * not compared, and must not decide any guard.
+   * Key that identifies a state; by default the state value and the whole context. The previous state and the event are
+   * always added, so that every transition is walked. Context that is left out is not compared, and no guard may depend
+   * on it.
    */
   serializeState?: (snapshot: SnapshotFrom<M>) => string;
-  /** Tells apart steps from the same state with another context, where one event does different things and ends in the same. */
+  /**
+   * Also distinguishes steps by the previous context, for events that have different effects but end in the same state.
+   */
   fromEveryContext?: boolean;
-  /** Children that stay what they are; every other named actor becomes a double that only waits. */
+  /** Children that keep their logic. All other named children become doubles that only wait. */
   actors?: Record<string, AnyActorLogic>;
-  /** Looked at after every step, on the running actor. */
+  /** Assertion that runs after every step on the running actor. */
   check?: (snapshot: SnapshotFrom<M>, actor: AnyActorRef) => void;
 }
 
 export interface Coverage {
-  /** Paths walked on a running actor. */
+  /** Number of paths walked on a running actor. */
   paths: number;
-  /** Different state values seen. */
+  /** Number of different state values. */
   states: number;
-  /** Transitions of the chart: those taken by the running actor, and all there are. */
+  /** Number of transitions that were taken, and of all transitions in the chart. */
   transitions: { covered: number; reachable: number };
   /** Transitions that no path took, as `source: event`. */
   missed: string[];
 }
 
-/** Steps of a walk; a mutant that grows the graph without end is found out sooner. */
+/** Maximum number of steps of a walk. Mutants have a lower limit, so that an endless graph is detected early. */
 const limit = process.env.MUTANT_MACHINE === undefined ? 200_000 : 80_000;
 
 /**
- * Walks a machine's chart: generates a shortest path through every (state, event, state) of the pure machine, then
- * drives a running actor with waiting doubles and a simulated clock along each, comparing state value and context at
- * every step. Prints one row. A machine that uses `sendParent` can't be walked: the pure machine has no parent.
+ * Walks a machine's chart. It generates a shortest path through every (state, event, state) of the pure machine. Then
+ * it drives a running actor along each path, with waiting doubles and a simulated clock, and compares state value and
+ * context at every step. It prints one row. A machine that uses `sendParent` can't be walked, because the pure machine
+ * has no parent.
  */
 export async function coverMachine<M extends AnyStateMachine>(options: CoverOptions<M>): Promise<Coverage> {
   const machine = withDoubles(options.machine, options.actors ?? {});
@@ -151,12 +154,13 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
     taken: keysOf(all, (transition) => taken.has(transition)),
     paths: walked,
   });
-  // Any change of a target, an action or a guard shows here, even when no assertion names it: review the difference, then run npm run machines.
+  // The snapshot shows every change of a target, an action or a guard, even if no assertion covers it. Review the
+  // difference, then run `npm run machines`.
   expect(record.toString()).toMatchSnapshot(options.machine.id);
   return coverage;
 }
 
-/** One walk, as the table of machines adds it up. */
+/** Result of one walk for the table of machines. */
 export interface Walk {
   machine: string;
   /** State values that were seen, as JSON. */
@@ -166,17 +170,20 @@ export interface Walk {
   paths: number;
 }
 
-/** Kept for the table of machines, when a run asks for one. */
+/** Appends the walk to the file for the table of machines, if the run requests one. */
 function noteWalk(walk: Walk): void {
   const file = process.env.MACHINE_WALKS;
   if (file !== undefined && file !== '') appendFileSync(file, `${JSON.stringify(walk)}\n`);
 }
 
-/** Steps of a walk as text: for each state the events it took, the state they led to, the context values they changed and the actions they ran. */
+/**
+ * Records the steps of a walk as text: for each state its events, the next state, the changed context values and the
+ * executed actions.
+ */
 function createRecord(events: readonly { type: string }[]) {
   const known = events.map((event) => JSON.stringify(event));
   const variantsOf = (type: string): number[] => events.flatMap((event, index) => (event.type === type ? [index] : []));
-  /** Outcomes by state and event type, each with the indexes of the events that had it. */
+  /** Outcomes by state and event type, with the indexes of the events that caused them. */
   const outcomes = new Map<string, Map<string, Set<number>>>();
   return {
     add(
@@ -219,7 +226,7 @@ function createRecord(events: readonly { type: string }[]) {
   };
 }
 
-/** State value as text: `open.editing`, or `open(title.idle, due.saving)` for parallel regions. */
+/** Returns a state value as text: `open.editing`, or `open(title.idle, due.saving)` for parallel regions. */
 function nameOfState({ value, status }: AnyMachineSnapshot): string {
   const name = (value: unknown): string => {
     if (typeof value === 'string') return value;
@@ -231,7 +238,7 @@ function nameOfState({ value, status }: AnyMachineSnapshot): string {
   return status === 'active' ? name(value) : `${name(value)} [${status}]`;
 }
 
-/** Every named child replaced by one that runs until it is stopped and says nothing by itself. */
+/** Replaces every named child with a double that runs until it is stopped and sends nothing. */
 function withDoubles<M extends AnyStateMachine>(machine: M, kept: Record<string, AnyActorLogic>): M {
   const named = Object.keys(machine.implementations.actors as Record<string, unknown>);
   const doubles = Object.fromEntries(named.map((name) => [name, kept[name] ?? fromCallback(() => undefined)]));
@@ -254,7 +261,7 @@ function refuseSkippedEvents(machine: AnyStateMachine, events: readonly { type: 
     throw new Error(`${machine.id} handles events that its walk never sends: ${skipped.join(', ')}`);
 }
 
-/** Drops the paths that another one begins with; in time proportional to their length. */
+/** Removes paths that are the beginning of another path, in linear time. */
 function withoutPrefixes<P>(paths: P[], stepsOf: (path: P) => string[]): P[] {
   const prefixes = new Set<string>();
   const keys = paths.map((path) => {

@@ -4,7 +4,7 @@ import { aProject } from '../../src/machines/records/testing.ts';
 import { createProjectMachine } from '../../src/machines/createProject/createProject.machine.ts';
 import { coverMachine } from './coverage.ts';
 
-test('the create-project wizard: every transition', async () => {
+test('createProject machine covers every transition', async () => {
   expect(
     await coverMachine({
       machine: createProjectMachine,

@@ -15,7 +15,7 @@ const form = {
   description: '',
 };
 
-test('the create-task dialog: every transition', async () => {
+test('createTask machine covers every transition', async () => {
   expect(
     await coverMachine({
       machine: createTaskMachine,

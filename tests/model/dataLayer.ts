@@ -31,7 +31,7 @@ interface Deferred<Input, Output> {
   reject: (error: unknown) => void;
 }
 
-/** A promise slot whose every call waits until the test answers it. */
+/** Returns a promise slot whose calls wait until the test answers them. */
 const deferredSlot = <Output, Input>() => {
   const calls: Deferred<Input, Output>[] = [];
   const logic = fromPromise<Output, Input>(
@@ -52,7 +52,7 @@ interface Screen {
 }
 const none = createMachine({ id: 'none' });
 
-/** Records and outbox as they run together, over services that wait until the test answers. */
+/** Starts records and outbox together, over services that wait until the test answers. */
 export const start = (given: { writes?: PendingWrite[]; online?: boolean; screen?: Screen } = {}) => {
   const loads = deferredSlot<unknown, LoadInput>();
   const sends = deferredSlot<unknown, SendWriteInput>();

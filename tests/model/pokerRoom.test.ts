@@ -36,7 +36,7 @@ const later = '2026-01-01T09:01:30.000Z';
 const timeEnded = (when: string): PokerRoomEvent => ({ type: 'time.ended', by: 'ada', at: when });
 const reveal = (by = 'ada'): PokerRoomEvent => ({ type: 'votes.revealed', by, at });
 
-/** The room after these events, every one of which has to be legal. */
+/** Returns the room after these events. Each event has to be legal. */
 const after = (events: PokerRoomEvent[], given: Partial<PokerSettings> = {}) => {
   const actor = createActor(pokerRoomMachine, { input: { ...input, settings: { ...settings, ...given } } }).start();
   for (const event of events) {
@@ -47,10 +47,10 @@ const after = (events: PokerRoomEvent[], given: Partial<PokerSettings> = {}) => 
 };
 const inVoting = [join('ada'), join('bob'), join('gus', true), add('s1', 's2'), choose('s1')];
 
-test('every transition of the room is taken', async () => {
+test('poker room machine covers every transition', async () => {
   const coverage = await coverMachine({
     machine: pokerRoomMachine,
-    // 'settings.changed' leads to the rooms that don't reveal by themselves.
+    // 'settings.changed' also reaches the rooms without automatic reveal.
     input: { ...input, settings: { ...settings, autoReveal: true } },
     events: [
       join('ada'),
@@ -100,7 +100,7 @@ test('every transition of the room is taken', async () => {
   });
 });
 
-describe('who may do what', () => {
+describe('permissions in a poker room', () => {
   const voting = after([...inVoting, { type: 'role.chosen', role: 'spectator', by: 'gus', at }]);
   const ended = after([...inVoting, { type: 'session.ended', by: 'ada', at }]);
   const deeds: [string, PokerRoomEvent, Record<'ada' | 'bob' | 'gus' | 'eve', PokerRefusal | null>][] = [
@@ -179,18 +179,18 @@ describe('who may do what', () => {
     const refusals = Object.fromEntries(Object.keys(expected).map((by) => [by, refusalOf(voting, { ...deed, by })]));
     expect(refusals).toEqual(expected);
   });
-  it('nothing but resuming goes on after the end', () => {
+  it('only allow resuming after the end', () => {
     expect(refusalOf(ended, vote('bob', '5'))).toBe('notNow');
     expect(refusalOf(ended, choose('s1'))).toBe('notNow');
     expect(refusalOf(ended, add('s3'))).toBe('notNow');
     expect(refusalOf(ended, { type: 'settings.changed', settings, by: 'ada', at })).toBe('notNow');
     expect(refusalOf(ended, { type: 'session.resumed', by: 'ada', at })).toBeNull();
   });
-  it('everyone reveals where the room says so', () => {
+  it('allow everyone to reveal if the room is set so', () => {
     expect(refusalOf(after([...inVoting, vote('bob', '3')], { revealing: 'everyone' }), reveal('gus'))).toBeNull();
     expect(refusalOf(after([...inVoting, vote('bob', '3')]), reveal('bob'))).toBe('notFacilitator');
   });
-  it('someone with an account takes over from a facilitator who is away', () => {
+  it('allow a participant with an account to replace an absent facilitator', () => {
     const alone = after([...inVoting, { type: 'participant.left', by: 'ada', at }]);
     expect(refusalOf(alone, { type: 'facilitator.passed', to: 'gus', by: 'gus', at })).toBe('notFacilitator');
     const [taken] = transition(pokerRoomMachine, alone, { type: 'facilitator.passed', to: 'bob', by: 'bob', at });
@@ -198,7 +198,7 @@ describe('who may do what', () => {
   });
 });
 
-describe('whoever may not', () => {
+describe('participants without permission', () => {
   const timer = { timer: 90 };
   const rooms = {
     choosing: after([join('ada'), join('bob'), add('s1', 's2')], timer),
@@ -238,7 +238,7 @@ describe('whoever may not', () => {
       ]);
     }
   });
-  it('does not get into a room that is full', () => {
+  it('cannot join a full room', () => {
     const full = after(
       Array.from({ length: pokerLimits.participants }, (_, index) => join(index === 0 ? 'ada' : `p${index}`)),
     );
@@ -247,14 +247,14 @@ describe('whoever may not', () => {
 });
 
 describe('the facilitator', () => {
-  it('orders the stories, and takes one off that is not voted on', () => {
+  it('orders stories and removes one that is not being voted on', () => {
     const ordered = after([...inVoting, { type: 'stories.ordered', ids: ['s2', 's1'], by: 'ada', at }]);
     expect(ordered.context.stories.map(({ id }) => id)).toEqual(['s2', 's1']);
     const fewer = after([...inVoting, { type: 'story.removed', storyId: 's2', by: 'ada', at }]);
     expect([fewer.value, fewer.context.stories.map(({ id }) => id)]).toEqual(['voting', ['s1']]);
     expect(refusalOf(fewer, { type: 'story.removed', storyId: 's2', by: 'ada', at })).toBe('unknownStory');
   });
-  it('begins a round anew, starts its timer and stops it', () => {
+  it('restarts a round, and starts and stops its timer', () => {
     const again = after([...inVoting, vote('bob', '8'), { type: 'round.restarted', by: 'ada', at }]);
     expect([again.value, again.context.votes]).toEqual(['voting', {}]);
     const started: PokerRoomEvent = { type: 'timer.started', seconds: 30, by: 'ada', at };
@@ -264,7 +264,7 @@ describe('the facilitator', () => {
 });
 
 describe('a round', () => {
-  it('hides what others voted until the reveal', () => {
+  it('hides the votes of others until the reveal', () => {
     const voted = after([...inVoting, vote('ada', '5'), vote('bob', '8')]);
     expect(seenBy(voted, 'bob').votes).toEqual({ ada: hiddenCard, bob: '8' });
     expect(seenBy(voted, 'gus').votes).toEqual({ ada: hiddenCard, bob: hiddenCard });
@@ -275,7 +275,7 @@ describe('a round', () => {
     });
   });
 
-  it('reveals by itself when all who are here have voted', () => {
+  it('reveals automatically when all present participants have voted', () => {
     expect(after([...inVoting, vote('ada', '5'), vote('bob', '8')], { autoReveal: true }).value).toBe('voting');
     expect(after([...inVoting, vote('ada', '5'), vote('bob', '8'), vote('gus', '?')], { autoReveal: true }).value).toBe(
       'revealed',
@@ -287,7 +287,7 @@ describe('a round', () => {
     ).toBe('revealed');
   });
 
-  it('keeps the vote of someone who comes back, and each revealed round', () => {
+  it('keeps the vote of a participant who returns, and every revealed round', () => {
     const back = after([
       ...inVoting,
       vote('bob', '8'),
@@ -302,7 +302,7 @@ describe('a round', () => {
     expect(back.context.stories[0]?.rounds.map(({ votes }) => votes)).toEqual([{ bob: '8' }, { bob: '5' }]);
   });
 
-  it('takes back cards that a new deck lacks', () => {
+  it('removes votes for cards that a new deck does not have', () => {
     const changed = after([
       ...inVoting,
       vote('bob', '8'),
@@ -312,15 +312,15 @@ describe('a round', () => {
     expect(changed.context.votes).toEqual({ ada: '?' });
   });
 
-  it('starts with the timer of the room', () => {
+  it("starts with the room's timer", () => {
     expect(after(inVoting, { timer: 90 }).context.endsAt).toBe('2026-01-01T09:01:30.000Z');
     expect(after(inVoting).context.endsAt).toBeNull();
   });
 });
 
-describe('the end of the time', () => {
+describe("the end of a round's timer", () => {
   const timed = (...events: PokerRoomEvent[]) => after([...inVoting, ...events], { timer: 90 });
-  it('reveals what was voted, as a round', () => {
+  it('reveals the votes', () => {
     const { value, context } = timed(vote('bob', '8'), timeEnded(later));
     expect([value, context.endsAt, context.stories[0]?.rounds]).toEqual([
       'revealed',
@@ -328,11 +328,11 @@ describe('the end of the time', () => {
       [{ votes: { bob: '8' }, at: later }],
     ]);
   });
-  it('lets the vote go on where nobody has voted', () => {
+  it('continues the round if nobody has voted', () => {
     const { value, context } = timed(timeEnded(later));
     expect([value, context.endsAt, context.stories[0]?.rounds]).toEqual(['voting', null, []]);
   });
-  it('is nothing before it, without a timer, or once it was told', () => {
+  it('does nothing early, without a timer, or a second time', () => {
     for (const room of [timed(vote('bob', '8')), timed()])
       expect(refusalOf(room, timeEnded('2026-01-01T09:01:29.999Z'))).toBe('notNow');
     expect(refusalOf(after([...inVoting, vote('bob', '8')]), timeEnded(later))).toBe('notNow');
@@ -340,7 +340,7 @@ describe('the end of the time', () => {
   });
 });
 
-test('no sequence of events breaks what always holds', () => {
+test('a poker room keeps its invariants for any sequence of events', () => {
   const people = ['ada', 'bob', 'gus', 'eve'];
   const by = fc.constantFrom(...people);
   const storyId = fc.constantFrom('s1', 's2', 's3');
@@ -404,8 +404,8 @@ test('no sequence of events breaks what always holds', () => {
   );
 });
 
-describe('the result', () => {
-  it('counts numbers, and leaves out what tells nothing', () => {
+describe('the result of a round', () => {
+  it('counts numbers and leaves out cards without a value', () => {
     expect(resultOf({ kind: 'modifiedFibonacci' }, { a: '½', b: '2', c: '?', d: '☕', e: '2' })).toEqual({
       distribution: [
         { card: '½', count: 1 },
@@ -425,7 +425,7 @@ describe('the result', () => {
       consensus: false,
     });
   });
-  it('agrees when every card that counts is the same', () => {
+  it('is an agreement when all cards with a value are equal', () => {
     expect(resultOf({ kind: 'fibonacci' }, { a: '5', b: '5', c: '?' }).consensus).toBe(true);
     expect(resultOf({ kind: 'fibonacci' }, { a: '?' })).toEqual({
       distribution: [{ card: '?', count: 1 }],

@@ -1,11 +1,11 @@
 import { type AnyActorRef, type AnyStateMachine, createEmptyActor } from 'xstate';
 
-/** What a child tells the machine under test, named by the child's id, or a timer of one of its states. */
+/** Event of a child actor, named by the child's id, or of a timer. */
 export type InternalEvent = { type: `xstate.${string}` } & Record<string, unknown>;
 
 /**
- * The pure machine, each of whose steps happens in an actor system of its own: a traversal shares one, where a child
- * with a systemId that starts on two paths would be refused the second time.
+ * Returns the pure machine with a separate actor system for each step. A traversal shares one system, which would
+ * reject the second start of a child with a systemId.
  */
 export function inFreshSystems<M extends AnyStateMachine>(machine: M): M {
   const pure = machine.provide({}) as M;
@@ -19,7 +19,7 @@ export function inFreshSystems<M extends AnyStateMachine>(machine: M): M {
   return pure;
 }
 
-/** Delivers an event; one of a child or a timer only when that child or timer is really there. */
+/** Delivers an event. Events of a child or a timer are only delivered if that child or timer exists. */
 export function drive(actor: AnyActorRef, event: { type: string }): void {
   const child = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
   if (child !== undefined && actor.getSnapshot().children[child] === undefined) {

@@ -5,8 +5,8 @@ interface Node {
 }
 
 /**
- * The same machine with only some regions of one parallel state, '' for the root's own: walking regions one by one
- * keeps the graph a sum where the whole would be a product. How regions meet is for targeted tests.
+ * Returns the machine with only some regions of one parallel state; '' means the root. Walking regions separately keeps
+ * the graph small. Separate tests cover their interaction.
  */
 export const slice = <M extends AnyStateMachine>(machine: M, parallel: string, regions: readonly string[]): M => {
   const keep = (node: Node): Node => ({

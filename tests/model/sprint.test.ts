@@ -13,7 +13,7 @@ const place = (state: 'planned' | 'completed' | 'new', isItself = false): Sprint
   target: { state, isItself },
 });
 
-it('is walked whole', async () => {
+it('sprint machine covers every transition', async () => {
   const coverage = await coverMachine({
     machine: sprintLife,
     events: [
@@ -30,8 +30,8 @@ it('is walked whole', async () => {
   expect(coverage).toEqual({ paths: coverage.paths, states: 5, transitions: { covered: 7, reachable: 7 }, missed: [] });
 });
 
-describe('what may be done when', () => {
-  it('starts beside others only where one of the two may run in parallel', () => {
+describe('sprint actions', () => {
+  it('start a sprint beside another only if one of them may run in parallel', () => {
     const other = { name: 'A', parallel: false };
     expect(sprintAfter('planned', start(false, { name: 'P', parallel: true }))).toEqual({ state: 'active' });
     expect(sprintAfter('planned', start(true, other))).toEqual({ state: 'active' });
@@ -40,7 +40,7 @@ describe('what may be done when', () => {
     });
     expect(sprintAfter('active', start(true))).toEqual({ refusal: { kind: 'state', state: 'active' } });
   });
-  it('ends only once what is unfinished has a place', () => {
+  it('complete a sprint only with a destination for unfinished tasks', () => {
     const end: SprintEvent = { type: 'sprint.completed' };
     expect(sprintAfter('active', end, { type: 'unfinished.placed', target: 'backlog' })).toEqual({
       state: 'completed',
@@ -52,7 +52,7 @@ describe('what may be done when', () => {
     expect(sprintAfter('active', end, { type: 'completion.cancelled' })).toEqual({ state: 'active' });
     expect(sprintAfter('planned', end)).toEqual({ refusal: { kind: 'state', state: 'planned' } });
   });
-  it('leaves a completed one as it is', () => {
+  it('do not change a completed sprint', () => {
     const events: SprintEvent[] = [
       { type: 'sprint.updated' },
       { type: 'sprint.deleted' },
@@ -73,7 +73,7 @@ describe('what may be done when', () => {
   });
 });
 
-describe('days', () => {
+describe('sprint dates', () => {
   const one = (id: string, startsOn: string, endsOn: string, more: object = {}) => ({
     id,
     startsOn,
@@ -82,7 +82,7 @@ describe('days', () => {
     state: 'planned' as const,
     ...more,
   });
-  it("clash when one day is shared, neither is parallel and the other isn't over", () => {
+  it('overlap if they share a day, neither sprint is parallel and the other is not completed', () => {
     const mine = one('m', '2026-03-02', '2026-03-08');
     const clash = (...others: ReturnType<typeof one>[]) => clashOf(mine, others)?.id;
     expect(clash(one('a', '2026-03-08', '2026-03-20'))).toBe('a');
@@ -97,14 +97,14 @@ describe('days', () => {
     ).toBeUndefined();
     expect(clashOf({ ...mine, parallel: true }, [one('a', '2026-03-08', '2026-03-20')])).toBeUndefined();
   });
-  it('go on from the day after an early end, and from today after a late one', () => {
+  it('continue the day after an early end, and today after a late one', () => {
     const sprint = { startsOn: '2026-02-16', endsOn: '2026-03-01' };
     expect(lengthInDays(sprint)).toBe(14);
     expect(datesAfter(sprint, '2026-02-25')).toEqual({ startsOn: '2026-02-26', endsOn: '2026-03-11' });
     expect(datesAfter(sprint, '2026-03-01')).toEqual({ startsOn: '2026-03-02', endsOn: '2026-03-15' });
     expect(datesAfter(sprint, '2026-03-04')).toEqual({ startsOn: '2026-03-04', endsOn: '2026-03-17' });
   });
-  it('have an even pace down to none on the last', () => {
+  it('have an ideal line down to zero on the last day', () => {
     const ideal = (day: string) => idealOn({ tasks: 8, points: 10 }, '2026-03-02', '2026-03-05', day);
     expect(['2026-03-02', '2026-03-04', '2026-03-05', '2026-03-09'].map(ideal)).toEqual([
       { tasks: 6, points: 7.5 },

@@ -39,7 +39,7 @@ const everywhere: (TaskDetailEvent | InternalEvent)[] = [
     { type: `xstate.error.actor.${child}`, error: {} },
   ]),
 ];
-test('the task dialog: every transition', async () => {
+test('taskDetail machine covers every transition', async () => {
   expect(
     await coverMachine({
       machine: taskDetailMachine,

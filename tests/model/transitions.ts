@@ -1,13 +1,13 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** Every transition of a state and of those below it, in the order of the chart. */
+/** Returns every transition of a state and its substates, in chart order. */
 export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
   ...[...node.transitions.values()].flat(),
   ...(node.always ?? []),
   ...Object.values(node.states).flatMap((child) => transitionsOf(child as AnyStateNode)),
 ];
 
-/** Name of each transition: its state, its event, and which of that event's. */
+/** Returns the key of each transition: its state, its event and its index among the transitions of that event. */
 export function keysOf(
   transitions: AnyTransitionDefinition[],
   isWanted: (transition: AnyTransitionDefinition) => boolean = () => true,

@@ -23,8 +23,8 @@ const found = (definition: WorkflowDefinition, surroundings = {}) =>
     stateId ?? edgeId ?? null,
   ]);
 
-describe('what is wrong with a chart', () => {
-  it('is nothing for one that goes there and back', () => {
+describe('workflow checks', () => {
+  it('accept a workflow that leads to Done and back', () => {
     expect(found(plainChart())).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe('what is wrong with a chart', () => {
     for (const problem of checkWorkflow(definition)) expect(problemText(problem, definition)).toMatch(/^.{10,}[^?]$/);
   });
 
-  it('lets a done state end and one that is done lead on', () => {
+  it('accept a done status with and without further transitions', () => {
     expect(found(changed(() => ({ edges: [edgeOf(1, 2), edgeOf(2, 3)] })))).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe('what is wrong with a chart', () => {
     expect([found(definition, having), found(definition)]).toEqual([[], []]);
   });
 
-  it('never throws, names what it tells of, and what it lets pass can always be left for Done or warns', () => {
+  it('never throw, name their subject, and warn about statuses without a way to Done', () => {
     fc.assert(
       fc.property(chart, (definition) => {
         const problems = checkWorkflow(definition);
@@ -187,7 +187,7 @@ describe('what is wrong with a chart', () => {
         }
         const told = new Set(problems.map(({ stateId }) => stateId));
         if (!isPublishable(problems)) return;
-        // Every reachable state that nobody was warned of has a way to a done one: walked here the slow way.
+        // Every reachable status without a warning has a path to a done one. This searches the path by brute force.
         for (const state of definition.states.filter(({ id }) => !told.has(id))) {
           const seen = new Set([state.id]);
           for (let size = 0; size !== seen.size;) {
@@ -214,8 +214,8 @@ const facts = (given: Partial<TaskFacts> = {}): TaskFacts => ({
   ...given,
 });
 
-describe('the chart as a machine', () => {
-  it('lets a task take an edge, with its actions, and go nowhere else', () => {
+describe('the workflow machine', () => {
+  it('takes a transition with its actions and allows no other move', () => {
     const action = { kind: 'comment' as const, text: 'Well done' };
     const definition = changed(() => ({ edges: [edgeOf(1, 2, { actions: [action] }), edgeOf(2, 3)] }));
     expect(moveOf(definition, facts(), idOf(2))).toEqual({
@@ -228,11 +228,11 @@ describe('the chart as a machine', () => {
       refusals: [{ kind: 'noEdge', from: idOf(1), to: idOf(3) }],
     });
     expect(moveOf(definition, facts(), idOf(1))).toEqual({ allowed: true, edge: null, actions: [] });
-    // Of a status that the chart doesn't have it says nothing.
+    // A status that is not in the workflow is not restricted.
     expect(moveOf(definition, facts({ statusId: idOf(9) }), idOf(3)).allowed).toBe(true);
   });
 
-  it('takes the first of several edges whose guards hold, and tells what the nearest lacks', () => {
+  it('takes the first transition whose guards hold, or reports the missing guards of the closest one', () => {
     const definition = changed(() => ({
       edges: [
         edgeOf(1, 2, { id: idOf(90), guards: [{ kind: 'assigned' }, { kind: 'filled', field: 'dueDate' }] }),
@@ -254,7 +254,7 @@ describe('the chart as a machine', () => {
     expect(legalTargets(definition, facts(), [idOf(1), idOf(2), idOf(3)])).toEqual([idOf(1)]);
   });
 
-  it('agrees with a plain reading of the guards, whatever the chart and the task', () => {
+  it('agrees with a direct evaluation of the guards, for any workflow and task', () => {
     const task = fc.record({
       description: fc.option(fc.constantFrom('', ' ', 'Text')),
       dueDate: fc.option(fc.constant('2026-01-01')),

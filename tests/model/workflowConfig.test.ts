@@ -6,8 +6,8 @@ import { chart, edgeOf, idOf, plainChart, stateOf } from '../support/workflows.t
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe('a chart as a machine config', () => {
-  it('comes back as it was, through JSON', () => {
+describe('workflow as machine config', () => {
+  it('is unchanged after a round trip through JSON', () => {
     fc.assert(
       fc.property(chart, fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }), (definition, name) => {
         expect(fromMachineConfig(json(toMachineConfig(definition, name)))).toEqual({ ok: true, name, definition });
@@ -16,7 +16,7 @@ describe('a chart as a machine config', () => {
     );
   });
 
-  it('is one that XState makes a machine of, with every state and every move', () => {
+  it('creates an XState machine with every status and transition', () => {
     fc.assert(
       fc.property(chart, (definition) => {
         const config = toMachineConfig(definition, 'Flow');
@@ -39,7 +39,7 @@ describe('a chart as a machine config', () => {
     );
   });
 
-  it('names states, moves, guards, actions and timers as people do', () => {
+  it('has readable names of statuses, transitions, guards, actions and timers', () => {
     const definition = {
       initial: idOf(1),
       states: [
@@ -230,7 +230,7 @@ describe('a chart as a machine config', () => {
     expect(read).toEqual({ ok: false, reasons: [expect.stringMatching(reason)] });
   });
 
-  it('says everything that stands in the way, and no more than can be read', () => {
+  it('reports all problems, up to a readable number', () => {
     const config = edited(({ states }) => {
       for (let count = 0; count < 40; count += 1) states[`New ${count}`] = {};
     });
@@ -238,7 +238,7 @@ describe('a chart as a machine config', () => {
     expect(read.ok || [read.reasons.length, read.reasons.at(-1)]).toEqual([21, 'And 20 more']);
   });
 
-  it('never throws, whatever it is given', () => {
+  it('never throws for any input', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (whole, states, meta) => {
         fromMachineConfig(whole);
@@ -260,7 +260,7 @@ describe('a chart as a machine config', () => {
     );
   });
 
-  it('takes the ids of the statuses of the same name in another project', () => {
+  it('maps statuses by name in another project', () => {
     let count = 0;
     const definition = adoptDefinition(
       plainChart(),
@@ -286,7 +286,7 @@ describe('a chart as a machine config', () => {
   });
 });
 
-describe('a chart as Mermaid', () => {
+describe('workflow as Mermaid', () => {
   it('is a state diagram with escaped names', () => {
     const definition = {
       ...plainChart(),
@@ -309,7 +309,7 @@ describe('a chart as Mermaid', () => {
     );
   });
 
-  it('has one line for each state and each move, whatever their names', () => {
+  it('has one line for each status and transition, for any names', () => {
     fc.assert(
       fc.property(chart, (definition) => {
         const lines = toMermaid(definition, 'Flow').split('\n').slice(4);

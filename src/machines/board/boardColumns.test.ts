@@ -77,7 +77,7 @@ describe('board columns', () => {
       expect(orderOf(many).placements).toEqual(many.slice(-maxPlacements));
     });
 
-    test('puts new columns after those with a stored order', () => {
+    test('puts new columns after the columns with a stored order', () => {
       expect(orderColumns(['a', 'b', 'c'], ['c', 'gone', 'a', 'c'])).toEqual(['c', 'a', 'b']);
     });
   });

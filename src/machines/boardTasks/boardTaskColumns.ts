@@ -93,18 +93,18 @@ const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
 
 /**
  * Returns the columns that reject a task of this project, as reason by column id: `reason` for columns without a status
- * of the project, or the text in `refused` by status id.
+ * of the project, or the text in `rejections` by status id.
  */
 export const blockedFor = (
   columns: readonly BoardTaskColumn[],
   projectId: string,
   reason: string,
-  refused: Readonly<Record<string, string>> = {},
+  rejections: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     columns.flatMap(({ id, statusOf }) => {
       const statusId = statusOf[projectId];
-      const why = statusId === undefined ? reason : refused[statusId];
+      const why = statusId === undefined ? reason : rejections[statusId];
       return why === undefined ? [] : [[id, why]];
     }),
   );

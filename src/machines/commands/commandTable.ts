@@ -62,7 +62,7 @@ export interface Command {
    * and the palette doesn't list the command.
    */
   action?: (where: Where, ids: Ids) => CommandEvent | null;
-  /** Another component handles the keys. The palette still lists the command. */
+  /** True if another component handles the keys. The palette still lists the command. */
   handledElsewhere?: true;
 }
 

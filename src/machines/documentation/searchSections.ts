@@ -12,7 +12,7 @@ export interface Searchable {
 
 export interface Hit {
   section: Searchable;
-  /** Excerpt context the found words, in pieces. Marked pieces are found words. */
+  /** Excerpt around the matches, in pieces. Marked pieces are matches. */
   excerpt: readonly { text: string; marked: boolean }[];
 }
 

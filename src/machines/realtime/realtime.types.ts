@@ -48,7 +48,7 @@ export type RealtimeEvent =
   | { type: 'socket.lost'; reason: string }
   | { type: 'socket.transportChanged'; polling: boolean }
   | { type: 'socket.signedOut' }
-  /** Another user is typing in this conversation. */
+  /** A member of this conversation is typing. */
   | TypingEvent
   | NotificationReceived
   | ChatReceived

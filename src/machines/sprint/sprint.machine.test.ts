@@ -204,7 +204,7 @@ describe('sprint machine', () => {
 
   describe('planning', () => {
     const task = (n: number, given: object = {}) => aTask({ id: uuid(n), ...given });
-    test('splits open tasks without a current sprint from those of the sprint', () => {
+    test('splits the tasks into the backlog and the sprint', () => {
       const sprints = [
         { id: 'over', state: 'completed' },
         { id: 'next', state: 'planned' },

@@ -8,7 +8,7 @@ import type { SprintForm } from './sprintForm.ts';
 export type { SprintForm };
 
 export interface SprintsInput extends Place {
-  /** Project whose sprints are listed; null lists those of every project that the user sees. */
+  /** Project whose sprints are listed; null lists the sprints of all projects that the user sees. */
   projectId: string | null;
 }
 export type SprintPlace = Pick<Place, 'workspaceId'>;

@@ -33,7 +33,7 @@ export type ToastsEvent =
 export interface ToastsContext {
   visible: Toast[];
   queue: Toast[];
-  /** Number of requested toasts, used as id for those without one. */
+  /** Number of requested toasts. A toast without an id gets its number as id. */
   count: number;
 }
 

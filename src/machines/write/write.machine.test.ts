@@ -116,7 +116,7 @@ describe('write machine', () => {
     expect([actor.getSnapshot().value, sent]).toEqual(['sending', ['m', 'm']]);
   });
 
-  it('makes the change to what others saved, under another id, and leaves what both changed in conflict', async () => {
+  it('rebases a change on a newer record with a new id, and reports a conflict if both changed the same', async () => {
     const sent: SendWriteInput[] = [];
     const answers = [redrawn, aWorkflow({ version: 5, name: 'Theirs' })];
     const { actor } = stage(

@@ -23,7 +23,7 @@ export interface WriteInput extends Pick<
 interface WriteContext extends Omit<WriteInput, 'state'> {
   /** State that was stored on the device. */
   found: WriteState;
-  /** The Idempotency-Key of the next attempt. */
+  /** Idempotency-Key of the next attempt. */
   key: string;
   attempts: number;
   /** Seconds that the server asked to wait before the next attempt; 0 if it did not. */
@@ -37,7 +37,7 @@ const maxDoublings = 5;
 
 interface Thrown {
   error: Failure;
-  /** The record as the server has it, if the write is in conflict with it. */
+  /** The server's version of the record, after a conflict. */
   current: Current | null;
 }
 const thrownBy = ({ op }: WriteContext, thrown: unknown): Thrown => {
@@ -81,7 +81,7 @@ export const writeMachine = setup({
     ),
     storeRetryAfter: assign({ retryAfter: (_, seconds: number) => seconds }),
     countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, maxDoublings) }),
-    /** The change of before, made to the server's record; another request, so under another key. */
+    /** Applies the same change to the server's newer record. This is a new request, so it has a new key. */
     rebase: assign(({ context }, { current }: Thrown) => ({
       op: rebasedOn(context, current) ?? context.op,
       key: `${context.mutationId}/${current?.version ?? ''}`,

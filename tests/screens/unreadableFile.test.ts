@@ -24,18 +24,21 @@ const places = [
   },
 ];
 
-test.each(places)('the dialog for $name shows that the file could not be read', async ({ path, opener, file, message }) => {
-  const app = await openApp({ path });
-  const [button] = await screen.findAllByRole('button', { name: opener });
-  if (button === undefined) throw new Error(`There is no button ${opener}`);
-  fireEvent.click(button);
-  const dialog = await screen.findByRole('dialog');
-  const input = dialog.querySelector('input[type=file]');
-  if (input === null) throw new Error('The dialog takes no file');
-  await act(async () => {
-    fireEvent.change(input, { target: { files: [unreadable(file)] } });
-  });
-  expect(within(dialog).getByText(message)).toBeTruthy();
-  cleanup();
-  app.close();
-});
+test.each(places)(
+  'the dialog for $name shows that the file could not be read',
+  async ({ path, opener, file, message }) => {
+    const app = await openApp({ path });
+    const [button] = await screen.findAllByRole('button', { name: opener });
+    if (button === undefined) throw new Error(`There is no button ${opener}`);
+    fireEvent.click(button);
+    const dialog = await screen.findByRole('dialog');
+    const input = dialog.querySelector('input[type=file]');
+    if (input === null) throw new Error('The dialog takes no file');
+    await act(async () => {
+      fireEvent.change(input, { target: { files: [unreadable(file)] } });
+    });
+    expect(within(dialog).getByText(message)).toBeTruthy();
+    cleanup();
+    app.close();
+  },
+);

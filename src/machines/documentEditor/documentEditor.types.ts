@@ -1,5 +1,5 @@
 import type { Document, UploadedImage } from '../../../domain/document.ts';
-import type { ListNews } from '../followList.ts';
+import type { ListEvent } from '../followList.ts';
 import type { UploadNews } from '../imageUpload/imageUpload.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
@@ -72,6 +72,6 @@ export type DocumentEditorEvent =
   | { type: 'image.retried'; uploadId: string }
   | { type: 'image.dropped'; uploadId: string }
   | UploadNews
-  | ListNews<Document>;
+  | ListEvent<Document>;
 
 export type DocumentEditorEmitted = { type: 'image.uploaded'; uploadId: string; image: UploadedImage };

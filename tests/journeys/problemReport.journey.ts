@@ -42,7 +42,7 @@ test('a problem report contains no user data, is shown in full and can be replay
   );
   expect([status, stderr.replaceAll(/\(node:\d+\) .*Warning.*\n?|\(Use .*\n?/g, '')]).toEqual([0, '']);
   expect(stdout).toMatch(/board +drag\.dropped .*drag\.saving/);
-  expect(stdout).toContain('Every state is as recorded.');
+  expect(stdout).toContain('Every state equals the recorded one.');
 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -21,7 +21,7 @@ test('search finds a guide page by keyboard and highlights the matches', async (
     .toBeGreaterThan(0);
 
   await search.fill('zzzz');
-  await expect(page.getByText('Nothing has these words.').first()).toBeVisible();
+  await expect(page.getByText('Nothing matches.').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
 });

@@ -55,7 +55,7 @@ test('an import of 5,000 rows lists the 20 invalid ones with reasons and imports
     await expect(page.getByText('5,000 rows found in the table.')).toBeVisible();
     await next(page);
     await expect(heading(page, 'Match the values')).toBeVisible();
-    await expect(page.getByRole('button', { name: /What Nowhere stands for/ })).toContainText('Leave these rows out');
+    await expect(page.getByRole('button', { name: /Meaning of Nowhere/ })).toContainText('Leave these rows out');
     await next(page);
     await expect(page.getByText('4,980 tasks to import')).toBeVisible();
     await expect(page.getByText('20 rows left out')).toBeVisible();
@@ -112,7 +112,7 @@ test('the import reads a Latin-1 file with quotes and line breaks', async ({ pag
   await expect(page.getByRole('button', { name: /^Encoding/ })).toContainText('Western');
   await expect(page.getByRole('button', { name: /^Separator/ })).toContainText('Semicolon');
   await next(page);
-  await expect(page.getByRole('button', { name: /What Hecho stands for/ })).toContainText('Done');
+  await expect(page.getByRole('button', { name: /Meaning of Hecho/ })).toContainText('Done');
   await next(page);
   await expect(page.getByRole('cell', { name: 'Añadir "señales"' })).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 task' }).click();
@@ -195,7 +195,7 @@ test('a keyboard user pastes, maps, imports and exports tasks', { tag: '@verify'
   await expect(heading(page, 'Match the columns')).toBeFocused();
   await reach('Continue');
   await expect(heading(page, 'Match the values')).toBeFocused();
-  const choice = page.getByRole('button', { name: /What Waiting stands for/ });
+  const choice = page.getByRole('button', { name: /Meaning of Waiting/ });
   for (
     let press = 0;
     press < 10 && !(await choice.evaluate((element) => element === document.activeElement));

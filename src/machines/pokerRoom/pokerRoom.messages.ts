@@ -17,7 +17,7 @@ export const pokerRoomMessages = {
     notNow: 'That is not possible now',
     notFound: 'There is no such task, or you may not see it',
     tooMany: 'Too much at once. Try again in a moment.',
-    mayNotEstimate: 'The estimate was not written: the task is gone, or you may not change it',
+    mayNotEstimate: 'The estimate was not saved: the task no longer exists, or you may not change it',
     malformed: 'The server did not understand that',
     failed: 'Something went wrong on the server',
   } satisfies Record<PokerRefused, string>,

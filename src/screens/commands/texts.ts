@@ -26,7 +26,7 @@ export const texts = {
     description:
       'Keys work wherever you are not typing. With a card focused or under the pointer, or with a task open, they are about that task.',
     search: 'Search shortcuts',
-    nothing: 'No shortcut has these words.',
+    nothing: 'No shortcut matches.',
     switch: 'Single-key shortcuts',
     switchHint: 'Keys without Ctrl or Cmd. Kept on this device.',
     more: 'Read more in the documentation',

@@ -5,15 +5,15 @@ export const texts = {
   pages: 'Pages',
   openPages: 'All pages',
   onThisPage: 'On this page',
-  results: (count: number) => (count === 0 ? 'Nothing has these words.' : count === 1 ? '1 place' : `${count} places`),
-  resultsHint: 'Try fewer or other words.',
-  apiComes: 'The HTTP API is still on its way…',
+  results: (count: number) => (count === 0 ? 'Nothing matches.' : count === 1 ? '1 place' : `${count} places`),
+  resultsHint: 'Try other words, or fewer.',
+  apiComes: 'The HTTP API is still loading…',
   apiLacks: 'The HTTP API could not be searched.',
   guide: 'Guide',
   reference: 'Reference',
   shortcuts: 'Keyboard shortcuts',
   shortcutsIntro:
-    'Keys are heard wherever you are not typing. With a card focused or under the pointer, or with a task open, the keys of the first list are about that task. Single keys can be switched off under ? on each device; the command palette has every action all the same.',
+    'Keys work wherever you are not typing. With a card focused or under the pointer, or with a task open, the keys of the first list apply to that task. Single keys can be switched off under ? on each device. The command palette has every action.',
   machines: 'State machines',
   machinesIntro:
     'Every behaviour of Faena is a state machine. These charts are drawn from the code when the app is built.',
@@ -37,7 +37,7 @@ export const texts = {
   chart: (name: string) => `Chart of the machine ${name}`,
   zoom: 'Show the chart at its own size',
   fit: 'Fit the chart to the page',
-  table: { machine: 'Machine', about: 'What it is for', states: 'States', transitions: 'Transitions' },
+  table: { machine: 'Machine', about: 'Purpose', states: 'States', transitions: 'Transitions' },
   operation: {
     auth: 'Needs a bearer token',
     open: 'Needs no token',

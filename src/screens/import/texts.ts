@@ -32,7 +32,7 @@ export const texts = {
   pasted: 'Pasted table',
   pasteLabel: 'Rows of a spreadsheet, with the names of the columns first',
   read: 'Read it',
-  tooLarge: `The file is larger than ${megabytes} MB. Split it into parts of at most ${megabytes} MB and ${importLimits.rows.toLocaleString('en')} rows: rows that came before are not made twice.`,
+  tooLarge: `The file is larger than ${megabytes} MB. Split it into parts of at most ${megabytes} MB and ${importLimits.rows.toLocaleString('en')} rows: rows that were imported before are not created twice.`,
   earlier: 'Earlier imports',
   earlierTasks: (tasks: number) => count(tasks, 'task'),
   earlierUndone: 'Undone',
@@ -45,7 +45,7 @@ export const texts = {
 
   columns: 'Match the columns',
   columnsHint: (source: ImportSource, rows: number) =>
-    `${count(rows, 'row')} found in ${sourceNames[source]}. What each column means was guessed from its name; change what is wrong.`,
+    `${count(rows, 'row')} found in ${sourceNames[source]}. The meaning of each column was guessed from its name. Change what is wrong.`,
   columnField: (name: string) => `Field for the column ${name}`,
   empty: '(empty)',
   needsTitle: 'One column has to be the title.',
@@ -77,7 +77,7 @@ export const texts = {
   defaultPriority: 'Priority',
 
   values: 'Match the values',
-  valuesHint: 'Nothing in this project is called this. Say what each one stands for.',
+  valuesHint: 'Nothing in this project is called this. Choose what each one means.',
   kinds: {
     statuses: 'Statuses',
     types: 'Types',
@@ -85,7 +85,7 @@ export const texts = {
     people: 'People',
     sprints: 'Sprints',
   } satisfies Record<ValueKind, string>,
-  valueFor: (value: string) => `What ${value} stands for`,
+  valueFor: (value: string) => `Meaning of ${value}`,
   inRows: (rows: number) => `in ${count(rows, 'row')}`,
   leaveOut: 'Leave these rows out',
   create: (value: string) => `Create “${value}”`,
@@ -101,7 +101,7 @@ export const texts = {
   problems: 'Left out',
   line: (line: number) => `Line ${line}`,
   row: (row: number) => `Row ${row}`,
-  notKept: 'What tasks have no field for',
+  notKept: 'Columns without a field',
   notes: {
     attachments: (found: number) =>
       `${count(found, 'attachment')}: ${found === 1 ? 'it becomes a link' : 'they become links'} in the descriptions. The files stay where they are.`,
@@ -138,7 +138,7 @@ export const texts = {
   sendingStates: {
     creating: 'Making new entries of the lists...',
     sending: 'Sending the rows...',
-    waiting: 'No connection. It goes on by itself as soon as the server answers.',
+    waiting: 'No connection. The import continues as soon as the server answers.',
     paused: 'Paused',
     stopping: 'Stopping...',
   },
@@ -149,7 +149,7 @@ export const texts = {
   now: 'Try now',
 
   done: { complete: 'The import is done', cancelled: 'The import was stopped', failed: 'The import could not go on' },
-  cancelledHint: 'What was imported stays. Go on, or undo it.',
+  cancelledHint: 'The imported tasks are kept. Continue, or undo the import.',
   created: 'created',
   existing: 'already there',
   refused: 'left out',
@@ -158,7 +158,7 @@ export const texts = {
   saveResult: 'Download the result',
   again: 'Import another file',
   undoTitle: 'Undo this import?',
-  undoText: 'The tasks that it made are deleted. Those that somebody has changed or commented on since stay.',
+  undoText: 'The tasks that it created are deleted. Tasks that someone has changed or commented on since are kept.',
   undoConfirm: 'Undo import',
   result: ['Line', 'Title', 'Result', 'Reason', 'Task'],
   outcomes: { created: 'Created', existing: 'Already there', refused: 'Left out' } satisfies Record<

@@ -45,7 +45,7 @@ export const texts = {
   nothingFinishedHint: 'Each one finished will be a dot here.',
   noCycle: 'No finished task went through a started status.',
   nothingInWork: 'No task is in a started status.',
-  nothingInWorkHint: 'What your team begins appears here with its age.',
+  nothingInWorkHint: 'Tasks that your team has started appear here with their age.',
   noEstimates: 'No finished task has a number as its estimate.',
   noEstimatesHint: 'Estimate tasks with numbers and finish them: this shows how long each size takes.',
 
@@ -74,7 +74,7 @@ export const texts = {
       label: 'In progress',
       action: 'Shows the tasks in progress, the oldest first.',
       open: (count: number) => `of ${plural(count, 'open task')}`,
-      definition: 'Tasks that stand in a started status now, whatever days are chosen.',
+      definition: 'Tasks that are in a started status now, for any range of days.',
     },
     late: {
       label: 'Ageing',
@@ -113,8 +113,7 @@ export const texts = {
     },
     flow: {
       title: 'Cumulative flow',
-      definition:
-        'Tasks that stood in each status at the end of each day. A band that grows wider is a queue that grows.',
+      definition: 'Number of tasks in each status at the end of each day. A band that grows wider is a growing queue.',
       summary: (tasks: string, from: string, done: string) =>
         `${tasks} at the end, ${from} at the start; ${done} of them done.`,
     },
@@ -138,7 +137,7 @@ export const texts = {
     },
     stays: {
       title: 'Time in status',
-      definition: `For the tasks finished in these days: how long each stood in a status in all, before it was last done. A task’s times in all statuses add up to its lead time. ${percentiles}`,
+      definition: `For the tasks finished in these days: the total time in each status before the task was last done. A task’s times in all statuses add up to its lead time. ${percentiles}`,
       summary: (name: string, share: string) => `Most time went by in ${name}: ${share} of it.`,
       median: 'Median',
       p85: '85th percentile',
@@ -147,7 +146,7 @@ export const texts = {
     ageing: {
       title: 'Ageing work',
       definition:
-        'Tasks in a started status now, by the status they stand in; their age counts since they first entered a started one. The line is the 85th percentile of the cycle time in these days: what lies above takes longer than usual.',
+        'Tasks in a started status now, by status. Their age counts from when they first entered a started one. The line is the 85th percentile of the cycle time in these days: tasks above it take longer than usual.',
       summary: (count: string, late: number | null) =>
         `${count} in progress${late === null ? '' : `, ${late.toLocaleString('en')} older than 85% of what was finished took`}.`,
       some: (shown: number) => ` The ${shown.toLocaleString('en')} oldest are drawn.`,
@@ -166,7 +165,7 @@ export const texts = {
     forecast: {
       title: 'Forecast',
       definition:
-        'A Monte-Carlo forecast: 2,000 times, each day to come finishes as many tasks as some whole day of the range did, drawn at random, until the tasks open now are done. New tasks are not foreseen. The same question has the same answer.',
+        'A Monte-Carlo forecast: 2,000 times, each future day finishes as many tasks as a randomly drawn day of the range did, until the tasks that are open now are done. New tasks are not included. The same question gives the same answer.',
       open: (count: string) => `${count} open now.`,
       by: (p50: string, p85: string, p95: string) =>
         `All done by ${p50} in 50 of 100 trials, by ${p85} in 85, by ${p95} in 95.`,

@@ -1,8 +1,8 @@
 export const texts = {
   title: 'Report a problem',
-  description: 'A file for whoever mends Faena. It stays on this device until you pass it on: nothing is sent.',
+  description: 'A file for the people who fix Faena. It stays on this device until you pass it on: nothing is sent.',
   contains: (events: number, seconds: number) =>
-    `It holds what the app went through in the last ${seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`} (${events} events). Everything that you or others wrote is masked with dots, keys and passwords are left out.`,
+    `It contains what happened in the app during the last ${seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`} (${events} events). Everything that you or others wrote is masked with dots, keys and passwords are left out.`,
   whole: 'All of the report',
   gathering: 'Gathering…',
   failed: 'The report could not be put together.',

@@ -2,7 +2,7 @@ import type { AccessToken } from '../../../domain/accessToken.ts';
 
 export const tokenTexts = {
   title: 'Access tokens',
-  hint: 'With a token another program, such as Claude, works in Faena as you. What it does stands in the history under its name.',
+  hint: 'With a token another program, such as Claude, works in Faena as you. The history shows what it does under its name.',
   loading: 'Loading',
   failed: (message: string) => `Error: ${message}`,
   retry: 'Try again',
@@ -46,5 +46,5 @@ export const tokenTexts = {
   revoke: 'Revoke',
   revokeNamed: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke ${name}?`,
-  revokeText: 'Programs that use it are shut out at once. What they did stays.',
+  revokeText: 'Programs that use it lose access at once. Their changes are kept.',
 } as const;

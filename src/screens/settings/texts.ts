@@ -49,7 +49,7 @@ export const texts = {
   export: 'Export my data',
 
   danger: 'Danger zone',
-  deleteAccountHint: 'Your account goes for good. What you made in workspaces of others stays there.',
+  deleteAccountHint: 'Your account is deleted for good. What you created in other people’s workspaces stays there.',
   deleteAccount: 'Delete my account',
   deleteAccountTitle: 'Delete your account?',
   deleteAccountText: 'This can not be undone.',
@@ -67,14 +67,14 @@ export const texts = {
   profileTitle: 'Names',
   profileHint: 'How others see you, in every workspace.',
 
-  notificationsHint: 'Where each kind of notification reaches you. Changes are saved at once.',
+  notificationsHint: 'Choose where you get each kind of notification. Changes are saved at once.',
   notification: 'Notification',
   toggle: (type: string, channel: string) => `${type}: ${channel}`,
   channels: { inApp: 'In app', toast: 'Toast', mail: 'Email', digest: 'Digest' } satisfies Record<Channel, string>,
   channelHints: {
     inApp: 'Listed under Notifications',
-    toast: 'Shown when it comes',
-    mail: 'Mailed at once',
+    toast: 'Shown at once',
+    mail: 'Sent by mail at once',
     digest: 'In the daily summary',
   } satisfies Record<Channel, string>,
   types: {
@@ -124,7 +124,7 @@ export const texts = {
   full: 'used up',
   newLink: 'New link',
   removeLink: 'Remove',
-  revokeLinkText: 'Nobody else can join through it. Those who did stay.',
+  revokeLinkText: 'Nobody else can join with it. People who have joined stay.',
   mail: {
     none: 'No mail was sent: Resend gives a link to copy',
     waiting: 'Its mail is waiting to be sent',

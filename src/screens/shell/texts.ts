@@ -56,7 +56,7 @@ export const texts = {
     done: 'Done',
     link: 'Invitation link',
     seatsLinkHint: (seats: number, day: string) =>
-      `${seats === 1 ? 'One person' : `Up to ${seats} people`} can join with this link until ${day}, whoever has it. It is shown only here.`,
+      `${seats === 1 ? 'One person' : `Up to ${seats} people`} with the link can join until ${day}. It is shown only here.`,
     linkHint: (email: string) => `Send this link to ${email}. It works once and is shown only here.`,
     copy: 'Copy link',
     copied: 'Copied',

@@ -8,7 +8,7 @@ const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`
 /** Every text of the sprints screens. */
 export const texts = {
   title: 'Sprints',
-  description: 'What the team takes on for a few weeks, and how that went.',
+  description: 'The work that a team plans for a few weeks, and its result.',
   create: 'New sprint',
   retry: 'Try again',
   loading: 'Loading sprints',
@@ -17,7 +17,7 @@ export const texts = {
   project: 'Project',
   none: 'No sprints yet',
   noneHint: 'A sprint has a goal, a first and a last day, and the tasks that fit in between.',
-  noneForGuest: 'Once a sprint is planned in one of your projects, it stands here.',
+  noneForGuest: 'Once a sprint is planned in one of your projects, it appears here.',
   sections: { active: 'Active', planned: 'Upcoming', completed: 'Completed' } satisfies Record<SprintState, string>,
   states: { active: 'Active', planned: 'Planned', completed: 'Completed' } satisfies Record<SprintState, string>,
   noneActive: 'No sprint is active.',
@@ -63,12 +63,12 @@ export const texts = {
     name: 'Name',
     namePlaceholder: 'Sprint 12',
     goal: 'Goal',
-    goalPlaceholder: 'What is different when it is over?',
+    goalPlaceholder: 'What will be different at the end?',
     startsOn: 'First day',
     endsOn: 'Last day',
     length: (count: number) => `${days(count)} long, both ends included.`,
     capacity: 'Capacity in points',
-    capacityHint: 'Optional. What the team can take on; going over it is told, not forbidden.',
+    capacityHint: 'Optional. What the team can take on; more is allowed, with a warning.',
     parallel: 'May run in parallel',
     parallelHint: 'Its days may overlap with those of other sprints of the project, and it may be active beside them.',
     cancel: 'Cancel',
@@ -90,9 +90,9 @@ export const texts = {
     title: 'Start sprint',
     confirm: 'Start sprint',
     question: (name: string, count: number, sum: number) =>
-      `“${name}” starts now with ${tasks(count)} and ${points(sum)}. What is put in or taken out from then on is listed in its report.`,
+      `“${name}” starts now with ${tasks(count)} and ${points(sum)}. Its report lists the tasks that are added or removed from then on.`,
     empty: (name: string) =>
-      `Nothing is in “${name}” yet. It can start all the same: what is put in later counts as added.`,
+      `Nothing is in “${name}” yet. You can start it anyway: tasks that you add later count as added.`,
     early: (day: string) => `It was planned to start on ${day}.`,
   },
   removeDialog: {
@@ -116,7 +116,7 @@ export const texts = {
     next: 'To a new sprint right after',
     nextDates: (from: string, to: string) => `${from} – ${to}, as long as this one.`,
     name: 'Name of the new sprint',
-    frozen: 'Its report is frozen as it stands now.',
+    frozen: 'Its report keeps the present numbers.',
   },
   cancel: 'Cancel',
   detail: {
@@ -138,7 +138,7 @@ export const texts = {
     openTask: 'Open task',
     clear: 'Clear selection',
     emptyBacklog: 'The backlog is empty',
-    emptyBacklogHint: 'Open tasks that are in no sprint stand here.',
+    emptyBacklogHint: 'Open tasks without a sprint appear here.',
     noMatch: 'No task matches',
     emptySprint: 'Nothing is planned yet',
     emptySprintHint: 'Drag tasks here, or select some and choose Add to sprint.',
@@ -151,7 +151,7 @@ export const texts = {
     done: 'done',
   },
   report: {
-    frozen: (moment: string) => `Frozen on ${moment}, as it stood at its end.`,
+    frozen: (moment: string) => `Frozen on ${moment}, as it was at its end.`,
     live: 'Follows the tasks live.',
     notStarted: 'It has not started',
     notStartedHint: 'From its start on, the report shows day by day what is done and what remains.',

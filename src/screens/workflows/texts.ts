@@ -98,7 +98,7 @@ export const actionWords = (action: WorkflowAction, names: Names): string => {
     case 'assign':
       switch (action.whom) {
         case 'mover':
-          return 'Assign it to whoever moves it';
+          return 'Assign it to the person who moves it';
         case 'creator':
           return 'Assign it to its creator';
         case 'nobody':

@@ -52,11 +52,11 @@ test('the screen shows the expected content in every state of the documentation 
           seen: {
             withoutApi: () => {
               within(article()).getByRole('heading', { level: 1 });
-              expect(screen.queryByText('Nothing has these words.')).toBeNull();
+              expect(screen.queryByText('Nothing matches.')).toBeNull();
             },
-            loadingApi: () => within(article()).getByText('Nothing has these words. The HTTP API is still on its way…'),
+            loadingApi: () => within(article()).getByText('Nothing matches. The HTTP API is still loading…'),
             apiFailed: () => {
-              within(article()).getByText('Nothing has these words. The HTTP API could not be searched.');
+              within(article()).getByText('Nothing matches. The HTTP API could not be searched.');
               within(article()).getByRole('button', { name: 'Try again' });
             },
             ready: () =>

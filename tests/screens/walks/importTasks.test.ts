@@ -126,7 +126,7 @@ test('the screen shows the expected content in every state of the importTasks ma
               expect([button('Pause'), button('Stop')]).toEqual(['ready', 'ready']);
             },
             'importing.waiting': () => {
-              says('No connection. It goes on by itself as soon as the server answers.');
+              says('No connection. The import continues as soon as the server answers.');
               expect([button('Try now'), button('Stop')]).toEqual(['ready', 'ready']);
             },
             'importing.paused': () => {

@@ -94,7 +94,7 @@ test('the screen shows the expected content in every state of the invitePeople m
             sending: () => expect(buttonIn(open(), 'Create link')).toBe('busy'),
             editing: () => {
               expect(link()).toBe(toGrace.link);
-              within(open()).getByText(/Up to 5 people can join with this link until/);
+              within(open()).getByText(/Up to 5 people with the link can join until/);
             },
           },
         },

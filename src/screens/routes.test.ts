@@ -113,13 +113,13 @@ describe('the guard', () => {
     await settledAt(target);
   });
 
-  it('goes home when the address to return to is not of this app', async () => {
+  it('opens the home page when the return address is outside the app', async () => {
     const { settledAt, session } = await start('/authentication/sign-in?redirect=%2F%2Fevil.example');
     session.send({ type: 'signIn.submitted', email: 'ada@faena.example', password: 'correct horse' });
     await settledAt('/');
   });
 
-  it('lets who has a guests’ link to a room of planning poker in, and nobody without one', async () => {
+  it('admits guests to a poker room only with a guest link', async () => {
     const room = `/poker-planning/${id(5)}`;
     await (await start(`${room}?guest=abc`)).settledAt(`${room}?guest=abc`);
     await (await start(room)).settledAt(signInTo(room));
@@ -127,7 +127,7 @@ describe('the guard', () => {
     await (await start('/poker-planning?guest=abc')).settledAt(signInTo('/poker-planning?guest=abc'));
   });
 
-  it('lets a restored session in at once', async () => {
+  it('admits a restored session at once', async () => {
     const { settledAt } = await start(target, signedIn);
     await settledAt(target);
   });
@@ -144,7 +144,7 @@ describe('the guard', () => {
     await settledAt(signInTo(target));
   });
 
-  it('offers those without a workspace only to make one, or to accept an invitation', async () => {
+  it('offers people without a workspace only its creation and invitations', async () => {
     const lonely = { ...user, workspaceDefaultId: null, defaultWorkspace: null, workspaces: [] };
     const restored = { authenticated: true, user: lonely, token: 'token' };
     await (await start(target, restored, lonely)).settledAt('/create-workspace');
@@ -186,7 +186,7 @@ describe('addresses', () => {
     await (await start(from, signedIn)).settledAt(to);
   });
 
-  it('tells analytics each page with the one before', async () => {
+  it('reports each page with the previous one to analytics', async () => {
     const { router, settledAt, pages } = await start('/', signedIn);
     await router.navigate({ to: '/projects' });
     await settledAt('/projects');

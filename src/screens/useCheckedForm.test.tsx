@@ -100,7 +100,7 @@ test('can be checked where a field was left with a value', () => {
   expect(errors()).toEqual(['Too short', undefined]);
 });
 
-test('shows what the server refused at its field, with the focus there and the values kept', async () => {
+test('shows a rejected value at its field, focuses it, and keeps the values', async () => {
   const { rerender } = renderUi(<Form />);
   write('Name', 'Ada');
   write('Email', 'ada@example.com');
@@ -116,7 +116,7 @@ test('shows what the server refused at its field, with the focus there and the v
   expect(errors()).toEqual([undefined, undefined]);
 });
 
-test('shows a refusal of the whole form until the next change', () => {
+test('shows a rejection of the whole form until the next change', () => {
   renderUi(<Form failure={refusedAs('Not yours', { path: 'body.role', message: 'no such role' })} />);
   expect([screen.getByRole('alert').textContent, errors()]).toEqual(['Not yours', [undefined, undefined]]);
   write('Name', 'Ada');

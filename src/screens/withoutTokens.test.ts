@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathWithoutTokens, searchWithoutTokens } from './withoutTokens.ts';
 
-describe('what analytics sees of an address', () => {
+describe('addresses that are reported to analytics', () => {
   it.each([
     ['/invites/workspace/abc', '/invites/workspace/:token'],
     ['/authentication/password/reset/abc', '/authentication/password/reset/:token'],

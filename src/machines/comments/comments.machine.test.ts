@@ -37,7 +37,7 @@ const textsOf = (it: Stage<typeof commentsMachine>) => ({
 });
 const typed = (text: string) => ({ type: 'text.changed', text, mutationId: 'typed', at }) as const;
 
-test('a posted comment goes to the records with its draft dropped; one too long, or blank, stays', () => {
+test('a posted comment is requested as a write and its draft is removed; a blank or too long comment stays in the field', () => {
   const it = stage(commentsMachine, { ...input, draft: 'from before' });
   const { newComment } = textsOf(it);
   expect(selectText(newComment()?.getSnapshot())).toBe('from before');

@@ -197,7 +197,7 @@ test('closes when the person is no longer in it, not when it was never there or 
   ]);
 });
 
-test('counts what was seen as read in the list, and tells the server nothing that was read before', async () => {
+test('marks seen messages as read in the list and sends only what was unread to the server', async () => {
   const told: number[] = [];
   const machine = withDoubles({
     readConversation: async ({ number }) => {
@@ -231,7 +231,7 @@ test('counts what was seen as read in the list, and tells the server nothing tha
   expect([read?.lastRead, read?.unread]).toEqual([2, 0]);
 });
 
-test('what was seen is told once, and again when it could not be', async () => {
+test('the read position is sent once, and again after a failure', async () => {
   const told: number[] = [];
   const it = stage(
     withDoubles({
@@ -255,7 +255,7 @@ test('what was seen is told once, and again when it could not be', async () => {
   expect(told).toEqual([3, 3]);
 });
 
-test('typing shows for five seconds, until the message comes, and never of oneself or another conversation', async () => {
+test('typing is shown for five seconds or until the message arrives, never for the viewer or another conversation', async () => {
   const it = stage(withDoubles(), input);
   await settled();
   const typing = () => selectTyping(it.actor.getSnapshot());
@@ -274,7 +274,7 @@ test('typing shows for five seconds, until the message comes, and never of onese
   expect(typing()).toEqual([]);
 });
 
-test('a message goes to the records with its mentions and lines, and leaves the field empty', async () => {
+test('a sent message is requested as a write with its mentions and line breaks, and the field is empty', async () => {
   const it = stage(withDoubles(), { ...input, draft: 'hey @Grace Hopper\nlook' });
   await settled();
   const newMessage = it.actor.getSnapshot().children.newMessage;
@@ -299,7 +299,7 @@ test('a message goes to the records with its mentions and lines, and leaves the 
   expect(selectText(newMessage?.getSnapshot())).toBeNull();
 });
 
-test('an edit is kept as a draft of its own, sent when it says something else, and based on the version it began from', async () => {
+test('an edit has a draft of its own, is sent only if the text differs, and is based on the version at its beginning', async () => {
   const it = stage(withDoubles(), input);
   await settled();
   const edited = () => it.actor.getSnapshot().children.edit;
@@ -364,7 +364,7 @@ test('leaving closes it, also when the answer was lost', async () => {
 
 describe('the text of a message', () => {
   const other = { ...ada, id: 'other', nickname: 'adal' };
-  test('mentions members alone, the longest name first, two of one name apart', () => {
+  test('mentions only members, prefers the longest name, and distinguishes two members of one name', () => {
     expect(markdownOf('@Grace Hopper, @Nobody and me@Grace Hopper', [ada, grace])).toBe(
       '[@Grace Hopper](mention:grace), @Nobody and me@Grace Hopper',
     );
@@ -380,7 +380,7 @@ describe('the text of a message', () => {
     expect(markdownOf(text, [grace])).toBe('```\na\nb @Grace Hopper\n```\nafter  \nit');
   });
 
-  test('comes back as it was typed', () => {
+  test('is converted back to the typed text', () => {
     const words = fc.constantFrom('hi', '@Grace Hopper', '@', '\n', '\n\n', ' ', 'x', '- a', '**b**');
     fc.assert(
       fc.property(fc.array(words, { maxLength: 12 }), (parts) => {

@@ -191,7 +191,7 @@ test('the text connects once the server has the document, and is there before it
   expect(selectLinkStatus(it.actor.getSnapshot())).toBe('readOnly');
 });
 
-test('a text that grew too big leaves the document as it is, any other refusal makes it doubted; who is there is known', async () => {
+test('a text over the size limit closes the connection only; another rejection puts access in doubt; the people present are known', async () => {
   const it = opened();
   it.actor.send({ type: 'link.refused', reason: 'too-big' });
   expect(it.status()).toBe('ready');
@@ -207,7 +207,7 @@ test('a text that grew too big leaves the document as it is, any other refusal m
   expect(selectPeople(it.actor.getSnapshot())).toEqual([grace]);
 });
 
-test('a document that is deleted while it is open is gone, and comes back; one that was never there is missing', () => {
+test('an open document that is deleted is shown as gone until it is restored; an unknown document is missing', () => {
   const it = opened();
   it.actor.send(failed('NOT_FOUND'));
   expect([it.status(), selectDocumentCopy(it.actor.getSnapshot())?.title]).toEqual(['gone', 'Uno']);
@@ -299,7 +299,7 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
     ]);
   });
 
-  test('comes back from the draft of an earlier visit', () => {
+  test('is restored from the draft of an earlier visit', () => {
     const it = opened({ drafts: { [`${field}Draft`]: 'Dos' } });
     expect(shown(it)).toEqual(['restored', 'Dos']);
     it.actor.getSnapshot().children[field]?.send({ type: 'text.discarded' });
@@ -313,7 +313,7 @@ const choose = ({ actor }: ReturnType<typeof running>, ...ids: string[]) => {
   for (const id of ids) actor.send({ type: 'image.chosen', uploadId: id, name: 'a.png', refusal: null });
 };
 
-test('images are uploaded one by one; one that fails stays until it is tried again', async () => {
+test('images are uploaded one at a time, and a failed one can be tried again', async () => {
   let works = false;
   const it = opened({
     upload: async (id) => {
@@ -357,7 +357,7 @@ test('an image is dropped while it waits, while it is uploaded, and after it fai
   expect(uploads()).toEqual([]);
 });
 
-test('an image that is refused does not hold up the next one', async () => {
+test('a rejected image does not block the next one', async () => {
   const it = opened();
   it.actor.send({ type: 'image.chosen', uploadId: 'one', name: 'a.png', refusal: 'too large' });
   choose(it, 'two');

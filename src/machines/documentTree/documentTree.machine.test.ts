@@ -99,7 +99,7 @@ const running = () => {
   return { ...it, kept };
 };
 
-test('a move goes to the outbox with what takes it back, and opens the folder', () => {
+test('a move is requested with its inverse, and its folder is expanded', () => {
   const it = running();
   it.actor.send({ type: 'item.cut', documentId: 'x' });
   it.actor.send({
@@ -132,7 +132,7 @@ test('a move goes to the outbox with what takes it back, and opens the folder', 
   ]);
 });
 
-test('a file’s text is made into a document, and whoever made it is told', () => {
+test('a document is created from a file, and its creator is notified by a toast', () => {
   const it = running();
   it.actor.send({ type: 'create.requested', kind: 'document', parentId: 'f' });
   it.actor.send({ type: 'create.confirmed', documentId: 'n', title: ' Acta ', content: '# Hola', ...deed });
@@ -165,14 +165,14 @@ test.each([
   expect(it.told('outbox').map((event) => event['write'].op)).toMatchObject(ops);
 });
 
-test('what was cut can be left where it is', () => {
+test('a cut document can be left in its place', () => {
   const it = running();
   it.actor.send({ type: 'item.cut', documentId: 'x' });
   it.actor.send({ type: 'cut.cancelled' });
   expect(it.actor.getSnapshot().context.cut).toBeNull();
 });
 
-test('a search begins once the typing pauses, and ends at once without a text', () => {
+test('a search starts when the typing pauses and ends at once with an empty text', () => {
   const it = running();
   const search = () => selectDocumentSearch(it.actor.getSnapshot());
   it.actor.send({ type: 'search.typed', text: 'bil' });

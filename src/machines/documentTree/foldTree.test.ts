@@ -74,7 +74,7 @@ const ops = fc.array(
   { maxLength: 8 },
 );
 
-test('whatever the server and the writes say, each item stands once, in no ring, in the order of its position', () => {
+test('every folded tree has each item once, without cycles, in the order of positions', () => {
   fc.assert(
     fc.property(items, ops, (base, writes) => {
       const tree = foldTree(base, writes, context);
@@ -97,7 +97,7 @@ test('whatever the server and the writes say, each item stands once, in no ring,
   );
 });
 
-test('a move shows at once where it was asked to', () => {
+test('a move is shown at its new place at once', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anId, { minLength: 3 }), fc.nat(), fc.nat(), (order, from, to) => {
       const base = order.map((id, position) => item(id, { position }));
@@ -111,7 +111,7 @@ test('a move shows at once where it was asked to', () => {
   );
 });
 
-test('writes fold in order; a folder does not go into itself; what waits and what failed says so', () => {
+test('writes are folded in order, a folder never moves into itself, and pending and failed writes are marked', () => {
   const base = [
     item('f', { type: 'folder' }),
     item('g', { type: 'folder', parentId: 'f' }),

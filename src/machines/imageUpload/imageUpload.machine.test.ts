@@ -58,7 +58,7 @@ test('waits for its turn, and can be tried again after a failure', async () => {
   expect([it.actor.getSnapshot().value, calls]).toEqual(['done', [call('u'), call('u')]]);
 });
 
-test('has failed from the beginning with a file that is refused', () => {
+test('starts as failed if the file is rejected', () => {
   const it = stage(imageUploadMachine, { ...input, refusal: 'too large' });
   it.actor.send({ type: 'upload.started' });
   expect(selectUpload(it.actor.getSnapshot())).toMatchObject({ state: 'failed', message: 'too large' });

@@ -169,7 +169,7 @@ const run = ({ load = () => answer, counted = () => ({ tasks: [], total: 0 }) }:
   return { ...it, calls, read };
 };
 
-test('asks what the address says, and once for choices in a row', async () => {
+test('loads the insights of the address, and once for several choices in a row', async () => {
   const it = run({}, { last: '14', zone: 'Asia/Tokyo', filters: '{"statusIds":["todo"]}' });
   await settled();
   it.actor.send({ type: 'range.chosen', range: { from: '2026-03-01', to: '2026-03-31' } });
@@ -207,7 +207,7 @@ test('asks what the address says, and once for choices in a row', async () => {
   expect([it.calls.load.at(-1)?.query, it.read(selectAsk).filters]).toEqual([{ zone: 'Europe/Madrid' }, noFilters]);
 });
 
-test('refreshes every few seconds at most, keeps what it has when that fails, and says why there is nothing', async () => {
+test('refreshes at most every few seconds, keeps its data after a failure, and shows why it has none', async () => {
   let count = 0;
   const it = run({
     load: () => {

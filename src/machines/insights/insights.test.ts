@@ -34,7 +34,7 @@ const anyAsk: fc.Arbitrary<Ask> = fc.record({
 });
 
 describe('the address', () => {
-  it('gives back whatever was asked', () => {
+  it('parses to the question that it was made from', () => {
     fc.assert(
       fc.property(anyAsk, (ask) => {
         expect(readAddress(writeAddress(ask))).toEqual(ask);
@@ -95,7 +95,7 @@ describe('weeks', () => {
   });
 });
 
-it('quotes what a spreadsheet would take apart, and lets no text be a formula', () => {
+it('quotes separators and never writes a text as a formula', () => {
   const answer = { statuses: [], days: [] } as never;
   const tasks = ['=1+1', 'He said "no", twice', 'two\nlines', '@me'].map((title, index) => ({
     id: String(index),

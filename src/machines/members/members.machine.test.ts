@@ -57,7 +57,7 @@ test('members: every transition', async () => {
   ).toMatchObject({ states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
 });
 
-test('people are changed one at a time, each once; a refusal is told and the next goes on', async () => {
+test('changes of people are sent one at a time, and a rejected change shows a toast without blocking the next', async () => {
   const calls: ChangeMemberCall[] = [];
   const it = stage(
     membersMachine.provide({
@@ -113,7 +113,7 @@ test('a reset without mail keeps its link to be copied', async () => {
   ]);
 });
 
-test('a link comes with resending; a revoked invitation is gone', async () => {
+test('resending shows a new link, and a revoked invitation leaves the list', async () => {
   const link = 'http://localhost/invites/workspace/x';
   const it = stage(
     membersMachine.provide({
@@ -138,7 +138,7 @@ test('a link comes with resending; a revoked invitation is gone', async () => {
   ]);
 });
 
-test('a link for several that has a new address is told as such', async () => {
+test('a renewed link for several people shows its own toast', async () => {
   const it = stage(
     membersMachine.provide({
       actors: {

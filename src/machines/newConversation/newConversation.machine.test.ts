@@ -40,7 +40,7 @@ test('newConversation: every transition', async () => {
   ).toMatchObject({ states: 3, transitions: { covered: 3, reachable: 3 }, missed: [] });
 });
 
-test('one person makes it direct, whatever name was typed before; a refusal is shown and it can be tried again', async () => {
+test('one chosen person makes the conversation direct, and a rejected creation can be tried again', async () => {
   const calls: CreateConversationCall[] = [];
   const it = stage(
     newConversationMachine.provide({

@@ -152,7 +152,7 @@ function started({ pages = async () => page([]), mark = async () => null }: Serv
   };
 }
 
-test('what was told is fetched at the start, newest first, and counted', async () => {
+test('notifications are loaded at the start, newest first, and counted', async () => {
   const it = started({ pages: async () => page([told('a', 1), told('b', 2, { readAt: at(3) })], 5, true) });
   expect(selectAreNotificationsLoading(it.now())).toBe(true);
   await settled();
@@ -160,7 +160,7 @@ test('what was told is fetched at the start, newest first, and counted', async (
   expect([it.ids(), selectUnread(it.now()), selectHasMore(it.now())]).toEqual([['(b)', 'a'], 5, true]);
 });
 
-test('what comes live is on top, counted and a toast; its own news about the count fetches nothing', async () => {
+test('a live notification is listed first, counted and shown as a toast, and its own count event loads nothing', async () => {
   const it = started({ pages: async () => page([told('a')]) });
   await settled();
   it.actor.send(live(told('b', 2)));
@@ -189,7 +189,7 @@ test('each channel is as its person chose: only listed, or only a toast', async 
   expect([it.marks.map(({ mark }) => mark.kind === 'one' && mark.id), selectUnread(it.now())]).toEqual([['loud'], 1]);
 });
 
-test('a mark shows at once, is sent once, and is taken back when it is refused', async () => {
+test('a mark is shown at once, sent once, and reverted when the server rejects it', async () => {
   let refuse = false;
   const it = started({
     pages: async () => page([told('a', 1), told('b', 2)]),
@@ -222,7 +222,7 @@ test('a mark shows at once, is sent once, and is taken back when it is refused',
   expect([it.ids(), it.told('toasts')]).toEqual([['b', '(a)'], []]);
 });
 
-test('marking all shows at once, and the truth is fetched after it', async () => {
+test('marking all is shown at once, and the list is loaded again afterwards', async () => {
   let isMarked = false;
   const it = started({
     pages: async () => page([told('a', 1, { readAt: isMarked ? at(9) : null })], isMarked ? 0 : 1),
@@ -243,7 +243,7 @@ test('marking all shows at once, and the truth is fetched after it', async () =>
   expect(it.marks).toHaveLength(1);
 });
 
-test('the count of a mark on its way is not taken twice, whichever comes first: its answer or its news', async () => {
+test('a pending mark is counted once, whether its answer or its event arrives first', async () => {
   const it = started({
     pages: async () => page([told('a', 1), told('b', 2)]),
     mark: async () => told('a', 1, { readAt: at(9) }),
@@ -260,7 +260,7 @@ test('the count of a mark on its way is not taken twice, whichever comes first: 
   expect([selectUnread(it.now()), it.loads.length]).toEqual([0, 1]);
 });
 
-test('a count that tells of something missed fetches the list again, once for all that comes together', async () => {
+test('a count with unknown notifications loads the list again, once for several events', async () => {
   let all = [told('a')];
   const it = started({ pages: async () => page(all) });
   await settled();
@@ -278,7 +278,7 @@ test('a count that tells of something missed fetches the list again, once for al
   expect(it.actor.getSnapshot().context).toBe(before);
 });
 
-test('what comes live while the list is being fetched is not lost to an older answer', async () => {
+test('a live notification that arrives during a load is kept when the older answer arrives', async () => {
   const answers: (() => void)[] = [];
   const it = started({ pages: () => new Promise((answer) => answers.push(() => answer(page([told('a')])))) });
   it.actor.send(live(told('b', 2)));
@@ -314,7 +314,7 @@ test.each(['at the start', 'anew', 'for more'])(
   },
 );
 
-test('a filter fetches its own list; what does not match is counted but not listed', async () => {
+test('a filter loads its own list; notifications outside it are counted and not listed', async () => {
   const it = started({
     pages: async ({ filter }) =>
       filter.type === 'reminder'
@@ -334,7 +334,7 @@ test('a filter fetches its own list; what does not match is counted but not list
   expect(selectUnread(it.now())).toBe(2);
 });
 
-test('older ones come page by page, counted by what still matches; a failure may be tried again', async () => {
+test('older notifications are loaded by page, and a failed page can be tried again', async () => {
   const many = Array.from({ length: 150 }, (_, index) => told(`n${String(index).padStart(3, '0')}`, index % 60));
   const sorted = many.toSorted((a, b) =>
     a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
@@ -369,7 +369,7 @@ test('older ones come page by page, counted by what still matches; a failure may
   expect([it.ids().length, it.loads.at(-1)?.pageSize]).toEqual([150, 200]);
 });
 
-test('a list that failed says why, and is tried again when asked or when the connection is back', async () => {
+test('a failed list shows why, and is loaded again on request or when the connection is back', async () => {
   let refuse = true;
   const it = started({
     pages: async () => {
@@ -385,7 +385,7 @@ test('a list that failed says why, and is tried again when asked or when the con
   expect([it.ids(), selectNotificationsFailure(it.now())]).toEqual([['a'], null]);
 });
 
-test('following a toast goes where it leads and marks it read', async () => {
+test('following a toast opens its target and marks the notification as read', async () => {
   const it = started({ pages: async () => page([told('a')]) });
   await settled();
   it.actor.send({ type: 'toast.followed', notificationId: 'a', link: '/projects/p' });
@@ -399,7 +399,7 @@ test('following a toast goes where it leads and marks it read', async () => {
   ]);
 });
 
-test('each type has its own words', () => {
+test('each type has its own text', () => {
   const said = (type: NotificationType, more: Partial<Notification> = {}) =>
     messages.notification(told('a', 1, { type, createdAt: new Date(2026, 2, 10, 12).toISOString(), ...more }));
   expect([

@@ -14,7 +14,7 @@ import type { NewWrite } from './outbox.types.ts';
 import { aPage, aProject, aTask, aViewer, aWrite, uuid } from '../records/testing.ts';
 
 describe('writing', () => {
-  it('shows a move at once, sends it, and lets the server have the last word', async () => {
+  it("shows a move at once, sends it, and then shows the server's answer", async () => {
     const { outbox, read, sends, told } = await loaded();
     outbox.send(move(uuid(12)));
     expect(read(selectTask(task.id))?.statusId).toBe(uuid(12));
@@ -69,7 +69,7 @@ describe('writing', () => {
     });
   });
 
-  it('puts a refused move back, says so, and fetches the list', async () => {
+  it('reverts a rejected move, shows a toast, and loads the list again', async () => {
     const { records, outbox, read, sends, loads, told } = await loaded();
     outbox.send(move(uuid(12)));
     records.send({ type: 'server.batch', changes: [savedBySomeone(2, { title: 'Renamed meanwhile' })] });
@@ -83,7 +83,7 @@ describe('writing', () => {
     expect(loads.calls).toHaveLength(2);
   });
 
-  it('puts a move back that the workflow refuses, in the words of the server; so also an undo', async () => {
+  it("reverts a move or undo that the workflow rejects, with the server's message", async () => {
     const { outbox, read, sends, told } = await loaded();
     const why = 'Somebody has to be assigned first';
     outbox.send(move(uuid(11), { mutationId: 'kept' }));
@@ -101,7 +101,7 @@ describe('writing', () => {
     ).toEqual([why, why]);
   });
 
-  it('shows a refused field as failed until it is changed again or discarded', async () => {
+  it('shows a rejected field as failed until it is changed again or discarded', async () => {
     const { outbox, read, sends } = await loaded();
     const status = () => read(selectFieldSync(task.id, 'statusId'));
     outbox.send(
@@ -131,7 +131,7 @@ describe('writing', () => {
     expect(read(selectFieldSync(task.id, 'boardId'))).toBe('saved');
   });
 
-  it('forgets a refusal whose field has been changed again while it was sent', async () => {
+  it('drops the rejection of a field that was changed again while the write was sent', async () => {
     const { outbox, read, sends } = await loaded();
     outbox.send(move(uuid(11), { mutationId: 'first' }));
     outbox.send(move(uuid(12), { mutationId: 'second' }));
@@ -168,7 +168,7 @@ describe('writing', () => {
     });
   });
 
-  it('waits without an answer and goes again under the same id', async () => {
+  it('waits without an answer and sends the write again under the same id', async () => {
     const { outbox, read, sends, clock, told } = await loaded();
     outbox.send(move(uuid(12)));
     sends.call(0).reject(new AppError('NETWORK', 'no answer'));
@@ -230,7 +230,7 @@ describe('writing', () => {
     expect(read(selectConflict(task.id))).toBeUndefined();
   });
 
-  it('drops mine when theirs is chosen', async () => {
+  it('discards the own text when the other one is chosen', async () => {
     const { outbox, read, sends } = await loaded();
     outbox.send(describeTask('mine'));
     sends
@@ -242,7 +242,7 @@ describe('writing', () => {
     expect(read(selectTask(task.id))?.description).toBe('theirs');
   });
 
-  it('undoes the last move, and nothing that was refused', async () => {
+  it('undoes the last move, but no rejected write', async () => {
     const { outbox, read, sends } = await loaded();
     outbox.send(move(uuid(11), { mutationId: 'kept' }));
     sends.call(0).resolve({ ...task, statusId: uuid(11), version: 2 });
@@ -255,7 +255,7 @@ describe('writing', () => {
     expect(sends.call(2).input).toMatchObject({ mutationId: 'undo', op: { fields: { statusId: task.statusId } } });
   });
 
-  it('takes all of what was done to many at once back by one undo', async () => {
+  it('reverts a whole batch by one undo', async () => {
     const tasks = [100, 101, 102].map((n) => aTask({ id: uuid(n) }));
     const { records, outbox, loads, sends, read } = start();
     records.send({ type: 'resource.wanted', spec: { kind: 'projectTasks', projectId: aProject.id } });
@@ -344,7 +344,7 @@ describe('writes about comments and documents', () => {
     expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['move', 'first', 'second']);
   });
 
-  it('keeps a refused text until it is sent again or thrown away', async () => {
+  it('keeps a rejected text until it is sent again or discarded', async () => {
     const { outbox, read, sends, told } = start();
     outbox.send(post('post'));
     sends.call(0).reject(new AppError('FORBIDDEN', 'You may not'));
@@ -364,12 +364,12 @@ describe('writes about comments and documents', () => {
     expect(told.filter(({ type }) => type === 'outbox.dropped')).toHaveLength(1);
   });
 
-  it('does not send a refused text again by itself in the next run', () => {
+  it('does not send a rejected text again by itself after a restart', () => {
     const { sends } = start({ writes: [aWrite(post('post').write.op, { mutationId: 'post', state: 'failed' })] });
     expect(sends.calls).toHaveLength(0);
   });
 
-  it('drops a refused deletion, and has its list loaded again', async () => {
+  it('removes a rejected deletion and loads its list again', async () => {
     const { records, outbox, loads, read, sends } = start();
     records.send({ type: 'resource.wanted', spec: { kind: 'comments', taskId: task.id } });
     loads.call(0).resolve(aPage([comment]));
@@ -387,7 +387,7 @@ describe('writes about comments and documents', () => {
     expect(loads.calls).toHaveLength(2);
   });
 
-  it('brings a deleted document back by undo, and says so in the words of the specification', async () => {
+  it('restores a deleted document by undo, with the toast of the specification', async () => {
     const { outbox, sends, told } = start();
     const op = { kind: 'document.delete', projectId: null, documentId: uuid(600) } as const;
     outbox.send(move('', { mutationId: 'gone', quiet: false, replyTo: null, op }));

@@ -89,7 +89,7 @@ describe('mergeElements', () => {
 });
 
 describe('foldElements', () => {
-  test('shows each element once: those of the server in order, then those just written', () => {
+  test("shows each element once: the server's in order, then the pending ones", () => {
     fc.assert(
       fc.property(fc.array(anyComment, { maxLength: 10 }), anyWrites, (comments, writes) => {
         const base = mergeElements([], comments, { order });
@@ -115,7 +115,7 @@ describe('foldElements', () => {
   const update = { kind: 'comment.update', ...own, content: 'mine', before: 'hello' } as const;
   const create = { kind: 'comment.create', ...own, content: 'new' } as const;
 
-  test('shows a refused change beside the text as it is', () => {
+  test('shows a rejected change beside the saved text', () => {
     expect(foldElements([aComment()], [write(update, 'failed')], viewer)).toEqual([
       {
         ...aComment(),
@@ -136,7 +136,7 @@ describe('foldElements', () => {
     ]);
   });
 
-  test('shows a refused new text as failed, with the changes that follow', () => {
+  test('shows a rejected new text as failed, with later changes', () => {
     expect(foldElements([], [write(create, 'failed'), write(update)], viewer)).toMatchObject([
       { content: 'mine', delivery: 'failed', failedEdit: null },
     ]);

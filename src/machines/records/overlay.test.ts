@@ -39,7 +39,7 @@ describe('foldTasks', () => {
     expect(foldTasks(base, [], context)).toBe(base);
   });
 
-  it('counts an approval at once, takes it back, and forgets it where the task moves on', () => {
+  it('counts an approval at once, reverts it, and removes it when the task moves on', () => {
     const at = '2026-02-01T00:00:00.000Z';
     const yes: WriteOp = { kind: 'task.approve', projectId: aProject.id, taskId: 't1', edgeId: 'e', given: true };
     const other = { edgeId: 'e', by: 'other', at };
@@ -81,7 +81,7 @@ describe('foldTasks', () => {
     );
   });
 
-  it('rolls a write back by leaving it out, and keeps what others did meanwhile', () => {
+  it('rolls a write back by leaving it out, and keeps the changes of others', () => {
     fc.assert(
       fc.property(anyWrites, fc.constantFrom(...taskIds), anyFields, (writes, refused, theirs) => {
         const others = mergeRows(
@@ -106,7 +106,7 @@ describe('foldTasks', () => {
     expect(foldTasks(base, writes, context)).toBe(base);
   });
 
-  it('shows a task that is being made, with the people its ids stand for', () => {
+  it('shows a task that is being created, with the people of its ids', () => {
     const member = aProject.members[0];
     const op: WriteOp = {
       kind: 'task.create',
@@ -131,7 +131,7 @@ describe('foldTasks', () => {
 });
 
 describe('inverseOf', () => {
-  it('takes any update back to what was seen before it', () => {
+  it('returns the values before any update', () => {
     fc.assert(
       fc.property(anyFields, (fields) => {
         const before = aTask({ id: 't1' });
@@ -168,7 +168,7 @@ describe('startable', () => {
 });
 
 describe('enqueue', () => {
-  it('lets a later text replace one that was not sent, and keeps what that was based on', () => {
+  it('replaces an unsent text by a later one and keeps its base version', () => {
     const sent = aWrite({ ...update('t1', { title: 'a' }), basedOn: 1 } as WriteOp, { state: 'sending' });
     const { writes: two } = enqueue(
       [sent],

@@ -31,7 +31,7 @@ describe('reading', () => {
     expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'ready', complete: true });
   });
 
-  it('asks once, however many screens want the same', () => {
+  it('loads a list once for several screens', () => {
     const { records, loads } = start();
     records.send({ type: 'resource.wanted', spec: tasksSpec });
     records.send({ type: 'resource.wanted', spec: tasksSpec });
@@ -65,7 +65,7 @@ describe('reading', () => {
     expect(read(selectTask(task.id))).toMatchObject({ title: 'third', version: 3 });
   });
 
-  it('has the account read anew when the members change, or when nobody knows what was missed', async () => {
+  it('loads the account again when the members change or changes were missed', async () => {
     const { records, told } = await loaded();
     records.send({ type: 'server.batch', changes: [savedBySomeone(2, {})] });
     expect(told).not.toContainEqual({ type: 'membership.changed' });
@@ -74,7 +74,7 @@ describe('reading', () => {
     expect(told.filter(({ type }) => type === 'membership.changed')).toHaveLength(2);
   });
 
-  it('tells the board when someone else removed a card', async () => {
+  it('notifies the board when another person removes a card', async () => {
     const { records, read, told } = await loaded();
     const change = savedBySomeone(2, { deletedAt: '2026-01-03T00:00:00.000Z' });
     if (change.type !== 'task.saved') throw new Error('built as task.saved');
@@ -83,7 +83,7 @@ describe('reading', () => {
     expect(told).toContainEqual({ type: 'task.removed', taskId: task.id });
   });
 
-  it('asks for the own tasks again when one comes, changes or goes, in whichever project', async () => {
+  it('loads the own tasks again when one is added, changed or removed in any project', async () => {
     const { records, loads } = start();
     const me = { id: aViewer.id, avatar: null, nickname: 'ada', name: 'Ada', lastName: 'Lovelace' };
     records.send({ type: 'resource.wanted', spec: { kind: 'myTasks', search: '' } });
@@ -105,7 +105,7 @@ describe('reading', () => {
     expect(loads.calls).toHaveLength(4);
   });
 
-  it('follows a board over projects it has not loaded: what comes onto it, what goes, and what went unseen', async () => {
+  it('updates a board across projects for added and removed tasks, also when changes were missed', async () => {
     const { records, read, loads } = start();
     const spec = { kind: 'boardTasks', boardId: uuid(400) } as const;
     const on = aTask({ id: uuid(100), boardId: uuid(400) });
@@ -150,7 +150,7 @@ describe('reading', () => {
     expect(messages()).toEqual(['Broken', 'Too many requests']);
   });
 
-  it('keeps sprints, and asks for them anew when some of their project changed', async () => {
+  it('loads sprints again when one of their project changes', async () => {
     const { records, loads } = start();
     const spec = { kind: 'sprints', projectId: aProject.id } as const;
     records.send({ type: 'resource.wanted', spec });
@@ -188,7 +188,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('asks for outdated lists anew: the wanted ones at once, others when they are wanted', async () => {
+  it('loads outdated lists again: acquired ones at once, others when they are acquired', async () => {
     const { records, loads } = start();
     const specs = ['', 'week'].map((search) => ({ kind: 'boards', search, scope: 'all' }) as const);
     const members = { kind: 'members' } as const;
@@ -200,7 +200,7 @@ describe('reading', () => {
     expect(loads.calls.slice(3).map(({ input }) => input.spec)).toEqual(specs);
   });
 
-  it('tells every change to those that keep records of their own, and that too many were missed', async () => {
+  it('publishes every change, and that changes were missed', async () => {
     const { records, told } = start();
     const changes: Change[] = [{ type: 'members.changed', seq: 2 }];
     records.send({ type: 'server.batch', changes });

@@ -43,7 +43,7 @@ describe('table', () => {
     );
   });
 
-  test('keeps the newest of several versions that come together', () => {
+  test('keeps the newest of several versions in one batch', () => {
     const [first, second, third] = [
       { id: 'a', version: 1 },
       { id: 'a', version: 3 },

@@ -19,7 +19,7 @@ const anyStep = fc.record({
 });
 const belongs = (task: Task): boolean => task.deletedAt === null;
 
-it('keeps a list as if it were sorted anew after every change', () => {
+it('keeps a list sorted after every change', () => {
   fc.assert(
     fc.property(fc.array(anyStep), (steps) => {
       let table: Table<Task> = emptyTable;

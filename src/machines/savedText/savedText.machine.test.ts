@@ -128,7 +128,7 @@ describe('a text that is saved after a pause', () => {
     ]);
   });
 
-  test('that shows no words is sent as an empty one', () => {
+  test('without visible characters is sent as an empty text', () => {
     const it = open(description);
     it.actor.send(typed('\\'));
     it.clock.increment(1000);
@@ -168,7 +168,7 @@ describe('a text that is saved after a pause', () => {
     expect(it.told('records').map(({ write: sent }) => sent?.mutationId)).toEqual(['m2']);
   });
 
-  test('stays a draft when the outbox ends with it', () => {
+  test('remains a draft when the outbox stops', () => {
     const it = open(description, ['records']);
     it.actor.send(typed('new'));
     it.close();
@@ -324,7 +324,7 @@ describe('a conflict', () => {
     expect(it.told('records')).toEqual([settlement('m1', 'm3'), write('m3', { description: 'mine and theirs' }, 5)]);
   });
 
-  test('settled for theirs discards mine', () => {
+  test('that is settled for the other text discards the own one', () => {
     const it = inConflict(null);
     it.actor.send(settled('theirs', 'm2'));
     expect(it.told('records')).toEqual([settlement('m1', 'm2')]);
@@ -339,7 +339,7 @@ describe('a conflict', () => {
     expect(it.told('records')).toEqual([settlement('m0', 'm1'), write('m1', { description: 'earlier' }, 5)]);
   });
 
-  test('of an earlier visit leaves what is typed meanwhile', () => {
+  test('of an earlier visit keeps the text typed since', () => {
     const it = open(description);
     it.actor.send(typed('new'));
     it.actor.send(found);
@@ -447,7 +447,7 @@ describe('the draft of a workflow', () => {
     ]);
   });
 
-  test('is joined with the changes of others while it is typed, and keeps its place in the pause', () => {
+  test('is merged with changes of others while it is typed, without a new pause', () => {
     const it = stage(savedTextMachine, draft);
     it.actor.send({ type: 'text.rebased', text: kept('Nothing typed') });
     it.actor.send(typed(kept('Mine'), 'm1'));

@@ -196,7 +196,7 @@ describe('saved views', () => {
     ]);
   });
 
-  test('knows what differs from what was saved', () => {
+  test("compares the board's state with the saved view", () => {
     const kept = view('v', { filters: { ...noFilters, typeIds: ['a', 'b'] }, columns: { sprint: true, type: false } });
     const now = {
       search: ' ',

@@ -39,7 +39,7 @@ describe('edits', () => {
     });
   });
 
-  test('a state may come with the move that leads to it', () => {
+  test('a state can be added with the transition to it', () => {
     expect(applyEdit(base, { kind: 'state.added', state: state('d'), edge: edge('c', 'd') }).edges.at(-1)).toEqual(
       edge('c', 'd'),
     );

@@ -348,7 +348,7 @@ describe('drawing', () => {
     expect([it.draftState(), it.read(selectWorkflow)?.version]).toEqual(['clean', 5]);
   });
 
-  test('what others changed comes with the answer, and is not overwritten by the next change', async () => {
+  test('changes of others in the answer are kept by the next change', async () => {
     const it = await run();
     it.named('One');
     it.pause();
@@ -377,7 +377,7 @@ describe('drawing', () => {
     expect(it.sent()).toEqual([{ name: 'Flow', draft: renamed('Kept'), version: 3 }]);
   });
 
-  test('a kept draft is joined with what others saved since, or is in conflict with it', async () => {
+  test('a stored draft is merged with newer saved changes, or conflicts with them', async () => {
     const kept = (mine: WorkflowDefinition) =>
       JSON.stringify({
         version: 2,
@@ -438,7 +438,7 @@ describe('drawing', () => {
     ]);
   });
 
-  test('goes on without a connection, and is saved when there is one', async () => {
+  test('drawing works offline and is saved when the connection is back', async () => {
     const it = await run();
     it.named('One');
     it.pause();
@@ -453,7 +453,7 @@ describe('drawing', () => {
     expect([it.draftState(), it.sent().at(-1)]).toEqual(['clean', { name: 'Flow', draft: renamed('Two'), version: 3 }]);
   });
 
-  test('a rejected draft stays, and is saved when the person says so', async () => {
+  test('a rejected draft is kept and saved on request', async () => {
     const it = await run();
     it.named('One');
     it.pause();
@@ -465,7 +465,7 @@ describe('drawing', () => {
     expect([it.draftState(), it.firstName(), it.sent().length]).toEqual(['clean', 'One', 2]);
   });
 
-  test('a conflict keeps both: mine overwrites theirs, or theirs replaces mine, one undo away', async () => {
+  test('a conflict keeps both drafts; either can be chosen, and undo restores the other', async () => {
     const torn = async () => {
       const it = await run();
       it.named('Mine');
@@ -515,7 +515,7 @@ describe('drawing', () => {
     expect([it.sent(), it.draftState(), it.read(selectWorkflowName)]).toEqual([[], 'clean', 'Theirs']);
   });
 
-  test('is for those who may, and within bounds', async () => {
+  test('drawing needs the ability to update and respects the limits', async () => {
     const reader = await run({
       load: { ...workflow, abilities: { update: false, delete: false, publish: false } },
     });
@@ -550,7 +550,7 @@ describe('drawing', () => {
   });
 });
 
-test('saves before it publishes, and says where the tasks of removed states go', async () => {
+test('the draft is saved before publishing, with the new states of tasks in removed states', async () => {
   let refusal: AppError | null = new AppError('VALIDATION', 'nowhere told');
   const it = await run({
     publish: () => {

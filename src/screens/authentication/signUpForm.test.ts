@@ -40,7 +40,7 @@ describe('signUpErrors', () => {
     });
   });
 
-  it('shows differing passwords on the second one, whatever else is wrong', () => {
+  it('shows different passwords as an error of the second field, beside other errors', () => {
     expect(errorsOf({ name: 'A', confirmPassword: 'another one' })).toEqual({
       name: 'Name must be between 3 and 20 characters',
       confirmPassword: "Passwords don't match",
@@ -62,7 +62,7 @@ describe('signUpErrors', () => {
 });
 
 describe('refusalOf', () => {
-  it('puts a taken address at the email, and leaves other refusals as they are', () => {
+  it('shows a taken address at the e-mail field and other rejections unchanged', () => {
     const taken: Failure = { code: 'EMAIL_TAKEN', message: 'taken', issues: [], status: 409 };
     expect(refusalOf(taken, 'Taken.').issues).toEqual([{ path: 'body.email', message: 'Taken.' }]);
     const other: Failure = { code: 'NETWORK', message: 'no answer', issues: [], status: 0 };

@@ -25,12 +25,12 @@ const message = (id: string, day: number, hour: number): ShownChatMessage => ({
 describe('rows', () => {
   const messages = [message('a', 1, 10), message('b', 1, 11), message('c', 3, 10)];
 
-  test('say each day once, the first only when nothing came before', () => {
+  test('show each day once, the first day only without earlier messages', () => {
     expect(rowsOf(messages, true, new Map()).map(({ day }) => day)).toEqual(['2026-01-01', null, '2026-01-03']);
     expect(rowsOf(messages, false, new Map()).map(({ day }) => day)).toEqual([null, null, '2026-01-03']);
   });
 
-  test('stay the same objects while their messages do', () => {
+  test('are the same objects while their messages are unchanged', () => {
     const before = rowsOf(messages.slice(1), false, new Map());
     const after = rowsOf(messages, true, new Map(before.map((row) => [row.id, row])));
     expect([after[1] === before[0], after[2] === before[1]]).toEqual([true, true]);
@@ -39,7 +39,7 @@ describe('rows', () => {
 
 describe('links of answers', () => {
   const origin = 'https://faena.test';
-  test('to pages of the app get its address, others stay', () => {
+  test('to pages of the app get its origin; others are unchanged', () => {
     expect(withOwnAddress('[A](/projects/p/tasks?task=t) [B](//evil.test) [C](https://x.test/)', origin)).toBe(
       '[A](https://faena.test/projects/p/tasks?task=t) [B](//evil.test) [C](https://x.test/)',
     );
@@ -53,7 +53,7 @@ describe('links of answers', () => {
   });
 });
 
-test('an answer is read aloud as its words, the beginning of a long one', () => {
+test('an answer is announced as plain text, a long one only at its beginning', () => {
   expect(plainAnswer('**2 tareas**\n\n- [Pagar \\[ya\\]](/projects/p) · `x`')).toBe('2 tareas - Pagar [ya] · x');
   expect(plainAnswer('a'.repeat(700))).toHaveLength(601);
 });

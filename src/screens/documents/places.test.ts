@@ -47,7 +47,7 @@ test('onto a folder is into it, onto a document behind it, never into itself', (
   ]).toEqual([null, null, null, null]);
 });
 
-test('a step goes among siblings, into the folder before, out of the folder, and nowhere at the end', () => {
+test('a step by keys moves among siblings, into the previous folder or out of the folder', () => {
   expect(stepTo(tree, 'a', 'up')).toEqual({ parentId: 'f', afterId: null });
   expect(stepTo(tree, 'a', 'in')).toEqual({ parentId: 'g', afterId: null });
   expect(stepTo(tree, 'a', 'out')).toEqual({ parentId: null, afterId: 'f' });

@@ -105,8 +105,8 @@ describe('own cards', () => {
   });
 });
 
-describe('what is told aloud', () => {
-  it('is who voted, came and went, and what came out; never a card before the reveal', () => {
+describe('announcements of the room', () => {
+  it('name who voted, joined and left and the result, never a card before the reveal', () => {
     const voted = { ...view, votes: { bob: hiddenCard } };
     expect(announcementOf(null, view)).toBe('');
     expect(announcementOf(view, voted)).toBe('Bob "B"; Ñ voted');
@@ -129,7 +129,7 @@ describe('what is told aloud', () => {
 });
 
 describe('working days', () => {
-  it('are those from Monday to Friday, both days included', () => {
+  it('are Monday to Friday, including the first and last day', () => {
     expect([
       workingDays('2026-11-16', '2026-11-20'),
       workingDays('2026-11-20', '2026-11-23'),

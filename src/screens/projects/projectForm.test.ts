@@ -14,7 +14,7 @@ const form = projectForm(null);
 const named = { ...form, name: ' Engine ' };
 const namesOf = (tags: readonly Tag[]) => tags.map(({ name }) => name);
 
-test('the form comes back from its draft; a broken draft is the defaults', () => {
+test('the form is restored from its draft; an invalid draft gives the defaults', () => {
   expect(projectForm(JSON.stringify({ ...form, name: 'Kept' }))).toEqual({ ...form, name: 'Kept' });
   expect(projectForm('{"name":')).toEqual(form);
   expect(projectForm('{"name":"x","statuses":[]}')).toEqual(form);
@@ -40,7 +40,7 @@ test('a list of tags has a last place, and keeps its last tag', () => {
   expect(namesOf(statuses)).toEqual(['Done']);
 });
 
-test('one tag is changed, others stay as they are', () => {
+test('changing one tag leaves the others unchanged', () => {
   const changed = withTagChanged(form.statuses, 'statuses-1', { name: 'Next', color: 'red' });
   expect(namesOf(changed)).toEqual(['Backlog', 'Next', 'In Progress', 'Done']);
   expect(changed[1]).toEqual({ ...form.statuses[1], name: 'Next', color: 'red' });

@@ -60,7 +60,7 @@ const sprint = (id: string, given: Partial<Sprint> = {}): Sprint => ({
 });
 
 describe('the chart', () => {
-  it('begins at the start, and goes on by the even pace alone', () => {
+  it('starts at the total and has only the ideal line at first', () => {
     expect(burnPoints(report, '2026-03-05', 'points')).toEqual([
       { day: null, scope: 8, done: 0, remaining: 8, ideal: 8 },
       { day: '2026-03-02', scope: 8, done: 0, remaining: 8, ideal: 6 },
@@ -80,7 +80,7 @@ describe('the chart', () => {
   });
 });
 
-it('tells days in words', () => {
+it('formats numbers of days', () => {
   expect(rangeText(sprint('1'), '2026-03-01')).toBe('Mar 2 – Mar 5');
   expect(rangeText(sprint('1'), '2027-03-01')).toBe('Mar 2, 2026 – Mar 5, 2026');
   const timing = (given: Partial<Sprint>, today: string) => timingText(sprint('1', given), today);

@@ -121,7 +121,7 @@ describe('the panel of comments shows its chart:', () => {
     expect(await screen.findByText('Todavía no hay comentarios')).toBeTruthy();
   });
 
-  it('ready: what others said, what is told live, and a menu only where one may do something', async () => {
+  it('ready: shows and announces the comments, with a menu only for permitted actions', async () => {
     const it = await shown(async () =>
       page([
         aComment(),
@@ -149,7 +149,7 @@ describe('the panel of comments shows its chart:', () => {
     expect(await screen.findByText('live')).toBeTruthy();
   });
 
-  it('a refused comment with its text, to be sent again or given up', async () => {
+  it('a rejected comment with its text can be sent again or discarded', async () => {
     const { told } = await shown(
       async () => page([]),
       [

@@ -4,7 +4,7 @@ import { createTaskForm } from './createTaskForm.ts';
 
 const form = createTaskForm(aProject, null, null);
 
-test('a form starts with what the project has, under a draft as far as it fits', () => {
+test("a form starts with the project's defaults and the valid parts of its draft", () => {
   const done = aProject.taskStatuses[2]?.id ?? '';
   expect(createTaskForm(aProject, done, null).statusId).toBe(done);
   const draft = { ...form, title: 'Kept', statusId: 'gone', assignees: [aViewer.id, 'left'] };
@@ -21,7 +21,7 @@ test('a form starts with what the project has, under a draft as far as it fits',
   expect(createTaskForm(archived, null, null).statusId).toBe(aProject.taskStatuses[1]?.id);
 });
 
-test('a form begins where the workflow begins, whatever column it was opened from', () => {
+test('a form in a project with a workflow starts in its initial status', () => {
   const [first, second] = aProject.taskStatuses;
   const definition = { initial: second?.id ?? '', states: [], edges: [] };
   const governed = { ...aProject, workflow: { id: 'flow', name: 'Flow', version: 1, definition } };

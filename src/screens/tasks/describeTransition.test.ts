@@ -13,7 +13,7 @@ it('names both statuses as they were called', () => {
   });
 });
 
-it('writes days short, and their absence in words', () => {
+it('formats days briefly and names a missing day', () => {
   expect(describeTransition({ ...change, field: 'dueDate', to: '2026-03-09' })).toEqual({
     deed: 'cambió la fecha de vencimiento',
     from: 'sin fecha',
@@ -21,7 +21,7 @@ it('writes days short, and their absence in words', () => {
   });
 });
 
-it('says nobody for no assignees, and does not quote long texts', () => {
+it('names missing assignees and does not quote long texts', () => {
   expect(
     describeTransition({ ...change, field: 'assignees', from: ['x'], to: [], fromName: 'Ada Lovelace', toName: null }),
   ).toEqual({
@@ -34,7 +34,7 @@ it('says nobody for no assignees, and does not quote long texts', () => {
   });
 });
 
-it('names a board only to those who are told its name', () => {
+it('names a board only to people who may see it', () => {
   expect(describeTransition({ ...change, field: 'boardId', to: 'b', toName: 'Week 12' })).toEqual({
     deed: 'cambió el tablero',
     from: 'ninguno',
@@ -47,7 +47,7 @@ it('names a board only to those who are told its name', () => {
   });
 });
 
-it('tells a yes to a move and its taking back by the name of the move', () => {
+it('describes an approval and its withdrawal by the name of the transition', () => {
   expect(describeTransition({ ...change, field: 'approval', to: 'Publicar' })).toEqual({ deed: 'aprobó «Publicar»' });
   expect(describeTransition({ ...change, field: 'approval', from: 'Publicar' })).toEqual({
     deed: 'retiró una aprobación de «Publicar»',

@@ -60,7 +60,7 @@ describe('why a task may not go somewhere', () => {
     expect(refusalsOf(small, task, getTask)[done]).toBe('Este estado no está en el workflow');
   });
 
-  test('what each guard lacks, in words', () => {
+  test('names what each guard needs', () => {
     expect(reasons([{ kind: 'assigned' }])).toBe('Falta asignarla a alguien');
     expect(
       reasons([
@@ -87,7 +87,7 @@ test('the options of a status: its own, then the open ones, then the closed ones
   expect(statusOptionsOf(aProject, aTask({ statusId: doing }), options, getTask)).toEqual(options);
 });
 
-test('approvals are asked for the moves from where the task stands, of those who may give them', () => {
+test("approvals are requested for the transitions from the task's status, from people who may approve", () => {
   const guards: WorkflowGuard[] = [{ kind: 'approved', by: 'member' }];
   const edges = [edge(todo, doing, guards), edge(doing, done, guards)];
   const approval = { edgeId: `${todo}-${doing}`, by: uuid(1), at: task.createdAt };
@@ -102,7 +102,7 @@ test('approvals are asked for the moves from where the task stands, of those who
   expect(asked({ update: false, createTask: false }, [])).toEqual([['In Progress', false, []]]);
 });
 
-test('tasks begin where the workflow says, else in its first state', () => {
+test("tasks begin in the workflow's initial state, or else in its first", () => {
   expect([initialStatusOf(aProject), initialStatusOf(governed([]))]).toEqual([undefined, todo]);
 });
 

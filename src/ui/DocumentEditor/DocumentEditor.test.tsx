@@ -84,7 +84,7 @@ const deepDocument = (): Y.Doc => {
   return deep;
 };
 
-it('only shows a text that is nested too deep, with all its words', () => {
+it('shows a text that is nested too deep as read-only, in full', () => {
   open('', { document: deepDocument() });
   expect(screen.getByText('deep words').tagName).toBe('P');
   expect(screen.getByRole('status').textContent).toBe(
@@ -115,7 +115,7 @@ it.each([
   ['<img src="data:text/html,<script>1</script>">x'],
   ['<p style="background:url(javascript:1)" onclick="window.hacked = 1">x</p>'],
   ['<form action="https://evil.example"><input value=x autofocus onfocus="window.hacked = 1">x</form>'],
-])('takes only words from %s', async (html) => {
+])('pastes only the text of %s', async (html) => {
   const { text } = open('');
   paste(text(), { 'text/html': html, 'text/plain': 'x' });
   expect('hacked' in window).toBe(false);
@@ -124,7 +124,7 @@ it.each([
   ).toHaveLength(0);
 });
 
-it('takes plain text in Markdown as what it means, and other plain text as it is', async () => {
+it('pastes Markdown as formatted text and other plain text unchanged', async () => {
   const { shared, text } = open('');
   paste(text(), { 'text/plain': '## Plan\n\n| a | b |\n| --- | --- |\n| 1 | 2 |' });
   await waitFor(() => expect(text().querySelectorAll('table td')).toHaveLength(2));
@@ -135,7 +135,7 @@ it('takes plain text in Markdown as what it means, and other plain text as it is
   expect(['hola', '3 * 4 * 5', 'a_b_c', 'nº 5', 'precio: 3-4'].some(looksLikeMarkdown)).toBe(false);
 });
 
-it('takes pictures by paste, and says why it refuses one', () => {
+it('uploads pasted images and shows why one is rejected', () => {
   const { onImage, text } = open('');
   paste(text(), {}, [new File(['x'], 'a.png', { type: 'image/png' })]);
   paste(text(), {}, [new File(['x'], 'a.svg', { type: 'image/svg+xml' })]);
@@ -166,7 +166,7 @@ it('only shows what may not be written', async () => {
   ]);
 });
 
-it('finds blocks by their words, with or without accents, in both languages', () => {
+it('finds blocks by name, with or without accents, in both languages', () => {
   const blocks = blocksFor(() => {});
   const found = (query: string) => blocksMatching(blocks, query).map(({ id }) => id);
   expect(found('')).toHaveLength(blocks.length);
@@ -179,7 +179,7 @@ it('finds blocks by their words, with or without accents, in both languages', ()
   ]);
 });
 
-it('keeps nothing of what Word says to itself', () => {
+it("removes Word's own markup", () => {
   expect(cleanPastedHtml('<p class=MsoNormal>a<!--[if gte mso 9]><xml>x</xml><![endif]--><o:p>b</o:p></p>')).toBe(
     '<p class="MsoNormal">ab</p>',
   );

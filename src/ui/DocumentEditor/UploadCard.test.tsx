@@ -14,13 +14,13 @@ describe('UploadCard', () => {
   it.each([
     ['waiting', 'a.png espera su turno'],
     ['sending', 'Subiendo a.png…'],
-  ] as const)('says that an image is %s', (state, words) => {
+  ] as const)('shows an image as %s', (state, words) => {
     open(state);
     expect(screen.getByRole('status').textContent).toContain(words);
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 
-  it('says why an image failed, and can try it again or remove it', async () => {
+  it('shows why an image failed, with buttons to try again or remove it', async () => {
     const { onRetry, onDrop } = open('failed', 'No connection');
     expect(screen.getByRole('alert').textContent).toContain('a.png no se pudo subirNo connection');
     const [retry, drop] = screen.getAllByRole('button');

@@ -76,7 +76,7 @@ const open = (given: Partial<DocumentTreeProps> = {}) => {
   return { ...calls, press, current };
 };
 
-it('says of each line what it is, where it stands and what isn’t saved', () => {
+it('gives each row its name, position and unsaved state', () => {
   open();
   expect(
     screen

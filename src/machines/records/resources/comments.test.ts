@@ -115,7 +115,7 @@ describe('comments', () => {
     expect(run.asked()).toEqual([1, 1]);
   });
 
-  test('loaded again lose those that have gone, and neither a newer version nor one that arrived since', async () => {
+  test('a reload removes deleted comments and keeps newer versions and new comments', async () => {
     const run = await opened(pageOf(3));
     run.records.send(saved(aComment(2, { version: 5 })));
     run.records.send({ type: 'records.invalidated' });

@@ -63,7 +63,7 @@ const listed = async (...elements: Conversation[]) => {
 };
 
 describe('conversations', () => {
-  test('count messages of others once until they are read here or elsewhere, the newest conversation first', async () => {
+  test('unread messages of others are counted once until they are read, and the newest conversation is first', async () => {
     const { records, ids, unread, first, read } = await listed(
       aConversation({ unread: 1, lastMessage: aMessage() }),
       aConversation({ id: 'd', createdAt: '2026-01-02T00:00:00.000Z' }),
@@ -137,7 +137,7 @@ describe('conversations', () => {
     expect(ids()).toEqual(['new']);
   });
 
-  test('lose none that comes on a later page', async () => {
+  test('all pages are kept', async () => {
     const { records, loads, ids } = await listed(aConversation(), aConversation({ id: 'd' }));
     records.send({ type: 'records.invalidated' });
     loads.call(1).resolve(aPage([aConversation()], { pageIndex: 1, pageSize: 1, total: 2 }));

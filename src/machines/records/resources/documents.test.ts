@@ -75,7 +75,7 @@ const withTree = async () => {
 };
 
 describe('the tree', () => {
-  test('has what the person may do beside its documents', async () => {
+  test("contains the person's abilities beside its documents", async () => {
     const { read, titles } = await withTree();
     expect([titles(), read(selectListDetails(treeSpec))]).toEqual([['10', '11', '12'], abilities]);
   });

@@ -135,7 +135,7 @@ describe('messages', () => {
     expect([it.numbers()[0], it.read(selectMore(spec))]).toEqual([1, 'none']);
   });
 
-  test('begin with the first one where nobody had written', async () => {
+  test('an empty conversation starts with the first message', async () => {
     const it = await opened();
     await it.answer();
     it.records.send(batch(sent(aMessage(3))));
@@ -154,7 +154,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('are gone when the person has left, and stay when they are back', async () => {
+  test('messages are removed when the person leaves and loaded when they return', async () => {
     const it = await opened(aMessage(1));
     const left = batch({ type: 'conversation.left', seq: 2, conversationId: 'c' });
     it.records.send(left);
@@ -191,7 +191,7 @@ describe('messages', () => {
     expect(it.asked()).toEqual([null]);
   });
 
-  test('have no gap among those that are shown', () => {
+  test('the shown messages have no gap', () => {
     const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1 });
     fc.assert(
       fc.property(numbers, (found) => {

@@ -28,7 +28,7 @@ const quiet: News = {
   renamed: null,
 };
 
-describe('news that make a list stale', () => {
+describe('changes that make a list stale', () => {
   test.each<[ResourceSpec, (keyof typeof changes)[]]>([
     [{ kind: 'boards', search: '', scope: 'all' }, ['board', 'projects', 'projectRemoved']],
     [{ kind: 'workflows', projectId: 'p' }, ['workflow']],

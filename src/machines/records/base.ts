@@ -4,31 +4,34 @@ import type { PageToLoad } from './pages.ts';
 import type { Table } from './table.ts';
 import type { Project, ProjectShared } from '../../../domain/project.ts';
 
-/** A list as it came; of a search, ids. */
+/** A list as the server sent it. A search has the ids of its results as elements. */
 interface List {
   elements: readonly unknown[];
-  /** How many elements the server has. */
+  /** Number of elements on the server. */
   total: number;
-  /** The page that is loaded when a screen asks for more; null when nothing is left. */
+  /** Page to load when a screen asks for more, or null at the end of the list. */
   rest?: PageToLoad | null;
-  /** What the answer says besides its elements. */
+  /** Fields of the answer other than its elements. */
   details?: unknown;
 }
 
-/** What the server has sent. */
+/** Records as the server last sent them. */
 export interface RecordsBase {
   tasks: Table<Task>;
   projects: Readonly<Record<string, Project>>;
   people: Readonly<Record<string, UserSummary>>;
-  /** By resource key. */
+  /** Lists by resource key. */
   lists: Readonly<Record<string, List>>;
-  /** Ids that were there when a full load of their project, board or list began, and have not come again. */
+  /**
+   * Ids that were loaded when a full load of their project, board or list began and that this load has not returned so
+   * far.
+   */
   unseen: Readonly<Record<string, readonly string[]>>;
 }
 
 type Rows<T> = Readonly<Record<string, T>>;
 
-/** Rows with newer ones merged in; an older version never replaces a newer one. Returns `rows` itself when nothing changed. */
+/** Merges newer rows. An older version never replaces a newer one. Returns `rows` itself if nothing changed. */
 export const merge = <T extends { id: string; version: number }>(rows: Rows<T>, incoming: readonly T[]): Rows<T> => {
   let next: Record<string, T> | null = null;
   for (const row of incoming) {
@@ -48,7 +51,7 @@ export const without = <T>(rows: Rows<T>, ids: readonly string[]): Rows<T> => {
   return next;
 };
 
-/** Lists without the element of that id. Lists that don't hold it stay the same objects. */
+/** Removes the element with this id from all lists. A list without it stays the same object. */
 export const withoutElement = (lists: RecordsBase['lists'], id: string): RecordsBase['lists'] =>
   Object.fromEntries(
     Object.entries(lists).map(([key, list]) => {
@@ -58,7 +61,7 @@ export const withoutElement = (lists: RecordsBase['lists'], id: string): Records
     }),
   );
 
-/** A task that came over the socket, with what the viewer may do with it. */
+/** Adds the viewer's abilities to a task from the live connection. */
 export const taskForViewer = (
   task: TaskShared,
   known: Task | undefined,
@@ -73,6 +76,9 @@ export const taskForViewer = (
       : { update: true, delete: task.createdBy === viewerId }),
 });
 
-/** A project that came over the socket; null when the viewer's abilities in it are not known yet and it has to be fetched. */
+/**
+ * Adds the viewer's abilities to a project from the live connection. Returns null if they aren't known, so that the
+ * caller loads the project.
+ */
 export const projectForViewer = (project: ProjectShared, known: Project | undefined): Project | null =>
   known ? { ...project, abilities: known.abilities } : null;

@@ -11,7 +11,7 @@ import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
 const [todo = '', doing = '', done = ''] = aProject.taskStatuses.map(({ id }) => id);
 const at = '2026-01-02T00:00:00.000Z';
 
-/** Counts how often anything of a task is read from its drop until the server's change has come, on a board of so many tasks. */
+/** Counts the reads of task fields from a drop until the server's change has arrived, on a board of `size` tasks. */
 const readsOfADrop = (size: number): number => {
   let reads = 0;
   const counted = (task: Task): Task =>
@@ -42,7 +42,7 @@ const readsOfADrop = (size: number): number => {
   } as Partial<RecordsContext>;
   const columns = createBoardColumns();
   const show = () => {
-    // The selectors read the context alone.
+    // The selectors read only the context.
     const shown = selectProjectTasks(projectId)({ context } as RecordsSnapshot);
     return columns({
       project: aProject,
@@ -84,7 +84,7 @@ const readsOfADrop = (size: number): number => {
 
 it('reads as much of the tasks on a board of 10,000 as on one of 100', () => {
   const few = readsOfADrop(100);
-  // A place among so many is found in a few steps more.
+  // A binary search among ten times as many tasks takes only a few steps more.
   expect(readsOfADrop(10_000)).toBeLessThan(few + 200);
   expect(few).toBeLessThan(1000);
 });

@@ -3,16 +3,19 @@ interface Element {
   version: number;
 }
 
-/** How the elements of a list are merged with those that arrive. */
+/** Rules for merging the elements of a list with those that arrive. */
 export interface ElementRules<E extends Element> {
   order: (a: E, b: E) => number;
-  /** One element of two states of it; the one of the greater version if absent. */
+  /** Merges two states of one element. The default takes the greater version. */
   merge?: (known: E, arrived: E) => E;
 }
 
 const newer = <E extends Element>(known: E, arrived: E): E => (arrived.version > known.version ? arrived : known);
 
-/** The list with these elements in it: in order, each once, none older than it was. The same list if nothing changed. */
+/**
+ * Merges elements into a list: sorted, each once, none replaced by an older state. Returns the same list if nothing
+ * changed.
+ */
 export const mergeElements = <E extends Element>(
   elements: readonly E[],
   arrived: readonly E[],

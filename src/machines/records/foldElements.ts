@@ -6,18 +6,18 @@ import type { PendingWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { isExpected } from '../outbox/queue.ts';
 import { resourceKey } from './resources/index.ts';
 
-/** Progress of a text of the person's own on its way to the server. */
+/** State of sending the viewer's own text. */
 export interface Delivered {
   delivery: 'sent' | 'sending' | 'waiting' | 'failed';
-  /** The write that makes it and isn't confirmed. */
+  /** Id of the write that creates the text and isn't confirmed. */
   mutationId: string | null;
   error: Failure | null;
-  /** A change of its text that was refused; kept until it is sent again or discarded. */
+  /** Rejected change of the text. It stays until the user sends it again or discards it. */
   failedEdit: { mutationId: string; content: string; error: Failure | null } | null;
 }
 export type Shown<E> = E & Delivered;
 
-/** Whether a write is about an element of the list of that key. */
+/** Whether a write is about an element of the list with this resource key. */
 export const isAbout = (op: WriteOp, key: string): boolean => {
   const spec = operationOf(op).list?.(op);
   return spec !== undefined && resourceKey(spec) === key;
@@ -36,8 +36,8 @@ const asSent = <E extends WrittenText>(element: E): Shown<E> => {
 };
 
 /**
- * A list as the person sees it: the server's elements in order, every write folded over them, and what the person has
- * just written at the end. A refused text shows beside the element as it is. `writes` are those about the list.
+ * Applies writes to a list: the server's elements in order, then the viewer's new texts. A rejected change of a text is
+ * added to its element as `failedEdit`. `writes` contains only the writes about this list.
  */
 export const foldElements = <E extends WrittenText>(
   elements: readonly E[],

@@ -1,18 +1,18 @@
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { Task } from '../../../domain/task.ts';
 
-/** What a batch of changes from the server means for the records. */
+/** Effects of a batch of the server's changes on the records. */
 export interface News {
   changes: readonly Change[];
   savedTasks: readonly Task[];
   removedTasks: readonly string[];
   removedProjects: readonly string[];
-  /** Projects that have to be fetched. */
+  /** Ids of projects to load. */
   unknownProjects: readonly string[];
-  /** Lists of projects, and what depends on the projects one sees. */
+  /** True if the lists of projects changed, or the set of projects that the viewer sees. */
   listsChanged: boolean;
   membersChanged: boolean;
-  /** Lists of the person's own tasks may hold others now. */
+  /** True if lists of the viewer's own tasks may have changed. */
   ownTasksChanged: boolean;
   renamed: { name: string; version: number } | null;
 }

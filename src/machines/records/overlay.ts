@@ -7,7 +7,7 @@ import type { PendingWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { isExpected } from '../outbox/queue.ts';
 import { rowOf, type Table, withRows } from './table.ts';
 
-/** What folding needs to know besides the records. */
+/** Data that a fold needs besides the records. */
 export interface FoldContext {
   workspaceId: string;
   viewer: UserSummary;
@@ -24,7 +24,10 @@ interface Fold {
   viewer: UserSummary;
   after: Task | undefined;
 }
-/** The last fold of each write: one whose state alone changes, from queued to sending, gives the same record again. */
+/**
+ * Last result for each write. A change of the write's state alone, such as from queued to sending, returns the same
+ * record.
+ */
 const folds = new WeakMap<WriteOp, Fold>();
 
 const foldTaskOnce = (before: Task | undefined, { op, at }: PendingWrite, context: FoldContext): Task | undefined => {
@@ -38,7 +41,7 @@ const foldTaskOnce = (before: Task | undefined, { op, at }: PendingWrite, contex
   return after;
 };
 
-/** The tasks as the person sees them: base with every expected write folded over it, in order. */
+/** Applies the expected writes to the tasks, in order. */
 export const foldTasks = (base: Table<Task>, writes: readonly PendingWrite[], context: FoldContext): Table<Task> => {
   let view = base;
   for (const write of writes) {
@@ -50,7 +53,7 @@ export const foldTasks = (base: Table<Task>, writes: readonly PendingWrite[], co
   return view;
 };
 
-/** The projects as the person sees them. */
+/** Applies the expected writes to the projects, in order. */
 export const foldProjects = (
   base: Readonly<Record<string, Project>>,
   writes: readonly PendingWrite[],

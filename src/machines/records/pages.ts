@@ -4,12 +4,14 @@ import { pages } from '../../../domain/limits.ts';
 export interface PageToLoad {
   pageIndex: number;
   pageSize: number;
-  /** Numbers that the page ends before or begins after, in a list whose elements are numbered. */
+  /**
+   * Numbers of elements: the page ends before `before`, or begins after `after`. Only for lists of numbered elements.
+   */
   before?: number;
   after?: number;
 }
 
-/** The page after this one, of the same size; null at the end. */
+/** Returns the next page of the same size, or null at the end. */
 export const following = (pagination: Pagination | undefined): PageToLoad | null =>
   pagination && pagination.pageIndex * pagination.pageSize < pagination.total
     ? { pageIndex: pagination.pageIndex + 1, pageSize: pagination.pageSize }
@@ -17,7 +19,10 @@ export const following = (pagination: Pagination | undefined): PageToLoad | null
 
 export const firstOfBoard = pages.boardFirst;
 
-/** After the first small page come large ones, counted from their own first: they overlap it. */
+/**
+ * Returns the page after this one of a board's tasks, or null at the end. Large pages follow the small first page. They
+ * are counted from 1 in their own size, so the first of them overlaps the small page.
+ */
 export const followingOfBoard = (pagination: Pagination): PageToLoad | null => {
   const { pageIndex, pageSize, total } = pagination;
   if (pageSize !== pages.boardFirst.pageSize) return following(pagination);

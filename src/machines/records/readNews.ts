@@ -18,7 +18,7 @@ const isLoaded = (context: RecordsContext, projectId: string, boardId: string | 
 
 const isOwn = ({ accountId }: RecordsContext, { assignees }: Pick<Task, 'assignees'>): boolean =>
   assignees.some(({ id }) => id === accountId);
-/** A list that is longer than its page may hold any task. */
+/** Whether a list of the viewer's tasks is longer than its loaded page, so that the server may list this task there. */
 const isBeyondPage = ({ resources, lists, tasks }: RecordsContext, taskId: string): boolean =>
   rowOf(tasks, taskId) === undefined &&
   Object.entries(resources).some(([key, { spec }]) => {
@@ -26,7 +26,7 @@ const isBeyondPage = ({ resources, lists, tasks }: RecordsContext, taskId: strin
     return list !== undefined && list.total > list.elements.length;
   });
 
-/** Reads a batch of changes: what it brings for the records, and what it means for others. */
+/** Reads a batch of changes. Returns the changed records, and the news for resources and other actors. */
 export const readNews = (
   context: RecordsContext,
   changes: readonly Change[],
@@ -76,7 +76,7 @@ export const readNews = (
         renamed = { name: change.name, version: change.version };
         break;
       default:
-        // Resources read the rest themselves.
+        // Resources read the other changes in `news.changes` themselves.
         break;
     }
   }
@@ -102,7 +102,7 @@ export const readNews = (
   };
 };
 
-/** The records without a project and its tasks. */
+/** Removes a project and its tasks from the records. */
 export const forgetProject = (context: RecordsContext, projectId: string): Partial<RecordsContext> => ({
   projects: without(context.projects, [projectId]),
   tasks: withoutRows(context.tasks, tasksOfProject(context.tasks, projectId)),

@@ -98,7 +98,7 @@ describe('reading', () => {
     expect(loads.calls).toHaveLength(2);
     records.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(100), assignees: [] })] });
     expect(loads.calls).toHaveLength(3);
-    // Eleven in all, of which this page shows one: the others aren't known here.
+    // The server has eleven tasks. This page returns one, so the others aren't known.
     loads.call(2).resolve(aPage([mine], { pageIndex: 1, pageSize: 10, total: 11 }));
     await settled();
     records.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(102), assignees: [] })] });

@@ -1,9 +1,10 @@
 /**
- * What the app knows of the server's records. Lives with the workspace.
+ * Stores the server's records that the app has loaded, and follows their changes. It starts and stops with the
+ * workspace.
  *
- * The base comes only from the server: one `resource` actor a key, started when a screen first wants it, brings its
- * pages; the live connection brings changes. The outbox gives the overlay of writes that the server has not taken yet,
- * which the selectors fold over the base (overlay.ts). Invariant: a record never gets older.
+ * The base comes only from the server. One `resource` actor for each key starts when a screen first acquires the
+ * resource, and loads its pages. The live connection sends changes. The outbox sends the overlay of pending writes, and
+ * the selectors apply it to the base (overlay.ts). Invariant: an older version never replaces a newer one.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Change } from '../../../domain/socketEvents.ts';
@@ -43,19 +44,22 @@ const newResource = (spec: ResourceSpec): ResourceState => ({
   wanted: 1,
 });
 
-/** Whether a toast shows this failure. What is gone is shown in its place; without a connection the app says so once for all. */
+/**
+ * Whether to show a toast for this failure. The screen itself shows a missing record, and the app has one notice for a
+ * lost connection.
+ */
 const isToasted = ({ spec, wanted }: ResourceState, { status, code }: Failure): boolean =>
   wanted > 0 && status !== 0 && code !== 'INVALID_TOKEN' && code !== 'NOT_FOUND' && rulesOf(spec).showsFailure !== true;
 
-/** Whether elements of a list are missing before others that have arrived. */
+/** Whether elements are missing between those of the list. */
 const hasGap = (spec: ResourceSpec, elements: readonly unknown[]): boolean =>
   (rulesOf(spec).connected?.(elements) ?? elements) !== elements;
 
-/** A load of everything begins. */
+/** Prepares the records for a full load of this resource. */
 const expectAll = (context: RecordsContext, spec: ResourceSpec): Partial<RecordsContext> =>
   rulesOf(spec).expectAll?.(context, spec) ?? {};
 
-/** A record that came with another answer than that of its own resource. */
+/** Stores a record from the answer to another call. Ignores it if the record has no resource. */
 const receiveRecord = (context: RecordsContext, spec: ResourceSpec, answer: unknown): Partial<RecordsContext> => {
   const key = resourceKey(spec);
   if (!(key in context.resources)) return {};
@@ -72,7 +76,7 @@ const receiveResult = (context: RecordsContext, result: WriteResult): Partial<Re
   return receiveRecord(context, { kind: 'workflow', projectId, workflowId }, result.workflow);
 };
 
-/** Lists with these elements in the one of that key. The same lists if it has them already. */
+/** Replaces the elements of one list. Returns the same lists if the elements are the same. */
 const withElements = (
   lists: RecordsContext['lists'],
   key: string,
@@ -82,11 +86,13 @@ const withElements = (
 
 const elementsOf = (lists: RecordsContext['lists'], key: string): readonly unknown[] => lists[key]?.elements ?? [];
 
-/** Keys of the resources of one kind. */
+/** Returns the keys of all resources of one kind. */
 const keysOf = (resources: RecordsContext['resources'], kind: ResourceSpec['kind']): string[] =>
   Object.keys(resources).filter((key) => resources[key]?.spec.kind === kind);
 
-/** What is told of a task: that it is gone, or its texts, and those that conflict with them. */
+/**
+ * Returns the events for the subscribers of a task: its removal, or its texts and each write that conflicts with them.
+ */
 const newsOfTask = (taskId: string, task: Task | undefined, writes: readonly PendingWrite[]): TaskNews[] => {
   if (!task || task.deletedAt !== null) return [{ type: 'task.goneElsewhere', taskId }];
   const { version, title, description } = task;
@@ -108,7 +114,7 @@ export const recordsMachine = setup({
   types: { context: {} as RecordsContext, input: {} as RecordsInput, events: {} as RecordsEvent },
   actors: { resource: resourceMachine },
   actions: {
-    /** Asks again for whatever a screen wants among `keys`; the rest grows stale. */
+    /** Refreshes the resources that a screen has acquired, and marks the others as stale. */
     renew: enqueueActions(({ context, enqueue }, keys: readonly string[]) => {
       for (const key of keys) {
         const resource = context.resources[key];
@@ -116,13 +122,16 @@ export const recordsMachine = setup({
         enqueue.sendTo(resourceId(key), { type: resource.wanted > 0 ? 'refresh' : 'invalidate' });
       }
     }),
-    /** Tells what the base has of a task, and which texts stand against it. */
+    /** Sends the state of a task in the base, and its conflicts, to the subscribers. */
     announceTask: enqueueActions(({ context, enqueue, system }, taskId: string) => {
       const task = rowOf(context.tasks, taskId);
       for (const subscriber of subscribersOf(system, context.subscribers, 'tasks'))
         for (const event of newsOfTask(taskId, task, context.overlay.writes)) enqueue.sendTo(subscriber, event);
     }),
-    /** Takes changes into the lists that follow them. A list whose first load may be older than them is loaded again. */
+    /**
+     * Applies changes to the lists that follow them. Loads a list again if it now has a gap, or if it has no answer so
+     * far, because that answer may be older than the change.
+     */
     follow: enqueueActions(({ context, enqueue }, changes: readonly Change[]) => {
       const { workspaceId, accountId: viewerId } = context;
       let { lists } = context;
@@ -175,7 +184,7 @@ export const recordsMachine = setup({
             ...expectAll(context, spec),
           });
           enqueue.spawnChild('resource', { id: resourceId(key), input: { spec, workspaceId: context.workspaceId } });
-          // The list has brought it already: it opens at once, and offline too.
+          // A task that a list has loaded opens at once, even offline.
           if (spec.kind === 'task' && rowOf(context.tasks, spec.taskId)?.deletedAt === null)
             enqueue({ type: 'announceTask', params: spec.taskId });
           return;

@@ -26,7 +26,7 @@ export type RecordsSnapshot = SnapshotFrom<typeof recordsMachine>;
 
 const none: readonly never[] = [];
 
-/** Remembers the last result for the last inputs, so that selectors hand out existing references. */
+/** Caches the result for the last inputs, so that selectors return existing references. */
 const lastOf = <Inputs extends readonly unknown[], Result>(compute: (...inputs: Inputs) => Result) => {
   let memo: { inputs: Inputs; result: Result } | null = null;
   return (...inputs: Inputs): Result => {
@@ -56,7 +56,7 @@ const tasksOf = ({ context }: RecordsSnapshot) =>
 const projectsOf = ({ context }: RecordsSnapshot) =>
   foldedProjects(context.projects, context.overlay.writes, context.viewer, context.workspaceId);
 
-/** A task with what is still on its way to the server. */
+/** Returns a task with the pending writes applied to it. */
 export const selectTask =
   (id: string) =>
   (snapshot: RecordsSnapshot): Task | undefined =>
@@ -65,7 +65,7 @@ export const selectTask =
 /** Reads a task by its id. */
 export type TaskReader = (taskId: string) => Task | undefined;
 
-/** Stands for a reader while there is no records. */
+/** Reader for use before there is a records actor. */
 export const readsNoTask: TaskReader = () => undefined;
 
 const readerOf = lastOf(
@@ -74,10 +74,10 @@ const readerOf = lastOf(
       rowOf(tasks, taskId),
 );
 
-/** Reads every task the records hold, deleted ones too; a new function whenever one of them changed. */
+/** Returns a reader of all loaded tasks, deleted ones included. It is a new function after each change of a task. */
 export const selectTaskReader = (snapshot: RecordsSnapshot): TaskReader => readerOf(tasksOf(snapshot));
 
-/** Every project the records hold whole. */
+/** All projects that are loaded with their details. */
 export const selectProjectsById = (snapshot: RecordsSnapshot): RecordsContext['projects'] => projectsOf(snapshot);
 
 export const selectProject =
@@ -86,13 +86,13 @@ export const selectProject =
     projectsOf(snapshot)[id];
 
 interface TaskList {
-  /** In the order of their creation. */
+  /** Sorted by creation. */
   tasks: readonly Task[];
-  /** Reads a task of the list; a new function whenever the list changed. */
+  /** Reads a task of the list. It is a new function after each change of the list. */
   getTask: TaskReader;
 }
 
-/** A list of tasks that follows the records: what changed is put in its place, and the other tasks aren't looked at. */
+/** Creates a list of tasks that is updated with the changed rows alone, because a board may have thousands of tasks. */
 const createTaskList = (belongs: (task: Task) => boolean) => {
   let known: RecordsContext['tasks'] = emptyTable;
   let list: TaskList = { tasks: none, getTask: readsNoTask };
@@ -119,49 +119,51 @@ const listOf = (key: string, belongs: (task: Task) => boolean, snapshot: Records
 const ofProject = (projectId: string, snapshot: RecordsSnapshot): TaskList =>
   listOf(`project/${projectId}`, (task) => task.projectId === projectId && task.deletedAt === null, snapshot);
 
-/** The project's tasks that aren't deleted, in the order of their creation. */
+/** The project's tasks that aren't deleted, sorted by creation. */
 export const selectProjectTasks =
   (projectId: string) =>
   (snapshot: RecordsSnapshot): readonly Task[] =>
     ofProject(projectId, snapshot).tasks;
 
-/** Reads one of them; a new function whenever one of them changed. */
+/**
+ * Returns a reader of the project's tasks that aren't deleted. It is a new function after each change of one of them.
+ */
 export const selectProjectTaskReader =
   (projectId: string) =>
   (snapshot: RecordsSnapshot): TaskReader =>
     ofProject(projectId, snapshot).getTask;
 
-/** The tasks on a board that aren't deleted, of whatever project, in the order of their creation. */
+/** The tasks on a board that aren't deleted, from any project, sorted by creation. */
 export const selectBoardTasks =
   (boardId: string) =>
   (snapshot: RecordsSnapshot): readonly Task[] =>
     listOf(`board/${boardId}`, (task) => task.boardId === boardId && task.deletedAt === null, snapshot).tasks;
 
-/** What a list holds, as the server gave it; undefined before its first answer. */
+/** Returns the elements of a list as the server sent them, or undefined before the first answer. */
 export const selectArrived = <S extends ListSpec>(spec: S) => {
   const key = resourceKey(spec);
   return ({ context }: RecordsSnapshot) => context.lists[key]?.elements as readonly ListElement<S>[] | undefined;
 };
 
-/** The same, and empty before its first answer. */
+/** Returns the elements of a list as the server sent them, or an empty list before the first answer. */
 export const selectList = <S extends ListSpec>(spec: S) => {
   const select = selectArrived(spec);
   return (snapshot: RecordsSnapshot): readonly ListElement<S>[] => select(snapshot) ?? none;
 };
 
-/** What the answer with a list says besides its elements; undefined before it. */
+/** Returns the fields of a list's answer other than its elements, or undefined before the first answer. */
 export const selectListDetails = <S extends ListSpec>(spec: S) => {
   const key = resourceKey(spec);
   return ({ context }: RecordsSnapshot) => context.lists[key]?.details as ListDetails<S> | undefined;
 };
 
-/** How many elements the list has on the server. */
+/** Number of elements that the list has on the server. */
 export const selectTotal =
   (spec: ListSpec) =>
   ({ context }: RecordsSnapshot): number =>
     context.lists[resourceKey(spec)]?.total ?? 0;
 
-/** Whether a list has more than was loaded, and the progress of loading it. */
+/** Whether a list has elements that aren't loaded, and the progress of loading them. */
 export type MoreElements = 'none' | 'more' | 'loading' | 'failed';
 export const selectMore =
   (spec: ListSpec) =>
@@ -171,7 +173,10 @@ export const selectMore =
     return more === 'idle' ? 'more' : more;
   };
 
-/** A list of texts as the person sees it, with the progress of their own writes; the same array while nothing changed. */
+/**
+ * Returns a list of texts with the viewer's pending writes applied, each text with the state of its sending. Returns
+ * the same array while nothing changed.
+ */
 export const selectShown = <S extends ListSpec>(spec: S) => {
   const key = resourceKey(spec);
   const select = selectList(spec);
@@ -191,13 +196,13 @@ export const selectSprints = (projectId: string | null) => selectList({ kind: 's
 export const selectMembers = selectList({ kind: 'members' });
 
 const conversationsSpec = { kind: 'conversations' } as const;
-/** The conversations of the person, the newest message first. */
+/** The viewer's conversations, sorted by their newest message, newest first. */
 export const selectConversations = selectList(conversationsSpec);
 export const selectConversation =
   (id: string) =>
   (snapshot: RecordsSnapshot): Conversation | undefined =>
     selectConversations(snapshot).find((conversation) => conversation.id === id);
-/** Unread messages in all conversations together. */
+/** Number of unread messages in all conversations. */
 export const selectUnreadMessages = (snapshot: RecordsSnapshot): number =>
   selectConversations(snapshot).reduce((sum, { unread }) => sum + unread, 0);
 
@@ -239,7 +244,7 @@ const syncByEntity = lastOf((writes: readonly PendingWrite[]): Readonly<Record<s
   return states;
 });
 
-/** State of every record that isn't wholly saved, by its id. */
+/** State of each record that has a pending write, by id. */
 export const selectSyncByEntity = ({ context }: RecordsSnapshot): Readonly<Record<string, SyncState>> =>
   syncByEntity(context.overlay.writes);
 
@@ -248,7 +253,7 @@ export const selectSyncOf =
   (snapshot: RecordsSnapshot): SyncState =>
     selectSyncByEntity(snapshot)[entityId] ?? 'saved';
 
-/** The last change of a task's or project's field, while the server has refused it and no other has followed. */
+/** Returns the last change of a field of a task or project if the server rejected it and no newer change followed. */
 export const selectRefused =
   (entityId: string, field: keyof TaskFieldsPatch | 'name') =>
   ({ context }: RecordsSnapshot): RefusedChange | undefined =>
@@ -270,7 +275,7 @@ export const selectFieldSync =
     return state === 'saved' && selectRefused(taskId, field)(snapshot) ? 'failed' : state;
   };
 
-/** A write to this task that someone else's change stands against. */
+/** Returns a pending write to this task that conflicts with another person's change. */
 export const selectConflict =
   (taskId: string, field?: keyof TaskFieldsPatch) =>
   ({ context }: RecordsSnapshot): PendingWrite | undefined =>
@@ -282,5 +287,5 @@ export const selectConflict =
         (field === undefined || field in op.fields),
     );
 
-/** How many writes the server has not answered yet. */
+/** Number of writes that the server has not answered. */
 export const selectPendingCount = ({ context }: RecordsSnapshot): number => context.overlay.writes.length;

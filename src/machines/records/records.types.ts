@@ -11,12 +11,12 @@ import type { RecordsBase } from './base.ts';
 import type { PageToLoad } from './pages.ts';
 import type { ListElement, ListSpec, ResourceSpec } from './resources/index.ts';
 
-/** What the server answered when it was asked for a page. */
+/** The server's answer to a request for a page. */
 export interface ResourcePage {
   answer: unknown;
-  /** The page that was asked for; null: the first. */
+  /** The requested page, or null for the first. */
   asked: PageToLoad | null;
-  /** The page to ask for after it, null at the end. */
+  /** The page to request next, or null at the end. */
   next: PageToLoad | null;
 }
 
@@ -31,25 +31,30 @@ export type MoreStatus = 'idle' | 'loading' | 'failed';
 export interface ResourceState {
   spec: ResourceSpec;
   status: ResourceStatus;
-  /** All pages are here. */
+  /** True when all pages are loaded. */
   complete: boolean;
-  /** Pages of the present load have come, and more follow. */
+  /** True while further pages of the current load are expected. */
   filling: boolean;
   error: Failure | null;
-  /** Progress of the page that a screen asked for last. */
+  /** State of loading the page that a screen asked for last. */
   more: MoreStatus;
-  /** How many screens want it now. */
+  /** Number of screens that have acquired the resource. */
   wanted: number;
 }
 
-/** Told to actors that keep records of their own: what changed, or that so much was missed that all is fetched anew. */
+/**
+ * Event for actors with records of their own: the changes, or `records.stale` if so many were missed that everything
+ * must be loaded again.
+ */
 export type RecordNews = { type: 'server.batch'; changes: Change[] } | { type: 'records.stale' };
 
-/** What is told of a task that changed, arrived or is gone. */
+/** Event for the subscribers of a task. */
 export type TaskNews =
   | { type: 'task.arrived'; taskId: string; version: number; title: string; description: string | null }
   | { type: 'task.missing'; taskId: string; error: Failure }
-  /** A write of an earlier visit that met someone else's change, and still waits to be settled. */
+  /**
+   * A pending write, often of an earlier visit, that conflicts with another person's change until the user resolves it.
+   */
   | {
       type: 'conflict.found';
       taskId: string;
@@ -61,12 +66,12 @@ export type TaskNews =
   | { type: 'task.goneElsewhere'; taskId: string };
 
 export interface RecordsInput extends Place {
-  /** The person's own summary, the creator of what they make. */
+  /** The viewer's own summary, used as the creator of new records. */
   viewer: UserSummary;
   subscribers: Subscribers;
 }
 
-/** What the outbox shows over the base: its writes, oldest first, and the changes that the server refused. */
+/** The outbox's layer over the base: pending writes, oldest first, and the changes that the server rejected. */
 export interface Overlay {
   writes: readonly PendingWrite[];
   refused: readonly RefusedChange[];
@@ -81,7 +86,7 @@ export interface RecordsContext extends RecordsBase {
   subscribers: Subscribers;
 }
 
-/** A screen got an element of a list by a call of its own. */
+/** Adds a list's element that a screen received by a call of its own. */
 type ElementArrived = {
   [Spec in ListSpec as Spec['kind']]: { type: 'element.arrived'; spec: Spec; element: ListElement<Spec> };
 }[ListSpec['kind']];
@@ -90,29 +95,29 @@ export type RecordsEvent =
   | { type: 'resource.wanted'; spec: ResourceSpec }
   | { type: 'resource.released'; spec: ResourceSpec }
   | { type: 'resource.refreshRequested'; spec: ResourceSpec }
-  /** The next page of a list that is loaded as far as screens ask for it. */
+  /** Asks for the next page of a list that is loaded page by page. */
   | { type: 'resource.moreRequested'; spec: ListSpec }
-  /** Told by a resource's own actor. */
+  /** Sent by a resource's own actor. */
   | { type: 'resource.changed'; key: string; status: ResourceStatus; error: Failure | null }
   | { type: 'resource.arrived'; key: string; page: ResourcePage }
   | { type: 'resource.moreChanged'; key: string; more: MoreStatus; error: Failure | null }
-  /** The page that `moreRequested` asked for. */
+  /** Delivers the page that `resource.moreRequested` asked for. */
   | { type: 'resource.moreArrived'; key: string; page: ResourcePage }
-  /** A screen got a record by a call of its own. */
+  /** Adds a record that a screen received by a call of its own. */
   | { type: 'project.arrived'; project: Project }
   | { type: 'record.arrived'; spec: ResourceSpec; record: unknown }
   | { type: 'project.gone'; projectId: string }
   | ElementArrived
-  /** A screen deleted this record by a call of its own. */
+  /** Removes a record that a screen deleted by a call of its own. */
   | { type: 'record.deleted'; id: string }
-  /** A screen changed records of these lists by a call of its own. */
+  /** Marks lists as outdated after a screen changed their records by a call of its own. */
   | { type: 'lists.outdated'; kind: ResourceSpec['kind'] }
   | { type: 'server.batch'; changes: Change[] }
   | { type: 'records.invalidated' }
   | { type: 'connectivity.changed'; online: boolean }
-  /** Told by the outbox. `result` is the record as the server has it, where a write is in conflict. */
+  /** Sent by the outbox. After a conflict, `result` is the server's version of the record. */
   | { type: 'overlay.changed'; overlay: Overlay; result?: WriteResult }
-  /** Told by the outbox: a write has left the overlay. `result` is null where the server refused it. */
+  /** Sent by the outbox when a write has left the overlay. `result` is null if the server rejected the write. */
   | {
       type: 'write.settled';
       overlay: Overlay;

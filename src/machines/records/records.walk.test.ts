@@ -44,7 +44,7 @@ const events: RecordsEvent[] = [
   { type: 'write.settled', ...settled, result: null },
 ];
 
-/** Number of rows, counted once a table: most steps of the walk leave the table as it was. */
+/** Number of rows of each table, cached because most steps of the walk don't change the table. */
 const counts = new WeakMap<Table<Task>, number>();
 const countOf = (table: Table<Task>): number => {
   const count = counts.get(table) ?? rowsOf(table).length;
@@ -57,7 +57,7 @@ test('every event with a resource there or not', async () => {
     machine: recordsMachine,
     input: { workspaceId: uuid(2), accountId: aViewer.id, viewer: aViewer, subscribers: {} },
     events,
-    // One of each tells what two would.
+    // The counts are enough to tell states apart.
     serializeState: ({ context: { resources, tasks, projects, overlay: shown } }) =>
       JSON.stringify([
         Object.values(resources).map(({ status, wanted }) => [status, Math.min(wanted, 2)]),

@@ -1,6 +1,6 @@
 /**
- * Rows by id, spread over a fixed number of buckets. Changing a row copies one bucket and the list of buckets, never all
- * rows, and two tables are compared bucket by bucket: neither gets slower as the table grows.
+ * Rows by id, in a fixed number of buckets. A change of a row copies one bucket and the list of buckets instead of all
+ * rows, and two tables are compared bucket by bucket. The cost of both therefore hardly grows with the table.
  */
 export type Table<T> = readonly (readonly T[] | undefined)[];
 
@@ -8,7 +8,7 @@ interface Row {
   id: string;
 }
 
-/** What a row was before and after a change; undefined where it didn't exist. */
+/** A row before and after a change; undefined where it didn't exist. */
 export interface RowChange<T> {
   before: T | undefined;
   after: T | undefined;
@@ -28,7 +28,7 @@ const bucketOf = (id: string): number => {
 export const rowOf = <T extends Row>(table: Table<T>, id: string): T | undefined =>
   table[bucketOf(id)]?.find((row) => row.id === id);
 
-/** All rows, in no particular order. */
+/** Returns all rows, in no particular order. */
 export const rowsOf = <T extends Row>(table: Table<T>): T[] => {
   const rows: T[] = [];
   for (const bucket of table) if (bucket !== undefined) rows.push(...bucket);
@@ -49,10 +49,10 @@ const put = <T extends Row>(table: Table<T>, rows: readonly T[], replaces: (row:
   return next ?? table;
 };
 
-/** The table with these rows added or replaced. */
+/** Adds or replaces rows. */
 export const withRows = <T extends Row>(table: Table<T>, rows: readonly T[]): Table<T> => put(table, rows, () => true);
 
-/** The table without the rows of these ids; the same one if it has none of them. */
+/** Removes the rows with these ids. Returns the same table if it has none of them. */
 export const withoutRows = <T extends Row>(table: Table<T>, ids: readonly string[]): Table<T> => {
   const found = ids.filter((id) => rowOf(table, id) !== undefined);
   if (found.length === 0) return table;
@@ -64,11 +64,11 @@ export const withoutRows = <T extends Row>(table: Table<T>, ids: readonly string
   return next;
 };
 
-/** The table with newer rows merged in; an older version never replaces a newer one. The same table if nothing changed. */
+/** Merges newer rows. An older version never replaces a newer one. Returns the same table if nothing changed. */
 export const mergeRows = <T extends Row & { version: number }>(table: Table<T>, incoming: readonly T[]): Table<T> =>
   put(table, incoming, (row, known) => known.version <= row.version);
 
-/** The rows that differ between two tables. */
+/** Returns the rows that differ between two tables. */
 export const changedRows = <T extends Row>(before: Table<T>, after: Table<T>): RowChange<T>[] => {
   const changes: RowChange<T>[] = [];
   for (let at = 0; at < bucketCount; at += 1) {

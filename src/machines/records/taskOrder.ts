@@ -1,13 +1,13 @@
 import type { Task } from '../../../domain/task.ts';
 import { type RowChange, rowsOf, type Table } from './table.ts';
 
-/** So many changes at once are sorted together with all the rest. */
+/** Number of changes above which sorting the whole list is faster than inserting each. */
 const manyChanges = 200;
 
 const byCreation = (a: Task, b: Task): number =>
   a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
-/** Where the task is in the list, or where it belongs. */
+/** Returns the index of the task in the list, or the index at which to insert it. */
 const placeIn = (tasks: readonly Task[], task: Task): number => {
   let low = 0;
   let high = tasks.length;
@@ -21,8 +21,8 @@ const placeIn = (tasks: readonly Task[], task: Task): number => {
 };
 
 /**
- * The tasks of `all` that belong to a list, in the order of their creation: the list before with `changes` put in their
- * places. Returns the same list if none of the changes concerns it.
+ * Applies `changes` to a list of the tasks of `all` that belong to it, sorted by creation. Returns the same list if no
+ * change concerns it.
  */
 export const withChanges = (
   tasks: readonly Task[],

@@ -5,7 +5,7 @@ import type { Task } from '../../../domain/task.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
 import type { PendingWrite, WriteOp } from '../outbox/outbox.types.ts';
 
-/** Builders of records for the tests of machines. Ids are UUIDs, so that the domain's schemas take them. */
+/** Builders of records for the tests of machines. Ids are UUIDs because the domain's schemas require them. */
 const moment = '2026-01-01T00:00:00.000Z';
 export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -115,7 +115,7 @@ export const aWrite = (op: WriteOp, given: Partial<PendingWrite> = {}): PendingW
   ...given,
 });
 
-/** An answer of the server with one page of a list; the only page unless `total` is larger. */
+/** Builds the server's answer with one page of a list. It is the only page unless `total` is larger. */
 export const aPage = <T>(
   elements: readonly T[],
   pagination = { pageIndex: 1, pageSize: 100, total: elements.length },

@@ -3,13 +3,16 @@ import { firstOfBoard, followingOfBoard } from '../pages.ts';
 import { mergeRows, rowOf, rowsOf } from '../table.ts';
 import { defineResource, type ResourceKind } from './defineResource.ts';
 
-/** The tasks on a board, of the projects that the person sees. */
+/** Names the tasks on a board, of the projects that the viewer sees. */
 export interface BoardTasksSpec {
   kind: 'boardTasks';
   boardId: string;
 }
 
-/** Tasks that don't come again in a full load are no longer on the board; they stay in their projects. */
+/**
+ * Tasks on a board. A full load takes the tasks that it doesn't return off the board, and leaves them in their
+ * projects.
+ */
 export const boardTasks: ResourceKind<BoardTasksSpec> = defineResource<BoardTasksSpec>()('listTasks', {
   key: ({ boardId }) => `boardTasks/${boardId}`,
   call: ({ boardId }, page) => ({ query: { ...(page ?? firstOfBoard), filters: JSON.stringify({ boardId }) } }),

@@ -7,7 +7,7 @@ export interface BoardsSpec {
   scope: BoardScope;
 }
 
-/** The boards that the person sees. */
+/** The boards that the viewer sees. */
 export const boards: ResourceKind<BoardsSpec, Board> = defineList<BoardsSpec>()('listBoards', {
   key: ({ search, scope }) => `boards/${scope}?${search}`,
   call: ({ search, scope }, page) => ({

@@ -9,7 +9,7 @@ import { aViewer } from '../testing.ts';
 
 const spec = { kind: 'comments', taskId: 't' } as const;
 const ada = { id: aViewer.id, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
-/** The comment of that number, in the order of their creation. */
+/** Builds the comment with this number, in the order of creation. */
 const aComment = (number: number, over: Partial<Comment> = {}): Comment => ({
   id: `c${number}`,
   taskId: 't',
@@ -23,7 +23,7 @@ const aComment = (number: number, over: Partial<Comment> = {}): Comment => ({
   ...over,
 });
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => aComment(from + index));
-/** A page of this many comments. */
+/** Builds a page of a list with `total` comments. */
 const pageOf = (total: number, pageIndex = 1) => ({
   elements: range((pageIndex - 1) * 100 + 1, Math.min(total, pageIndex * 100)),
   pagination: { pageIndex, pageSize: 100, total },

@@ -9,16 +9,16 @@ export interface CommentsSpec {
 }
 
 const { pageSize } = pages.comments;
-/** Fewer than these don't fill the panel. */
+/** Minimum number of comments that fills the panel. */
 const fewest = 20;
 
 const order = (a: CommentShared, b: CommentShared): number =>
   a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
 /**
- * The newest comments of a task, and older pages as they are asked for. Pages begin with the oldest comment, so the first
- * answer only tells which page is the newest, unless it is that page. A newest page with few comments is filled up by the
- * page before it.
+ * The newest comments of a task, and older pages on request. Page 1 has the oldest comments, so the answer to the first
+ * request only gives the total, unless it is the newest page too. If the newest page has few comments, the page before
+ * it is loaded as well.
  */
 export const comments: ResourceKind<CommentsSpec, CommentShared> = defineLiveList<CommentsSpec>()('listComments', {
   key: ({ taskId }) => `comments/${taskId}`,

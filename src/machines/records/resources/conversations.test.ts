@@ -79,7 +79,7 @@ describe('conversations', () => {
     records.send({ type: 'element.arrived', spec, element: seen as Conversation });
     expect(unread()).toBe(1);
     records.send(batch({ type: 'conversation.read', seq: 2, conversationId: 'c', number: 2, unread: 0 }));
-    // An answer to an earlier request.
+    // The answer to an earlier request arrives late.
     const earlier = aConversation({ unread: 1, lastRead: 1, lastMessage: aMessage() });
     records.send({ type: 'element.arrived', spec, element: earlier });
     expect([unread(), first()?.lastMessage?.number]).toEqual([0, 2]);

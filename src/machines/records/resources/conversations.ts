@@ -7,7 +7,10 @@ export interface ConversationsSpec {
   kind: 'conversations';
 }
 
-/** The later of two states of the last message: of a greater number, or of the same one in a newer version. */
+/**
+ * Returns the later of two states of the last message: the one with the greater number or, for the same message, the
+ * newer version.
+ */
 const laterMessage = (a: ConversationMessage | null, b: ConversationMessage | null): ConversationMessage | null => {
   if (!a || !b) return a ?? b;
   if (a.number !== b.number) return a.number > b.number ? a : b;
@@ -15,7 +18,7 @@ const laterMessage = (a: ConversationMessage | null, b: ConversationMessage | nu
 };
 
 const rules = {
-  /** The newest message first. */
+  /** Sorts the conversation with the newest message first. */
   order: (a: Conversation, b: Conversation): number => {
     const [movedA, movedB] = [a, b].map(({ lastMessage, createdAt }) => lastMessage?.createdAt ?? createdAt);
     return (movedA ?? '') > (movedB ?? '') ? -1 : movedA !== movedB ? 1 : a.id < b.id ? -1 : 1;
@@ -27,17 +30,17 @@ const rules = {
   },
 };
 
-/** The conversation when everything up to this number has been read; null when that was known. */
+/** Marks a conversation as read up to this number. Returns null if nothing changes. */
 const asRead = (known: Conversation, lastRead: number, unread: number): Conversation | null =>
   lastRead < known.lastRead || (lastRead === known.lastRead && unread >= known.unread)
     ? null
     : { ...known, lastRead, unread };
 
-/** The same when the person has seen up to this number; later messages stay unread. */
+/** Marks a conversation as read up to this number; later messages stay unread. Returns null if nothing changes. */
 export const asSeen = (known: Conversation, number: number): Conversation | null =>
   asRead(known, number, Math.min(known.unread, Math.max(0, (known.lastMessage?.number ?? 0) - number)));
 
-/** A message was sent, edited or deleted; a new one of someone else's is unread. */
+/** Applies a sent, edited or deleted message. A new message from another person counts as unread. */
 const withMessage = (known: Conversation, message: ConversationMessage, viewerId: string): Conversation | null => {
   const lastMessage = laterMessage(known.lastMessage, message);
   if (lastMessage === known.lastMessage) return null;
@@ -48,7 +51,7 @@ const withMessage = (known: Conversation, message: ConversationMessage, viewerId
   return { ...known, lastMessage, unread: known.unread + Number(isUnread) };
 };
 
-/** Id of the conversation that a change is about. */
+/** Returns the id of the conversation that a change is about. */
 const aboutOf = (change: Change): string | undefined =>
   change.type === 'conversation.saved'
     ? change.conversation.id
@@ -72,7 +75,7 @@ const changed = (known: Conversation, change: Change, viewerId: string): Convers
   }
 };
 
-/** All conversations of the person in the workspace, with what is unread in each. */
+/** All conversations of the viewer in the workspace, each with its number of unread messages. */
 export const conversations: ResourceKind<ConversationsSpec, Conversation> = defineLiveList<ConversationsSpec>()(
   'listConversations',
   {
@@ -86,7 +89,8 @@ export const conversations: ResourceKind<ConversationsSpec, Conversation> = defi
         const after = known && changed(known, change, viewerId);
         return after ? mergeElements(list, [after], rules) : list;
       }, elements),
-    // What the viewer may do in an unknown one has to be asked. So has whether one was left: a replay brings that to someone who is back.
+    // Changes don't contain the viewer's abilities in an unknown conversation. A replayed `conversation.left` may be
+    // older than the viewer's return.
     isStale: (_, { changes }, elements) =>
       changes.some((change) => {
         const about = aboutOf(change);

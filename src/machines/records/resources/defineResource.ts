@@ -7,23 +7,23 @@ import { following, type PageToLoad } from '../pages.ts';
 import { type RecordsBase, without } from '../base.ts';
 import { type ElementRules, mergeElements } from '../elements.ts';
 
-/** An answer of the server that belongs to a resource. */
+/** An answer of the server for a resource. */
 export interface Arrival<Spec, Answer = unknown> {
   spec: Spec;
   key: string;
   answer: Answer;
-  /** The page that was asked for; null: the first. */
+  /** The requested page, or null for the first. */
   page: PageToLoad | null;
-  /** It follows other pages of the same load. */
+  /** True if the page follows other pages of the same load. */
   more: boolean;
-  /** No page follows it. */
+  /** True if the page is the last of its load. */
   last: boolean;
 }
 
-/** The part of the records that an arrival changes. */
+/** Records that an arrival changes. */
 export type Received = Partial<RecordsBase>;
 
-/** What a list that follows changes knows besides its elements. */
+/** Data for a list that follows changes, besides its elements. */
 export interface Followed<Spec> {
   spec: Spec;
   workspaceId: string;
@@ -31,38 +31,45 @@ export interface Followed<Spec> {
 }
 
 /**
- * One kind of thing that the server can be asked for. `Spec` names one of that kind; `Element` is what a list of them
- * holds, `never` for a kind whose answers are kept by id. `Details` is what a list's answer says besides its elements.
+ * One kind of data that can be loaded from the server. `Spec` identifies one resource of the kind. `Element` is the
+ * type of a list's elements, or `never` if the records are stored by id. `Details` is the type of the other fields in a
+ * list's answer.
  */
 export interface ResourceKind<Spec extends { kind: string }, Element = never, Details = never> {
-  /** Names the resource in the records; resources of two kinds never share one. */
+  /** Returns the key of the resource in the records. Two kinds never share a key. */
   key: (spec: Spec) => string;
-  /** The call for a page; null asks for the first, of the size that the specification gives. */
+  /** Returns the call for a page. null means the first page, in the size that the specification gives. */
   call: (spec: Spec, page: PageToLoad | null) => Call;
-  /** The page that is loaded after this answer to a page; null at the end. */
+  /** Returns the page to load after this answer, or null at the end. */
   next: (answer: unknown, page: PageToLoad | null) => PageToLoad | null;
   receive: (records: RecordsBase, arrival: Arrival<Spec>) => Received;
-  /** Prepares for a load of everything: what doesn't come again has gone. */
+  /**
+   * Prepares a full load: stores the loaded ids, so that `receive` can remove the records that the server no longer
+   * returns.
+   */
   expectAll?: (records: RecordsBase, spec: Spec) => Received;
-  /** Whether news of the server makes it stale. `elements` are those of a list. */
+  /** Whether the server's changes make the resource stale. `elements` are those of a list. */
   isStale?(spec: Spec, news: News, elements: readonly Element[]): boolean;
-  /** The list with these changes of the server in it; the same list if they are about others. */
+  /** Applies the server's changes to the list. Returns the same list if they are about others. */
   follow?(elements: readonly Element[], changes: readonly Change[], about: Followed<Spec>): readonly Element[];
-  /** The list with elements that a screen got by calls of its own. */
+  /** Adds elements that a screen received by calls of its own. */
   merge?(elements: readonly Element[], arrived: readonly Element[]): readonly Element[];
-  /** The part of a list before its first gap; the same list if it has none. Absent where elements don't follow on each other. */
+  /**
+   * Returns the elements before the first gap, or the same list if it has no gap. Absent if the elements aren't
+   * numbered.
+   */
   connected?(elements: readonly Element[]): readonly Element[];
-  /** The page that a load of a list begins with that has elements already; the first if absent. */
+  /** Returns the first page to load for a list that already has elements. Without it, a load begins with page 1. */
   resume?(elements: readonly Element[]): PageToLoad;
-  /** Waits 200 ms after such news: they often come in a row. */
+  /** True if a refresh waits 200 ms, because such changes often arrive in a row. */
   settles?: boolean;
-  /** A list for a typed text isn't worth keeping when nobody looks at it. */
+  /** True if the resource is removed when the last screen releases it. */
   isPassing?: (spec: Spec) => boolean;
-  /** A screen shows in its place why it can't be loaded: no toast. */
+  /** True if the screen shows the error in place of the data. No toast is shown then. */
   showsFailure?: boolean;
-  /** Milliseconds after which it is loaded again when a refresh failed, or the first load. */
+  /** Delay in milliseconds before the next load after a failed refresh (`stale`) or a failed first load (`failed`). */
   retryAfter?: { stale?: number; failed?: number };
-  /** Never set: carry the types of what a list has. */
+  /** Never set: `element` and `details` only carry the types. */
   element?: Element;
   details?: Details;
 }
@@ -75,7 +82,7 @@ interface Asked<Spec, N extends EndpointName> {
   call: (spec: Spec, page: PageToLoad | null) => CallOf<N>;
 }
 
-/** A kind of resource whose answers are kept by id. */
+/** Defines a kind of resource whose records are stored by id. */
 export const defineResource =
   <Spec extends { kind: string }>() =>
   <N extends EndpointName>(
@@ -97,14 +104,14 @@ export const defineResource =
     receive: (records, arrival) => receive(records, arrival as Arrival<Spec, AnswerOf<N>>),
   });
 
-/** An answer with a list. Only short lists come without their pagination. */
+/** An answer with a list. Only short lists have no pagination. */
 interface Listed {
   elements: readonly unknown[];
   pagination?: Pagination;
 }
 export type ElementOf<N extends EndpointName> = AnswerOf<N> extends { elements: readonly (infer E)[] } ? E : never;
 
-/** A kind of list whose elements are kept as they come, in `records.lists`. */
+/** Defines a kind of list whose elements are stored in the server's order, in `records.lists`. */
 export const defineList =
   <Spec extends { kind: string }>() =>
   <N extends EndpointName, Details = never>(
@@ -140,19 +147,19 @@ export const defineList =
     },
   });
 
-/** How much of a list is loaded at once, where not all of it is. */
+/** Rules for a list that is loaded page by page, as screens ask for more. */
 interface Window<N extends EndpointName, Element> {
-  /** The page that is loaded after this answer to a page; null at the end. */
+  /** Returns the page to load after this answer, or null at the end. */
   next: (answer: AnswerOf<N>, page: PageToLoad | null) => PageToLoad | null;
-  /** The page that is loaded when a screen asks for more; null when nothing is left. */
+  /** Returns the page to load when a screen asks for more, or null at the end. */
   rest: (answer: AnswerOf<N>, elements: readonly Element[]) => PageToLoad | null;
-  /** Whether the elements of this answer belong to no loaded page. */
+  /** Whether to ignore the elements of this answer. */
   skips?: (answer: AnswerOf<N>, page: PageToLoad | null) => boolean;
 }
 
 /**
- * A kind of list that follows the server's changes: elements are merged one by one, and a load from the start removes
- * those that it doesn't bring. It is loaded whole, or as a window that grows when a screen asks for more.
+ * Defines a kind of list that follows the server's changes. Elements are merged one by one, and a full load removes
+ * those that it doesn't return. Without `rest`, the whole list is loaded; with it, screens ask for more pages.
  */
 export const defineLiveList =
   <Spec extends { kind: string }>() =>
@@ -176,7 +183,10 @@ export const defineLiveList =
     const elementsOf = ({ lists }: RecordsBase, key: string) => (lists[key]?.elements ?? []) as readonly Element[];
     const merged = (elements: readonly Element[], arrived: readonly Element[]) =>
       mergeElements(elements, arrived, { order, merge });
-    /** Without elements behind a gap that this page should have filled, and didn't: the server doesn't have what is missing. */
+    /**
+     * Removes the elements after a gap if the page that should have filled it didn't, because the server doesn't have
+     * the missing ones.
+     */
     const withoutLost = (all: readonly Element[], known: readonly Element[], page: PageToLoad | null) => {
       const { connected, resume } = rules;
       if (!connected || !resume || page === null || page.after !== resume(known).after) return all;
@@ -211,7 +221,7 @@ export const defineLiveList =
     };
   };
 
-/** A kind of record that is kept by itself, as a list of one. A newer version never gives way to an older one. */
+/** Defines a kind of record that is stored as a list of one element. An older version never replaces a newer one. */
 export const defineRecord =
   <Spec extends { kind: string }>() =>
   <N extends EndpointName>(

@@ -3,11 +3,11 @@ import { defineList, type ResourceKind } from './defineResource.ts';
 
 export interface DocumentBinSpec {
   kind: 'documentBin';
-  /** null: of the workspace's own documents. */
+  /** Project of the documents, or null for the workspace's own documents. */
   projectId: string | null;
 }
 
-/** The thousand documents that were deleted last. */
+/** The 1000 documents that were deleted last. */
 export const documentBin: ResourceKind<DocumentBinSpec, BinnedDocument> = defineList<DocumentBinSpec>()('listBin', {
   key: ({ projectId }) => `documentBin/${projectId ?? ''}`,
   call: ({ projectId }) => ({ query: { pageIndex: 1, pageSize: 1000, projectId: projectId ?? undefined } }),

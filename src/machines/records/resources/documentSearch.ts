@@ -3,12 +3,12 @@ import { defineList, type ResourceKind } from './defineResource.ts';
 
 export interface DocumentSearchSpec {
   kind: 'documentSearch';
-  /** null: the documents of the workspace and of every project that the person sees. */
+  /** Project to search in, or null for the workspace and all projects that the viewer sees. */
   projectId: string | null;
   search: string;
 }
 
-/** The first fifty documents with a text. */
+/** The first 50 documents that contain a text. */
 export const documentSearch: ResourceKind<DocumentSearchSpec, FoundDocument> = defineList<DocumentSearchSpec>()(
   'searchDocuments',
   {

@@ -5,7 +5,7 @@ import { defineList, type Followed, type ResourceKind } from './defineResource.t
 
 export interface DocumentTreeSpec {
   kind: 'documentTree';
-  /** null: the workspace's own documents. */
+  /** Project of the documents, or null for the workspace's own documents. */
   projectId: string | null;
 }
 
@@ -17,7 +17,7 @@ const withItem = (items: readonly Item[], item: Item): readonly Item[] => {
   return known ? items.map((each) => (each === known ? item : each)) : [...items, item];
 };
 
-/** Without the item and everything in it. */
+/** Removes an item and all items below it. */
 const withoutItem = (items: readonly Item[], id: string): readonly Item[] => {
   const gone = new Set([id]);
   for (let before = 0; before !== gone.size;) {
@@ -55,7 +55,7 @@ const ofWorkspace = defineList<DocumentTreeSpec>()('listDocuments', {
   settles: true,
 });
 
-/** All documents of a project or of the workspace, with what the person may do with them. */
+/** All documents of a project or of the workspace, with the viewer's abilities there. */
 export const documentTree: ResourceKind<DocumentTreeSpec, Item, DocumentTree['abilities']> = {
   ...ofWorkspace,
   call: (spec) =>

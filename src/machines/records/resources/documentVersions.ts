@@ -6,7 +6,7 @@ export interface DocumentVersionsSpec {
   documentId: string;
 }
 
-/** The last thousand versions of a document's text. */
+/** The last 1000 versions of a document's text. */
 export const documentVersions: ResourceKind<DocumentVersionsSpec, DocumentVersion> = defineList<DocumentVersionsSpec>()(
   'listDocumentVersions',
   {

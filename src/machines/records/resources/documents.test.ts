@@ -62,7 +62,7 @@ const withTree = async () => {
   await settled();
   const titles = () => run.read(selectList(treeSpec)).map(({ title }) => title);
   const receive = (...changes: Change[]) => run.records.send({ type: 'server.batch', changes });
-  /** Kinds of what was loaded since the last call. */
+  /** Returns the kinds of the resources that were loaded since the last call. */
   const loaded = (() => {
     let known = 1;
     return () => {

@@ -1,5 +1,6 @@
 /**
- * Every kind of thing that screens can ask the records for: one file a kind. A new list is a new file and a line here.
+ * Table of all kinds of data that screens can load, one file for each kind. A new kind needs a new file and a line
+ * here.
  */
 import { boards } from './boards.ts';
 import { boardTasks } from './boardTasks.ts';
@@ -66,17 +67,17 @@ type Kinds = typeof resourceKinds;
 type Kind = keyof Kinds;
 type SpecOf<K> = K extends ResourceKind<infer Spec, infer _, infer _Details> ? Spec : never;
 
-/** Names one thing that the server can be asked for. */
+/** Identifies one resource. */
 export type ResourceSpec = { [K in Kind]: SpecOf<Kinds[K]> }[Kind];
-/** Names a list. */
+/** Identifies a list. */
 export type ListSpec = Exclude<ResourceSpec, { kind: 'boardTasks' | 'project' | 'projectTasks' | 'task' }>;
-/** What such a list holds. */
+/** Type of a list's elements. */
 export type ListElement<S extends ListSpec> = NonNullable<Kinds[S['kind']]['element']>;
 
-/** What the answer with such a list says besides its elements. */
+/** Type of the other fields in a list's answer. */
 export type ListDetails<S extends ListSpec> = NonNullable<Kinds[S['kind']]['details']>;
 
-/** The rules of a resource's kind. The table gives each kind the specs of its own. */
+/** Returns the rules of a resource's kind. The cast is safe because each kind only gets specs of its own. */
 export const rulesOf = (spec: ResourceSpec) => resourceKinds[spec.kind] as ResourceKind<ResourceSpec, unknown>;
 
 export const resourceKey = (spec: ResourceSpec): string => rulesOf(spec).key(spec);

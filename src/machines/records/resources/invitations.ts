@@ -5,12 +5,12 @@ export interface InvitationsSpec {
   kind: 'invitations';
 }
 
-/** The invitations to the workspace, newest first, accepted ones too. */
+/** The invitations to the workspace, newest first, accepted ones included. */
 export const invitations: ResourceKind<InvitationsSpec, Invitation> = defineList<InvitationsSpec>()('listInvitations', {
   key: () => 'invitations',
   call: () => ({ query: { pageIndex: 1, pageSize: 1000 } }),
   pages: 'first',
-  // People who join have used an invitation.
+  // A person who joins uses up an invitation.
   isStale: (_, { membersChanged }) => membersChanged,
   showsFailure: true,
   isPassing: () => true,

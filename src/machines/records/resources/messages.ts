@@ -9,7 +9,7 @@ export interface MessagesSpec {
 }
 
 export interface ListedMessage extends Omit<ConversationMessage, 'number'> {
-  /** null until the server has given it one. */
+  /** Number in the conversation, or null until the server has assigned it. */
   number: number | null;
 }
 
@@ -31,13 +31,13 @@ const connected = (messages: readonly ListedMessage[]): readonly ListedMessage[]
 };
 
 /**
- * The newest messages of a conversation, and older ones as they are asked for. Their numbers follow on each other: a
- * message that arrives before others shows a gap, which is loaded.
+ * The newest messages of a conversation, and older ones on request. Messages are numbered without gaps, so a message
+ * that arrives too early leaves a gap, which is then loaded.
  */
 export const messages: ResourceKind<MessagesSpec, ListedMessage> = defineLiveList<MessagesSpec>()('listMessages', {
   key: ({ conversationId }) => `messages/${conversationId}`,
   call: ({ conversationId }, page) => ({ params: { conversationId }, query: page ?? first }),
-  // A full page: there may be more after it.
+  // A full page may be followed by another.
   next: ({ elements }, page) =>
     page?.after !== undefined && elements.length >= pageSize ? { ...first, after: numberOf(elements.at(-1)) } : null,
   rest: (_, elements) => (numberOf(elements[0]) > 1 ? { ...first, before: numberOf(elements[0]) } : null),
@@ -46,7 +46,7 @@ export const messages: ResourceKind<MessagesSpec, ListedMessage> = defineLiveLis
     const part = connected(elements);
     const last = numberOf(part.at(-1));
     if (part !== elements) return { ...first, after: last };
-    // The last ones are loaded too: they may have been edited meanwhile.
+    // The last loaded messages are loaded again, because they may have been edited meanwhile.
     return { ...first, after: Math.max(0, last - pageSize, (elements[0]?.number ?? 1) - 1) };
   },
   order,
@@ -57,11 +57,12 @@ export const messages: ResourceKind<MessagesSpec, ListedMessage> = defineLiveLis
         ? [change.message]
         : [],
     );
-    // An empty list can't tell what is missing before the first one: it is loaded again.
+    // An empty list doesn't show which earlier messages are missing, so it is loaded again.
     const isUnknown = elements.length === 0 && saved.every(({ number }) => number > 1);
     return isUnknown ? elements : mergeElements(elements, saved, { order });
   },
-  // Whether the person is still in it is asked: a replay brings that to someone who is back. So are those before the first one.
+  // A replayed `conversation.left` may be older than the viewer's return. An empty list is loaded from its first
+  // message.
   isStale: ({ conversationId }, { changes }, elements) =>
     changes.some(
       (change) =>

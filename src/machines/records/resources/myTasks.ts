@@ -8,7 +8,7 @@ export interface MyTasksSpec {
   search: string;
 }
 
-/** The person's own open tasks. */
+/** The open tasks that are assigned to the viewer. */
 export const myTasks: ResourceKind<MyTasksSpec, MyTask> = defineResource<MyTasksSpec>()('listMyTasks', {
   key: ({ search }) => `myTasks?${search}`,
   call: ({ search }, page) => ({ query: { ...(page ?? pages.myTasks), search } }),

@@ -5,7 +5,7 @@ export interface PokerRoomsSpec {
   kind: 'pokerRooms';
 }
 
-/** The hundred rooms of planning poker that were used last. No news tell of them: each visit loads them again. */
+/** The 100 poker rooms that were used last. The server sends no changes for them, so each visit loads them again. */
 export const pokerRooms: ResourceKind<PokerRoomsSpec, PokerRoomSummary> = defineList<PokerRoomsSpec>()(
   'listPokerRooms',
   {

@@ -8,7 +8,7 @@ export interface ProjectTasksSpec {
   projectId: string;
 }
 
-/** All tasks of a project: its board and table. Tasks that don't come again in a full load have gone. */
+/** All tasks of a project, for its board and its table. A full load removes the tasks that it doesn't return. */
 export const projectTasks: ResourceKind<ProjectTasksSpec> = defineResource<ProjectTasksSpec>()('listProjectTasks', {
   key: ({ projectId }) => `projectTasks/${projectId}`,
   call: ({ projectId }, page) => ({ params: { projectId }, query: page ?? firstOfBoard }),

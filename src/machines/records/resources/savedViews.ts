@@ -7,13 +7,13 @@ export interface SavedViewsSpec {
   projectId: string;
 }
 
-/** The saved views of a project that the person sees. */
+/** The saved views of a project that the viewer sees. */
 export const savedViews: ResourceKind<SavedViewsSpec, SavedView> = defineList<SavedViewsSpec>()('listSavedViews', {
   key: ({ projectId }) => `savedViews/${projectId}`,
   call: ({ projectId }, page) => ({ params: { projectId }, query: page ?? pages.savedViews }),
   isStale: ({ projectId }, { changes }) =>
     changes.some((change) => change.type === 'views.changed' && change.projectId === projectId),
   settles: true,
-  // Whether one of them is the default is asked anew on each visit.
+  // Each visit loads the views again, because `isDefault` may have changed.
   isPassing: () => true,
 });

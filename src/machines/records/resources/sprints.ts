@@ -2,7 +2,7 @@ import { pages } from '../../../../domain/limits.ts';
 import type { Sprint } from '../../../../domain/sprint.ts';
 import { defineList, type ResourceKind } from './defineResource.ts';
 
-/** Of one project; null: of every project that the person sees. */
+/** Identifies the sprints of one project, or with null those of all projects that the viewer sees. */
 export interface SprintsSpec {
   kind: 'sprints';
   projectId: string | null;

@@ -10,7 +10,7 @@ export interface TaskSearchSpec {
   filters: BoardFilters;
 }
 
-/** Ids of a project's tasks that the server found for a text and filters; the tasks are kept by id. */
+/** Ids of the project's tasks that match a text and filters. The tasks themselves are stored by id. */
 export const taskSearch: ResourceKind<TaskSearchSpec, string> = defineResource<TaskSearchSpec>()('listProjectTasks', {
   key: ({ projectId, search, filters }) => `taskSearch/${projectId}?${JSON.stringify([search, filters])}`,
   call: ({ projectId, search, filters }, page) => ({

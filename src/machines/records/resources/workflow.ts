@@ -7,7 +7,7 @@ export interface WorkflowSpec {
   workflowId: string;
 }
 
-/** One workflow with its draft. */
+/** One workflow, with its draft. */
 export const workflow: ResourceKind<WorkflowSpec, Workflow> = defineRecord<WorkflowSpec>()('getWorkflow', {
   key: ({ projectId, workflowId }) => `workflow/${projectId}/${workflowId}`,
   call: ({ projectId, workflowId }) => ({ params: { projectId, workflowId } }),
@@ -18,6 +18,6 @@ export const workflow: ResourceKind<WorkflowSpec, Workflow> = defineRecord<Workf
     ),
   settles: true,
   showsFailure: true,
-  // It opens as it is on the server, not as an earlier visit left it.
+  // Each visit starts with the server's current draft.
   isPassing: () => true,
 });

@@ -4,12 +4,12 @@ import { defineRecord, type ResourceKind } from './defineResource.ts';
 export interface WorkflowPathsSpec {
   kind: 'workflowPaths';
   projectId: string;
-  /** Moments. */
+  /** Range of time: ISO dates with time. */
   from: string;
   to: string;
 }
 
-/** The ways that a project's tasks took in a range of days. */
+/** The paths of a project's tasks through the workflow in a range of time. */
 export const workflowPaths: ResourceKind<WorkflowPathsSpec, WorkflowPaths> = defineRecord<WorkflowPathsSpec>()(
   'workflowPaths',
   {

@@ -7,7 +7,7 @@ export interface WorkflowVersionsSpec {
   workflowId: string;
 }
 
-/** What was published of a workflow, newest first. */
+/** The published versions of a workflow, newest first. */
 export const workflowVersions: ResourceKind<WorkflowVersionsSpec, WorkflowVersion> = defineList<WorkflowVersionsSpec>()(
   'listWorkflowVersions',
   {
@@ -17,7 +17,7 @@ export const workflowVersions: ResourceKind<WorkflowVersionsSpec, WorkflowVersio
       query: page ?? { pageIndex: 1, pageSize: 1000 },
     }),
     showsFailure: true,
-    // No news tell of them: each visit loads them again.
+    // The server sends no changes for them, so each visit loads them again.
     isPassing: () => true,
   },
 );

@@ -1,10 +1,12 @@
 /**
- * Every write on its way to the server. Lives with the workspace. Each write has an actor that is queued until its turn,
- * sends, waits for a connection, and keeps a refused text; the outbox gives the turns and keeps the writes on the device.
- * The records show them folded over what the server has sent: confirmation ends that, and so does refusal, so rollback
- * needs no code.
+ * Sends the user's writes to the server in order, stores them on the device until they are answered, and undoes them.
+ * It starts and stops with the workspace.
  *
- * Invariants: writes to one entity are sent one at a time, in order; a typed text is never dropped, it goes back to the
+ * Each write has an actor that is queued until the outbox gives it its turn, sends the write, waits for a connection,
+ * and holds a rejected text. The records show the pending writes over the base. A confirmed or rejected write leaves
+ * this overlay, so no code is needed to roll it back.
+ *
+ * Invariants: writes to one entity are sent one at a time, in order. A typed text is never lost: it returns to the
  * drafts, stays as failed, or stays as a conflict that shows both texts.
  */
 import { enqueueActions, sendTo, setup } from 'xstate';
@@ -33,10 +35,10 @@ import { resultOf } from './resultOf.ts';
 import { withoutFieldsOf, withRefused } from './refused.ts';
 
 const undoDepth = 50;
-/** Writes that are sent at the same time. */
+/** Maximum number of writes that are sent at the same time. */
 const mostUnderWay = 16;
 
-/** A change of many records at once counts as one. */
+/** Adds an entry to the undo history. All entries of one batch count as one. */
 const withUndo = (undo: OutboxContext['undo'], entry: UndoEntry): UndoEntry[] => [
   ...undo.slice(entry.batch !== undefined && undo.at(-1)?.batch === entry.batch ? 0 : 1 - undoDepth),
   entry,
@@ -44,7 +46,7 @@ const withUndo = (undo: OutboxContext['undo'], entry: UndoEntry): UndoEntry[] =>
 
 const writeId = (mutationId: string) => `write:${mutationId}`;
 
-/** The actor of a write, by its id. */
+/** Returns the id and the input of a write's actor. */
 const actorFor = (
   { op, mutationId, workspaceId, accountId, state, error, current }: PendingWrite,
   online: boolean,
@@ -56,7 +58,7 @@ const actorFor = (
 interface Settled {
   op: WriteOp;
   mutationId: string;
-  /** null: refused. */
+  /** The server's answer, or null if it rejected the write. */
   result: WriteResult | null;
   touched: readonly Touched[];
 }
@@ -68,23 +70,24 @@ export const outboxMachine = setup({
   types: { context: {} as OutboxContext, input: {} as OutboxInput, events: {} as OutboxEvent },
   actors: { write: writeMachine },
   actions: {
-    /** Starts the actors of the writes that were found on the device. */
+    /** Starts the actors of the writes that were stored on the device. */
     startFound: enqueueActions(({ context: { online, writes }, enqueue }) => {
       for (const write of writes) enqueue.spawnChild('write', actorFor(write, online));
     }),
-    /** Gives their turn to the writes that nothing earlier stands before. */
+    /** Sends `turn` to the writes that may be sent now. */
     giveTurns: enqueueActions(({ context: { writes }, enqueue }) => {
-      // Hundreds at once neither crowd out the rest nor wait in the browser until it is too late.
+      // The limit keeps a batch of hundreds from blocking other requests, or from timing out in the browser's own
+      // queue.
       const room = mostUnderWay - writes.filter(({ state }) => state === 'sending').length;
       for (const { mutationId } of room <= 0 ? [] : startable(writes).slice(0, room))
         enqueue.sendTo(writeId(mutationId), { type: 'turn' });
     }),
-    /** Shows the writes in the records. */
+    /** Sends the overlay to the records. */
     show: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context: { writes, refused } }) => ({ type: 'overlay.changed', overlay: { writes, refused } }),
     ),
-    /** The same after a conflict, with the record as the server has it. */
+    /** Sends the overlay to the records after a conflict, with the server's version of the record. */
     showConflict: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context: { writes, refused } }, { op, current }: { op: WriteOp; current: Current }) => ({
@@ -93,7 +96,10 @@ export const outboxMachine = setup({
         result: resultOf(op, current),
       }),
     ),
-    /** The same after a write has ended, in one step with what the server answered. */
+    /**
+     * Sends the overlay to the records after a write has ended, in one event with the server's answer, so that no
+     * screen shows the state between.
+     */
     showSettled: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context: { writes, refused } }, settled: Settled) => ({
@@ -102,7 +108,7 @@ export const outboxMachine = setup({
         ...settled,
       }),
     ),
-    /** Puts writes into the overlay and onto the device. */
+    /** Adds writes to the overlay and stores them on the device. */
     accept: enqueueActions(
       (
         { context, enqueue, system },
@@ -111,7 +117,8 @@ export const outboxMachine = setup({
         const { accountId, workspaceId } = context;
         let { writes, undo, refused } = context;
         const records = undoable ? recordsOf(system) : undefined;
-        // Folded once, as seen before any of them: hundreds may come at once, and each is about another record.
+        // A batch may have hundreds of writes, each about another record. One fold of the state before them is
+        // therefore enough.
         const projects = records ? foldProjects(records.projects, writes, records) : {};
         const tasks = records ? foldTasks(records.tasks, writes, records) : emptyTable;
         const keeper = actorOf(system, 'storageKeeper');
@@ -151,7 +158,7 @@ export const outboxMachine = setup({
         for (const write of accepted) enqueue.spawnChild('write', actorFor(write, context.online));
       },
     ),
-    /** A write behind one that waits, waits too. */
+    /** Reports waiting writes, including those that are queued behind another waiting write. */
     tellWaiting: enqueueActions(({ context: { writes }, enqueue, system }) => {
       const waiting = new Set(writes.filter(({ state }) => state === 'waiting').map(({ op }) => entityOf(op)));
       for (const { op, state, replyTo, mutationId } of writes) {
@@ -160,7 +167,7 @@ export const outboxMachine = setup({
         }
       }
     }),
-    /** Takes a write out of the overlay and off the device. */
+    /** Removes a write from the overlay and from the device. */
     drop: enqueueActions(({ context, enqueue, system }, mutationId: string) => {
       const write = context.writes.find((pending) => pending.mutationId === mutationId);
       if (!write) return;
@@ -195,7 +202,7 @@ export const outboxMachine = setup({
       }),
     },
     'write.requested': {
-      // Told twice it is still one write.
+      // A request that is sent twice is one write.
       guard: ({ context, event }) => context.writes.every(({ mutationId }) => mutationId !== event.write.mutationId),
       actions: [
         { type: 'accept', params: ({ event }) => ({ requested: [event.write], undoable: true }) },
@@ -265,10 +272,11 @@ export const outboxMachine = setup({
           for (const [key, text] of drafts?.(op, accountId) ?? [])
             enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text });
           enqueue.sendTo(replyTarget(system, replyTo), { type: 'write.failed', mutationId, error });
-          // Who changed many records at once tells it once, and their lists are fetched anew once.
+          // The screen that made a batch shows one toast for it, and its lists are loaded again once, after its last
+          // write.
           const more = batch !== undefined && writes.some((pending) => pending !== write && pending.batch === batch);
           const isTold = batch !== undefined && replyTo !== null && system.get(replyTo) !== undefined;
-          // A workflow's reasons are for whoever moved the task.
+          // The server's message explains why the workflow rejected the move.
           const words = error.code === 'MOVE_REFUSED' ? error.message : (failure ?? error.message);
           if (!more && !isTold) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', words));
           const touched = more ? [] : (touchesRefused?.(op) ?? []);

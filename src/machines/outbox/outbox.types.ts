@@ -12,45 +12,48 @@ import type { Current } from './operations/operation.ts';
 export type { Op, WriteOp } from './operations/index.ts';
 export type { DocumentFieldsPatch } from './operations/documentUpdate.ts';
 
-/** One write that a person makes. */
+/** One write of the user. */
 export interface NewWrite {
-  /** Travels as the Idempotency-Key. */
+  /** Id of the write, sent as the Idempotency-Key. */
   mutationId: string;
-  /** ISO moment at which the person made it. */
+  /** Time of the write: ISO date with time, from the browser's clock. */
   at: string;
-  /** systemId of the actor that is told how it ended. */
+  /** systemId of the actor that receives the result (`WriteReply`), or null. */
   replyTo: string | null;
   op: WriteOp;
-  /** No success toast: the screen shows the state by itself. */
+  /** True if no success toast is shown, because the screen shows the state itself. */
   quiet?: boolean;
-  /** Name of a change of many records at once: undo takes all of it back. */
+  /** Id of a batch. Undo undoes all its writes. */
   batch?: string;
 }
 
 /**
- * State of a write's actor. `queued`: an earlier write to the same entity is under way; `waiting`: no connection;
- * `failed` and `conflicted` writes are no longer folded over the base, and stay because they hold a typed text.
+ * State of a write's actor. `queued`: waits for its turn. `waiting`: there is no connection. `failed` and `conflicted`
+ * writes are no longer applied to the base, and stay because they contain a typed text.
  */
 export type WriteState = 'queued' | 'sending' | 'waiting' | 'failed' | 'conflicted';
 
-/** A write that the server has not taken, as it is kept on the device. */
+/** A write that the server has not confirmed, as it is stored on the device. */
 export interface PendingWrite extends NewWrite {
   accountId: string;
   workspaceId: string;
-  /** As its actor told last. */
+  /** State that the write's actor last reported. */
   state: WriteState;
   error: Failure | null;
-  /** The record as the server has it, for a conflict. */
+  /** The server's version of the record after a conflict, otherwise null. */
   current: Current | null;
 }
 
-/** A change of fields that the server refused. Stays until a newer change of the same fields, or until it is discarded. */
+/**
+ * A change of fields that the server rejected. It stays until the same fields are changed again or the user discards
+ * it.
+ */
 export interface RefusedChange {
   mutationId: string;
   op: Op<'task.update' | 'project.update'>;
 }
 
-/** The record that the server answered to a write. */
+/** The record in the server's answer to a write. */
 export type WriteResult =
   | { task: Task }
   | { project: Project }
@@ -66,14 +69,14 @@ export interface SendWriteInput {
   workspaceId: string;
 }
 
-/** How a write ended, told to its `replyTo`. */
+/** Result or progress of a write, sent to its `replyTo`. */
 export type WriteReply =
   | { type: 'write.confirmed'; mutationId: string }
   | { type: 'write.waiting'; mutationId: string }
   | { type: 'write.failed'; mutationId: string; error: Failure }
   | { type: 'write.conflicted'; mutationId: string; current: Current | null };
 
-/** Told to subscribers that keep such records: the write has left the overlay, the record belongs into the base. */
+/** Sent to subscribers with records of their own when the write has left the overlay and they must store its record. */
 export interface RecordWritten {
   type: 'record.written';
   op: WriteOp;
@@ -81,11 +84,11 @@ export interface RecordWritten {
   result: WriteResult;
 }
 
-/** What each field and card shows of itself. */
+/** State that each field and card shows. */
 export type SyncState = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflicted';
 
 export interface UndoEntry {
-  /** The write it takes back. */
+  /** Id of the write that the entry undoes. */
   of: string;
   op: WriteOp;
   batch?: string;
@@ -94,7 +97,7 @@ export interface UndoEntry {
 export interface OutboxInput {
   workspaceId: string;
   accountId: string;
-  /** Writes as they were kept on the device. */
+  /** Writes as they were stored on the device. */
   writes: readonly PendingWrite[];
   online: boolean;
 }
@@ -107,14 +110,14 @@ export interface OutboxContext extends OutboxInput {
 export type OutboxEvent =
   | { type: 'connectivity.changed'; online: boolean }
   | { type: 'write.requested'; write: NewWrite }
-  /** About a record each, as one change. */
+  /** Writes to several records that count as one change. */
   | { type: 'writes.requested'; writes: readonly NewWrite[] }
   | { type: 'write.retryRequested'; mutationId: string }
   | { type: 'write.discarded'; mutationId: string }
-  /** Keep mine: sent anew over the current record; theirs: dropped. */
+  /** `mine` sends the write again over the current record. `theirs` discards it. */
   | { type: 'conflict.settled'; mutationId: string; keep: 'mine' | 'theirs'; newMutationId: string; at: string }
   | { type: 'undo.requested'; mutationId: string; at: string }
-  /** Told by a write's own actor. */
+  /** Sent by a write's own actor. */
   | { type: 'write.moved'; mutationId: string; state: WriteState; error: Failure | null; current: Current | null }
   | { type: 'write.answered'; mutationId: string; result: WriteResult }
   | { type: 'write.refused'; mutationId: string; error: Failure };

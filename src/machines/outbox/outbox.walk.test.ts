@@ -45,7 +45,7 @@ test('every event with a write, a conflict and an undo there or not', async () =
       },
     ],
     events,
-    // One of each tells what two would.
+    // Two writes and a few counts are enough to tell states apart.
     serializeState: ({ context: { writes, refused, undo, online } }) =>
       JSON.stringify([
         writes.map(({ mutationId, state }) => [mutationId, state]).slice(0, 2),
@@ -55,7 +55,7 @@ test('every event with a write, a conflict and an undo there or not', async () =
       ]),
     check: ({ context }) => {
       expect(context.writes.filter(({ mutationId }) => mutationId === 'one').length).toBeLessThanOrEqual(1);
-      // To one record one write is under way.
+      // Writes to one record are sent one at a time.
       expect(context.writes.filter(({ state }) => state === 'sending').length).toBeLessThanOrEqual(1);
     },
   });

@@ -1,11 +1,14 @@
 import { entityOf, operationOf } from './operations/index.ts';
 import type { PendingWrite } from './outbox.types.ts';
 
-/** Whether the write is still expected to happen, and so is shown. */
+/** Whether the write is expected to succeed, and is therefore shown. */
 export const isExpected = ({ state }: Pick<PendingWrite, 'state'>): boolean =>
   state === 'queued' || state === 'sending' || state === 'waiting';
 
-/** Writes that may be sent now: nothing earlier to the same entity, or to the one that goes first, is still under way. */
+/**
+ * Returns the writes that may be sent now: no earlier write to the same entity, or to the entity that goes first, is
+ * unanswered.
+ */
 export const startable = (writes: readonly PendingWrite[]): PendingWrite[] => {
   const busy = new Set<string>();
   const free: PendingWrite[] = [];
@@ -20,8 +23,8 @@ export const startable = (writes: readonly PendingWrite[]): PendingWrite[] => {
 };
 
 /**
- * The writes with a new one at the end. One that has not been sent yet gives way to a later one that merges with it,
- * which takes its place in the order.
+ * Adds a write at the end. If it merges with an unsent earlier write, the merged write takes that one's position in the
+ * order.
  */
 export const enqueue = (
   writes: readonly PendingWrite[],

@@ -2,7 +2,7 @@ import type { UserSummary } from '../../../../domain/account.ts';
 import type { TaskAssignee } from '../../../../domain/fields/task.ts';
 import type { Project } from '../../../../domain/project.ts';
 
-/** The people of these ids, as far as they are known: as assignees before, as members, or the viewer. */
+/** Returns the known people among these ids: earlier assignees, members of the project, or the viewer. */
 export const assigneesOf = (
   ids: readonly string[],
   before: readonly TaskAssignee[],

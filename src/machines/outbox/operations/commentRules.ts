@@ -5,7 +5,7 @@ export interface OfComment {
   commentId: string;
 }
 
-/** Rules that all writes about comments share: those of one task go in order, after the task itself. */
+/** Rules for all writes about comments. Those of one task are sent in order, after the writes to the task itself. */
 export const commentRules = {
   entity: ({ taskId }: OfComment) => `comments/${taskId}`,
   after: ({ taskId }: OfComment) => taskId,

@@ -2,11 +2,14 @@ import type { DocumentStructureItem } from '../../../../domain/documentItem.ts';
 
 type Items = ReadonlyMap<string, DocumentStructureItem>;
 
-/** Order of siblings. */
+/** Compares siblings by position. */
 export const byPosition = (a: DocumentStructureItem, b: DocumentStructureItem): number =>
   a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** A number between the sibling that the document is placed after (null: before all) and the next one; absent: last. */
+/**
+ * Returns a position between the sibling `afterId` and the next one. With null, the position is before all siblings;
+ * without `afterId`, after all.
+ */
 export const positionAfter = (
   items: Items,
   parentId: string | null,
@@ -23,7 +26,7 @@ export const positionAfter = (
   return before ? before.position + 1 : after ? after.position - 1 : 0;
 };
 
-/** Whether a folder is the document or is inside it. */
+/** Whether a folder is the document with this id or is inside it. */
 export const isWithin = (items: Items, folderId: string | null, id: string): boolean => {
   const seen = new Set<string>();
   for (let at = folderId; at !== null && !seen.has(at); at = items.get(at)?.parentId ?? null) {

@@ -1,10 +1,10 @@
 export interface OfDocument {
-  /** null: of the workspace. */
+  /** Project of the document, or null for the workspace. */
   projectId: string | null;
   documentId: string;
 }
 
-/** Rules that all writes about documents share: they go in order, since one may be placed in or after another. */
+/** Rules for all writes about documents. All are sent in order, because one may be placed inside or after another. */
 export const documentRules = {
   entity: () => 'documents',
   answers: 'document',

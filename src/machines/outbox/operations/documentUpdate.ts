@@ -4,19 +4,19 @@ import { isWithin, positionAfter } from './documentPlaces.ts';
 import { documentRules, type OfDocument } from './documentRules.ts';
 import { basis, type Operation } from './operation.ts';
 
-/** Fields of a document that are written one by one; its content is edited together, over a connection of its own. */
+/** Fields of a document that writes change. Its content is edited over a connection of its own. */
 export interface DocumentFieldsPatch {
   title?: string;
   description?: string | null;
   parentId?: string | null;
-  /** Sibling it is placed after; null: first. */
+  /** Id of the sibling before the document, or null to place it first. */
   afterId?: string | null;
 }
 
 export interface DocumentUpdate extends OfDocument {
   kind: 'document.update';
   fields: DocumentFieldsPatch;
-  /** The values that it takes the place of, for undo. */
+  /** The replaced values, for undo. */
   before: DocumentFieldsPatch;
   basedOn?: number;
 }

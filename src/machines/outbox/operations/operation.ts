@@ -6,84 +6,89 @@ import type { Workflow } from '../../../../domain/workflow.ts';
 import type { Call } from '../../call.types.ts';
 import type { ListSpec, ResourceSpec } from '../../records/resources/index.ts';
 
-/** What a fold knows besides the record. */
+/** Data for a fold besides the record. */
 export interface Seen {
-  /** ISO moment at which the person made the write. */
+  /** Time of the write: ISO date with time, from the browser's clock. */
   at: string;
   workspaceId: string;
-  /** The person who writes. */
+  /** Author of the write. */
   viewer: UserSummary;
-  /** The project that the write names, when it is known. */
+  /** Project of the write, if it is loaded. */
   project: Project | undefined;
 }
 
-/** The same for a document: with the documents beside it, by id. */
+/** Data for a fold of a document: all documents of its tree, by id. */
 export interface SeenTree extends Seen {
   items: ReadonlyMap<string, DocumentStructureItem>;
 }
 
-/** The record that the server answers to a write. */
+/** Kind of record in the server's answer to a write. */
 export type Answered = 'task' | 'project' | 'comment' | 'message' | 'document' | 'workflow';
 
-/** The record as the server has it, which it sends with a conflict. */
+/** The server's version of the record, which it sends with a conflict. */
 export type Current = Task | Workflow;
 
-/** Resources that an operation makes stale: one, or all of a kind. */
+/** Resources that an operation makes stale: one resource, or all of a kind. */
 export type Touched = ResourceSpec | ResourceSpec['kind'];
 
 /**
- * One kind of write, with everything that is particular to it. `Op` is the write as it is kept on the device until the
- * server has answered: its names are stored, and are not changed.
+ * One kind of write, with all its rules. `Op` is the write as it is stored on the device until the server has answered,
+ * so its field names can't be changed.
  */
 export interface Operation<Op extends { kind: string }, Element = never> {
-  /** Writes to one entity are sent one at a time, in order. */
+  /** Id of the entity. Writes to one entity are sent one at a time, in order. */
   entity: (op: Op) => string;
-  /** Another entity whose earlier writes are sent first. */
+  /** Id of another entity whose earlier writes are sent first. */
   after?: (op: Op) => string;
-  /** The task as the person sees it until the server has answered. */
+  /** Returns the task with the pending write applied. */
   foldTask?: (task: Task | undefined, op: Op, seen: Seen) => Task | undefined;
-  /** The same for a project. */
+  /** Returns the project with the pending write applied. */
   foldProject?: (project: Project, op: Op, seen: Seen) => Project;
-  /** The same for an element of a list: the list, the element's id, and the element. */
+  /**
+   * Returns the list that contains the element. With `elementId` and `foldElement`, applies the pending write to the
+   * element.
+   */
   list?: (op: Op) => ListSpec;
   elementId?: (op: Op) => string;
   foldElement?(element: Element | undefined, op: Op, seen: Pick<Seen, 'at' | 'viewer'>): Element | undefined;
-  /** The same for a document in its tree; a deleted one has the time of its deletion. */
+  /** Returns the document with the pending write applied. A deleted document has the time of its deletion. */
   foldDocument?: (
     document: DocumentStructureItem | undefined,
     op: Op,
     seen: SeenTree,
   ) => DocumentStructureItem | undefined;
   /**
-   * The write that takes it back, made from the records as they were before it; null when undo leaves it. What was said
-   * to others is deleted, where all can see that, instead of undone.
+   * Returns the write that undoes this one, based on the records before it, or null if it can't be undone. Undo doesn't
+   * remove a sent comment or message: its author deletes it, and others see that it was deleted.
    */
   inverse: (op: Op, before: { task?: Task; project?: Project }) => { kind: string } | null;
-  /** One write for both, when this one follows an unsent one of the same kind; null keeps both. */
+  /** Returns one write that replaces an unsent write and a later one of the same kind, or null to send both. */
   merged?: (earlier: Op, later: Op) => Op | null;
   call: (op: Op, accountId: string) => Call;
   answers: Answered;
   /**
-   * Reads the server's record from a conflict: somebody else has changed the same fields, and both versions are shown.
-   * Absent where a conflict is a refusal.
+   * Reads the server's record from a conflict, which means that another person changed the same fields. The user then
+   * sees both versions. Without it, a conflict counts as a rejection.
    */
   conflictsWith?: (current: unknown) => Current | null;
-  /** The same change made to the server's record, which is sent instead; null when both changed the same thing. */
+  /**
+   * Applies the same change to the server's record, to be sent instead. Returns null if both changed the same thing.
+   */
   rebased?: (op: Op, current: Current) => Op | null;
   success?: string;
-  /** The toast about its success offers undo. */
+  /** The success toast offers undo. */
   offersUndo?: true;
-  /** Said when it is refused; the server's reason if absent. */
+  /** Text of the toast for a rejected write. Without it, the toast shows the server's message. */
   failure?: string;
-  /** A refused write stays, because it holds a text that someone typed. */
+  /** A rejected write stays in the outbox, because it contains a text that the user typed. */
   staysRefused?: true;
-  /** The fields it changes show that they were refused, until they are changed again. */
+  /** The changed fields show the rejection until they are changed again. */
   marksRefused?: true;
-  /** Drafts that take a refused write's texts back, as key and text. */
+  /** Drafts that receive the texts of a rejected write, as key and text. */
   drafts?: (op: Op, accountId: string) => readonly (readonly [key: string, text: string])[];
   touches?: (op: Op) => readonly Touched[];
   touchesRefused?: (op: Op) => readonly Touched[];
 }
 
-/** The version that a write is based on, as its call says it. */
+/** Returns the version that a write is based on, as a field of the request. */
 export const basis = ({ basedOn }: { basedOn?: number }) => (basedOn === undefined ? {} : { version: basedOn });

@@ -4,7 +4,7 @@ export interface OfProject {
   projectId: string;
 }
 
-/** Rules that all writes about one project share. */
+/** Rules for all writes about one project. */
 export const projectRules = {
   entity: ({ projectId }: OfProject) => projectId,
   after: ({ projectId }: OfProject) => projectId,

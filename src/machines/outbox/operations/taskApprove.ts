@@ -2,7 +2,7 @@ import { callOf } from '../../call.ts';
 import type { Operation } from './operation.ts';
 import { type OfTask, taskRules } from './taskRules.ts';
 
-/** A yes to one move of the task, or its withdrawal. */
+/** Approves one transition of the task, or withdraws the approval. */
 export interface TaskApprove extends OfTask {
   kind: 'task.approve';
   edgeId: string;
@@ -13,7 +13,7 @@ export const taskApprove: Operation<TaskApprove> = {
   ...taskRules,
   foldTask: (task, { edgeId, given }, { at, viewer, project }) => {
     const by = viewer.id;
-    // A person who manages the project takes back everyone's approval.
+    // A manager of the project withdraws the approvals of everyone.
     const all = !given && project?.abilities.update;
     const others =
       task?.approvals.filter((approval) => approval.edgeId !== edgeId || (approval.by !== by && !all)) ?? [];

@@ -31,7 +31,7 @@ export const taskCreate: Operation<TaskCreate> = {
       abilities: { update: true, delete: true },
     },
   inverse: ({ projectId, taskId }) => ({ kind: 'task.delete', projectId, taskId }),
-  // The specification has the client name the creator.
+  // The specification requires the client to send the creator.
   call: ({ projectId, taskId, task }, accountId) =>
     callOf('createProjectTask', {
       params: { projectId },

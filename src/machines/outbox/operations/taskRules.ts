@@ -6,7 +6,7 @@ export interface OfTask {
   taskId: string;
 }
 
-/** Rules that all writes about one task share. */
+/** Rules for all writes about one task. */
 export const taskRules = {
   entity: ({ taskId }: OfTask) => taskId,
   after: ({ projectId }: OfTask) => projectId,

@@ -20,7 +20,7 @@ export const taskUpdate: Operation<TaskUpdate> = {
   foldTask: (task, { fields: { assignees, ...fields } }, { at, project, viewer }) =>
     task && {
       ...task,
-      // What was approved was approved for where it stood.
+      // Approvals are for a transition out of the old status.
       ...(fields.statusId !== undefined && fields.statusId !== task.statusId && { statusSince: at, approvals: [] }),
       ...fields,
       ...(assignees && { assignees: assigneesOf(assignees, task.assignees, project, viewer) }),
@@ -33,7 +33,7 @@ export const taskUpdate: Operation<TaskUpdate> = {
     if (assignees) fields.assignees = task.assignees.map(({ id }) => id);
     return { kind, projectId, taskId, fields };
   },
-  // An hour of offline typing is sent as one text, based on the version that the first was based on.
+  // Texts that were typed offline are sent as one text, based on the version of the first.
   merged: (earlier, later) =>
     sameFields(earlier.fields, later.fields) ? { ...later, basedOn: earlier.basedOn } : null,
   call: ({ projectId, taskId, fields, ...op }) =>

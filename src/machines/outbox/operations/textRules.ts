@@ -1,7 +1,7 @@
 import type { Person } from '../../../../domain/person.ts';
 import type { Seen } from './operation.ts';
 
-/** What comments and messages have in common. */
+/** Fields of both comments and messages. */
 export interface WrittenText {
   id: string;
   content: string;
@@ -13,7 +13,7 @@ export interface WrittenText {
 
 type Writing = Pick<Seen, 'at' | 'viewer'>;
 
-/** A text that the server has not got yet. */
+/** Fields of a text that the server has not confirmed. */
 export const newText = (content: string, { at }: Writing) => ({
   content,
   createdAt: at,
@@ -30,7 +30,7 @@ export const authorOf = ({ viewer: { id, name, lastName, nickname, avatar } }: W
   avatar,
 });
 
-/** The text with another content. One that the server has not got yet doesn't count as edited. */
+/** Replaces the content of a text. A text that the server has not confirmed doesn't count as edited. */
 export const editedText = <T extends WrittenText>(
   text: T | undefined,
   { content }: { content: string },

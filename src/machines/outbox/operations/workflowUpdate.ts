@@ -10,7 +10,7 @@ export interface WorkflowUpdate {
   projectId: string;
   workflowId: string;
   mine: Drawn;
-  /** The draft that `mine` was drawn on. */
+  /** The server's draft that `mine` is based on. */
   base: Drawn;
   basedOn: number;
 }
@@ -20,7 +20,7 @@ const isWorkflow = (current: Current): current is Workflow => 'draft' in current
 export const workflowUpdate: Operation<WorkflowUpdate> = {
   entity: ({ workflowId }) => workflowId,
   answers: 'workflow',
-  // The editor has a history of its own.
+  // The editor has an undo history of its own.
   inverse: () => null,
   merged: (earlier, later) => ({ ...later, base: earlier.base, basedOn: earlier.basedOn }),
   call: ({ projectId, workflowId, mine: { name, definition }, basedOn }) =>

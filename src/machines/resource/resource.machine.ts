@@ -1,8 +1,10 @@
 /**
- * One thing the server can be asked for, page by page. Started by the records when a screen first wants it and stopped
- * with the workspace; told to load, refresh or grow stale. Keeps nothing of what it brings: every page goes to the
- * records. Invariant: a failed refresh leaves the earlier data standing, as stale,
- * unless the thing itself is gone.
+ * Loads one resource from the server, page by page. The records start it when a screen first acquires the resource, ask
+ * it to load, refresh or become stale, and stop it with the workspace. It stores no data: each page is sent to the
+ * records.
+ *
+ * Invariant: after a failed refresh the earlier data stays and is stale, unless the server reports that the resource is
+ * gone.
  */
 import { assign, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
@@ -20,21 +22,21 @@ interface ResourceContext {
   error: Failure | null;
 }
 
-/** What the server answered for one page. */
+/** The server's answer for one page. */
 interface Answered {
   answer: unknown;
 }
 
 export type ResourceEvent =
-  /** A screen wants it: loads what is missing or stale. */
+  /** A screen acquired the resource: loads what is missing or stale. */
   | { type: 'load' }
-  /** Load again, even when fresh. */
+  /** Loads again, even if the data is fresh. */
   | { type: 'refresh' }
-  /** News of the server: load again, once when they come in a row. */
+  /** The server reported a change: loads again, once for changes in a row. */
   | { type: 'refreshSoon' }
-  /** What is here may be old by now. */
+  /** Marks the data as possibly outdated. */
   | { type: 'invalidate' }
-  /** A screen asks for one more page. */
+  /** Loads one more page for a screen. */
   | { type: 'loadMore'; page: PageToLoad };
 
 const callFor = (spec: ResourceSpec, workspaceId: string, page: PageToLoad | null): LoadInput => ({
@@ -43,7 +45,7 @@ const callFor = (spec: ResourceSpec, workspaceId: string, page: PageToLoad | nul
   call: rulesOf(spec).call(spec, page),
 });
 
-/** The page that a load begins with; null: the first. */
+/** Returns the page that a load begins with, or null for the first. */
 const firstPage = (spec: ResourceSpec, system: Parameters<typeof actorOf>[0]): PageToLoad | null => {
   const { context } = actorOf(system, 'records').getSnapshot() as { context?: Partial<RecordsContext> };
   const list = context?.lists?.[resourceKey(spec)];
@@ -119,7 +121,7 @@ export const resourceMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Nothing is here yet.',
+      description: 'No page has been loaded.',
       entry: ['startOver', { type: 'tell', params: 'loading' }],
       invoke: {
         id: 'loadFirst',
@@ -141,7 +143,7 @@ export const resourceMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) } },
       },
-      // The answer may be older than what asks for another.
+      // The answer under way may be older than the reason for the new request.
       on: {
         refresh: { target: 'loading', reenter: true },
         refreshSoon: { target: 'loading', reenter: true },
@@ -154,7 +156,7 @@ export const resourceMachine = setup({
           initial: 'fresh',
           states: {
             loadingRest: {
-              description: 'The first page is shown; the others follow in the background.',
+              description: 'Shows the first page and loads the others in the background.',
               entry: { type: 'tell', params: 'refreshing' },
               invoke: {
                 id: 'loadRest',
@@ -189,7 +191,7 @@ export const resourceMachine = setup({
               on: { load: 'refreshing', refresh: 'refreshing', refreshSoon: 'settling' },
             },
             settling: {
-              description: 'News often come in a row: they are fetched once.',
+              description: 'Waits briefly, because changes often arrive in a row and one load is enough.',
               after: { newsPause: 'refreshing' },
               on: { refresh: 'refreshing' },
             },
@@ -234,7 +236,7 @@ export const resourceMachine = setup({
               on: { loadMore: { target: 'loading', actions: { type: 'keepMore', params: ({ event }) => event.page } } },
             },
             loading: {
-              description: 'One more page of a list that is loaded as far as screens ask for it.',
+              description: 'Loads one more page that a screen asked for.',
               entry: { type: 'tellMore', params: { more: 'loading' } },
               invoke: {
                 id: 'loadMore',

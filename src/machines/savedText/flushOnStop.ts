@@ -3,7 +3,7 @@ import { actorOf } from '../systemActors.ts';
 import { needsNoWrite, writeOf } from './operations.ts';
 import type { SavedTextContext } from './savedText.types.ts';
 
-/** Tag of states in which a text that is not requested yet is saved when the machine is stopped. */
+/** Tag of the states in which a text that isn't requested is saved when the machine is stopped. */
 export const flushed = 'flushed';
 
 interface Stopping {
@@ -11,11 +11,12 @@ interface Stopping {
 }
 
 /**
- * Requests the write of a text that is still in its pause when its machine is stopped: a stopped machine runs no exit
- * actions, but its callbacks clean up. Without an outbox (the workspace is ending too) the text stays a draft.
+ * Requests the write of a text that is in its pause when its machine is stopped. A stopped machine runs no exit
+ * actions, but its callbacks run their clean-up. Without an outbox, because the workspace is stopping too, the text
+ * stays a draft.
  */
 export const flushOnStop = fromCallback<{ type: string }, { id: string }>(({ input, system }) => {
-  // An actor that is being stopped is not in the system any more.
+  // An actor that is being stopped has already left the system, so it is looked up now.
   const text = system.get(input.id) as Stopping | undefined;
   return () => {
     const snapshot = text?.getSnapshot();

@@ -233,7 +233,7 @@ describe("a document's text", () => {
     it.actor.send(typed(' New '));
     it.clock.increment(1000);
     expect(requests(it)).toEqual([{ type: 'write.requested', ...of({ title: 'New' }, { title: 'old' }, 3) }]);
-    // The caret stays where it is.
+    // The text isn't trimmed, so that the caret stays in place.
     expect(it.shown()).toEqual(['saving', ' New ']);
   });
 

@@ -1,10 +1,11 @@
 /**
- * One text that saves itself: title or description of a task or a document, a comment, a message, the draft of a workflow.
- * Invoked by the machine that owns the text, under a systemId of its own, to which the outbox replies. It keeps the draft, waits for the pause, requests the write, follows how it ends,
- * and settles conflicts. When it is stopped within the pause, the text is saved all the same.
+ * Saves one text while it is edited: the title or description of a task or document, a comment, a message or the draft
+ * of a workflow. The machine that owns the text invokes it under its own systemId, to which the outbox replies. It
+ * stores the draft, waits for a pause in typing, requests the write, follows its result and resolves conflicts. If it
+ * is stopped during the pause, the text is saved as well.
  *
- * Invariant: a typed text is a draft, in a write of the outbox, or on the server; it leaves one only for the next.
- * The outbox puts the text of a failed write back into its draft, whether this actor still runs or not.
+ * Invariant: a typed text is a draft, in a write of the outbox, or on the server, and leaves one only for the next. The
+ * outbox returns the text of a failed write to its draft even if this actor has stopped.
  */
 import { and, assign, enqueueActions, or, sendTo, setup } from 'xstate';
 import { actorOf } from '../systemActors.ts';
@@ -21,7 +22,7 @@ import {
 } from './operations.ts';
 import type { SavedTextContext, SavedTextEvent, SavedTextInput, TextNews, WriteIds } from './savedText.types.ts';
 
-/** Version of the record at the server; null if it has none there yet. */
+/** Version of the record on the server, or null if the server has none. */
 const versionOf = ({ base }: SavedTextContext): number | null => base?.version || null;
 
 const idsOf = ({ mutationId, at, recordId, people }: WriteIds): WriteIds => ({
@@ -86,7 +87,7 @@ export const savedTextMachine = setup({
       ({ system }) => actorOf(system, 'drafts'),
       ({ context }) => ({ type: 'draft.dropped', key: context.draftKey }),
     ),
-    /** Hands the text to the outbox, which keeps it from now on. */
+    /** Sends the text to the outbox, which stores it from now on. */
     requestWrite: enqueueActions(({ context, enqueue, system }) => {
       const { ids, operation, pause, draftKey: key } = context;
       if (ids === null) return;
@@ -94,7 +95,7 @@ export const savedTextMachine = setup({
       const text = writtenText(operation, context.text ?? '', ids.people);
       enqueue.sendTo(actorOf(system, 'outbox'), { type: 'write.requested', write });
       enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key });
-      // The caret would jump in a field that is still open.
+      // Trimming the text of an open field would move the caret.
       enqueue.assign({
         text: pause === null ? text : context.text,
         sent: { mutationId: ids.mutationId, text },
@@ -102,7 +103,7 @@ export const savedTextMachine = setup({
         error: null,
       });
     }),
-    /** Ends the write that the outbox holds; what is kept of it is requested anew. */
+    /** Discards the conflicting write in the outbox. If the user keeps their text, a new write is requested. */
     dropConflict: enqueueActions(({ context: { conflict }, enqueue, system }, { mutationId, at }: WriteIds) => {
       const held = conflict?.mutationId ?? null;
       if (held !== null)
@@ -125,7 +126,7 @@ export const savedTextMachine = setup({
     hasDraft: ({ context }) => context.draft !== null && context.draft !== context.base?.text,
     hasPause: ({ context }) => context.pause !== null,
     isSaved: ({ context }) => context.text === context.base?.text,
-    /** Change of a comment or message. */
+    /** Whether the text is a change of a comment or message. */
     isChange: ({ context: { operation } }) => !isNew(operation) && !isFollowed(operation),
     isInvalid: ({ context: { operation, text } }, { people }: WriteIds) => problemOf(operation, text, people) !== null,
     isUnchanged: ({ context }, { people }: WriteIds) => isUnchanged(context, people),
@@ -133,11 +134,11 @@ export const savedTextMachine = setup({
     needsNoWrite: ({ context }) => needsNoWrite(context),
     isTyped: ({ context }) => context.ids !== null,
     isOwn: ({ context }, mutationId: string) => context.sent?.mutationId === mutationId,
-    /** Typed on while it was being saved. */
+    /** Whether the user typed on while the text was being saved. */
     isRetyped: ({ context }, mutationId: string) => context.sent?.mutationId === mutationId && context.ids !== null,
     isNewConflict: ({ context: { sent, conflict } }, mutationId: string) =>
       sent?.mutationId !== mutationId && conflict?.mutationId !== mutationId,
-    /** The outbox holds no write of a document in conflict. */
+    /** Whether the outbox rejected a document's write because of a conflict. It stores no conflicts of documents. */
     isDroppedConflict: ({ context }, { mutationId, error }: Of<'write.failed'>) =>
       context.sent?.mutationId === mutationId &&
       context.operation.kind === 'document.update' &&
@@ -174,7 +175,7 @@ export const savedTextMachine = setup({
       description: 'Waits for the record.',
       always: [
         {
-          description: 'A text that is saved on confirmation is edited on.',
+          description: 'A draft of a text that is saved after a pause waits for the user.',
           guard: and(['isKnown', 'hasDraft', 'hasPause']),
           target: 'unsaved.restored',
           actions: 'showDraft',
@@ -209,7 +210,7 @@ export const savedTextMachine = setup({
           actions: { type: 'showConflict', params: ({ event }) => event },
         },
         'write.confirmed': {
-          description: 'The next text was discarded while this one was being saved.',
+          description: 'The user discarded the next text while this one was being saved.',
           guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
           actions: 'clearSent',
         },
@@ -249,7 +250,7 @@ export const savedTextMachine = setup({
         },
         'write.confirmed': [
           {
-            description: 'Typed on while it was being saved: the rest follows after its own pause.',
+            description: 'The user typed on while the text was being saved. The new text is saved after its own pause.',
             guard: { type: 'isRetyped', params: ({ event }) => event.mutationId },
             target: '.typed',
             actions: ['clearSent', 'startOnBase'],
@@ -291,7 +292,7 @@ export const savedTextMachine = setup({
       states: {
         restored: {
           description:
-            'A text of an earlier visit that the server may not have. It is saved when the person says so or types on.',
+            'A text of an earlier visit that the server may not have. It is saved when the user confirms it or types on.',
           always: { guard: 'isSaved', target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
           on: {
             'text.changed': {
@@ -306,7 +307,7 @@ export const savedTextMachine = setup({
           },
         },
         editing: {
-          description: 'Saved when the person confirms it.',
+          description: 'The text is saved when the user confirms it.',
           on: {
             'text.changed': { actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'] },
             'text.discarded': { target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
@@ -329,13 +330,13 @@ export const savedTextMachine = setup({
                 actions: [{ type: 'setIds', params: ({ event }) => event }, 'requestWrite'],
               },
               {
-                description: 'A comment or message: its list shows how the write ends.',
+                description: 'The list of comments or messages shows the result of the write.',
                 target: '#savedText.clean',
                 actions: [{ type: 'setIds', params: ({ event }) => event }, 'requestWrite', 'clearSent', 'clearText'],
               },
             ],
             'write.confirmed': {
-              description: 'An earlier text, saved while the next is being typed.',
+              description: 'An earlier text was saved while the user typed the next.',
               guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
               actions: 'clearSent',
             },
@@ -347,7 +348,7 @@ export const savedTextMachine = setup({
           },
         },
         typed: {
-          description: 'Saved after a pause.',
+          description: 'The text is saved after a pause in typing.',
           tags: flushed,
           after: {
             pause: [
@@ -361,7 +362,7 @@ export const savedTextMachine = setup({
               { target: 'saving', actions: 'requestWrite' },
             ],
             'write.confirmed': {
-              description: 'An earlier text, saved while the next is being typed.',
+              description: 'An earlier text was saved while the user typed the next.',
               guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
               actions: 'clearSent',
             },
@@ -390,12 +391,12 @@ export const savedTextMachine = setup({
           },
         },
         waiting: {
-          description: 'The outbox keeps it until there is a connection.',
+          description: 'The outbox stores the write until there is a connection.',
           entry: { type: 'tellOwner', params: 'text.held' },
           exit: { type: 'tellOwner', params: 'text.unsaved' },
         },
         failed: {
-          description: 'The server rejected the text; it stays in its field and in its draft.',
+          description: 'The server rejected the text. It stays in its field and in its draft.',
           entry: { type: 'tellOwner', params: 'text.held' },
           exit: { type: 'tellOwner', params: 'text.unsaved' },
           on: {
@@ -415,7 +416,8 @@ export const savedTextMachine = setup({
           },
         },
         conflicted: {
-          description: 'Someone else changed the text meanwhile. Both texts are shown; typing on changes mine.',
+          description:
+            'Another person changed the text meanwhile. Both texts are shown, and the user can go on editing their own.',
           entry: { type: 'tellOwner', params: 'text.held' },
           exit: { type: 'tellOwner', params: 'text.unsaved' },
           on: {

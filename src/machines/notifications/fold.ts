@@ -1,11 +1,11 @@
 import type { Notification } from '../../../domain/notification.ts';
 import type { Mark, NotificationsFilter } from './notifications.types.ts';
 
-/** Newest first; of two of one moment the one made later. */
+/** Sorts newest first. Of two with the same time, the greater id comes first, because it was created later. */
 const newerFirst = (one: Notification, other: Notification): number =>
   one.createdAt === other.createdAt ? (one.id < other.id ? 1 : -1) : one.createdAt < other.createdAt ? 1 : -1;
 
-/** Both lists as one, each notification once, as the second has it. */
+/** Merges two lists. A notification in both is taken from the second. */
 export const mergeNotifications = (
   known: readonly Notification[],
   incoming: readonly Notification[],
@@ -17,11 +17,14 @@ export const mergeNotifications = (
 export const matches = ({ state, type }: NotificationsFilter, one: Notification): boolean =>
   (state === 'all' || one.readAt === null) && (type === null || one.type === type);
 
-/** Read or not; the moment of reading is the server's to say, until then any will do. */
+/**
+ * Marks a notification as read or unread. The server sets the time of reading, so a placeholder is used until its
+ * answer.
+ */
 const marked = (one: Notification, read: boolean): Notification =>
   (one.readAt !== null) === read ? one : { ...one, readAt: read ? one.createdAt : null };
 
-/** The list as the marks on their way leave it. */
+/** Applies the pending marks to the list. */
 export const withMarks = (elements: readonly Notification[], marks: readonly Mark[]): readonly Notification[] =>
   marks.reduce(
     (list, mark) =>

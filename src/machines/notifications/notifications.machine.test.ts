@@ -272,7 +272,7 @@ test('a count with unknown notifications loads the list again, once for several 
   it.clock.increment(400);
   await settled();
   expect([it.loads.length, it.ids()]).toEqual([2, ['c', 'b', 'a']]);
-  // What happens to tasks is not its news.
+  // Changes of tasks don't affect the notifications.
   const before = it.actor.getSnapshot().context;
   it.actor.send({ type: 'server.batch', changes: [{ type: 'members.changed', seq: 9 }] });
   expect(it.actor.getSnapshot().context).toBe(before);
@@ -306,7 +306,7 @@ test.each(['at the start', 'anew', 'for more'])(
     await settled();
     it.clock.increment(400);
     expect([it.ids(), it.loads.length]).toEqual([['(a)'], sent + 1]);
-    // The first was answered before the mark, the second after it.
+    // The server answered the first request before the mark, and the second after it.
     answers[0]?.(unread);
     answers[1]?.(page([read], 0));
     await settled();

@@ -1,10 +1,10 @@
 /**
- * What the person was told in a workspace. Started and stopped with the workspace: it counts what is unread for the
- * sidebar, shows what comes live as toasts, and keeps the list of the screen for one filter at a time.
+ * Notifications of the viewer in a workspace. It starts and stops with the workspace, counts the unread ones for the
+ * sidebar, shows live ones as toasts, and loads the screen's list for one filter at a time.
  *
- * Invariants: the list is newest first and holds each notification once; marks are sent one at a time, in the order
- * made, and what is seen is always the list with the marks on their way. What was asked for before a mark settled may be
- * answered without it, so it is asked for again.
+ * Invariants: the list is sorted newest first and contains each notification once. Marks are sent one at a time, in
+ * order, and the list is always shown with the pending marks. A request that began before a mark was answered may
+ * return a list without it, so it is repeated.
  */
 import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { pages } from '../../../domain/limits.ts';
@@ -28,24 +28,24 @@ import { unreadWith } from './unread.ts';
 
 export interface NotificationsContext extends NotificationsInput {
   filter: NotificationsFilter;
-  /** As the server has them. */
+  /** Notifications as the server last sent them. */
   elements: readonly Notification[];
-  /** Whether older ones follow. */
+  /** True if there are older notifications to load. */
   more: boolean;
-  /** Of the whole workspace, as the server counted. */
+  /** Number of unread notifications in the workspace, as the server counted. */
   unread: number;
-  /** Came live since the list was last asked for: the answer may lack them. */
+  /** Ids of notifications that arrived live since the last request for the list, whose answer may lack them. */
   fresh: readonly string[];
-  /** Came live, count as unread, and are not in the list because of its filter. */
+  /** Ids of unread notifications that arrived live and don't match the list's filter. */
   unlisted: readonly string[];
-  /** On their way, oldest first. */
+  /** Pending marks, oldest first. */
   marks: readonly Mark[];
-  /** Why they couldn't be listed. */
+  /** Error of the last failed load. */
   failure: Failure | null;
 }
 
 const { pageSize } = pages.notifications;
-/** The server's longest page. */
+/** Maximum page size of the server. */
 const longestPage = 1000;
 const mostUnlisted = 100;
 
@@ -71,7 +71,7 @@ export const notificationsMachine = setup({
     sendMark: unprovided<Notification | null, MarkCall>('sendMark'),
   },
   delays: {
-    /** What comes together is fetched once. */
+    /** Time, in milliseconds, in which several changes lead to one request. */
     gather: 400,
     fetchAgain: 10_000,
   },
@@ -115,7 +115,10 @@ export const notificationsMachine = setup({
         notificationId: told.id,
       }),
     ),
-    /** The count has whatever is being sent; should it not, its own news follows. */
+    /**
+     * The server's count is assumed to include the mark that is being sent. If it doesn't, the server sends another
+     * count.
+     */
     noteUnread: assign(({ context: { marks } }, unread: number) => ({
       unread,
       marks: marks.map((mark, place) => (place === 0 ? { ...mark, counts: false } : mark)),
@@ -168,7 +171,10 @@ export const notificationsMachine = setup({
     isToast: (_, { toast }: LiveNotification) => toast,
     hasMore: ({ context }) => context.more,
     hasMark: ({ context }) => context.marks.length > 0,
-    /** Whether marking changes anything that is seen; what is not in the list may always be marked. */
+    /**
+     * Whether a mark changes the list as shown. Outside the list, whether it differs from the last pending mark of the
+     * notification.
+     */
     isNews: ({ context: { elements, marks } }, { id, read }: { id: string; read: boolean }) => {
       const seen = withMarks(elements, marks).find((one) => one.id === id);
       const asked = marks.findLast((mark) => mark.kind === 'one' && mark.id === id);
@@ -176,7 +182,7 @@ export const notificationsMachine = setup({
     },
     hasUnread: ({ context: { elements, marks, unread } }) =>
       unreadWith(unread, marks) > 0 || withMarks(elements, marks).some(({ readAt }) => readAt === null),
-    /** Whether the count tells of something that the list lacks. */
+    /** Whether the server's count can't be explained by the pending marks, so that the list lacks something. */
     isSurprise: ({ context: { unread, marks } }, told: number) =>
       told !== unread && told !== unreadWith(unread, marks) && told !== unreadWith(unread, marks.slice(0, 1)),
     isAllMarked: ({
@@ -297,7 +303,8 @@ export const notificationsMachine = setup({
               invoke: {
                 id: 'loadMore',
                 src: 'loadNotifications',
-                // Counted by what still matches: what was read meanwhile is no longer among the server's unread ones.
+                // Notifications that were read meanwhile no longer match the server's filter, so the page is counted
+                // without them.
                 input: ({ context: { workspaceId, filter, elements } }) => ({
                   workspaceId,
                   filter,
@@ -314,11 +321,11 @@ export const notificationsMachine = setup({
             },
             lackingMore: { on: { 'more.requested': 'loadingMore' } },
             stale: {
-              description: 'Something was missed; what comes in the same moment is fetched with it.',
+              description: 'The list lacks something. It waits for further changes before it is loaded again.',
               after: { gather: 'refreshing' },
             },
             refreshing: {
-              description: 'All that was listed is fetched anew; what is here stays meanwhile.',
+              description: 'Loads the whole list again. The old list stays in view meanwhile.',
               entry: 'forgetFresh',
               invoke: {
                 id: 'refresh',
@@ -376,13 +383,13 @@ export const notificationsMachine = setup({
   },
 });
 
-/** A mark of one, with what it adds to the unread ones. */
+/** Returns a mark of one notification, with its effect on the number of unread ones. */
 function markOf({ elements, unlisted, marks }: NotificationsContext, id: string, read: boolean, told: boolean): Mark {
   const seen = withMarks(elements, marks).find((one) => one.id === id);
   const changes = seen ? (seen.readAt !== null) !== read : read && unlisted.includes(id);
   return { kind: 'one', id, read, adds: !changes ? 0 : read ? -1 : 1, told, counts: true };
 }
 
-/** The last count that the changes tell, or else the one before. */
+/** Returns the last unread count in the changes, or `before`. */
 const unreadIn = (changes: readonly Change[], before: number): number =>
   changes.reduce((unread, change) => (change.type === 'notifications.changed' ? change.unread : unread), before);

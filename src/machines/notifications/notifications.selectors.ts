@@ -9,7 +9,7 @@ type NotificationsSnapshot = SnapshotFrom<typeof notificationsMachine>;
 
 const seen = new WeakMap<readonly Notification[], { marks: unknown; list: readonly Notification[] }>();
 
-/** What is listed, newest first, with what was marked and is on its way. */
+/** Returns the list with the pending marks applied, newest first. */
 export const selectNotifications = ({
   context: { elements, marks },
 }: NotificationsSnapshot): readonly Notification[] => {
@@ -25,12 +25,12 @@ export { selectUnread } from './unread.selectors.ts';
 export const selectNotificationsFilter = ({ context }: NotificationsSnapshot): NotificationsFilter => context.filter;
 export const selectAreNotificationsLoading = (snapshot: NotificationsSnapshot): boolean =>
   snapshot.matches({ list: 'loading' });
-/** Why nothing could be listed. */
+/** Error shown in place of the list. */
 export const selectNotificationsFailure = (snapshot: NotificationsSnapshot): Failure | null =>
   snapshot.matches({ list: 'failed' }) ? snapshot.context.failure : null;
 export const selectHasMore = ({ context }: NotificationsSnapshot): boolean => context.more;
 export const selectIsLoadingMore = (snapshot: NotificationsSnapshot): boolean =>
   snapshot.matches({ list: { live: 'loadingMore' } });
-/** Why the older ones couldn't be fetched. */
+/** Error of loading older notifications. */
 export const selectMoreFailure = (snapshot: NotificationsSnapshot): Failure | null =>
   snapshot.matches({ list: { live: 'lackingMore' } }) ? snapshot.context.failure : null;

@@ -7,18 +7,20 @@ export type NotificationsInput = Place;
 
 export interface NotificationsFilter {
   state: 'all' | 'unread';
-  /** null: of every type. */
+  /** Type of notification, or null for all types. */
   type: NotificationType | null;
 }
 
-/** What the person marked and the server has not answered yet. */
+/** A pending mark: read or unread. */
 export type Mark = (
-  | { kind: 'one'; id: string; read: boolean; /** What it adds to the unread ones. */ adds: -1 | 0 | 1 }
+  | { kind: 'one'; id: string; read: boolean; /** Change of the unread count. */ adds: -1 | 0 | 1 }
   | { kind: 'all' }
 ) & {
-  /** A refusal is told: the person asked for it, and nothing else shows it. */
+  /**
+   * True if a rejection is shown as a toast, because the user asked for the mark and nothing else shows the failure.
+   */
   told: boolean;
-  /** Whether the number of unread ones does not have it yet. */
+  /** True if the unread count doesn't include the mark. */
   counts: boolean;
 };
 
@@ -31,7 +33,7 @@ export interface LoadNotificationsCall {
 
 export interface NotificationsPage {
   elements: Notification[];
-  /** Whether older ones follow. */
+  /** True if there are older notifications to load. */
   more: boolean;
   unread: number;
 }
@@ -46,16 +48,16 @@ export type NotificationsEvent =
   | { type: 'more.requested' }
   | { type: 'retry.requested' }
   | { type: 'notification.marked'; id: string; read: boolean }
-  /** Followed to where it leads. */
+  /** The user opened the notification's link. */
   | { type: 'notification.opened'; id: string }
   | { type: 'all.marked' }
-  /** Its toast went by itself or was sent away. */
+  /** The toast disappeared or was closed. */
   | { type: 'toast.closed'; notificationId: string }
-  /** Its toast was followed. */
+  /** The user opened the link in the toast. */
   | { type: 'toast.followed'; notificationId: string; link: string }
-  /** From itself: what was done here changed more than it knows. */
+  /** Raised by the machine after all notifications were marked, which changes more than the loaded ones. */
   | { type: 'list.outdated' }
-  /** From itself: the server has a mark, which a list asked for before may lack. */
+  /** Raised by the machine when the server has answered a mark. A list that was requested earlier may lack it. */
   | { type: 'mark.settled' }
   | NotificationReceived
   | RecordNews;

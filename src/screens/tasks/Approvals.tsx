@@ -19,7 +19,7 @@ export interface ApprovalsProps {
   onDecide: (edgeId: string, given: boolean) => void;
 }
 
-/** The moves of a task that somebody has to say yes to: who may, who did. */
+/** Approvals that the workflow requires of a task: who may give them, and who has given them. */
 export function Approvals({ task, project, onDecide }: ApprovalsProps) {
   const asked = approvalsAsked(project, task);
   if (asked.length === 0) return null;
@@ -55,7 +55,7 @@ function Asked({
           ? words.waiting(by)
           : given.map((each) => <Given key={each.by} by={each.by} project={project} />)}
       </span>
-      {/* Beside the words that are read out: a clock that ticks would have them read again. */}
+      {/* Outside the live region: screen readers would read it again whenever the time changes. */}
       {given.length > 0 && <TimeAgo at={given[given.length - 1]?.at ?? ''} className={classes.approvalTime} />}
       {mayGive && !gaveMine && given.length === 0 && (
         <Button

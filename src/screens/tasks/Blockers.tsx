@@ -13,20 +13,20 @@ import { texts } from './texts.ts';
 
 const words = texts.detail;
 const nothing: readonly Task[] = [];
-/** A longer list is searched, not scrolled. */
+/** Maximum number of search results. People refine the search instead of scrolling further. */
 const mostFound = 50;
 
 export interface BlockersProps {
   task: Task;
   project: Project;
-  /** Why the last change was refused. */
+  /** Error shown when the server rejected the last change. */
   error?: string;
   onChange: (blockedBy: string[]) => void;
   onRetry: FieldStateProps['onRetry'];
   onOpenTask: (taskId: string) => void;
 }
 
-/** What a task waits for, and what waits for it. */
+/** Tasks that block this task, and tasks that it blocks. */
 export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }: BlockersProps) {
   const { status } = useResource({ kind: 'projectTasks', projectId: project.id });
   const tasks = useSelect('records', selectProjectTasks(project.id), nothing);
@@ -89,7 +89,7 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
   );
 }
 
-/** Tasks that wait, over whatever others, for this one. */
+/** Returns the ids of all tasks that this task blocks, directly or through other tasks. */
 function allBehind(tasks: readonly Task[], taskId: string): ReadonlySet<string> {
   const behind = new Set<string>();
   let wave = [taskId];

@@ -34,7 +34,10 @@ const aComment = (over: Partial<Comment> = {}): Comment => ({
 });
 const project = { id: 'p', members: [ada, grace], abilities: { update: false } } as unknown as Project;
 
-/** The panel over the real machines of comments and records, with an outbox that only notes what it receives. */
+/**
+ * Renders the panel with the real machines of comments and records. The outbox only records the events that it
+ * receives.
+ */
 const shown = async (load: () => Promise<unknown>, writes: PendingWrite[] = []) => {
   const told: { type: string }[] = [];
   const loadPage = fromPromise<unknown, LoadInput>(load);
@@ -82,7 +85,7 @@ const shown = async (load: () => Promise<unknown>, writes: PendingWrite[] = []) 
     now: () => at,
     today: () => '2026-01-01',
   } as unknown as AppSystem;
-  // The panel waits for its code.
+  // The panel's code is loaded lazily.
   await act(async () => {
     renderUi(
       <SystemProvider system={system}>
@@ -96,7 +99,7 @@ const shown = async (load: () => Promise<unknown>, writes: PendingWrite[] = []) 
   return {
     told,
     tellRecords: (event: AnyEventObject) => root.system.get('records').send(event),
-    /** Writes in the field of a new comment. */
+    /** Types into the field of a new comment. */
     type: (text: string) =>
       root.system.get('comments.newComment').send({ type: 'text.changed', text, mutationId: 'typed', at }),
   };

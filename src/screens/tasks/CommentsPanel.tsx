@@ -33,7 +33,7 @@ export interface CommentsPanelProps {
   taskId: string;
 }
 
-/** What people say about a task. */
+/** Comments on a task, and the field for a new one. */
 export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
   const system = useSystem();
   useScreen({ name: 'comments', projectId: project.id, taskId });
@@ -94,7 +94,8 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
           if (mutationId !== null) tell(system, 'outbox', { type: 'write.retryRequested', mutationId });
           return;
         }
-        // Sent over the comment as it is now: what it was based on may be what it was refused for.
+        // Base the new write on the current version: the server may have rejected the edit because its version was
+        // outdated.
         const version = wholeBase.current?.find((each) => each.id === id)?.version;
         tell(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
         tell(system, 'outbox', {

@@ -31,15 +31,15 @@ const validate = schemaResolver(z.pick(taskCreate, { title: true }), { sync: tru
 
 export interface CreateTaskDialogProps {
   project: Project;
-  /** The column it was opened from. */
+  /** Status of the column from which the dialog was opened. */
   statusId: string | null;
-  /** The board that the task is put on. */
+  /** Board to which the task is added. */
   boardId?: string;
-  /** Takes the form out of the address. */
+  /** Removes the form from the address. */
   onClosed: () => void;
 }
 
-/** Makes a task; what is typed stays until it is sent or discarded. */
+/** Dialog that creates a task. The draft remains until it is sent or discarded. */
 export function CreateTaskDialog({ project, statusId, boardId, onClosed }: CreateTaskDialogProps) {
   const system = useSystem();
   const formId = useId();
@@ -65,7 +65,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   });
   useEmitted('createTask', 'dialog.closed', onClosed);
   const options = useMemo(() => tagOptionsOf(project), [project]);
-  // A workflow knows one beginning.
+  // Tasks under a workflow can only begin in its initial status.
   const begins = initialStatusOf(project);
   const statuses = options.statuses().filter(({ value }) => begins === undefined || value === begins);
 

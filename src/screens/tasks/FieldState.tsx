@@ -9,11 +9,11 @@ export interface FieldStateProps {
   field: keyof TaskFieldsPatch;
   /** Name of the field, for screen readers. */
   label: string;
-  /** Makes a refused change once more. */
+  /** Sends a rejected change again. */
   onRetry: (fields: TaskFieldsPatch) => void;
 }
 
-/** Where the last change of a field is; says nothing of fields that haven't been changed here. */
+/** Save state of a field. It is empty until the field has an unsaved change. */
 export function FieldState({ taskId, field, label, onRetry }: FieldStateProps) {
   const state = useSelect('records', selectFieldSync(taskId, field), 'saved');
   const refused = useSelect('records', selectRefused(taskId, field), undefined);

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 const words = texts.history;
 const none: readonly Transition[] = [];
 
-/** Who changed what of a task, and when. */
+/** Activity log of a task. */
 export function HistoryPanel({ taskId }: { taskId: string }) {
   const system = useSystem();
   const spec: ResourceSpec = { kind: 'history', taskId };

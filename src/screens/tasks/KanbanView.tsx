@@ -23,14 +23,14 @@ import { useMoves } from './useMoves.ts';
 
 export interface KanbanViewProps {
   project: Project;
-  /** Every task of the project; the board's filters are applied here. */
+  /** All tasks of the project. The board applies its filters to them. */
   tasks: readonly Task[];
-  /** Ids the server found for the search. */
+  /** Ids of the tasks that the server found for the search. */
   searchResult: readonly string[] | undefined;
-  /** Picked to be changed together. */
+  /** Ids of the tasks that are selected for a batch change. */
   selected: ReadonlySet<string>;
   onOpenTask: (taskId: string) => void;
-  /** Absent for those who may not create tasks. */
+  /** Absent if the user may not create tasks. */
   onCreateTask?: (statusId: string) => void;
 }
 

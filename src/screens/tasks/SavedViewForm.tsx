@@ -19,7 +19,7 @@ export interface SavedViewFormProps {
   project: Project;
 }
 
-/** Names a view, and shares it with the project. */
+/** Dialog that names a view and shares it with the project. */
 export function SavedViewForm({ form, project }: SavedViewFormProps) {
   const { values, record, isOpen, isSaving, failure } = form;
   return (

@@ -46,7 +46,7 @@ const words = texts.savedViews;
 const none: readonly SavedView[] = [];
 const noColumns: Record<string, boolean> = {};
 
-/** Named ways to look at the tasks of a project: opened, saved, shared. */
+/** Menu of the project's saved views: opens, saves and shares them. */
 export function SavedViews({ project, viewId }: { project: Project; viewId: string | undefined }) {
   const toSavedViews = useSender('savedViews');
   const address = useAddress(project.id, viewId);
@@ -103,7 +103,10 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
   );
 }
 
-/** Keeps machine and address at the same view; returns what puts a view into the address. */
+/**
+ * Synchronizes the open view between the machine and the address. Returns a function that changes the view in the
+ * address.
+ */
 function useAddress(projectId: string, viewId: string | undefined) {
   const navigate = useNavigate();
   const asked = useSearch({ from: '/app/projects/$projectId/tasks' });
@@ -128,7 +131,7 @@ function useAddress(projectId: string, viewId: string | undefined) {
   return address;
 }
 
-/** What the board shows now, as a view would hold it. */
+/** Returns the current filters and settings of the board as the content of a saved view. */
 function useShownContent(): ViewContent {
   const filters = useSelect('board', selectFilters, noFilters);
   const search = useSelect('board', selectSearchText, '');

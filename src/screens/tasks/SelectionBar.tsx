@@ -31,11 +31,11 @@ const icons: Record<PickedField, typeof IconTag> = {
 };
 const none: readonly string[] = [];
 const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
-/** What keeps Mod+A and Escape for itself. */
+/** Elements in which Mod+A and Escape have a meaning of their own. */
 const ownKeys =
   'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=listbox], [role=menu], [data-mantine-stop-propagation]';
 
-/** What can be done to the tasks that are picked; hears the keys that pick and give up all. */
+/** Actions on the selected tasks. Handles the keys that select all tasks and clear the selection. */
 export function SelectionBar({
   projectId,
   tasks,
@@ -48,13 +48,13 @@ export function SelectionBar({
   const system = useSystem();
   const selection = useScreen({ name: 'selection', projectId });
   const toSelection = useSender('selection');
-  // Its lists are those that keys open, whose code comes after the page's.
+  // The bar opens the lists of the command palette, whose code loads after the page.
   const opensLists = useActorRef('commands') !== undefined;
   const selected = useSelect('selection', selectSelected, none);
   const asks = useSelect('selection', selectIsConfirmingRemoval, false);
   const some = selected.length > 0;
   useEffect(() => {
-    // Only what is picked can be hidden.
+    // Without a selection, no selected task can be hidden.
     if (some && selection) selection.send({ type: 'shown.changed', taskIds: idsOf(tasks) });
   }, [selection, tasks, some]);
   useEffect(() => {

@@ -13,7 +13,7 @@ type SprintFieldProps = Pick<OptionPickerProps, 'value' | 'onChange' | 'disabled
   projectId: string;
 };
 
-/** The sprint of a task; nothing in a project that has none. */
+/** Picker of a task's sprint. It is empty in a project without sprints. */
 export function SprintField({ projectId, value, ...rest }: SprintFieldProps) {
   useResource({ kind: 'sprints', projectId });
   const sprints = useSelect('records', selectSprints(projectId), none);

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const none: readonly Sprint[] = [];
 
-/** Narrows tasks by their sprints; nothing in a project that has none. */
+/** Filter by sprint. It is empty in a project without sprints. */
 export function SprintFilter({
   projectId,
   value,

@@ -33,7 +33,7 @@ export interface TableViewProps {
   project: Project;
   /** Tasks that pass the filters. */
   tasks: readonly Task[];
-  /** Picked to be changed together. */
+  /** Ids of the tasks that are selected for a batch change. */
   selected: ReadonlySet<string>;
   onOpenTask: (taskId: string) => void;
 }
@@ -55,7 +55,7 @@ const numberColumn = (field: NumberField & TableField): ColumnDef<Task> => {
   };
 };
 
-/** The tasks of a project as a table whose status, type and priority are changed in place. */
+/** Table of a project's tasks. Status, type and priority can be changed in the cells. */
 export function TableView({ project, tasks, selected, onOpenTask }: TableViewProps) {
   const system = useSystem();
   const board = useSender('board');
@@ -70,7 +70,7 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
   const columns = useMemo((): ColumnDef<Task>[] => {
     const options = tagOptionsOf({ taskStatuses, taskTypes, taskPriorities });
     const resting = restingStatuses([{ taskStatuses }]);
-    // Read when a row is drawn: a change of any task draws the table anew.
+    // Read from the records when a row renders. A change of any task renders the table again.
     const getTask = (id: string) => {
       const records = findActor(system, 'records');
       return records && selectTask(id)(records.getSnapshot());

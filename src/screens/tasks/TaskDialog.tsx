@@ -67,17 +67,17 @@ const CommentsPanel = lazyView(async () => ({ default: (await import('./Comments
 export interface TaskDialogProps {
   project: Project;
   taskId: string;
-  /** The tab that the address asks for. */
+  /** Tab given in the address. */
   tab?: TaskTab;
-  /** Takes the task out of the address. */
+  /** Removes the task from the address. */
   onClosed: () => void;
-  /** Opens another task in its place. */
+  /** Opens another task in the same dialog. */
   onOpenTask: (taskId: string) => void;
-  /** Entries of its menu that its page adds. */
+  /** Additional menu items of the page. */
   menuItems?: ReactNode;
 }
 
-/** One task: its title, its texts, its fields and its history. */
+/** Dialog of one task: its title, texts, fields and history. */
 export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuItems }: TaskDialogProps) {
   const system = useSystem();
   const detail = useScreen({ name: 'taskDetail', projectId: project.id, taskId });
@@ -379,12 +379,12 @@ interface FieldsProps {
   task: Task;
   project: Project;
   onChoose: (fields: ChosenFields) => void;
-  /** Says yes to the move along an edge of the workflow, or takes it back. */
+  /** Gives or withdraws the approval of a workflow transition. */
   onDecide: (edgeId: string, given: boolean) => void;
   onOpenTask: (taskId: string) => void;
 }
 
-/** The fields, which follow the text a frame later where they stand beside it: someone who opens a task reads its text first. */
+/** Delays the fields by one frame when they are beside the text, because people read the text of a task first. */
 function FieldsAfterText(props: FieldsProps) {
   const isPainted = useAfterFirstPaint();
   const isBeside = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;

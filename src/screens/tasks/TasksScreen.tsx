@@ -46,7 +46,7 @@ const loadCreate = () => import('./CreateTaskDialog.tsx');
 const TaskDialog = lazyView(async () => ({ default: (await loadDetail()).TaskDialog }));
 const CreateTaskDialog = lazyView(async () => ({ default: (await loadCreate()).CreateTaskDialog }));
 const TableView = lazyView(async () => ({ default: (await import('./TableView.tsx')).TableView }));
-/** Milliseconds in which only the cards load. */
+/** Delay in milliseconds before anything but the cards loads. */
 const headStart = 300;
 const SelectionBar = lazyView(async () => {
   await new Promise((resolve) => setTimeout(resolve, headStart));
@@ -56,7 +56,7 @@ const SavedViews = lazyView(async () => ({ default: (await import('./SavedViews.
 const nothing: readonly Task[] = [];
 const nobody: readonly string[] = [];
 
-/** A project's tasks as a board or a table, and the dialogs over them. */
+/** Tasks of a project as a board or a table, with their dialogs. */
 export function TasksScreen() {
   const project = useProject();
   return project ? <Tasks key={project.id} project={project} /> : null;
@@ -72,7 +72,7 @@ function Tasks({ project }: { project: Project }) {
   useEffect(() => {
     keepState(system, { previewTask: openTaskId ?? null });
   }, [openTaskId, system]);
-  // A few tasks may already be known from elsewhere: they are not the board.
+  // A few tasks may already be loaded for other screens. They don't count as the board.
   const waiting = resource.status === 'idle' || resource.status === 'loading';
   const settled = useSettled(waiting);
 
@@ -105,7 +105,7 @@ function Tasks({ project }: { project: Project }) {
   );
 }
 
-/** Opens and closes the dialogs, which are in the address. The key C opens the creation. */
+/** Opens and closes the dialogs through the address. The key C opens the dialog for a new task. */
 function useTaskDialogs({ id: projectId, abilities: { createTask: mayCreate } }: Project) {
   const navigate = useNavigate();
   const { task, create, view } = useSearch({ from: '/app/projects/$projectId/tasks' });
@@ -122,7 +122,10 @@ function useTaskDialogs({ id: projectId, abilities: { createTask: mayCreate } }:
   return { mayCreate, openTask, openCreate, closeDialog };
 }
 
-/** Returns true shortly after the tasks have loaded, and then loads the dialogs' code, so that they open at once, also offline. */
+/**
+ * Returns true shortly after the tasks have loaded. Then it loads the code of the dialogs, so that they open
+ * immediately, even offline.
+ */
 function useSettled(waiting: boolean): boolean {
   const system = useSystem();
   const [settled, setSettled] = useState(false);
@@ -141,12 +144,12 @@ function useSettled(waiting: boolean): boolean {
 interface BarProps {
   project: Project;
   waiting: boolean;
-  /** True once there is time for what the first picture doesn't need. */
+  /** True once controls that the first paint doesn't need may load. */
   settled: boolean;
   onCreate: (() => void) | undefined;
 }
 
-/** Search, filters, views and actions above the tasks. */
+/** Bar above the tasks: search, filters, saved views and actions. */
 function Bar({ project, waiting, settled, onCreate }: BarProps) {
   const { view: viewId } = useSearch({ from: '/app/projects/$projectId/tasks' });
   const filterRow = useRef<HTMLDivElement>(null);
@@ -265,7 +268,7 @@ function ViewButton({ view, icon: Glyph }: { view: 'kanban' | 'table'; icon: Ico
 
 interface CardsProps {
   project: Project;
-  /** True until the list has been loaded. */
+  /** True until the tasks have loaded. */
   waiting: boolean;
   /** True while a dialog is open over the tasks. */
   isCovered: boolean;
@@ -273,7 +276,7 @@ interface CardsProps {
   onCreateTask: ((statusId: string) => void) | undefined;
 }
 
-/** The tasks in the chosen view. Memoised, because changes of the bar don't concern them. */
+/** Tasks in the chosen view. Memoised, because changes of the bar don't affect them. */
 const Cards = memo(function Cards({ project, waiting, isCovered, onOpenTask, onCreateTask }: CardsProps) {
   const projectId = project.id;
   const board = useSender('board');

@@ -1,17 +1,17 @@
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 
-/** Statuses that say that a task is done. */
+/** Returns the ids of the statuses in the category "done". */
 export const statusesDone = (projects: readonly Pick<Project, 'taskStatuses'>[]): ReadonlySet<string> =>
   new Set(
     projects.flatMap(({ taskStatuses }) => taskStatuses.flatMap(({ id, category }) => (category === 'done' ? id : []))),
   );
 
-/** Whether a task still has to be done before those that wait for it; one that isn't known here doesn't count. */
+/** Returns true if a task still blocks others. A task that isn't loaded doesn't block. */
 export const isOpenBlocker = (task: Task | undefined, done: ReadonlySet<string>): boolean =>
   task?.deletedAt === null && !done.has(task.statusId);
 
-/** Counts what a task waits for, as far as it is known here. */
+/** Returns a function that counts the open blockers of a task, among the loaded tasks. */
 export const blockerCounter = (
   projects: readonly Pick<Project, 'taskStatuses'>[],
   getTask: (taskId: string) => Task | undefined,

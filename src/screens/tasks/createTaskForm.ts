@@ -5,8 +5,9 @@ import { initialOf } from '../../../domain/workflowChart.ts';
 import type { CreateTaskForm } from '../../machines/createTask/createTask.types.ts';
 
 /**
- * The form a create-task dialog starts with: the kept draft as far as it still fits the project, over the first tags
- * that aren't archived (the middle priority). `statusId` is the column the dialog was opened from; a workflow knows one beginning.
+ * Returns the initial values of the form: values of the stored draft that still fit the project, otherwise the first
+ * options that aren't archived (for the priority, the middle one). `statusId` is the column from which the dialog was
+ * opened. In a project with a workflow, the status is always the workflow's initial one.
  */
 export const createTaskForm = (
   project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'members' | 'workflow'>,

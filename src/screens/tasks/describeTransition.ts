@@ -5,14 +5,14 @@ import { historyFields, texts } from './texts.ts';
 
 const words = texts.history;
 
-/** What was done; `from` and `to` where both are short enough to be read in a line. */
+/** Text of an activity entry. `from` and `to` are set if both values fit in one line. */
 export interface TransitionWords {
   deed: string;
   from?: string;
   to?: string;
 }
 
-/** One entry of the transition log in words. */
+/** Returns the text of an activity entry. */
 export const describeTransition = ({
   field,
   from,
@@ -63,7 +63,7 @@ const textIn = (value: unknown): string => {
   return typeof value === 'string' && value !== '' ? value : words.nothing;
 };
 
-/** Its name is told only to those who see the board. */
+/** The server omits the name from people who can't see the board. */
 const boardIn = (value: unknown, name: string | null): string =>
   name ?? (value === null ? words.noBoard : words.hiddenBoard);
 

@@ -11,9 +11,9 @@ export interface EditorProps<Field extends EditorField> {
   value: TaskValues[Field];
   onChange: (value: TaskValues[Field]) => void;
   disabled?: boolean;
-  /** Shown beside the label. */
+  /** Content beside the label. */
   aside?: ReactNode;
-  /** Reason why the server refused the value. */
+  /** Error shown when the server rejected the value. */
   error?: string;
 }
 type Editors = { [Field in EditorField]: (props: EditorProps<Field>) => ReactNode };
@@ -33,7 +33,7 @@ const editors: Editors = {
   sprintId: (props) => <SprintField {...props} />,
 };
 
-/** Hours with a point or a comma before the decimal. A text that the schema refuses stays in the field and isn't sent. */
+/** Field for hours, with a decimal point or comma. An invalid text remains in the field and isn't sent. */
 function HoursField({ value, onChange, disabled, aside, error }: EditorProps<'estimatedHours'>) {
   const [refused, setRefused] = useState<string | null>(null);
   return (
@@ -53,6 +53,6 @@ function HoursField({ value, onChange, disabled, aside, error }: EditorProps<'es
   );
 }
 
-/** The editor of a field in the dialogs of tasks. */
+/** Editor of one field in the task dialogs. */
 export const FieldEditor = <Field extends EditorField>({ field, ...props }: EditorProps<Field> & { field: Field }) =>
   editors[field](props);

@@ -19,7 +19,7 @@ const SprintFilter = lazyView(async () => ({ default: (await import('./SprintFil
 interface ControlProps {
   project: Project;
   options: ReturnType<typeof filterOptionsOf>;
-  /** Whether the page has its cards, so that parts that fetch more may appear. */
+  /** True once the page shows its cards. Controls that load more code or data wait for it. */
   settled: boolean;
   value: string[];
   onChange: (value: string[]) => void;
@@ -27,7 +27,7 @@ interface ControlProps {
 
 const isRange = (field: FilteredField): field is RangeField => descriptorOf(field).ranges !== undefined;
 
-/** Controls of the filters that aren't ranges of numbers. */
+/** Filter controls by field. Fields with ranges of numbers have a control of their own. */
 const controls: Record<Exclude<FilteredField, RangeField>, (props: ControlProps) => ReactNode> = {
   statusId: ({ options, ...rest }) => (
     <FilterPicker label={texts.status} options={options.statuses} {...picked(rest)} />
@@ -57,7 +57,7 @@ function RangeFilter({ field, ...rest }: Pick<ControlProps, 'value' | 'onChange'
   return <FilterPicker label={words.label} options={options} {...rest} />;
 }
 
-/** One control for each field that tasks are narrowed by. */
+/** Filter controls of the tasks, one per field. */
 export const TaskFilters = ({
   filters,
   onChange,

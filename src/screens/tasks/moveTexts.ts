@@ -3,7 +3,10 @@ import type { WorkflowRole } from '../../../domain/workflow.ts';
 
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/** What stands between a task and a status, in phrases that a sentence can end with; apart from `texts.ts`, which the board needs at once. */
+/**
+ * Reasons why a task can't move to a status, as ends of sentences. They aren't in `texts.ts`, which loads with the
+ * board.
+ */
 export const moveTexts = {
   noEdge: (from: string) => `El workflow no lleva aquí desde «${from}»`,
   notDrawn: 'Este estado no está en el workflow',

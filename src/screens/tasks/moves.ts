@@ -1,6 +1,6 @@
 /**
- * What a project's workflow lets a task do, in words. It brings the evaluator with it, so the board fetches this only
- * when a project has a workflow.
+ * Texts and options that follow from a project's workflow. This module imports the workflow evaluator, so the board
+ * loads it only for projects with a workflow.
  */
 import { moveOf, type Refusal, type TaskFacts } from '../../../domain/machines/workflow.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -10,16 +10,16 @@ import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { isOpenBlocker, statusesDone } from './blockers.ts';
 import { moveTexts as texts } from './moveTexts.ts';
 
-/** What governs a task and says who moves it. */
+/** Parts of a project that decide how its tasks may move, and for whom. */
 export type Governed = Pick<Project, 'workflow' | 'taskStatuses' | 'abilities'>;
-/** Reads a task that is known here, with what is still on its way to the server. */
+/** Returns a loaded task with its pending changes. */
 export type GetTask = (taskId: string) => Task | undefined;
 
-/** How the server sees whoever is signed in: managers may change the project, guests may not make tasks. */
+/** Returns the workflow role of the signed-in user: managers may update the project, guests may not create tasks. */
 export const roleIn = ({ abilities }: Pick<Project, 'abilities'>): WorkflowRole =>
   abilities.update ? 'manager' : abilities.createTask ? 'member' : 'guest';
 
-/** Blockers that aren't known here count as done: only the server can tell, and it has the last word anyway. */
+/** Blockers that aren't loaded count as done. Only the server knows their status, and it checks every move. */
 export const factsOf = (project: Governed, task: Task, getTask: GetTask): TaskFacts => {
   const done = statusesDone([project]);
   return {
@@ -35,7 +35,7 @@ export const factsOf = (project: Governed, task: Task, getTask: GetTask): TaskFa
   };
 };
 
-/** Why the task may not go to the statuses that are closed to it, by their ids; empty without a workflow. */
+/** Returns the reasons why the task may not move to a status, by status id. Empty without a workflow. */
 export const refusalsOf = (project: Governed, task: Task, getTask: GetTask): Readonly<Record<string, string>> => {
   const { workflow } = project;
   if (!workflow) return {};
@@ -48,7 +48,9 @@ export const refusalsOf = (project: Governed, task: Task, getTask: GetTask): Rea
   );
 };
 
-/** A project's statuses for one task: what it has first, then where it may go, then where it may not, each with its reason. */
+/**
+ * Returns the statuses for a task's picker: the current one, then the allowed ones, then the others with their reasons.
+ */
 export const statusOptionsOf = (
   project: Governed,
   task: Task,
@@ -63,23 +65,23 @@ export const statusOptionsOf = (
     .sort((one, other) => (project.workflow ? rank(one) - rank(other) : 0));
 };
 
-/** The status new tasks of the project begin in, when its workflow says so. */
+/** Returns the status in which new tasks begin, or undefined without a workflow. */
 export const initialStatusOf = ({ workflow }: Pick<Project, 'workflow'>): string | undefined =>
   workflow ? initialOf(workflow.definition) : undefined;
 
-/** A move that somebody has to say yes to. */
+/** Workflow transition that needs an approval. */
 export interface ApprovalAsked {
   edge: WorkflowEdge;
-  /** Name of the status it leads to. */
+  /** Name of the target status. */
   to: string;
-  /** Who has to. */
+  /** Text that names the role whose approval is needed. */
   by: string;
-  /** Whoever is signed in may. */
+  /** True if the signed-in user may approve. */
   mayGive: boolean;
   given: Task['approvals'];
 }
 
-/** The moves from where the task stands that need an approval. */
+/** Returns the transitions from the task's status that need an approval. */
 export const approvalsAsked = (project: Governed, task: Task): ApprovalAsked[] => {
   const role = roleIn(project);
   return (project.workflow?.definition.edges ?? []).flatMap((edge): ApprovalAsked[] => {

@@ -9,7 +9,7 @@ const withIcon = ({ id, name, icon }: TaskPriority): PickerOption => ({
   icon: <PriorityIcon icon={icon} />,
 });
 
-/** What a task can be given: archived entries are offered only to the task that has them. */
+/** Options of a task's pickers. An archived option is included only for the task that has it. */
 export interface TagOptions {
   statuses: (held?: string) => PickerOption[];
   types: (held?: string) => PickerOption[];
@@ -22,7 +22,7 @@ export const tagOptionsOf = (project: Pick<Project, 'taskStatuses' | 'taskTypes'
   priorities: offered(project.taskPriorities, withIcon),
 });
 
-/** Every entry of the lists, archived ones last, for filters. */
+/** Returns the options of the filters, with archived ones last. */
 export const filterOptionsOf = (project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities'>) => ({
   statuses: archivedLast(project.taskStatuses).map(colored),
   types: archivedLast(project.taskTypes).map(colored),

@@ -5,14 +5,16 @@ const shown =
   (words: Record<Sprint['state'], string>) =>
   ({ id, name, state }: Sprint): PickerOption => ({ value: id, label: name, description: words[state] });
 
-/** What a task can be given: sprints that aren't over, and the one it is in. */
+/** Returns the sprints that a task can be put in: those that aren't completed, and its current one. */
 export const sprintOptionsOf = (
   sprints: readonly Sprint[],
   held: string | null,
   words: Record<Sprint['state'], string>,
 ): PickerOption[] => sprints.filter(({ id, state }) => state !== 'completed' || id === held).map(shown(words));
 
-/** Every sprint, and those without one, for filters; nothing where there are none. */
+/**
+ * Returns the options of the sprint filter, with one for tasks without a sprint. Empty in a project without sprints.
+ */
 export const sprintFilterOf = (
   sprints: readonly Sprint[],
   without: string,

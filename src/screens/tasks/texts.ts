@@ -200,7 +200,7 @@ export const texts = {
   },
 } as const;
 
-/** How the history calls each field, with its article. */
+/** Names of the fields in the history, with their articles. */
 export const historyFields: Record<
   Exclude<LoggedField, 'created' | 'deleted' | 'restored' | 'description' | 'approval'>,
   string
@@ -218,7 +218,7 @@ export const historyFields: Record<
   blockedBy: 'las tareas que la bloquean',
 };
 
-/** Names of the ranges that a field's filter offers. */
+/** Labels of the ranges in the filters. */
 export const rangeTexts: {
   [Field in RangeField]: { label: string; none: string; ranges: Record<keyof TaskFields[Field]['ranges'], string> };
 } = {

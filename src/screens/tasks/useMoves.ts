@@ -4,7 +4,7 @@ import type * as moves from './moves.ts';
 
 let code: typeof moves | null = null;
 
-/** What workflows allow, once its code is here; it comes only when something is governed. */
+/** Returns the module `moves.ts`, or null until it has loaded. It loads only when `governed` is true. */
 export const useMoves = (governed: boolean): typeof moves | null => {
   const [here, setHere] = useState(code);
   useEffect(() => {

@@ -8,15 +8,15 @@ export interface CheckedFieldProps {
   maxLength: number;
   disabled?: boolean;
   placeholder?: string;
-  /** Said while there is nothing in it; without it, nothing is fine. */
+  /** Error shown while the field is empty. Without it, the field may be empty. */
   empty?: string;
-  /** Several lines. */
+  /** Shows a field of several lines. */
   long?: boolean;
-  /** Called with texts that are fine only. */
+  /** Called with valid texts only. */
   onChange: (value: string) => void;
 }
 
-/** A field whose text is told on only while it is fine; what isn't stays in it, with the reason. */
+/** Text field that reports only valid texts. An invalid text remains in the field with its error. */
 export function CheckedField({
   label,
   value,
@@ -28,7 +28,7 @@ export function CheckedField({
   onChange,
 }: CheckedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  // Undoing, or someone else, may have changed it since.
+  // The value may have changed since through undo or another person.
   const shown =
     typed !== null && (typed.trim() === value || (empty !== undefined && typed.trim() === '')) ? typed : value;
   const error = empty !== undefined && shown.trim() === '' ? empty : undefined;
@@ -36,7 +36,8 @@ export function CheckedField({
     setTyped(text);
     if (empty === undefined || text.trim() !== '') onChange(text.trim());
   };
-  // What was typed may end in a space that the chart doesn't keep; it goes with the focus.
+  // The chart doesn't store spaces at the end of a text. They are removed on blur, so that people can type on after a
+  // space.
   const leave = () =>
     setTyped((before) => (before !== null && empty !== undefined && before.trim() === '' ? before : null));
   return long ? (
@@ -72,12 +73,12 @@ export interface CheckedNumberProps {
   min: number;
   max: number;
   disabled?: boolean;
-  /** Said while it is no whole number between them. */
+  /** Error shown while the text is not a whole number from `min` to `max`. */
   wrong: string;
   onChange: (value: number) => void;
 }
 
-/** The same for a whole number. */
+/** Field for a whole number that reports only valid numbers. An invalid text remains in the field with its error. */
 export function CheckedNumber({ label, value, min, max, disabled = false, wrong, onChange }: CheckedNumberProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const read = (text: string): number | null => {

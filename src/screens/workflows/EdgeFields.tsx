@@ -26,7 +26,7 @@ interface GuardFieldsProps {
   onChange: (guard: WorkflowGuard) => void;
 }
 
-/** What a guard of one kind can be set to. */
+/** Settings of a guard, by its kind. */
 export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
   switch (guard.kind) {
     case 'role':
@@ -89,7 +89,7 @@ interface ActionFieldsProps<A = WorkflowAction> {
   onChange: (action: WorkflowAction, typing?: boolean) => void;
 }
 
-/** What an action of one kind can be set to. */
+/** Settings of an action, by its kind. */
 export function ActionFields(props: ActionFieldsProps) {
   const { action, project, editable, onChange } = props;
   switch (action.kind) {
@@ -208,6 +208,6 @@ function DueDateFields({ action, editable, onChange }: ActionFieldsProps<Action<
   );
 }
 
-/** Those in use, and the one that is chosen should it no longer be. */
+/** Options that aren't archived, and the chosen one in any case. */
 const options = (tags: readonly { id: string; name: string; archived: boolean }[], chosen: string) =>
   tags.filter(({ id, archived }) => !archived || id === chosen).map(({ id, name }) => ({ value: id, label: name }));

@@ -80,7 +80,7 @@ export interface EdgePanelProps {
   newId: () => string;
 }
 
-/** Everything about one move: its name, what it asks for, and what it does. */
+/** Fields of one transition: its name, its guards and its actions. */
 export function EdgePanel({ edge, definition, project, names, editable, onEdit, onSelect, newId }: EdgePanelProps) {
   const { id, from, to, name } = edge;
   const change: Change = (patch, run) => onEdit({ kind: 'edge.changed', edgeId: id, patch }, run);
@@ -156,7 +156,7 @@ interface PartsProps {
   change: Change;
 }
 
-/** What a move asks for. */
+/** Guards of a transition. */
 function Guards({ edge: { guards }, editable, change }: PartsProps) {
   const set = (at: number, guard: WorkflowGuard) =>
     change({ guards: guards.map((each, index) => (index === at ? guard : each)) });
@@ -191,7 +191,7 @@ function Guards({ edge: { guards }, editable, change }: PartsProps) {
   );
 }
 
-/** What a move does. */
+/** Actions of a transition. */
 function Actions({
   edge: { id, actions },
   project,
@@ -260,7 +260,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A guard or an action in its list. */
+/** List item of a guard or an action. */
 function Part({ title, what, editable, at, of, onOrder, onRemove, children }: PartProps) {
   return (
     <li className={classes.card} aria-label={what}>

@@ -32,11 +32,11 @@ const words = texts.editor;
 interface EditorBarProps extends EditorMenuProps {
   draft: DraftState;
   problems: readonly WorkflowProblem[];
-  /** On narrow screens: whether the panel is open; null on wide ones, where it always is. */
+  /** Whether the panel is open on a narrow screen. Null on wide screens, where the panel is always open. */
   isSheetOpen: boolean | null;
 }
 
-/** The bar above the canvas: the name, how far it is saved, and what the editor can do. */
+/** Bar above the canvas: the name, the save state and the commands of the editor. */
 export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarProps) {
   const { drawing, workflow } = menu;
   const { editor, openPanel, askPaths } = drawing;
@@ -185,7 +185,7 @@ function PublishButton({
   );
 }
 
-/** Name of the workflow as a field that looks like a heading. */
+/** Field with the workflow's name, styled as a heading. */
 function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'>; saved: string; editable: boolean }) {
   const name = useSelect('workflowEditor', selectWorkflowName, saved);
   const [typed, setTyped] = useState<string | null>(null);

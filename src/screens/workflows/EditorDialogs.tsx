@@ -31,7 +31,7 @@ const statusOptions = (definition: WorkflowDefinition) =>
     icon: <span className={classes.dot} style={{ background: tagColor(color) }} />,
   }));
 
-/** What publishing would do, before it is done, and taking out of use. */
+/** Dialogs that preview a publication and deactivate the workflow. */
 export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { isFirst: boolean }) {
   const words = texts.publish;
   const system = useSystem();
@@ -98,17 +98,17 @@ export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { 
 
 interface PublishChangesProps {
   preview: PublishPreview;
-  /** For each removed status, the state that its tasks go to. */
+  /** Target state for the tasks of each removed status, by status id. */
   moves: Readonly<Record<string, string>>;
   error: string | null;
-  /** Whether every task of a removed status has a place. */
+  /** True if every task of a removed status has a target state. */
   isPlaced: boolean;
   locked: boolean;
   definition: WorkflowDefinition;
   onMove: (statusId: string, to: string) => void;
 }
 
-/** What publishing changes in the project's statuses. */
+/** Changes that publishing makes to the project's statuses. */
 function PublishChanges({ preview, moves, error, isPlaced, locked, definition, onMove }: PublishChangesProps) {
   const words = texts.publish;
   return (
@@ -166,7 +166,7 @@ function PublishChanges({ preview, moves, error, isPlaced, locked, definition, o
   );
 }
 
-/** Asks where a new move leads: the keys' way of drawing a line. */
+/** Asks for the target of a new transition. This is the keyboard's alternative to drawing a line. */
 export function ConnectDialog({ editor, definition }: EditorProps) {
   const system = useSystem();
   const fromId = useSelect('workflowEditor', selectConnectFrom, null);
@@ -210,7 +210,7 @@ export function ConnectDialog({ editor, definition }: EditorProps) {
   );
 }
 
-/** Every key of the canvas. */
+/** Dialog that lists the keys of the canvas. */
 export function HelpDialog({ onClosed }: { onClosed: () => void }) {
   return (
     <DialogFrame opened onClose={onClosed} title={texts.help.title}>
@@ -228,7 +228,7 @@ export function HelpDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** What differs between two charts, by name. */
+/** Lists the differences between two charts in sentences. */
 const differences = (mine: WorkflowDefinition, theirs: WorkflowDefinition): string[] => {
   const lines: string[] = [];
   const all = new Map([...theirs.states, ...mine.states].map(({ id, name }) => [id, name]));
@@ -254,7 +254,7 @@ const differences = (mine: WorkflowDefinition, theirs: WorkflowDefinition): stri
   return lines;
 };
 
-/** Both charts of a conflict in words, and the choice between them. */
+/** Shows both charts of a conflict as lists of differences, and lets the user choose one. */
 export function Conflict({ editor, definition }: EditorProps) {
   const words = texts.conflict;
   const theirs = useSelect('workflowEditor', selectWorkflow, null);

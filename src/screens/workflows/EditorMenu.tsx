@@ -33,7 +33,7 @@ export interface EditorMenuProps {
   onImport: () => void;
 }
 
-/** Versions, help, files of the chart, and taking it out of use. */
+/** Menu with the versions, help, import and export of the chart, and deactivation. */
 export function EditorMenu({
   drawing: { editor, canvas, editable },
   workflow,

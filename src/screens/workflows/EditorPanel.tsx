@@ -25,7 +25,7 @@ const titles = { simulator: texts.simulator.title, versions: texts.versions.titl
 type Side = PanelTab | keyof typeof titles;
 const isTab = (side: Side): side is PanelTab => tabs.some((tab) => tab === side);
 
-/** What the panel shows: the mode's own, the real paths, or the tab that was chosen. */
+/** Returns the content of the panel: that of the mode, the real paths or the chosen tab. */
 function useSide(): Side {
   const mode = useSelect('workflowEditor', selectMode, 'drawing');
   const tab = useSelect('workflowEditor', selectTab, 'details');
@@ -47,7 +47,7 @@ interface EditorPanelProps {
   isNarrow: boolean;
 }
 
-/** The panel beside the canvas. */
+/** Panel beside the canvas. */
 export function EditorPanel({ isNarrow, ...props }: EditorPanelProps) {
   const { drawing, problems } = props;
   const { editor } = drawing;

@@ -7,12 +7,12 @@ import classes from './workflows.module.css';
 export interface MoveListProps {
   definition: WorkflowDefinition;
   edges: readonly WorkflowEdge[];
-  /** The end that is named. */
+  /** End of each transition whose state is named. */
   end: 'from' | 'to';
   onSelect: (edgeId: string) => void;
 }
 
-/** Moves as buttons that choose them. */
+/** List of transitions as buttons that select them. */
 export function MoveList({ definition, edges, end, onSelect }: MoveListProps) {
   if (edges.length === 0) return <p className={classes.hint}>{texts.state.none}</p>;
   return (

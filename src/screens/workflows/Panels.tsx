@@ -24,7 +24,7 @@ export interface PanelProps {
   newId: () => string;
 }
 
-/** What is chosen on the canvas, in fields. */
+/** Fields of the parts that are selected on the canvas. */
 export function DetailsPanel({
   definition,
   selected,
@@ -125,7 +125,7 @@ export function DetailsPanel({
   );
 }
 
-/** The chart as a list, with the same commands: states, and below each its moves. */
+/** Outline of the chart: its states, each with its transitions, with the same commands as the canvas. */
 export function OutlinePanel({
   definition,
   selected,
@@ -248,7 +248,7 @@ export interface ProblemsPanelProps {
   onShow: (id: string) => void;
 }
 
-/** What is wrong with the chart; each leads to where it is. */
+/** Problems of the chart, each with a button that shows the part concerned. */
 export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelProps) {
   if (problems.length === 0)
     return (

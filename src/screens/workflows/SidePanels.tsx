@@ -27,7 +27,7 @@ import classes from './workflows.module.css';
 const nameIn = ({ states }: WorkflowDefinition, id: string): string =>
   states.find((state) => state.id === id)?.name ?? texts.paths.gone;
 
-/** A pretended task, clicked through its life. */
+/** Simulator: moves a simulated task through the workflow. */
 export function SimulatorPanel({
   simulator,
   definition,
@@ -241,7 +241,7 @@ interface PathsPanelProps {
   ask: (days: Days) => void;
 }
 
-/** The ways that tasks really took, in numbers. */
+/** Statistics of the paths that tasks have taken. */
 export function PathsPanel({ paths: { record: paths, days, failure, retry }, definition, ask }: PathsPanelProps) {
   const words = texts.paths;
   const drawn = new Set(definition.edges.map(({ from, to }) => `${from} ${to}`));
@@ -322,7 +322,7 @@ interface VersionsPanelProps {
   viewed: ViewedVersion;
 }
 
-/** What was published, each to be looked at and brought back. */
+/** Published versions, each with buttons to view and restore it. */
 export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) {
   const words = texts.versions;
   const { projectId, id: workflowId, published, abilities } = workflow;

@@ -37,7 +37,7 @@ export interface StatePanelProps {
   newId: () => string;
 }
 
-/** Everything about one state. */
+/** Fields of one state, with its transitions and timers. */
 export function StatePanel({ state, definition, editable, onEdit, onSelect, onConnect, newId }: StatePanelProps) {
   const { id, name, color, category } = state;
   const change: Change = (patch, run) => onEdit({ kind: 'state.changed', stateId: id, patch }, run);
@@ -114,7 +114,7 @@ interface MovesProps extends Pick<StatePanelProps, 'definition' | 'editable' | '
   stateId: string;
 }
 
-/** The moves from a state and to it. */
+/** Transitions from and to a state. */
 function Moves({ stateId: id, definition, editable, onSelect, onConnect }: MovesProps) {
   return (
     <>
@@ -155,7 +155,7 @@ interface TimersProps extends Pick<StatePanelProps, 'state' | 'editable' | 'newI
   change: Change;
 }
 
-/** What happens to tasks that stay in a state. */
+/** Timers of a state, which act on tasks that stay in it. */
 function Timers({ state: { timers }, editable, change, newId }: TimersProps) {
   const changeTimer = (timerId: string, patch: Partial<WorkflowTimer>, run?: string) =>
     change({ timers: timers.map((timer) => (timer.id === timerId ? { ...timer, ...patch } : timer)) }, run);

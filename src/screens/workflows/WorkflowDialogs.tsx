@@ -14,7 +14,7 @@ import { useRecordForm } from '../useRecordForm.ts';
 import { texts } from './texts.ts';
 import classes from './workflows.module.css';
 
-/** Makes a workflow; what is typed stays until it is made. */
+/** Dialog that creates a workflow. The draft remains until the workflow is created. */
 export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
   const words = texts.createDialog;
   const formId = useId();
@@ -82,13 +82,13 @@ const mostReasons = 8;
 
 export interface ImportDialogProps {
   project: Pick<Project, 'taskStatuses'>;
-  /** It is read into a draft that is there. */
+  /** True if the chart replaces an existing draft. */
   replaces?: boolean;
   onRead: (definition: WorkflowDefinition, name: string) => void;
   onClosed: () => void;
 }
 
-/** Reads a chart from a file or from pasted text; says why when it can't. */
+/** Dialog that imports a chart from a file or from pasted text. It shows why a chart can't be read. */
 export function ImportDialog({ project, replaces = false, onRead, onClosed }: ImportDialogProps) {
   const words = texts.importDialog;
   const system = useSystem();

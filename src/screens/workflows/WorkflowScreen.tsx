@@ -44,7 +44,7 @@ import classes from './workflows.module.css';
 
 const ImportDialog = lazyView(async () => ({ default: (await import('./WorkflowDialogs.tsx')).ImportDialog }));
 
-/** One workflow on its canvas. */
+/** Editor of one workflow. */
 export function WorkflowScreen() {
   const navigate = useNavigate();
   const project = useProject();
@@ -174,7 +174,7 @@ interface NoticesProps {
   drawing: Drawing;
   workflow: Workflow;
   draft: DraftState;
-  /** The older version that is shown. */
+  /** Number of the older version that is shown. */
   viewed: number | null;
 }
 

@@ -22,7 +22,7 @@ const loadDialogs = () => import('./WorkflowDialogs.tsx');
 const CreateWorkflowDialog = lazyView(async () => ({ default: (await loadDialogs()).CreateWorkflowDialog }));
 const ImportDialog = lazyView(async () => ({ default: (await loadDialogs()).ImportDialog }));
 
-/** The workflows of a project. */
+/** List of a project's workflows. */
 export function WorkflowsScreen() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -40,7 +40,7 @@ export function WorkflowsScreen() {
   const open = () =>
     void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, search: { create: true } });
   const close = () => {
-    // A created workflow has already sent the person to its own screen.
+    // After a workflow is created, the page of that workflow is already open.
     if (/\/workflows\/?$/.test(router.history.location.pathname))
       void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, replace: true });
   };

@@ -1,12 +1,12 @@
 import { followAsFile, saveFile } from '../../ui/saveFile/index.ts';
 
-/** Hands a text or a data URL to the person as a file. */
+/** Saves a text or a data URL as a file on the user's device. */
 export const download = (name: string, content: Blob | string): void => {
   if (typeof content === 'string') followAsFile(name, content);
   else saveFile(name, content);
 };
 
-/** A name that every file system takes. */
+/** Returns a file name that is valid on every file system. */
 export const fileName = (name: string, ending: string): string =>
   `${
     name

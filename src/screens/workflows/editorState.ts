@@ -1,4 +1,4 @@
-/** What the views of the editor read together: of the machine, the records and the project. */
+/** Hooks that several views of the editor share. They combine the machine, the records and the project. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
@@ -24,7 +24,10 @@ import { duration, type Names } from './texts.ts';
 
 export type DraftState = SyncState | 'dirty';
 
-/** How far what is drawn is saved: as its text says, or the writes of an earlier visit. */
+/**
+ * Returns the save state of the chart: that of the draft, or of pending writes from an earlier visit if the draft is
+ * unchanged.
+ */
 export function useDraftState(workflowId: string): DraftState {
   const state = useSelector(useSelect('workflowEditor', selectDraft, undefined), selectTextState);
   const sync = useSelect('records', selectSyncOf(workflowId), 'saved');
@@ -40,7 +43,7 @@ export function useDraftState(workflowId: string): DraftState {
   }
 }
 
-/** A record of the records, and the last one while another loads. */
+/** Record with its loading state. While another record loads, it is still the previous one. */
 interface Loaded<R> {
   record: R | null;
   isFirstLoad: boolean;
@@ -56,11 +59,11 @@ function useLast<R>(record: R | undefined, isOn: boolean): R | null {
 }
 
 export interface ViewedVersion extends Loaded<WorkflowVersionDetail> {
-  /** The version that was chosen; null: none. */
+  /** Number of the chosen version, or null. */
   chosen: number | null;
 }
 
-/** The older version that is looked at. */
+/** Returns the older version that the user views. */
 export function useViewedVersion({ projectId, id: workflowId }: Workflow): ViewedVersion {
   const chosen = useSelect('workflowEditor', selectViewed, null);
   const { elements, isFirstLoad, failure, retry } = useList(
@@ -71,11 +74,11 @@ export function useViewedVersion({ projectId, id: workflowId }: Workflow): Viewe
 }
 
 export interface RealPaths extends Loaded<WorkflowPaths> {
-  /** How many days they are of; null: they are not shown. */
+  /** Number of days of the period, or null if the paths aren't shown. */
   days: Days | null;
 }
 
-/** The ways that the tasks of the project took. */
+/** Returns the paths that the project's tasks have taken. */
 export function useRealPaths({ id: projectId }: Project): RealPaths {
   const asked = useSelect('workflowEditor', selectAsked, null);
   const { elements, isFirstLoad, failure, retry } = useList(
@@ -85,7 +88,7 @@ export function useRealPaths({ id: projectId }: Project): RealPaths {
   return { days: asked?.days ?? null, record, isFirstLoad: asked !== null && isFirstLoad, failure, retry };
 }
 
-/** The same as marks on the canvas. */
+/** Returns the real paths as marks for the canvas. */
 export const useOverlay = (paths: WorkflowPaths | null) =>
   useMemo(
     () =>
@@ -101,7 +104,7 @@ export const useOverlay = (paths: WorkflowPaths | null) =>
     [paths],
   );
 
-/** The simulated task on the canvas: where it is, and where it may go. */
+/** Returns the simulator, and the simulated task's state with its possible targets for the canvas. */
 export function useSimulation(definition: WorkflowDefinition) {
   const simulator = useSelect('workflowEditor', selectSimulator, undefined);
   const life = useSelector(simulator, (snapshot) => (snapshot ? selectLife(snapshot) : null));
@@ -119,7 +122,7 @@ export function useSimulation(definition: WorkflowDefinition) {
   return { simulator, lit };
 }
 
-/** Names of what guards and actions of a workflow refer to. */
+/** Returns functions that name the things that guards and actions refer to. */
 export const useNames = (project: Project): Names =>
   useMemo(
     () => ({
@@ -133,7 +136,7 @@ export const useNames = (project: Project): Names =>
     [project],
   );
 
-/** What is wrong with a chart, and with which of its parts. */
+/** Returns the problems of a chart, and the parts that they concern. */
 export function useProblems(definition: WorkflowDefinition, project: Project) {
   const problems = useMemo(
     (): WorkflowProblem[] =>
@@ -155,7 +158,7 @@ export function useProblems(definition: WorkflowDefinition, project: Project) {
   return { problems, marks };
 }
 
-/** Undo and redo by keys, heard before the window, where the same keys undo moves of tasks. */
+/** Undo and redo by keys. It listens on the document, because on the window the same keys undo moves of tasks. */
 export function useUndoKeys(editor: RefOf<'workflowEditor'>): void {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {

@@ -11,7 +11,7 @@ import type {
 const count = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`;
 
-/** A length of time in its two largest units. */
+/** Returns a duration in its two largest units. */
 export const duration = (minutes: number): string => {
   const whole = Math.round(minutes);
   if (whole < 1) return 'less than a minute';
@@ -45,7 +45,7 @@ export const fieldNames = {
 const listed = (words: readonly string[], joiner: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${joiner} ${words.at(-1) ?? ''}`;
 
-/** What a guard asks for, as a sentence's end: 'Only if …'. */
+/** Returns the condition of a guard as the end of a sentence: 'Only if …'. */
 export const guardWords = (guard: WorkflowGuard): string => {
   switch (guard.kind) {
     case 'role':
@@ -64,7 +64,7 @@ export const guardWords = (guard: WorkflowGuard): string => {
   }
 };
 
-/** What a guard that doesn't hold lacks. */
+/** Returns the reason why a guard rejects a transition. */
 export const lackWords = (guard: WorkflowGuard): string => {
   switch (guard.kind) {
     case 'role':
@@ -86,7 +86,7 @@ export const lackWords = (guard: WorkflowGuard): string => {
 export const refusalWords = (refusal: Refusal): string =>
   refusal.kind === 'noEdge' ? 'The workflow has no such move' : lackWords(refusal.guard);
 
-/** Names of the things that actions point to. */
+/** Functions that name the things that actions refer to. */
 export interface Names {
   person: (id: string) => string;
   priority: (id: string) => string;

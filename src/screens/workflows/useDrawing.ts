@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 const nothing: readonly string[] = [];
 const day = 86_400_000;
 
-/** What is drawn, and what the canvas, the bar and the panel do to it. */
+/** Chart that is shown, and the commands of the canvas, the bar and the panel. */
 export interface Drawing {
   editor: RefOf<'workflowEditor'>;
   canvas: RefObject<CanvasHandle | null>;
@@ -25,7 +25,7 @@ export interface Drawing {
   openPanel: (tab: PanelTab) => void;
   /** Selects a part and shows its fields. */
   open: (id: string) => void;
-  /** A new state, with a move to it from another one. */
+  /** Adds a state, with a transition from another one if given. */
   add: (place: { x: number; y: number }, from?: string) => void;
   connect: (from: string, to: string) => void;
   arrangeAll: (way: LayoutDirection) => void;
@@ -104,7 +104,7 @@ export function useDrawing(
   };
 }
 
-/** A name that no state has. */
+/** Returns a name that no state has yet. */
 const newName = ({ states }: WorkflowDefinition): string => {
   const taken = new Set(states.map(({ name }) => name));
   let number = states.length + 1;

@@ -161,7 +161,7 @@ function Editor({ editor, project, workflow }: EditorProps) {
   );
 }
 
-/** The sheet takes room from the canvas: what is selected stays in sight. */
+/** Shows the selected part, or the whole chart, when the sheet opens, because the sheet makes the canvas smaller. */
 function useRoomForSheet(canvas: RefObject<CanvasHandle | null>, isOpen: boolean, only: string | undefined): void {
   useEffect(() => {
     if (!isOpen) return;

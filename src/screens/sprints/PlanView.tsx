@@ -39,7 +39,7 @@ interface PlanViewProps {
   onOpenTask: (taskId: string) => void;
 }
 
-/** The backlog beside a sprint. */
+/** Planning view: the backlog beside a sprint. */
 export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanViewProps) {
   const system = useSystem();
   const resource = useResource({ kind: 'projectTasks', projectId: project.id });
@@ -85,7 +85,7 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
   const select = useCallback(
     (list: string, id: string, how: 'alone' | 'toggle' | 'range') => {
       if (!isList(list)) return;
-      // One key may select twice before this is drawn again.
+      // Read the selection from the actor: one key may select twice before the next render.
       const current = selectSelection(actor.getSnapshot());
       const before = current.list === list ? current : noSelection;
       actor.send({

@@ -3,7 +3,10 @@ import { capacityState } from '../../machines/sprint/sprint.selectors.ts';
 import classes from './sprints.module.css';
 import { texts } from './texts.ts';
 
-/** How much of a sprint is done, by points where there are any, and how it stands to its capacity: in words, beside the bar. */
+/**
+ * Progress of a sprint in points, or in tasks if none has points, and its use of the capacity. The text gives the same
+ * to screen readers.
+ */
 export function ProgressBar({ sprint }: { sprint: Pick<Sprint, 'committed' | 'done' | 'capacity' | 'state'> }) {
   const { committed, done, capacity, state } = sprint;
   const measure = committed.points > 0 ? 'points' : 'tasks';

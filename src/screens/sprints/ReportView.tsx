@@ -29,7 +29,7 @@ interface ReportViewProps {
   onOpenTask: (taskId: string) => void;
 }
 
-/** How a sprint goes, or went. */
+/** Report of an active or completed sprint. */
 export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
   const system = useSystem();
   const report = useSelect('sprint', selectReport, null);
@@ -124,7 +124,7 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
               </thead>
               <tbody>
                 {report.scopeChanges.map(({ task, change, at, by }, index) => (
-                  // The same task may come and go within one moment.
+                  // One task may be added and removed at the same moment, so the key needs the index.
                   <tr key={`${task.id} ${at} ${index}`}>
                     <td>
                       <span className={classes.changeKind} data-change={change}>

@@ -8,7 +8,7 @@ type Series = 'remaining' | 'ideal' | 'scope' | 'done';
 interface BurnChartProps {
   points: (Record<Series, number | null> & { label: string })[];
   shown: readonly Series[];
-  /** Names of the series. */
+  /** Labels of the series. */
   names: Record<Series, string>;
   label: string;
 }
@@ -20,7 +20,7 @@ const looks = {
   scope: { color: 'orange.6', curveType: 'stepAfter' as const, strokeDasharray: '2 3' },
 };
 
-/** Burn-down or burn-up: a picture for the eyes, the numbers stand in the table below it. */
+/** Burn-down or burn-up chart, as an image with a label. The table below the chart gives the numbers. */
 export function BurnChart({ points, shown, names, label }: BurnChartProps) {
   return (
     <div className={classes.chart} role="img" aria-label={label}>

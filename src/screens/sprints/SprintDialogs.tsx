@@ -36,13 +36,13 @@ import classes from './sprints.module.css';
 import { texts } from './texts.ts';
 
 export interface SprintDialogsProps {
-  /** Those that are known, for overlaps and for what takes the unfinished. */
+  /** Loaded sprints: used to find overlaps, and to offer targets for unfinished tasks. */
   sprints: readonly Sprint[];
-  /** A new one is asked for its project. */
+  /** True if the form of a new sprint has a picker for the project. */
   chooseProject: boolean;
 }
 
-/** Everything that is asked about sprints: the form of one, and before one is started, completed or deleted. */
+/** Dialogs about sprints: the form, and the confirmations to start, complete and delete one. */
 export function SprintDialogs(props: SprintDialogsProps) {
   const { values, ...form } = useRecordForm(useSender('sprints'), useSelect('sprints', selectSprintForm, undefined));
   const action = useSelect('sprints', selectAction, 'none');
@@ -58,7 +58,7 @@ export function SprintDialogs(props: SprintDialogsProps) {
 
 const words = texts.form;
 const noProjects: readonly ProjectSummary[] = [];
-/** The sprint that was asked about as it is now: its tasks go on moving while one thinks. */
+/** Returns the current record of the sprint in the dialog, because its tasks may change while the dialog is open. */
 const sprintNow = (subject: Sprint, sprints: readonly Sprint[]): Sprint =>
   sprints.find(({ id }) => id === subject.id) ?? subject;
 
@@ -79,7 +79,7 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
   const clash = clashOfForm(values, edited?.id ?? null, sprints);
 
   const submit = (event: FormEvent) => (clash ? event.preventDefault() : form.submit(event));
-  /** An end before its start is told at once: it is seen while the days are chosen. */
+  /** Date and number errors are shown before the first submit, because they appear while people fill in the form. */
   const errorOf = (field: keyof SprintForm): string | undefined => {
     const problem = problems[field];
     if (problem && (areErrorsShown || problem === 'endBeforeStart' || problem === 'tooLong' || problem === 'noNumber'))

@@ -31,7 +31,7 @@ const noSprints: readonly Sprint[] = [];
 const words = texts.detail;
 const views = (['plan', 'report'] as const).map((value) => ({ value, label: words.view[value] }));
 
-/** One sprint: planned beside the backlog, followed by its report. */
+/** Page of one sprint: its plan beside the backlog, then its report. */
 export function SprintScreen() {
   const project = useProject();
   const { sprintId } = useParams({ from: '/app/projects/$projectId/sprints/$sprintId' });

@@ -25,7 +25,7 @@ const noProjects: readonly ProjectSummary[] = [];
 const sections: readonly SprintState[] = ['active', 'planned', 'completed'];
 const firstCompleted = 6;
 
-/** Sprints of every project that I see. */
+/** Sprints of all projects that the user can see. */
 export const SprintsScreen = () => <Sprints projectId={null} />;
 
 /** Sprints of the project in the address. */
@@ -141,7 +141,7 @@ function Sprints({ projectId }: { projectId: string | null }) {
 interface CardProps {
   sprint: Sprint;
   today: string;
-  /** Name of its project, where several are listed. */
+  /** Name of the sprint's project, or null in a list of one project. */
   project: string | null;
   onStart: () => void;
   onComplete: () => void;

@@ -2,9 +2,9 @@ import type { SprintReport } from '../../../domain/sprint.ts';
 import { addDays, daysFrom, idealOn } from '../../../domain/sprintDays.ts';
 import type { Measure } from '../../machines/sprint/sprint.types.ts';
 
-/** One point of the burn chart; what hasn't happened yet is null, but for the even pace. */
+/** Point of the burn chart. Values of future days are null, except for the ideal line. */
 export interface BurnPoint {
-  /** null: the moment of the start. */
+  /** Null for the point at the start of the sprint. */
   day: string | null;
   scope: number | null;
   done: number | null;
@@ -12,7 +12,7 @@ export interface BurnPoint {
   ideal: number;
 }
 
-/** The start, each day that has been, and those that are to come until the last. */
+/** Returns the points of the chart: the start, each past day, and each day until the end of the sprint. */
 export function burnPoints(report: SprintReport, endsOn: string, measure: Measure): BurnPoint[] {
   const { committed, doneAtStart, days } = report;
   const [first] = days;
@@ -42,13 +42,13 @@ export function burnPoints(report: SprintReport, endsOn: string, measure: Measur
   ];
 }
 
-/** What came in and went out after the start. */
+/** Counts the tasks that were added and removed after the start. */
 export function changesOf({ scopeChanges }: Pick<SprintReport, 'scopeChanges'>): { added: number; removed: number } {
   const added = scopeChanges.filter(({ change }) => change === 'added').length;
   return { added, removed: scopeChanges.length - added };
 }
 
-/** Mean of what the completed sprints did; null without one. */
+/** Returns the mean velocity of the completed sprints, or null without one. */
 export function averageVelocity({ velocity }: Pick<SprintReport, 'velocity'>, measure: Measure): number | null {
   if (velocity.length === 0) return null;
   return Math.round((velocity.reduce((sum, { done }) => sum + done[measure], 0) / velocity.length) * 10) / 10;

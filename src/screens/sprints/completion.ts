@@ -3,13 +3,13 @@ import { addDays, lengthInDays } from '../../../domain/sprintDays.ts';
 import { noSprintForm, type SprintForm } from '../../machines/sprints/sprints.selectors.ts';
 import type { CompletionForm } from '../../machines/sprints/sprints.types.ts';
 
-/** Those that can take what another one leaves unfinished. */
+/** Returns the sprints that can take over the unfinished tasks of another one. */
 export const targetsOf = (sprint: Sprint, sprints: readonly Sprint[]): Sprint[] =>
   sprints.filter(
     (other) => other.projectId === sprint.projectId && other.id !== sprint.id && other.state !== 'completed',
   );
 
-/** `Sprint 11` goes on as `Sprint 12`. */
+/** Returns the name of the following sprint: `Sprint 12` after `Sprint 11`. */
 export const nextName = (name: string): string => {
   const numbered = /^(.*?)(\d+)(\D*)$/.exec(name);
   return numbered ? `${numbered[1]}${Number(numbered[2]) + 1}${numbered[3]}` : `${name} 2`;
@@ -17,7 +17,7 @@ export const nextName = (name: string): string => {
 
 const usualLength = 14;
 
-/** A new sprint as it is proposed: after the last one of its project, as long. */
+/** Returns the proposed values of a new sprint: after the project's last open one, with the length of its last one. */
 export function proposalOf(projectId: string | null, sprints: readonly Sprint[], today: string): SprintForm {
   const own = sprints.filter((sprint) => sprint.projectId === projectId).sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
   const last = own.at(-1);
@@ -33,7 +33,7 @@ export function proposalOf(projectId: string | null, sprints: readonly Sprint[],
   };
 }
 
-/** What is chosen at first: the sprint that is planned next, or else the backlog. */
+/** Returns the initial choice for unfinished tasks: the next planned sprint, otherwise the backlog. */
 export function completionOf(sprint: Sprint, sprints: readonly Sprint[]): CompletionForm {
   const [next] = targetsOf(sprint, sprints).filter(({ state }) => state === 'planned');
   return { to: next ? 'sprint' : 'backlog', sprintId: next?.id ?? null, name: nextName(sprint.name) };

@@ -13,17 +13,17 @@ const whole = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 });
 
-/** A calendar day in words; its year where it isn't this one. */
+/** Formats a calendar day, with its year unless it is the current one. */
 export const dayText = (day: string, today: string): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 
-/** A moment in the reader's time zone. */
+/** Formats a time in the user's time zone. */
 export const momentText = (moment: string): string => whole.format(new Date(moment));
 
 export const rangeText = ({ startsOn, endsOn }: Pick<Sprint, 'startsOn' | 'endsOn'>, today: string): string =>
   `${dayText(startsOn, today)} – ${dayText(endsOn, today)}`;
 
-/** How a sprint stands to today. */
+/** Returns the remaining or overdue time of a sprint as text. */
 export function timingText({ state, startsOn, endsOn, completedAt }: Sprint, today: string): string {
   const words = texts.timing;
   if (state === 'completed') return words.ended(completedAt === null ? '' : dayText(completedAt, today));

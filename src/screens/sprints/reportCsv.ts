@@ -3,7 +3,7 @@ import { fullName } from '../../../domain/fullName.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
 import { texts } from './texts.ts';
 
-/** Rows of a sprint's report for a spreadsheet: its days, what changed after the start, and its tasks. */
+/** Returns the rows of a sprint's report for a spreadsheet: days, scope changes and tasks. */
 export function rowsOfReport(name: string, report: SprintReport): CsvCell[][] {
   const { csv, report: words } = texts;
   const task = ({ title, estimate, statusName }: SprintReport['finished'][number]) => [

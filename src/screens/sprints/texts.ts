@@ -5,7 +5,7 @@ const tasks = (count: number): string => (count === 1 ? '1 task' : `${count} tas
 const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
-/** Every text of the sprints screens. */
+/** Texts of the sprints screens. */
 export const texts = {
   title: 'Sprints',
   description: 'The work that a team plans for a few weeks, and its result.',

@@ -25,13 +25,13 @@ const mostShown = 100;
 
 export interface AddTasksDialogProps {
   board: Board;
-  /** The project whose tasks are shown; null before one is chosen. */
+  /** Project whose tasks are shown, or null before one is chosen. */
   projectId: string | null;
   onChoose: (projectId: string) => void;
   onClosed: () => void;
 }
 
-/** Puts tasks that exist on a board, and takes them off. */
+/** Dialog that adds existing tasks to a board and removes them. */
 export function AddTasksDialog({ board, projectId, onChoose, onClosed }: AddTasksDialogProps) {
   useResource(board.projectId === null ? { kind: 'projects', search: '' } : null);
   const projects = useSelect('records', selectProjectList(''), noProjects);

@@ -19,18 +19,18 @@ import classes from './boards.module.css';
 import { texts } from './texts.ts';
 
 export interface BoardColumnsProps {
-  /** Those the tasks belong to, as far as they are known. */
+  /** Loaded projects of the tasks. */
   projects: readonly Project[];
-  /** Those that pass the filters. */
+  /** Tasks that pass the filters. */
   tasks: readonly Task[];
   onOpenTask: (taskId: string) => void;
-  /** Absent where a new task's project isn't plain. */
+  /** Absent if the project of a new task isn't known. */
   onCreateTask?: (statusId: string) => void;
 }
 
 const allSaved: Readonly<Record<string, SyncState>> = {};
 
-/** A board's tasks in columns by the names of their statuses; a card goes where its project has a status of that name. */
+/** Columns of a board, by status name. A card can be dropped in a column if its project has a status of that name. */
 export function BoardColumns({ projects, tasks, onOpenTask, onCreateTask }: BoardColumnsProps) {
   const system = useSystem();
   const board = useSender('boardTasks');
@@ -42,7 +42,7 @@ export function BoardColumns({ projects, tasks, onOpenTask, onCreateTask }: Boar
     () => (before.current = boardTaskColumns(projects, tasks, before.current)),
     [projects, tasks],
   );
-  // Where cards of several projects lie together, each says whose it is.
+  // On a board with several projects, the type of a card also names its project.
   const types = useMemo(
     () =>
       projects.flatMap(({ name, taskTypes }) =>
@@ -112,7 +112,7 @@ export function BoardColumns({ projects, tasks, onOpenTask, onCreateTask }: Boar
         onDrop={({ taskId, statusId: columnId }) => {
           const task = getTask(taskId);
           const statusId = task?.projectId ? statusIn(columnId, task.projectId) : undefined;
-          // Within a column cards stand by their age.
+          // Cards in a column are sorted by age, so a drop in the same column changes nothing.
           if (!task?.projectId || statusId === undefined || statusId === task.statusId)
             return board.send({ type: 'drag.cancelled' });
           board.send({

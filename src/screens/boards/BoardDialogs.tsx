@@ -29,7 +29,7 @@ interface Props {
   settingsOpen: boolean;
 }
 
-/** The dialogs that the board's address and its machine open. */
+/** Dialogs that the board's address and machine open. */
 export function BoardDialogs({ actor, board, boardTasks: { tasks, projectIds, projectsById }, settingsOpen }: Props) {
   const navigate = useNavigate();
   const { task: openTaskId, create, status: statusId, add } = useSearch({ from: '/app/boards/$boardId' });

@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 
 const words = texts.dialog;
 
-/** Name of a board, and whom it is shared with. */
+/** Dialog for the name of a board and the people with whom it is shared. */
 export function BoardSettingsDialog({ board }: { board: Board }) {
   const system = useSystem();
   const formId = useId();

@@ -35,7 +35,7 @@ const CreateBoardDialog = lazyView(async () => ({ default: (await loadDialog()).
 const scopes = boardScopes.map((value) => ({ value, label: texts.scopes[value] }));
 const emptyHints = { all: texts.noneHint, yours: texts.noneYours, shared: texts.noneShared };
 
-/** Every board that I see. */
+/** List of the boards that the user can see. */
 export function BoardsScreen() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -48,7 +48,7 @@ export function BoardsScreen() {
   const scope = useSelect('boards', selectScope, 'all');
   const search = useSelect('boards', selectBoardsSearch, '');
   const { elements, isFirstLoad, failure, retry } = useList({ kind: 'boards', search, scope });
-  // What was found before stays in sight until the answer to another search or scope.
+  // The previous results remain visible until those of the new search or scope have loaded.
   const last = useRef(elements);
   if (elements || failure) last.current = elements;
   const found = last.current;
@@ -58,7 +58,7 @@ export function BoardsScreen() {
 
   const open = () => void navigate({ to: '/boards', search: { create: true } });
   const close = () => {
-    // A created board has already sent the person to its own screen.
+    // After a board is created, the page of that board is already open.
     if (/^\/boards\/?$/.test(router.history.location.pathname)) void navigate({ to: '/boards', replace: true });
   };
   const button = mayCreate && (
@@ -132,7 +132,7 @@ export function BoardsScreen() {
 
 interface RowProps {
   board: Board;
-  /** Name of its project, '' before it is known; null: it has none. */
+  /** Name of the board's project. Empty until it is loaded, null for a board without a project. */
   project: string | null;
   onRemove: (board: Board) => void;
 }
@@ -177,7 +177,7 @@ const Row = memo(function Row({ board, project, onRemove }: RowProps) {
   );
 });
 
-/** Asks before a board is deleted, or says why it can't be. */
+/** Confirmation before a board is deleted, or the reason why it can't be deleted. */
 function Removal({ deletion }: { deletion: Deletion<Board> }) {
   const navigate = useNavigate();
   const { step, record: board, cancel } = deletion;

@@ -17,7 +17,7 @@ export interface ChooseProjectDialogProps {
   onClosed: () => void;
 }
 
-/** Where a new task of a board without a project goes. */
+/** Dialog that asks for the project of a new task, on a board without a project. */
 export function ChooseProjectDialog({ onChosen, onClosed }: ChooseProjectDialogProps) {
   const resource = useResource({ kind: 'projects', search: '' });
   const projects = useSelect('records', selectProjectList(''), none).filter(({ abilities }) => abilities.createTask);

@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 const words = texts.dialog;
 const none: readonly ProjectSummary[] = [];
 
-/** Makes a board; what is typed stays until it is made. */
+/** Dialog that creates a board. The draft remains until the board is created. */
 export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
   const formId = useId();
   const {

@@ -12,16 +12,16 @@ const nobody: readonly WorkspaceMember[] = [];
 
 export interface PeopleFieldProps {
   value: string[];
-  /** The board's creator, with whom it needn't be shared. */
+  /** Id of the board's creator, who isn't offered. */
   createdBy: string | undefined;
-  /** Those it is shared with already, should the workspace not list them. */
+  /** People with whom the board is already shared, in case the list of members lacks them. */
   known?: readonly Person[];
   error?: string;
   disabled?: boolean;
   onChange: (ids: string[]) => void;
 }
 
-/** Whom of the workspace a board is shared with. */
+/** Field for the people with whom a board is shared. */
 export function PeopleField({ value, createdBy, known = [], error, disabled, onChange }: PeopleFieldProps) {
   const resource = useResource({ kind: 'members' });
   const members = useSelect('records', selectMembers, nobody);

@@ -5,7 +5,7 @@ import { useSelect } from '../../system/system.ts';
 
 const none: readonly ProjectSummary[] = [];
 
-/** Names of the projects I see, by id; whoever asks holds their list. */
+/** Returns the names of the user's projects by id. The caller must acquire the list of projects. */
 export const useProjectNames = (): ReadonlyMap<string, string> => {
   const projects = useSelect('records', selectProjectList(''), none);
   return useMemo(() => new Map(projects.map(({ id, name }) => [id, name])), [projects]);

@@ -18,7 +18,7 @@ const loadPicker = () => import('./PickTasksDialog.tsx');
 const PickTasksDialog = lazyView(async () => ({ default: (await loadPicker()).PickTasksDialog }));
 const words = texts.form;
 
-/** Makes a room: its settings and, if one likes, its stories. */
+/** Page that creates a room, with its settings and optional stories. */
 export function CreateRoomScreen() {
   const system = useSystem();
   useScreen({ name: 'pokerRooms' });

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 const words = texts.join;
 
-/** Leads to a room by its link or code, or by the list. */
+/** Page that opens a room by its link or code, or from the list. */
 export function JoinRoomScreen() {
   useScreen({ name: 'pokerRooms' });
   const navigate = useNavigate();

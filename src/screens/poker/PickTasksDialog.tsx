@@ -24,22 +24,22 @@ const noProjects: readonly ProjectSummary[] = [];
 const mostShown = 100;
 
 export interface PickTasksDialogProps {
-  /** Tasks that are stories already. */
+  /** Ids of tasks that are already stories of the room. */
   taken: readonly string[];
-  /** How many more the room takes. */
+  /** Number of stories that can still be added to the room. */
   room: number;
   onAdd: (stories: NewStory[]) => void;
   onClosed: () => void;
 }
 
-/** Picks tasks of a project to estimate. */
+/** Dialog that picks tasks of a project to estimate. */
 export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialogProps) {
   const system = useSystem();
   useResource({ kind: 'projects', search: '' });
   const projects = useSelect('records', selectProjectList(''), noProjects);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
   const [projectId, setProjectId] = useState<string | null>(null);
-  /** In the order they were picked. */
+  /** Tasks in the order in which they were picked. */
   const [picked, setPicked] = useState<readonly Task[]>([]);
   const toggle = (tasks: readonly Task[], isPicked: boolean) =>
     setPicked((before) => {

@@ -20,13 +20,13 @@ import { texts } from './texts.ts';
 const words = texts.rooms;
 
 export interface PokerRoomsProps {
-  /** Shows so many at most. */
+  /** Maximum number of rooms shown. */
   most?: number;
-  /** Stands where there is none. */
+  /** Empty state. */
   empty?: ReactNode;
 }
 
-/** The rooms of the workspace, last used first. */
+/** List of the workspace's rooms, the last used first. */
 export function PokerRooms({ most, empty }: PokerRoomsProps) {
   const { elements: found, failure, retry } = useList({ kind: 'pokerRooms' });
   const deletion = useDeletion(useSender('pokerRooms'), useSelect('pokerRooms', selectRoomDeletion, undefined));

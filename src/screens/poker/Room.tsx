@@ -56,14 +56,14 @@ const cardName = (card: string): string =>
 
 export interface RoomProps {
   view: PokerView;
-  /** Guests of a link can't call others in. */
+  /** Guests have no link with which to invite others. */
   isSignedIn: boolean;
   isReconnecting: boolean;
 }
 
 type Do = (deed: PokerDeed) => void;
 
-/** The room itself. */
+/** Poker room, once the user has joined it. */
 export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
   const system = useSystem();
   const actor = useSender('pokerRoom');
@@ -71,7 +71,7 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
   const act: Do = (action) => actor.send({ type: 'action.requested', id: system.newId(), action, at: system.now() });
   const { settings, state, stories, storyId, participants, you } = view;
   const me = participants.find(({ id }) => id === you);
-  // Links and tasks are those of the workspace that is open.
+  // Links and tasks belong to the open workspace, which may not be the room's.
   const isHome = useWorkspace()?.id === view.workspaceId;
   const leads = view.facilitatorId === you;
   const facilitator = participants.find(({ id }) => id === view.facilitatorId);
@@ -225,7 +225,7 @@ interface PartProps {
   act: Do;
 }
 
-/** The story that is voted on: what one plays, and what came out. */
+/** Current story, with the user's cards and the result. */
 function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant | undefined; isHome: boolean }) {
   const { settings, state, stories, storyId, votes, you, participants } = view;
   const story = stories.find(({ id }) => id === storyId);
@@ -335,7 +335,7 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
   );
 }
 
-/** Goes to the next story that has no estimate. */
+/** Button that chooses the next story without an estimate. */
 function NextButton({ view: { stories, storyId }, act }: Pick<PartProps, 'view' | 'act'>) {
   const at = stories.findIndex(({ id }) => id === storyId);
   const next = [...stories.slice(at + 1), ...stories.slice(0, Math.max(0, at))].find(
@@ -430,7 +430,7 @@ function Result({
   );
 }
 
-/** What was played before, round by round. */
+/** Earlier rounds of a story. */
 function Rounds({
   view: { participants, settings },
   rounds,
@@ -556,7 +556,7 @@ const clockText = (milliseconds: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** Counts down by the server's clock. */
+/** Countdown by the server's clock. */
 function Timer({ view: { endsAt, settings, state }, leads, act }: PartProps) {
   const offset = useSelect('pokerRoom', selectClockOffset, 0);
   const now = useSyncExternalStore(everySecond, thisSecond);
@@ -604,7 +604,7 @@ function Timer({ view: { endsAt, settings, state }, leads, act }: PartProps) {
   );
 }
 
-/** What came of the session. */
+/** Results of the session. */
 function Summary({ view }: { view: PokerView }) {
   const rows = summaryRows(view);
   const summary = texts.summary;
@@ -673,7 +673,7 @@ function Summary({ view }: { view: PokerView }) {
   );
 }
 
-/** Tells those who hear the page what happens in the room. */
+/** Announces the changes in the room to screen readers. */
 function Announcer({ view }: { view: PokerView }) {
   const before = useRef<{ view: PokerView | null; text: string }>({ view: null, text: '' });
   if (before.current.view !== view) {

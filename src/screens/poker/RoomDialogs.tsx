@@ -39,7 +39,7 @@ function CopyLink({ label, hint, link }: { label: string; hint: string; link: st
   );
 }
 
-/** Links to the room: for the workspace, and for guests. */
+/** Dialog with the links to the room: for members of the workspace, and for guests. */
 export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () => void }) {
   const system = useSystem();
   const actor = useSender('pokerRoom');
@@ -87,7 +87,7 @@ export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () =
   );
 }
 
-/** Changes what the room is set up with. */
+/** Dialog that changes the settings of the room. */
 export function SettingsDialog({
   settings,
   onSave,

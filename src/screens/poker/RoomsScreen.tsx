@@ -37,7 +37,7 @@ function Ways() {
   );
 }
 
-/** Every room of the workspace. */
+/** List of all rooms of the workspace. */
 export function RoomsScreen() {
   useScreen({ name: 'pokerRooms' });
   return (
@@ -52,7 +52,7 @@ export function RoomsScreen() {
   );
 }
 
-/** The tool's own page: its two ways in, and the rooms used last. */
+/** Start page of planning poker: create or join a room, or open a recent one. */
 export function PokerToolScreen() {
   useScreen({ name: 'pokerRooms' });
   return (

@@ -24,7 +24,7 @@ const timerOptions = (current: number | null) => [
     : [{ value: String(current), label: words.seconds(current) }]),
 ];
 
-/** Cards as they were typed, each once. */
+/** Parses the typed cards, without duplicates. */
 export const cardsIn = (text: string): string[] => [
   ...new Set(
     text
@@ -36,7 +36,7 @@ export const cardsIn = (text: string): string[] => [
 const isDeck = (cards: string[]): boolean =>
   cards.length >= 2 && cards.length <= 20 && cards.every((card) => card.length <= limits.estimate && card !== '•');
 
-/** Whether a room can have these settings. */
+/** Returns true if the settings of a room are valid. */
 export const areSettings = ({ name, deck }: PokerSettings): boolean =>
   name.trim() !== '' && name.trim().length <= limits.name && (deck.kind !== 'custom' || isDeck(deck.cards));
 
@@ -47,7 +47,7 @@ export interface SettingsFieldsProps {
   nameError?: string;
 }
 
-/** What a room is set up with. */
+/** Fields for the settings of a room. */
 export function SettingsFields({ settings, onChange, disabled = false, nameError }: SettingsFieldsProps) {
   const { name, deck, revealing, autoReveal, timer } = settings;
   const [typed, setTyped] = useState(deck.kind === 'custom' ? deck.cards.join(', ') : '');

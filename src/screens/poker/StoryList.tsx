@@ -28,33 +28,33 @@ import { texts } from './texts.ts';
 
 const words = texts.stories;
 
-/** A story as the list shows it. */
+/** Entry of the list of stories. */
 export interface ListedStory {
   id: string;
   title: string;
   estimate?: string | null;
-  /** Earlier rounds. */
+  /** Number of earlier rounds. */
   rounds?: number;
 }
 
 export interface StoryListProps {
   stories: readonly ListedStory[];
-  /** The story that is voted on. */
+  /** Id of the current story. */
   currentId?: string | null;
-  /** Whether one may add, order and remove. */
+  /** True if the user may add, order and remove stories. */
   editable: boolean;
   onAdd: (title: string) => void;
   onOrder: (ids: string[]) => void;
   onRemove: (id: string) => void;
-  /** Adds the button that has the story voted on. */
+  /** Adds a button that makes a story the current one. */
   onChoose?: (id: string) => void;
-  /** Adds the button that picks tasks. */
+  /** Adds a button that opens the task picker. */
   onPick?: () => void;
-  /** Called when the button is likely pressed next. */
+  /** Called when the user is likely to press that button next, to load its code. */
   onPickIntent?: () => void;
 }
 
-/** What is estimated, in order. */
+/** List of the room's stories, in order. */
 export function StoryList({
   stories,
   currentId = null,

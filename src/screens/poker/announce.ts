@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 const words = texts.live;
 
-/** A result in one sentence. */
+/** Returns a result as a sentence. */
 export const resultInWords = ({ settings: { deck }, votes }: Pick<PokerView, 'settings' | 'votes'>): string => {
   const { average, median, consensus } = resultOf(deck, votes);
   if (consensus && median !== null) return `${texts.result.agreed}: ${median}.`;
@@ -15,7 +15,7 @@ export const resultInWords = ({ settings: { deck }, votes }: Pick<PokerView, 'se
   return parts.length === 0 ? `${texts.result.nothing}.` : `${parts.join(', ')}.`;
 };
 
-/** What those who hear the page are told of what happened between two looks at the room. */
+/** Returns the announcement for screen readers of the changes between two states of the room. */
 export const announcementOf = (before: PokerView | null, after: PokerView): string => {
   if (before === null || before === after) return '';
   const nameOf = (id: string) => after.participants.find((each) => each.id === id)?.name ?? '';

@@ -2,7 +2,7 @@ import type { CsvCell } from '../../../domain/csv.ts';
 import { type PokerView, resultOf } from '../../../domain/poker.ts';
 import { texts } from './texts.ts';
 
-/** A number as the room's people read it. */
+/** Formats a number with at most two decimals. */
 export const shortNumber = (value: number): string => String(Math.round(value * 100) / 100);
 
 export interface SummaryRow {
@@ -12,11 +12,11 @@ export interface SummaryRow {
   rounds: number;
   average: number | null;
   median: string | null;
-  /** Of the last round. */
+  /** Votes of the last round. */
   votes: { name: string; card: string }[];
 }
 
-/** What came out of every story, in the room's order. */
+/** Returns the result of each story, in the room's order. */
 export const summaryRows = ({
   stories,
   settings,
@@ -38,7 +38,7 @@ export const summaryRows = ({
   });
 };
 
-/** The session as rows for a spreadsheet. */
+/** Returns the session as rows for a spreadsheet. */
 export const csvRows = (view: Pick<PokerView, 'stories' | 'settings' | 'participants'>): CsvCell[][] => {
   const words = texts.summary;
   return [

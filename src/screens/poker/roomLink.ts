@@ -1,6 +1,6 @@
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
-/** The room that a pasted link or code names, with the key of a guests' link; null: neither. */
+/** Returns the room of a pasted link or code, with the key of a guest link. Null for other texts. */
 export const roomOfLink = (text: string): { roomId: string; guest?: string } | null => {
   const roomId = uuid.exec(text.trim())?.[0]?.toLowerCase();
   if (roomId === undefined) return null;
@@ -8,6 +8,6 @@ export const roomOfLink = (text: string): { roomId: string; guest?: string } | n
   return { roomId, ...(guest !== undefined && { guest }) };
 };
 
-/** Address of a room, for others to open. */
+/** Returns the address of a room, for sharing. */
 export const linkToRoom = (roomId: string, guestKey?: string): string =>
   `${location.origin}/poker-planning/${roomId}${guestKey === undefined ? '' : `?guest=${encodeURIComponent(guestKey)}`}`;

@@ -20,7 +20,7 @@ const words = texts.create;
 const aDocument: NewDocument = { type: 'document', parentId: null };
 const formId = 'create-document';
 
-/** Title of a new document or folder; a document may begin with the text of a file. */
+/** Dialog that creates a document or folder with a title. A document may start with the text of a file. */
 export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeViewProps, 'actor' | 'tree'>) {
   const system = useSystem();
   const picker = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeVi
   );
 }
 
-/** The title that was typed and not created yet, of that kind in that place. */
+/** Draft of the title, separate for each kind and place. */
 function useTitleDraft(projectId: string | null, kind: NewDocument['type']) {
   const system = useSystem();
   const accountId = useSelect('records', ({ context }) => context.accountId, '');
@@ -118,10 +118,10 @@ function useTitleDraft(projectId: string | null, kind: NewDocument['type']) {
   return { title, keepTitle };
 }
 
-/** The Markdown of a file, or why it can't be imported. */
+/** Returns the Markdown of a file, or the reason why it can't be imported. */
 async function textOf(file: File): Promise<{ content: string } | { refusal: string }> {
   if (!/\.(?:md|markdown|txt)$/i.test(file.name)) return { refusal: words.notText };
-  // A character takes up to three bytes.
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   if (file.size > limits.documentContent * 3) return { refusal: words.tooLong };
   const text = await file.text().catch(() => null);
   if (text === null) return { refusal: words.unreadable };

@@ -27,12 +27,12 @@ interface DocumentFieldProps {
   shown: ShownDocument;
   field: 'title' | 'description';
   editable: boolean;
-  /** Called by Enter, where that makes no line. */
+  /** Called when Enter is pressed in a field of one line. */
   onEnter?: () => void;
 }
 type Text = NonNullable<ReturnType<typeof selectTitle>>;
 
-/** Title or description of a document, which saves itself. */
+/** Title or description of a document, saved automatically. */
 export function DocumentField(props: DocumentFieldProps) {
   const text = useSelect('documentEditor', props.field === 'title' ? selectTitle : selectDescription, undefined);
   return text && <OpenField text={text} {...props} />;
@@ -69,11 +69,11 @@ interface FieldState {
   text: Text;
   state: TextState;
   field: 'title' | 'description';
-  /** The server's text. */
+  /** Text that the server has. */
   theirs: string;
 }
 
-/** How far the text is saved, and what the person can do about it. */
+/** Returns the save state of the text, with the actions to retry or to resolve a conflict. */
 function useFieldAside({ text, state, field, theirs }: FieldState): ReactNode {
   const system = useSystem();
   const ids = () => ({ mutationId: system.newId(), at: system.now() });

@@ -19,7 +19,7 @@ interface DocumentNoticeProps {
   onCopy: () => void;
 }
 
-/** What is unusual about an open document: it is deleted, too large, not created yet or without a connection. */
+/** Notice above a document that is deleted, too large, not created yet or offline. */
 export function DocumentNotice({ editor, shown: { document, base }, editable, onCopy }: DocumentNoticeProps) {
   const system = useSystem();
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');

@@ -11,18 +11,18 @@ import { loadCreateDialog, TreeDialogs } from './TreeDialogs.tsx';
 import { TreePanel } from './TreePanel.tsx';
 import { useDocumentTree } from './useDocumentTree.ts';
 
-/** The workspace's own documents. */
+/** Documents of the workspace that belong to no project. */
 export function DocumentsScreen() {
   return <Documents projectId={null} />;
 }
 
-/** The documents of the project in the address. */
+/** Documents of the project in the address. */
 export function ProjectDocumentsScreen() {
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   return <Documents key={projectId} projectId={projectId} />;
 }
 
-/** Beside the tree while no document is open. */
+/** Empty state beside the tree while no document is open. */
 export function NoDocument() {
   return (
     <div className={classes.none}>
@@ -36,7 +36,7 @@ function Documents({ projectId }: { projectId: string | null }) {
   const actor = useScreen({ name: 'documentTree', projectId });
   const tree = useDocumentTree(projectId);
   useEffect(() => {
-    // A document can be made and written without a connection: the code for it should be here by then.
+    // People can create and edit documents offline, so the code for it loads early.
     const timer = setTimeout(() => void Promise.allSettled([loadCreateDialog(), import('./DocumentScreen.tsx')]), 500);
     return () => clearTimeout(timer);
   }, []);

@@ -19,12 +19,12 @@ import type { TreeViewProps } from './useDocumentTree.ts';
 const none: readonly FoundDocument[] = [];
 const noProjects: readonly ProjectSummary[] = [];
 
-/** The documents that were searched for, of the whole workspace or of the project. */
+/** Results of a search in the documents of the workspace or of a project. */
 export function FoundDocuments({ actor, tree }: Pick<TreeViewProps, 'actor' | 'tree'>) {
   const { folded, projectId } = tree;
   const search = useSelect('documentTree', selectDocumentSearch, '');
   const { elements, failure, retry } = useList(search === '' ? null : { kind: 'documentSearch', projectId, search });
-  // What was found before stays in sight until the answer to another search.
+  // The previous results remain visible until those of the new search have loaded.
   const last = useRef(elements);
   if (elements || failure) last.current = elements;
   const found = last.current ?? none;

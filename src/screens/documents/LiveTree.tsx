@@ -19,7 +19,7 @@ import type { ShownTree, TreeViewProps } from './useDocumentTree.ts';
 
 const noIds: readonly string[] = [];
 
-/** The tree, whose documents are opened, renamed, moved and deleted in it. */
+/** Tree in which documents are opened, renamed, moved and deleted. */
 export function LiveTree({ actor, tree, documentId }: TreeViewProps) {
   const { folded, abilities, projectId } = tree;
   const system = useSystem();
@@ -103,7 +103,10 @@ const isSameRow = (one: DocumentTreeRow, other: DocumentTreeRow): boolean =>
   one.sync === other.sync &&
   one.changeable === other.changeable;
 
-/** The lines of the tree with its open folders. An unchanged row stays the same object, and isn't drawn again. */
+/**
+ * Returns the rows of the tree with its open folders. An unchanged row is the same object, so that it doesn't render
+ * again.
+ */
 function useTreeRows(tree: ShownTree): DocumentTreeRow[] {
   const { folded, abilities } = tree;
   const expanded = useSelect('documentTree', selectExpanded, noIds);
@@ -119,7 +122,7 @@ function useTreeRows(tree: ShownTree): DocumentTreeRow[] {
   }, [folded, expanded, abilities]);
 }
 
-/** Opens the folders of the document that is open beside the tree, once. */
+/** Expands the folders of the document that is open beside the tree, once per document. */
 function useShown({ actor, tree: { folded }, documentId }: TreeViewProps): void {
   const shown = useRef<string | null>(null);
   const isKnown = documentId !== undefined && folded.byId.has(documentId);

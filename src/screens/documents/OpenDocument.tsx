@@ -38,7 +38,7 @@ interface OpenDocumentProps {
   shown: KnownDocument;
 }
 
-/** A document with its text, in which people write together. */
+/** Open document with its collaborative text. */
 export function OpenDocument({ editor, shown }: OpenDocumentProps) {
   const { document } = shown;
   const handle = useRef<DocumentEditorHandle>(null);
@@ -96,13 +96,13 @@ interface DocumentTextProps {
   handle: RefObject<DocumentEditorHandle | null>;
   document: KnownDocument['document'];
   editable: boolean;
-  /** Shown beside the tools. */
+  /** Content beside the toolbar. */
   aside: ReactNode;
   /** Title and description. */
   head: ReactNode;
 }
 
-/** The text, or why it isn't here yet. */
+/** Text of a document, or the reason why it isn't shown. */
 function DocumentText({ editor, handle, document, editable, aside, head }: DocumentTextProps) {
   const system = useSystem();
   const user = useSelect('session', selectUser, null);
@@ -157,7 +157,7 @@ function DocumentText({ editor, handle, document, editable, aside, head }: Docum
   );
 }
 
-/** The other people who have the document open. */
+/** Other people who have the document open. */
 function PeopleHere() {
   const people = useSelect('documentEditor', selectPeople, nobody);
   const user = useSelect('session', selectUser, null);
@@ -175,7 +175,7 @@ function PeopleHere() {
   );
 }
 
-/** The people who see the document and can be mentioned in it. */
+/** Returns the people who can see the document, and so can be mentioned in it. */
 function useMentionable(projectId: string | null): readonly Person[] {
   useResource(projectId === null ? { kind: 'members' } : { kind: 'project', projectId });
   const members = useSelect('records', selectMembers, noMembers);

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 const words = texts.document;
 
-/** Whether everything that was typed in the text is at the server. */
+/** Save state of the collaborative text. */
 export function TextState({ editable }: { editable: boolean }) {
   const link = useSelect('documentEditor', selectLinkStatus, 'opening');
   const changes = useSelect('documentEditor', selectChanges, 'sent');

@@ -23,7 +23,7 @@ interface VersionsDialogProps {
   mayRestore: boolean;
 }
 
-/** The versions of a text, each to be read and restored. */
+/** Dialog with the versions of a text, to read and restore. */
 export function VersionsDialog({ editor, documentId, mayRestore }: VersionsDialogProps) {
   const system = useSystem();
   const status = useSelect('documentEditor', selectVersionsStatus, 'listed');

@@ -5,7 +5,9 @@ import type { Placement } from '../../machines/documentTree/documentTree.types.t
 const lastIn = (tree: FoldedTree, parentId: string | null, except: string): string | null =>
   (tree.children.get(parentId) ?? []).findLast((id) => id !== except) ?? null;
 
-/** Where in the tree a place is; null where the item can't go: into itself, or where it is. */
+/**
+ * Converts a drop place to a placement. Null if the item can't be moved there: into itself, or to its current place.
+ */
 export const placementAt = (tree: FoldedTree, id: string, place: DropPlace): Placement | null => {
   const placed = (): Placement | null => {
     if (place.kind === 'end') return { parentId: null, afterId: lastIn(tree, null, id) };
@@ -19,7 +21,7 @@ export const placementAt = (tree: FoldedTree, id: string, place: DropPlace): Pla
   return to === null || (to.parentId !== null && withinOf(tree, id).has(to.parentId)) ? null : to;
 };
 
-/** Where one step of the keyboard puts the item; null where there is no further. */
+/** Returns the placement after one keyboard step, or null if there is none in that direction. */
 export const stepTo = (tree: FoldedTree, id: string, step: 'up' | 'down' | 'in' | 'out'): Placement | null => {
   const item = tree.byId.get(id);
   if (!item) return null;

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { copyText } from '../../ui/copyText/index.ts';
 import type { DocumentEditorHandle } from '../../ui/DocumentEditor/index.ts';
 
-/** Copies the text as Markdown, and says so for two seconds. */
+/** Copies the text as Markdown. `isCopied` is true for two seconds after that. */
 export const useCopiedText = (handle: RefObject<DocumentEditorHandle | null>) => {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

@@ -12,9 +12,9 @@ const noAbilities = { create: false, update: false, manage: false };
 const noTree: FoldedTree = { byId: new Map(), children: new Map(), unsaved: new Map() };
 
 export interface ShownTree extends List<DocumentStructureItem> {
-  /** null: the workspace's own documents. */
+  /** Null for the documents of the workspace. */
   projectId: string | null;
-  /** The documents with every pending write. */
+  /** Documents with all pending writes applied. */
   folded: FoldedTree;
   abilities: DocumentTree['abilities'];
 }
@@ -23,11 +23,11 @@ export interface ShownTree extends List<DocumentStructureItem> {
 export interface TreeViewProps {
   actor: RefOf<'documentTree'>;
   tree: ShownTree;
-  /** The document that is open beside it. */
+  /** Id of the document that is open beside the tree. */
   documentId: string | undefined;
 }
 
-/** The documents of a project or of the workspace, as the person sees them. */
+/** Returns the documents of a project or of the workspace, with pending writes applied. */
 export const useDocumentTree = (projectId: string | null): ShownTree => {
   const spec = { kind: 'documentTree', projectId } as const;
   const list = useList(spec);
@@ -43,7 +43,7 @@ export const useDocumentTree = (projectId: string | null): ShownTree => {
   return { ...list, projectId, folded, abilities };
 };
 
-/** The pending writes about documents; the same array while they are the same. */
+/** Returns the pending writes about documents. The array stays the same object while its content is the same. */
 export function useDocumentWrites(): readonly PendingWrite[] {
   const writes = useSelect('records', selectWrites, noWrites);
   const last = useRef<readonly PendingWrite[]>(noWrites);

@@ -7,20 +7,20 @@ import { useSelect } from '../../system/system.ts';
 import { useDocumentWrites } from './useDocumentTree.ts';
 
 export interface ShownDocument {
-  /** The document with its pending writes; null while nothing is known of it. */
+  /** Document with its pending writes, or null if it isn't loaded. */
   document: Document | null;
-  /** The document as the server has it, or as this device keeps it. */
+  /** Document as the server last sent it, or as it is stored on this device. */
   base: Document | null;
-  /** Whether it is being created with a text. */
+  /** True while a pending write creates the document with a text. */
   isGiven: boolean;
 }
 
-/** A document that is known, perhaps only by its creation. */
+/** Document that is loaded, or that a pending write creates. */
 export type KnownDocument = ShownDocument & { document: Document };
 
 const none: readonly Document[] = [];
 
-/** The document as the person sees it, also while it waits in the outbox for its creation. */
+/** Returns the document with pending writes applied, even if its creation is still in the outbox. */
 export const useShownDocument = (documentId: string): ShownDocument => {
   const [loaded] = useSelect('records', selectList({ kind: 'document', documentId }), none);
   const copy = useSelect('documentEditor', selectDocumentCopy, null);

@@ -7,7 +7,7 @@ import type { RefOf } from '../../system/system.ts';
 const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index]);
 
-/** The images on their way into the text, each with its progress. */
+/** Returns the images that are being uploaded for the text, with their progress. */
 export const useUploads = (editor: RefOf<'documentEditor'>): readonly Upload[] => {
   const refs = useSelector(editor, selectUploads, isSame<ImageUploadRef>);
   const last = useRef<readonly ReturnType<ImageUploadRef['getSnapshot']>[]>([]);

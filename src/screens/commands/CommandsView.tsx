@@ -5,7 +5,7 @@ import { HelpSheet } from './HelpSheet.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { TaskPicker } from './TaskPicker.tsx';
 
-/** What keys open over the page. */
+/** Overlay that a key has opened. */
 export function CommandsView() {
   const layer = useSelect('commands', selectLayer, 'closed');
   switch (layer) {
@@ -28,7 +28,7 @@ export function CommandsView() {
   }
 }
 
-/** Gives the focus back to what had it, when what took it goes at once, without a dialog's farewell. */
+/** Returns the focus when the overlay is removed without a closing animation. */
 function FocusBack({ children }: { children: ReactNode }) {
   const before = useRef<Element | null>(null);
   before.current ??= document.activeElement;

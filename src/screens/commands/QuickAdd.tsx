@@ -35,7 +35,7 @@ const noMade: readonly CreatedTask[] = [];
 const noRefused: readonly { line: string; reason: string }[] = [];
 const most = 200;
 
-/** The panel in which tasks are written a line each. */
+/** Panel that creates one task per line of text. */
 export function QuickAdd() {
   const system = useSystem();
   const adding = useSelect('commands', selectAdding, null);

@@ -9,7 +9,7 @@ const words = texts.quickAdd;
 export interface QuickAddFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** What the marks in the text can name. */
+  /** Options and people that the marks in the text can name. */
   known: Known;
   today: string;
   /** Number of lines in the text. */
@@ -55,7 +55,7 @@ export function QuickAddField({
     change(next, at);
     caretWanted.current = at;
   };
-  // Before the next paint: a frame later, characters typed meanwhile would be inserted at the old caret.
+  // Runs before the next paint. One frame later, characters typed in between would be inserted at the old caret.
   useLayoutEffect(() => {
     if (caretWanted.current === null) return;
     field.current?.focus();

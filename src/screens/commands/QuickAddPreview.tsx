@@ -20,7 +20,7 @@ export interface QuickAddPreviewProps {
   today: string;
 }
 
-/** Shows the task that a line will become, and what is wrong with it. */
+/** Shows the task that a line will create, and its errors. */
 export function QuickAddPreview({ line, project, defaults, today }: QuickAddPreviewProps) {
   return (
     <>

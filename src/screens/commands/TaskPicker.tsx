@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 const words = texts.picker;
 const noSprints: readonly Sprint[] = [];
 
-/** The list that a key opens at a card, for one field of its task. */
+/** Picker that a key opens at a card, for one field of its task. */
 export function TaskPicker() {
   const system = useSystem();
   const picking = useSelect('commands', selectPicking, null);

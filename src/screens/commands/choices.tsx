@@ -13,7 +13,7 @@ import { tagOptionsOf } from '../tasks/options.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.picker;
-/** Stands for none: ids and days are never empty. */
+/** Value of the option "none". Ids and days are never empty. */
 export const nothing = '';
 
 export interface ChoicesOf {
@@ -26,7 +26,7 @@ export interface ChoicesOf {
   getTask: GetTask;
 }
 
-/** What can be picked for a field of these tasks. */
+/** Returns the options of a field for the selected tasks. */
 export function choicesOf({ field, tasks, project, sprints, today, getTask }: ChoicesOf): PickerOption[] {
   const [task] = tasks;
   if (!task) return [];
@@ -77,7 +77,10 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask }: Ch
   }
 }
 
-/** How many of the tasks a workflow doesn't let go to a status, and why the first of them can't; null: all may. */
+/**
+ * Returns the tasks that the workflow doesn't let move to a status, with the reason for the first one. Null if all may
+ * move.
+ */
 export function skippedOf(
   project: Project,
   tasks: readonly Task[],
@@ -93,7 +96,7 @@ export function skippedOf(
   return first ? { count: refused.length, reason: first[1], taskIds: new Set(refused.map(([id]) => id)) } : null;
 }
 
-/** What is typed, where any text will do. */
+/** Returns the option that the typed text describes, for fields that accept typed values. */
 export function typedChoice(field: PickedField, query: string, today: string): PickerOption[] {
   const text = query.trim();
   if (field === 'dueDate') {
@@ -105,7 +108,7 @@ export function typedChoice(field: PickedField, query: string, today: string): P
     : [];
 }
 
-/** Values that the tasks have now; none where they differ. */
+/** Returns the values that all tasks have in common. */
 export function chosenOf(field: PickedField, tasks: readonly Task[]): string[] {
   const valuesOf = (task: Task): string[] => {
     switch (field) {
@@ -129,7 +132,7 @@ export function chosenOf(field: PickedField, tasks: readonly Task[]): string[] {
   return first.filter((value) => others.every((each) => each.includes(value)));
 }
 
-/** What picking `value` changes of one task; null: nothing. */
+/** Returns the change that picking `value` makes to one task, or null if it changes nothing. */
 export function changeOf(
   field: PickedField,
   task: Task,

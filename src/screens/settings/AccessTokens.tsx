@@ -39,7 +39,7 @@ const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const durations = [30, 90, 180, 365, null] as const;
 
-/** Keys with which other programs work in Faena as this person. */
+/** Access tokens with which other programs act as the user. */
 export function AccessTokens({ user }: { user: User }) {
   useScreen({ name: 'accessTokens' });
   const system = useSystem();
@@ -114,7 +114,7 @@ export function AccessTokens({ user }: { user: User }) {
       )}
       <Creation user={user} />
       <DeletionDialog
-        // A failure shows as a toast.
+        // A failure is shown as a toast.
         deletion={{ ...deletion, failure: null }}
         title={texts.revokeTitle(deletion.record?.name ?? '')}
         confirmLabel={texts.revoke}
@@ -143,7 +143,7 @@ function Creation({ user }: { user: User }) {
   const secret = useSelect('accessTokens', selectTokenSecret, '');
   const showing = secret !== '';
   const opened = isOpen || showing;
-  // What stood in the dialog stays in it while it fades.
+  // The dialog still shows the secret during its closing animation.
   const last = useRef(secret);
   if (showing) last.current = secret;
   const wasShowing = useRef(false);
@@ -244,7 +244,7 @@ function Made({ secret }: { secret: string }) {
   );
 }
 
-/** A text to take away: selected by a press, copied by its button. */
+/** Field with a text to copy. Clicking it selects the text. */
 function Copied({ label, text, focused = false }: { label: string; text: string; focused?: boolean }) {
   const [copied, setCopied] = useState(false);
   return (

@@ -6,11 +6,11 @@ import { texts } from './texts.ts';
 
 interface CopyLinkButtonProps {
   link: string;
-  /** Name of the button until the link is copied. */
+  /** Label of the button until the link is copied. */
   label: string;
 }
 
-/** Copies a link that the server shows once. */
+/** Button that copies a link which the server shows only once. */
 export function CopyLinkButton({ link, label }: CopyLinkButtonProps) {
   const [copiedLink, setCopiedLink] = useState<string | null>(null);
   const isCopied = copiedLink === link;

@@ -15,11 +15,11 @@ import { texts } from './texts.ts';
 
 export interface DetailsFormProps {
   user: User;
-  /** With the address of a picture. */
+  /** Includes the field for the address of the avatar. */
   avatar?: boolean;
 }
 
-/** The names of the account. */
+/** Form for the names of the account. */
 export function DetailsForm({ user, avatar = false }: DetailsFormProps) {
   const profile = useSender('profileSettings');
   const pending = useSelect('profileSettings', selectIsProfileSaving, false);

@@ -20,7 +20,7 @@ const none: readonly SignedInDevice[] = [];
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const inWords = (moment: string) => moments.format(new Date(moment));
 
-/** Where the account is signed in. */
+/** Devices on which the account is signed in. */
 export function Devices() {
   const account = useSender('accountSettings');
   const status = useSelect('accountSettings', selectDevicesStatus, 'loading');

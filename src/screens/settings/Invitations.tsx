@@ -19,7 +19,7 @@ const none: readonly Invitation[] = [];
 const nothing: readonly InvitationChange[] = [];
 const noLinks: Readonly<Record<string, string>> = {};
 
-/** Who was invited and hasn't come yet, and the links through which several may. */
+/** Pending invitations by e-mail, and invitation links for several people. */
 export function Invitations() {
   const system = useSystem();
   const toMembers = useSender('members');
@@ -133,7 +133,7 @@ export function Invitations() {
   );
 }
 
-/** How an invitation of one e-mail, or a link for several, is called. */
+/** Returns the texts for an invitation by e-mail or for a link. */
 function wordsOf({ email, seats, usedSeats, mail }: Invitation) {
   if (email !== null) {
     return {

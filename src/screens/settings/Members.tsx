@@ -41,7 +41,7 @@ const nobody: readonly WorkspaceMember[] = [];
 const nothing: readonly MemberChange[] = [];
 const noLinks: Readonly<Record<string, string>> = {};
 
-/** The people of the workspace, and what the reader may do with each. */
+/** Members of the workspace, with the actions that the user may take on each. */
 export function Members({ workspace }: { workspace: Workspace }) {
   const system = useSystem();
   const actor = useSender('members');
@@ -138,13 +138,13 @@ export function Members({ workspace }: { workspace: Workspace }) {
 
 interface MemberRowProps {
   person: WorkspaceMember;
-  /** It is the reader. */
+  /** True for the signed-in user. */
   isViewer: boolean;
-  /** Some entry of the list has a menu: the others leave its room. */
+  /** True if any row has a menu. Rows without one then leave space for it. */
   hasMenus: boolean;
-  /** Link with which the person chooses a new password. */
+  /** Link with which the member sets a new password. */
   resetLink: string | undefined;
-  /** A change is being sent. */
+  /** True while a change is being sent. */
   busy: boolean;
   onChange: (deed: MemberDeed) => void;
   onAsk: (kind: 'remove' | 'reset') => void;
@@ -153,7 +153,7 @@ interface MemberRowProps {
 function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAsk }: MemberRowProps) {
   const name = fullName(person);
   const { giveRoles = [], remove = false, resetPassword = false } = person.abilities ?? {};
-  // Ownership is handed over further below, with a question.
+  // Ownership has its own form below the list, with a confirmation.
   const offered = [...new Set([person.role, ...giveRoles])];
   return (
     <li className={classes.row} aria-busy={busy || undefined}>

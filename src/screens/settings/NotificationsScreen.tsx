@@ -25,7 +25,7 @@ const types = [
 ] as const satisfies readonly NotificationType[];
 const channels = ['inApp', 'toast', 'mail', 'digest'] as const satisfies readonly Channel[];
 
-/** Where each type of notification goes. */
+/** Settings of the channels for each type of notification. */
 export function NotificationsScreen() {
   useScreen({ name: 'notificationSettings' });
   const settings = useSender('notificationSettings');

@@ -14,11 +14,11 @@ import { isUnreachable } from '../unreachable.ts';
 import { texts } from './texts.ts';
 
 export interface ProfileGateProps {
-  /** The page, once the account is here. */
+  /** Renders the page once the account has loaded. */
   children: (user: User) => ReactNode;
 }
 
-/** Loads the account for a page about it, and stands in until it has come. */
+/** Loads the account for a settings page. It shows a skeleton or the error until the account has loaded. */
 export function ProfileGate({ children }: ProfileGateProps) {
   useScreen({ name: 'profileSettings' });
   const profile = useSender('profileSettings');

@@ -13,7 +13,7 @@ import { ProfileGate } from './ProfileGate.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** Who one is to others. */
+/** Profile that other people see. */
 export function ProfileScreen() {
   return (
     <ProfileGate>
@@ -64,7 +64,7 @@ function Picture({ user }: { user: User }) {
           aria-label={texts.avatarPick}
           onChange={(event) => {
             pick(event.currentTarget.files?.[0]);
-            // The same file again is a change too.
+            // Without this, choosing the same file again would not fire a change event.
             event.currentTarget.value = '';
           }}
         />

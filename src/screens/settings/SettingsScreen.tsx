@@ -4,7 +4,7 @@ import { useWorkspace } from '../shell/useWorkspace.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** Settings of the person and of the open workspace. */
+/** Settings of the user and of the open workspace. */
 export function SettingsScreen() {
   const { pathname } = useLocation();
   const workspace = useWorkspace();

@@ -32,7 +32,7 @@ import { texts } from './texts.ts';
 
 const ExportSection = lazyView(async () => ({ default: (await import('../import/ExportSection.tsx')).ExportSection }));
 
-/** The open workspace: its name, its people, those invited, and how it is left. */
+/** Settings of the open workspace: name, members, invitations, and leaving it. */
 export function WorkspaceScreen() {
   const workspace = useWorkspace();
   return workspace ? <Settings key={workspace.id} workspace={workspace} /> : null;
@@ -106,7 +106,7 @@ function Departures({ workspace }: { workspace: Workspace }) {
   const settings = useSender('workspaceSettings');
   const members = useSelect('records', selectMembers, nobody);
   const pending = useSelect('workspaceSettings', selectIsDeparting, false);
-  // What was done may still be followed up: nothing else can be asked for, and the focus stays where it came back to.
+  // Buttons look disabled instead of being disabled, because a disabled button would lose the focus.
   const busy = { 'aria-disabled': pending || undefined, 'data-disabled': pending || undefined };
   const heirs = members.filter(({ abilities }) => abilities?.transferTo);
   const [heir, setHeir] = useState<string | null>(null);

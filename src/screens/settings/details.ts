@@ -5,7 +5,10 @@ import type { UpdateAccountCall } from '../../machines/profileSettings/profileSe
 const fields = ['nickname', 'name', 'lastName', 'avatar'] as const;
 export type Details = Record<(typeof fields)[number], string>;
 
-/** Details of an account as its form shows them. The address of an uploaded picture is the server's own, not one to edit. */
+/**
+ * Returns the initial values of the form. The address of an uploaded avatar belongs to the server, so it isn't
+ * editable.
+ */
 export const detailsOf = ({ nickname, name, lastName, avatar }: User): Details => ({
   nickname,
   name,
@@ -13,7 +16,7 @@ export const detailsOf = ({ nickname, name, lastName, avatar }: User): Details =
   avatar: avatar !== null && /^https?:\/\//.test(avatar) ? avatar : '',
 });
 
-/** Details that differ from the account's, ready to be sent. */
+/** Returns the details that differ from the account's, in the form in which they are sent. */
 export function changesOf(user: User, details: Details): UpdateAccountCall['fields'] {
   const before = detailsOf(user);
   const changed = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { saveFile } from '../../ui/saveFile/index.ts';
 
-/** Has the browser keep a text as a file. */
+/** Saves a JSON text as a file on the user's device. */
 export const downloadText = (fileName: string, text: string): void => {
   saveFile(fileName, new Blob([text], { type: 'application/json' }));
 };

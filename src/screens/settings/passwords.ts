@@ -5,7 +5,7 @@ import type { ChangePasswordCall } from '../../machines/accountSettings/accountS
 
 export const noPasswords = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** The body of the change; an account without a password has no current one to send. */
+/** Returns the body of the request. An account without a password sends no current one. */
 export const callOf = ({ currentPassword, ...rest }: typeof noPasswords, hasPassword: boolean): ChangePasswordCall =>
   hasPassword ? { currentPassword, ...rest } : rest;
 

@@ -11,7 +11,7 @@ import classes from './chat.module.css';
 import { withOwnAddress } from './ownLinks.ts';
 import { texts } from './texts.ts';
 
-/** What can be done with what was said. */
+/** Actions on messages and proposals. */
 export interface ChatActions {
   onRetry: (messageId: string) => void;
   onDiscard: (messageId: string) => void;
@@ -19,7 +19,7 @@ export interface ChatActions {
   onDecide: (proposalId: string, verdict: Verdict) => void;
 }
 
-/** How the decision on a proposal stands. */
+/** State of a decision that is being sent. */
 export interface ProposalWork {
   verdict: Verdict | null;
   failure: string | null;
@@ -28,16 +28,16 @@ export interface ProposalWork {
 export interface ChatRow {
   id: string;
   message: ShownChatMessage;
-  /** The day that begins with it, `YYYY-MM-DD`. */
+  /** Set if the message is the first of its day, as `YYYY-MM-DD`. */
   day: string | null;
 }
 
 export interface ChatMessageProps {
   row: ChatRow;
   today: string;
-  /** There is a connection: what waits, waits for an answer to end. */
+  /** True while connected: a message that isn't sent then waits for the current answer to end. */
   inRoom: boolean;
-  /** By proposal; those of this message, or nothing when none of them is under way. */
+  /** Decisions in progress by proposal, or null if the message has none. */
   work: Readonly<Record<string, ProposalWork>> | null;
   actions: ChatActions;
 }
@@ -176,7 +176,7 @@ function Answer({
   );
 }
 
-/** Something is being thought about, or more is to come. */
+/** Animated dots while an answer is prepared or continues. */
 export const Dots = ({ beside }: { beside: boolean }) => (
   <span className={classes.dots} data-beside={beside || undefined} aria-hidden>
     <i />

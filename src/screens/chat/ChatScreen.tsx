@@ -42,7 +42,7 @@ import { texts } from './texts.ts';
 
 const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
 
-/** The assistant of a project: what was said, and the field to ask. */
+/** Conversation with a project's assistant. */
 export function ChatScreen() {
   const { projectId } = useParams({ from: '/app/projects/$projectId/ai' });
   return <Room key={projectId} projectId={projectId} />;
@@ -55,7 +55,6 @@ function Room({ projectId }: { projectId: string }) {
   const hasOutgoing = useSelect('chatRoom', ({ context }) => context.outgoing.length > 0, false);
   return (
     <div className={classes.page}>
-      {/* Said once: below it are words of people and of the assistant. */}
       <Head actor={actor} />
       {!actor || !ofThis || (status === 'loading' && !hasOutgoing) ? (
         <div className={classes.waiting}>
@@ -180,7 +179,7 @@ function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
     const own = link && ownPath(link.href, location.origin);
     if (!own || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // A task of this project opens over the conversation.
+    // A link to a task of this project opens it over the conversation.
     if (own.task !== null && own.path === `/projects/${projectId}/tasks`)
       void navigate({ to: '/projects/$projectId/ai', params: { projectId }, search: { task: own.task } });
     else void navigate({ href: link.href.slice(location.origin.length) });
@@ -238,7 +237,7 @@ const workOf = (
   ...Object.fromEntries(decisions.map(({ proposalId, verdict }) => [proposalId, { verdict, failure: null }])),
 });
 
-/** What the assistant has said since the conversation appeared, once it has said it; not each word. */
+/** Returns the text for the live region: each answer once, when it is complete. Earlier answers aren't announced. */
 function useAnnouncement(messages: readonly ShownChatMessage[]): string {
   const newest = messages.at(-1);
   const last = messages.findLast(({ type }) => type === 'assistant');
@@ -267,7 +266,7 @@ function Below({ actor }: PartProps) {
       </p>
       <div className={classes.quick} role="group" aria-label={texts.quick}>
         {[texts.quickOpen, texts.quickPressing].map(({ hint, question }) => (
-          // The button reaches over its description, which isn't part of its name.
+          // The button covers its description, which isn't part of its name.
           <div key={question} className={classes.quickCard}>
             <button
               type="button"
@@ -296,10 +295,10 @@ function Below({ actor }: PartProps) {
   );
 }
 
-/** A focused field would bring up the keyboard of a phone. */
+/** Focusing a field on a touch device would open the on-screen keyboard. */
 const coarse = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** The task in the address, over the conversation. */
+/** Dialog of the task in the address, over the conversation. */
 function OpenTask({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
   const project = useProject();

@@ -1,8 +1,8 @@
-/** Links to this app's own pages with its whole address, as Markdown links need it. */
+/** Adds the origin to links that point to this app, as Markdown links need absolute addresses. */
 export const withOwnAddress = (markdown: string, origin: string): string =>
   markdown.replace(/\]\(\/(?!\/)/g, `](${origin}/`);
 
-/** Where a link leads inside the app; null when it leads elsewhere. */
+/** Returns the path of a link to this app, or null for other links. */
 export const ownPath = (href: string, origin: string): { path: string; task: string | null } | null => {
   if (!URL.canParse(href)) return null;
   const url = new URL(href);

@@ -2,7 +2,7 @@ import { cutText } from '../../../domain/cutText.ts';
 
 const longest = 600;
 
-/** An answer as it is read aloud: its words without Markdown, the beginning of a long one. */
+/** Returns an answer for screen readers: without Markdown, and cut after 600 characters. */
 export const plainAnswer = (markdown: string): string => {
   const words = markdown
     .replace(/\[((?:\\.|[^\]])*)\]\([^)]*\)/g, '$1')

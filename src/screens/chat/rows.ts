@@ -3,9 +3,9 @@ import { dayOf } from '../../ui/dates/formatDate.ts';
 import type { ChatRow } from './ChatMessage.tsx';
 
 /**
- * What stands in the list; the row of an unchanged message stays the same object, given those of before. The row of the
- * first message keeps its height when others are put before it: no day is said to begin with it until it is known that
- * nothing came before.
+ * Returns the rows of the list. The row of an unchanged message is the same object as in `before`. Until the first
+ * message of the conversation has loaded (`complete`), the first row shows no day, so that its height doesn't change
+ * when earlier messages are inserted.
  */
 export const rowsOf = (
   messages: readonly ShownChatMessage[],
@@ -22,7 +22,7 @@ export const rowsOf = (
   });
 };
 
-/** Height before it has been measured, in pixels. */
+/** Estimated height in pixels, until the row is measured. */
 export const expectedHeight = ({ message: { content, type, proposals }, day }: ChatRow): number => {
   const lines = content
     .split('\n')

@@ -19,8 +19,8 @@ const none: readonly ApiOperation[] = [];
 
 export const areasOf = (api: readonly ApiOperation[]): string[] => [...new Set(api.map(({ area }) => area))];
 
-/** Every call of the server's interface, by area. */
-export function ApiPage({ open }: { /** The operation the address names. */ open: string }) {
+/** Reference of the server's API: its operations, by area. */
+export function ApiPage({ open }: { /** Id of the operation given in the address. */ open: string }) {
   const documentation = useActorRef('documentation');
   const toDocumentation = useSender('documentation');
   const status = useSelect('documentation', selectApiStatus, 'loading');

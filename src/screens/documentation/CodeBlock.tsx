@@ -4,11 +4,11 @@ import { RichText } from '../../ui/RichText/index.ts';
 import { texts } from './texts.ts';
 import classes from './documentation.module.css';
 
-/** Code that can be taken away. */
+/** Block of code with a button to copy it. */
 export function CodeBlock({ code, label }: { code: string; label?: string }) {
   return (
     <div className={classes.code}>
-      {/* It scrolls sideways, by keys, too. */}
+      {/* Focusable, so that the keyboard can scroll it sideways. */}
       <pre tabIndex={0} role="region" aria-label={label ?? 'Code'}>
         <code>{code}</code>
       </pre>
@@ -24,7 +24,7 @@ export function CodeBlock({ code, label }: { code: string; label?: string }) {
   );
 }
 
-/** Markdown of the guide: prose, and between it code to copy. */
+/** Renders Markdown of the guide. Each code block gets a button to copy it. */
 export function Prose({ text }: { text: string }) {
   return text.split(/^```\w*\n([\s\S]*?)^```$/m).map((part, index) =>
     // Parts have no identity but their place: prose and code in turn.

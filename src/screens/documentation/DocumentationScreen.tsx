@@ -36,7 +36,7 @@ import classes from './documentation.module.css';
 interface Shown {
   slug: string;
   title: string;
-  /** What stands in the list of sections. */
+  /** Entries of the list of sections. */
   sections: readonly { id: string; title: string; level: 2 | 3 }[];
   content: ReactNode;
 }
@@ -49,7 +49,7 @@ const references = [
 ] as const;
 const allPages = [...guidePages.map(({ slug, title }) => ({ slug, title })), ...references];
 
-/** The product's guide: its pages, keys, machines and interface, with a search over all of it. */
+/** Product guide: its pages, keyboard shortcuts, machines and API, with a search over all of it. */
 export function DocumentationScreen() {
   useScreen({ name: 'documentation' });
   const documentation = useSender('documentation');
@@ -69,7 +69,7 @@ export function DocumentationScreen() {
   const ready = shown?.slug === 'api' ? api.length : 1;
   useEffect(() => {
     if (searching || ready === 0) return undefined;
-    // What the address names may still be drawn.
+    // The target of the hash may not be rendered yet.
     const frame = requestAnimationFrame(() => {
       const target = hash === '' ? article.current : document.getElementById(hash);
       if (target instanceof HTMLDetailsElement) target.open = true;
@@ -96,7 +96,7 @@ export function DocumentationScreen() {
       hash: anchor ?? '',
     });
   };
-  /** Links of the guide are written whole; those to its own pages need no new tab. */
+  /** Links in the guide are absolute. Links to the guide's own pages open in the same tab. */
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target]') : null;
     if (

@@ -8,7 +8,7 @@ import { machines } from './content.ts';
 import { texts } from './texts.ts';
 import classes from './documentation.module.css';
 
-/** Every machine there is, with what it is for. */
+/** List of all machines with their purposes. */
 export function MachineList() {
   return (
     <>
@@ -33,7 +33,7 @@ export function MachineList() {
 let loading: Promise<{ chartOf: typeof chartOf }> | undefined;
 const loadCharts = () => (loading ??= persistently(() => import('./charts.ts')));
 
-/** One machine: its chart and its table. */
+/** Page of one machine: its chart and its table. */
 export function MachinePage({ name }: { name: string }) {
   const charts = use(loadCharts());
   const [whole, setWhole] = useState(false);
@@ -53,7 +53,7 @@ export function MachinePage({ name }: { name: string }) {
           {whole ? texts.fit : texts.zoom}
         </button>
       </div>
-      {/* Drawn by our own script from our own code when the app is built: nothing of anyone's is in it. */}
+      {/* Our own script generates the SVG from our code during the build. It contains no user data. */}
       {/* oxlint-disable-next-line react/no-danger */}
       <div
         className={classes.chart}

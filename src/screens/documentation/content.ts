@@ -1,4 +1,4 @@
-/** The guide as it stands in the repository's `docs/`, and what of the rest of the documentation can be searched. */
+/** Pages of the guide from the repository's `docs/`, and the searchable entries of the documentation. */
 import { commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
 import {
   type ApiOperation,
@@ -16,12 +16,12 @@ const machineIndex = import.meta.glob<string>('../../../docs/machines/README.md'
   eager: true,
 });
 
-/** Pages in the order of their files' numbers. */
+/** Pages in the order of the numbers in their file names. */
 export const guidePages: readonly Page[] = Object.entries(files)
   .sort(([one], [other]) => (one < other ? -1 : 1))
   .map(([path, markdown]) => parsePage(path.replace(/^.*\/(?:\d+-)?|\.md$/g, ''), withOwnLinks(markdown)));
 
-/** Links between files of the repository as links between pages. */
+/** Converts links between files of the repository to links between pages. */
 function withOwnLinks(markdown: string): string {
   return markdown
     .replace(
@@ -77,7 +77,7 @@ const ofMachines: Searchable[] = machines.map(({ name, about }) => ({
 const here = [...ofGuide, ...ofShortcuts, ...ofMachines];
 const known = new WeakMap<readonly ApiOperation[], Searchable[]>();
 
-/** Everything that can be found, with the interface as far as it has come. */
+/** Returns all searchable entries. `api` is empty until the API's description has loaded. */
 export function searchables(api: readonly ApiOperation[]): readonly Searchable[] {
   const all = known.get(api) ?? [
     ...here,

@@ -5,7 +5,10 @@ const fold = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Marks the words in what an element shows, where the browser can without touching it; gives back how to stop. */
+/**
+ * Highlights the words of the query in an element, if the browser supports CSS highlights. Returns a function that
+ * removes the highlights.
+ */
 export function markWords(root: HTMLElement, query: string): (() => void) | undefined {
   if (!('highlights' in CSS)) return undefined;
   const words = fold(query)
@@ -17,7 +20,7 @@ export function markWords(root: HTMLElement, query: string): (() => void) | unde
     for (let node = walker.nextNode(); node !== null && ranges.length < 500; node = walker.nextNode()) {
       const text = node.nodeValue ?? '';
       const folded = fold(text);
-      // Letters that fold into several would shift the places.
+      // Skip texts whose length changes with folding, because the offsets would be wrong.
       if (folded.length !== text.length) continue;
       for (const word of words) {
         for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {

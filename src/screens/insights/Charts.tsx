@@ -15,7 +15,7 @@ export interface ChartsProps {
   projectId: string;
   answer: Insights;
   scale: Scale;
-  /** The chart whose numbers are being saved. */
+  /** Chart that is being saved as CSV or PNG. */
   saving: ChartName | null;
   onOpen: (ref: CountedRef) => void;
   onScale: (scale: Scale) => void;
@@ -29,7 +29,7 @@ const dayLength = 86_400_000;
 const iris = 'var(--faena-accent)';
 const green = 'var(--faena-success)';
 
-/** Every drawing of the answer; drawn anew only when the answer is another. */
+/** All charts. Memoised, so that they render again only when the data changes. */
 export const Charts = memo(function Charts(props: ChartsProps) {
   return (
     <div className={classes.charts}>
@@ -58,7 +58,7 @@ const Empty = ({ title, hint }: { title: string; hint?: string }) => (
   </div>
 );
 
-/** Names and colours of the statuses. */
+/** Returns the names and colours of the statuses. */
 function useStatuses({ statuses }: Insights) {
   return useMemo(() => {
     const known = new Map(statuses.map((status) => [status.id, status]));
@@ -199,7 +199,7 @@ function Flow(props: ChartsProps) {
   const { nameOf, colorOf } = useStatuses(answer);
   const { days, flow, statuses } = answer;
   const names = useMemo(() => days.map(dayInWords), [days]);
-  // What is done lies at the bottom, as everyone draws it.
+  // A cumulative flow diagram shows completed work at the bottom.
   const layers = useMemo(
     () =>
       [...flow]
@@ -362,7 +362,7 @@ function Ageing(props: ChartsProps) {
       tasks.map((task, index) => ({
         ...task,
         y: task.age / dayLength,
-        // Spread within their column, so that dots of one age don't hide each other.
+        // Spread within the column, so that points of the same age don't cover each other.
         x: places.indexOf(task.statusId) + 0.6 * ((index * 0.618034) % 1) - 0.3,
       })),
     [tasks, places],

@@ -19,7 +19,7 @@ import { dayInWords, daysInWords, spanInWords } from './words.ts';
 
 const nothing: readonly CountedTask[] = [];
 
-/** The tasks behind a number, each a link to it. */
+/** Dialog that lists the tasks behind a number, each as a link. */
 export function CountedDialog({ projectId }: { projectId: string }) {
   const insights = useSender('insights');
   const shown = useSelect('insights', selectShown, null);

@@ -39,7 +39,7 @@ import { Numbers } from './Numbers.tsx';
 import { texts } from './texts.ts';
 import { longDay } from './words.ts';
 
-/** How a project's work flows. */
+/** Insights into the flow of a project's work. */
 export function InsightsScreen() {
   const project = useProject();
   return project ? <ProjectInsights key={project.id} project={project} /> : null;
@@ -55,7 +55,7 @@ function ProjectInsights({ project }: { project: Project }) {
   const { id: projectId } = project;
   const ownZone = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', []);
   const address = readSearch(search);
-  // The actor lives as long as the screen: what the address says later comes to it as an event.
+  // The actor lives as long as the screen. It receives later changes of the address as events.
   const first = useRef(address);
   const insights = useScreen({ name: 'insights', projectId, query: first.current, ownZone });
   const toInsights = useSender('insights');
@@ -265,7 +265,7 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
   useEffect(() => {
     if (field.current) field.current.value = value;
   }, [value]);
-  // While a year is typed it is one of the first thousand: not meant yet.
+  // While a user types a year, the browser reports years below 1000. They are ignored.
   return (
     <label>
       {label}

@@ -9,7 +9,7 @@ interface NumbersProps {
   onOpen: (ref: CountedRef) => void;
 }
 
-/** The numbers of the range, each of which opens its tasks. */
+/** Key figures of the range. Each opens its tasks. */
 export function Numbers({ answer, onOpen }: NumbersProps) {
   const { finished, created, open, wip, late, cycle, lead, before, days } = answer;
   const words = texts.numbers;
@@ -102,7 +102,7 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
   );
 }
 
-/** How it changed against as many days before, where there is something to compare. */
+/** Change against the preceding period of the same length, if there are values to compare. */
 function Change({ now, before }: { now: number | null; before: number | null }) {
   const change = changeInWords(now, before);
   if (change === null) return null;

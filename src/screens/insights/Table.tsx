@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './insights.module.css';
 
 interface TableProps {
-  /** Name of the table. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly string[];
-  /** Cells by column; the first one is the row's name. */
+  /** Cells by column. The first cell is the row's header. */
   rows: readonly { id: string; cells: readonly ReactNode[] }[];
 }
 
-/** A drawing's numbers in rows. */
+/** Table with the numbers of a chart. */
 export const Table = ({ label, columns, rows }: TableProps) => (
   <table className={classes.table} aria-label={label}>
     <thead>
@@ -36,12 +36,12 @@ export const Table = ({ label, columns, rows }: TableProps) => (
 
 interface CountProps {
   count: number;
-  /** What pressing it does, for screen readers. */
+  /** Accessible name of the button. */
   label: string;
   onOpen: () => void;
 }
 
-/** A count that opens its tasks. */
+/** Count that opens its tasks. */
 export const Count = ({ count, label, onOpen }: CountProps) =>
   count === 0 ? (
     <>{0}</>

@@ -1,7 +1,7 @@
 import type { InsightsAddress } from '../../machines/insights/insights.types.ts';
 import type { InsightsSearch } from './search.ts';
 
-/** What the machine reads out of the router's values, and back. */
+/** Converts the router's search values to the texts that the machine reads. `searchOf` converts them back. */
 export const readSearch = ({ last, filters, ...rest }: InsightsSearch): InsightsAddress => ({
   ...rest,
   ...(last !== undefined && { last: String(last) }),

@@ -1,4 +1,4 @@
-/** The address as the router reads it: it makes values of what looks like JSON. */
+/** Search parameters as the router parses them: values that look like JSON are already converted. */
 export interface InsightsSearch {
   last?: number;
   from?: string;
@@ -11,7 +11,7 @@ export interface InsightsSearch {
 
 const textual = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Of whatever stands in the address, what it may say. */
+/** Removes unknown and invalid search parameters. */
 export const validSearch = (search: Record<string, unknown>): InsightsSearch => {
   const { last, filters } = search;
   const texts = Object.fromEntries(

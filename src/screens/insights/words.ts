@@ -7,7 +7,7 @@ const day = 24 * hour;
 const short = (value: number): string =>
   value < 10 ? String(Math.round(value * 10) / 10) : Math.round(value).toLocaleString('en');
 
-/** A duration in the unit that it is read in: minutes, hours below two days, days. */
+/** Formats a duration in minutes, in hours below two days, or in days. */
 export const spanInWords = (span: number | null): string => {
   if (span === null) return texts.nothing;
   if (span < hour) return texts.minutes(String(Math.round(span / minute)));
@@ -24,15 +24,15 @@ const longDayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const atNoon = (calendarDay: string): Date => new Date(`${calendarDay}T12:00:00Z`);
 
-/** '2 Mar' of '2026-03-02'. */
+/** Formats a day as '2 Mar'. */
 export const dayInWords = (calendarDay: string): string => dayFormat.format(atNoon(calendarDay));
-/** '2 Mar 2026'. */
+/** Formats a day as '2 Mar 2026'. */
 export const longDay = (calendarDay: string): string => longDayFormat.format(atNoon(calendarDay));
-/** '2 Mar' or '2 Mar – 8 Mar'. */
+/** Formats a range of days as '2 Mar – 8 Mar 2026'. */
 export const daysInWords = (from: string, to: string): string =>
   from === to ? longDay(from) : `${dayInWords(from)} – ${longDay(to)}`;
 
-/** A moment as a clock of the zone shows it; in UTC where the browser doesn't know the zone. */
+/** Returns a format for times in the time zone, or in UTC if the browser doesn't know the zone. */
 export const momentFormat = (timeZone: string): Intl.DateTimeFormat => {
   const options = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
   try {
@@ -43,7 +43,7 @@ export const momentFormat = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 export const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`;
-/** '+12%', '−8%', null where nothing can be compared. */
+/** Returns '+12%' or '−8%', an empty text for no change, or null if there is nothing to compare. */
 export const changeInWords = (now: number | null, before: number | null): string | null => {
   if (now === null || before === null || before === 0) return null;
   const change = Math.round((100 * (now - before)) / before);

@@ -11,7 +11,7 @@ import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import classes from './import.module.css';
 import { texts } from './texts.ts';
 
-/** Receives a chosen file. Its actor may not have started yet: the events are queued. */
+/** Returns a function that sends a chosen file to the actor. The events are queued until the actor has started. */
 function useChooseFile(): (file: File) => void {
   const system = useSystem();
   const toImportTasks = useSender('importTasks');
@@ -33,7 +33,7 @@ export function Retry() {
   );
 }
 
-/** What can be imported, and why the last file was refused. */
+/** Introduction to the import, and the reason why the last file was rejected. */
 export function ChooseIntro() {
   const failure = useSelect('importTasks', selectImportFailure, null);
   const isUnread = useSelect('importTasks', selectIsUnread, false);
@@ -62,7 +62,7 @@ export interface FileInputProps {
   hidden: boolean;
 }
 
-/** Takes a file by a press or by dropping it. */
+/** Field for a file, chosen by a click or dropped. */
 export function FileInput({ hidden }: FileInputProps) {
   const choose = useChooseFile();
   return (
@@ -85,11 +85,11 @@ export function FileInput({ hidden }: FileInputProps) {
 }
 
 export interface ChooseStepProps {
-  /** Earlier imports of the project; null while they are loading. */
+  /** Earlier imports of the project, or null while they load. */
   imports: readonly ImportRecord[] | null;
 }
 
-/** A pasted table in place of a file, and what was imported before. */
+/** Field to paste a table instead of a file, and the list of earlier imports. */
 export function ChooseStep({ imports }: ChooseStepProps) {
   const toImportTasks = useSender('importTasks');
   const choose = useChooseFile();

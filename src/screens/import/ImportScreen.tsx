@@ -26,7 +26,7 @@ import { ValuesStep } from './ValuesStep.tsx';
 
 export type ImportRef = RefOf<'importTasks'>;
 
-/** The import of tasks into a project, step by step. */
+/** Import of tasks into a project, in steps. */
 export function ImportScreen() {
   const project = useProject();
   if (!project) return null;
@@ -82,7 +82,7 @@ function Import({ project }: { project: Project }) {
 function shownStep(step: ImportStep, context: ImportTasksContext | null): ImportStep {
   // A file that waits for the project counts as being read.
   if (step === 'opening') return context?.file ? 'reading' : 'opening';
-  // Shown below the question whether to undo: the result it was asked from, or the list of earlier imports.
+  // The confirmation to undo is over the step from which it was opened: the result, or the list of earlier imports.
   if (step === 'undoing') return context !== null && context.importId !== '' ? 'finished' : 'choosing';
   return step;
 }
@@ -171,7 +171,7 @@ function Steps({ step, hasValues }: { step: ImportStep; hasValues: boolean }) {
   );
 }
 
-/** Keyboard and screen reader go along: each step begins at its heading. */
+/** Moves the focus to the heading of each new step. */
 function useFocusOnStep(step: ImportStep) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step);

@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 const fieldOptions = importFields.map((value) => ({ value, label: texts.fields[value] }));
 const samples = 3;
 
-/** Which column is which field, and how the file is to be read. */
+/** Step that assigns columns to fields and sets how the file is read. */
 export function MappingStep({ actor, context }: { actor: ImportRef; context: ImportTasksContext }) {
   const { table, fields, dayOrder, defaults, place } = context;
   if (!table || !place) return null;

@@ -38,7 +38,7 @@ interface StepProps {
 const shownRows = 10;
 const shownProblems = 100;
 
-/** What will become of the rows. */
+/** Step that previews the result for the rows. */
 export function PreviewStep({ actor, context }: StepProps) {
   const system = useSystem();
   const { plan, place, table } = context;
@@ -124,7 +124,7 @@ function Rows({
   );
 }
 
-/** What the file has and tasks have no field for. */
+/** List of the file's data for which tasks have no field. */
 function Notes({ notes = {} }: { notes: ImportPlan['notes'] }) {
   const shown = importNotes.flatMap((note) => (notes[note] ? [{ note, count: notes[note] }] : []));
   if (shown.length === 0) return null;
@@ -177,7 +177,7 @@ function Problems({ problems, lined, fileName }: { problems: readonly Problem[];
   );
 }
 
-/** How far it is. */
+/** Progress of the import. */
 export function ImportingStep({ actor, context }: StepProps) {
   const step = useSelect('importTasks', selectSendingStep, 'sending');
   const total = context.plan?.rows.length ?? 0;
@@ -219,7 +219,7 @@ export function ImportingStep({ actor, context }: StepProps) {
   );
 }
 
-/** What came of it. */
+/** Result of the import. */
 export function FinishedStep({ actor, context, project }: StepProps & { project: Project }) {
   const end = useSelect('importTasks', selectEndStep, 'complete');
   const failure = useSelect('importTasks', selectImportFailure, null);

@@ -9,7 +9,7 @@ import classes from './import.module.css';
 import { texts } from './texts.ts';
 
 const words = { new: ' new', nothing: ' nothing', refuse: ' refuse' } as const;
-/** Options are told apart from ids by the space they begin with. */
+/** The values of these options begin with a space, so that they can't equal an id. */
 const valueOf = (choice: ValueChoice | undefined): string =>
   choice?.to === 'entry' ? choice.id : words[choice?.to ?? 'refuse'];
 const choiceOf = (value: string): ValueChoice =>
@@ -21,7 +21,7 @@ const choiceOf = (value: string): ValueChoice =>
         ? { to: 'refuse' }
         : { to: 'entry', id: value };
 
-/** What values stand for that the project doesn't know. */
+/** Step that maps the file's unknown values to the project's options. */
 export function ValuesStep({ actor, context }: { actor: ImportRef; context: ImportTasksContext }) {
   const { values, choices, place } = context;
   if (!place) return null;

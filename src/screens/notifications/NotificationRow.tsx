@@ -7,17 +7,17 @@ import classes from './notifications.module.css';
 import { sentenceOf, texts } from './texts.ts';
 
 export interface RowActions {
-  /** It was opened here or in another tab. */
+  /** Called when the notification is opened, in this tab or another one. */
   onOpened: (one: Notification) => void;
-  /** Go where it leads. */
+  /** Called when the notification's link should open in this tab. */
   onFollowed: (one: Notification) => void;
-  /** Read becomes unread, unread read. */
+  /** Called to toggle between read and unread. */
   onMarked: (one: Notification) => void;
 }
 
 interface NotificationRowProps {
   notification: Notification;
-  /** Calendar day of the reader. */
+  /** Calendar day in the user's time zone. */
   today: string;
   actions: RowActions;
 }
@@ -25,7 +25,7 @@ interface NotificationRowProps {
 const clock = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' });
 const moment = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' });
 
-/** One notification; pressing anywhere on it opens what it is about. */
+/** Row of a notification. Clicking anywhere on it opens the notification's link. */
 export const NotificationRow = memo(function NotificationRow({
   notification: one,
   today,
@@ -38,7 +38,7 @@ export const NotificationRow = memo(function NotificationRow({
   const at = new Date(one.createdAt);
   const open = (event: MouseEvent) => {
     actions.onOpened(one);
-    // Another tab or window is the browser's own business.
+    // The browser handles clicks that open another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     actions.onFollowed(one);

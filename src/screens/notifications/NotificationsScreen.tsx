@@ -33,7 +33,7 @@ const states = [
 const types = notificationTypes.map((value) => ({ value, label: texts.types[value] }));
 const everything = { state: 'all', type: null } as const;
 
-/** What the person was told, by day. */
+/** List of the user's notifications, by day. */
 export function NotificationsScreen() {
   const system = useSystem();
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ export function NotificationsScreen() {
         <Button
           variant="default"
           leftSection={<IconChecks size={16} stroke={1.75} />}
-          // Not `disabled`: a press would take the focus from under itself.
+          // Not `disabled`, because the button would lose the focus after a click.
           data-disabled={nothingToMark || undefined}
           aria-disabled={nothingToMark || undefined}
           onClick={() => !nothingToMark && toNotifications.send({ type: 'all.marked' })}
@@ -122,7 +122,7 @@ export function NotificationsScreen() {
           label={texts.type}
           options={types}
           value={type ? [type] : []}
-          // One type at a time: another takes the place of the first.
+          // Only one type can be chosen: a new choice replaces the previous one.
           onChange={(chosen) =>
             show(filterOf(state, notificationTypes.find((each) => each !== type && chosen.includes(each)) ?? null))
           }
@@ -200,7 +200,7 @@ function byDay(list: readonly Notification[]): { day: string; elements: Notifica
   return days;
 }
 
-/** Arrows go from one to the next, E marks the one that has the focus. */
+/** The arrow keys move the focus between notifications. E marks the focused one as read or unread. */
 function moveOrMark(event: KeyboardEvent<HTMLElement>, list: readonly Notification[], actions: RowActions): void {
   if (
     event.ctrlKey ||

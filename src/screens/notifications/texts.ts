@@ -40,9 +40,9 @@ export const texts = {
   showAll: 'Mostrar todas',
 } as const;
 
-/** A notification in one sentence: what stands before its thing, and after it. */
+/** Sentence of a notification: the texts before and after the name of the linked thing. */
 export interface Sentence {
-  /** Who did it, at the beginning; null for what nobody did. */
+  /** Name of the actor at the beginning of the sentence, or null without an actor. */
   who: string | null;
   before: string;
   after: string;
@@ -68,7 +68,7 @@ export function sentenceOf(
     case 'task_comment':
       return { who, before: 'ha comentado en', after: '' };
     case 'reminder':
-      // Of a workflow, not of a date: what it says stands below it.
+      // A reminder without a date is sent by a workflow. Its text is shown below the sentence.
       if (dueDate === null)
         return actor ? { who, before: 'avisa de', after: '' } : { who: null, before: 'Recordatorio de', after: '' };
       return { who: null, before: 'Vencimiento de', after: `· ${formatDate(dueDate, today)}` };

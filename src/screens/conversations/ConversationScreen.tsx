@@ -44,7 +44,7 @@ const noMessages: readonly ShownMessage[] = [];
 const conversationsSpec = { kind: 'conversations' } as const;
 const noIds: readonly string[] = [];
 
-/** One conversation: who is in it, what was said, and the field to say more. */
+/** Page of one conversation: its participants, its messages and the field for a new one. */
 export function ConversationScreen() {
   const { conversationId } = useParams({ from: '/app/conversations/$conversationId' });
   return <Thread key={conversationId} conversationId={conversationId} />;
@@ -196,7 +196,7 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
   );
 }
 
-/** The messages as the person sees them, with those that are being sent. */
+/** Returns the messages with pending writes applied. */
 const useShownMessages = (conversationId: string): readonly ShownMessage[] => {
   const select = useMemo(() => selectShown({ kind: 'messages', conversationId }), [conversationId]);
   return useSelect('records', select, noMessages);
@@ -210,7 +210,7 @@ function Messages({ conversation, actor }: PartProps) {
   const messages = useShownMessages(conversationId);
   const spec = useMemo(() => ({ kind: 'messages', conversationId }) as const, [conversationId]);
   const older = useSelect('records', selectMore(spec), 'none');
-  // The line of new messages stays where it was when the conversation was opened.
+  // The line above new messages remains where it was when the conversation was opened.
   const [readBefore] = useState(() => (conversation.unread > 0 ? conversation.lastRead : null));
   const editingId = useSelect('conversation', selectEditedMessage, null);
   const edit = useSelect('conversation', selectMessageEdit, undefined);
@@ -226,7 +226,8 @@ function Messages({ conversation, actor }: PartProps) {
           if (mutationId !== null) tell(system, 'outbox', { type: 'write.retryRequested', mutationId });
           return;
         }
-        // Sent over the message as it is now: what it was based on may be what it was refused for.
+        // Base the new write on the current version: the server may have rejected the edit because its version was
+        // outdated.
         tell(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
         tell(system, 'outbox', {
           type: 'write.requested',
@@ -355,7 +356,7 @@ function Field({ conversation, actor }: PartProps) {
   );
 }
 
-/** A focused field would bring up the keyboard of a phone. */
+/** Focusing a field on a touch device would open the on-screen keyboard. */
 const coarse = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 function Removal({ actor }: { actor: RefOf<'conversation'> }) {

@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 const spec = { kind: 'conversations' } as const;
 const none: readonly Conversation[] = [];
 
-/** Everyone one talks to beside what is said; on narrow screens one of the two. */
+/** List of conversations beside the open one. Narrow screens show only one of the two. */
 export function ConversationsScreen() {
   const system = useSystem();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ export function ConversationsScreen() {
   );
 }
 
-/** Stands beside the list while no conversation is chosen. */
+/** Empty state beside the list while no conversation is open. */
 export function NoConversation() {
   return (
     <div className={classes.none}>

@@ -37,7 +37,7 @@ export interface GroupDialogsProps {
   actor: RefOf<'conversation'>;
 }
 
-/** What the menu of a group opens: its name, its people, and the way out. */
+/** Dialogs of a group's menu: rename it, change its participants, and leave it. */
 export function GroupDialogs({ conversation, actor }: GroupDialogsProps) {
   const system = useSystem();
   const panel = useSelect('conversation', selectPanel, null);

@@ -27,7 +27,7 @@ export interface NewConversationDialogProps {
   onCreated: (conversation: Conversation) => void;
 }
 
-/** Starts a conversation with people of the workspace. */
+/** Dialog that starts a conversation with members of the workspace. */
 export function NewConversationDialog({ onClosed, onCreated }: NewConversationDialogProps) {
   const system = useSystem();
   const formId = useId();

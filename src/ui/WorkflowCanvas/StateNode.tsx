@@ -29,7 +29,10 @@ const positions: Record<Side, Position> = {
 };
 const categoryIcons = { unstarted: IconCircle, started: IconCircleHalf2, done: IconCircleCheck };
 
-/** A state as a card: name, colour, meaning, timers; in the overlay how long tasks stay. */
+/**
+ * A state as a card with its name, colour, category and timers, and with the stays of its tasks if there are
+ * statistics.
+ */
 export const StateNodeView = memo(function StateNodeView({ data, selected, isConnectable }: NodeProps<StateNode>) {
   const { state, start, stay, tone, problem, renaming, editable } = data;
   const Icon = categoryIcons[state.category];
@@ -115,7 +118,7 @@ function NameField({ id, name }: { id: string; name: string }) {
   const { confirm, cancel } = useContext(RenamingContext);
   const field = useRef<HTMLInputElement>(null);
   const left = useRef(false);
-  // Before the next key comes, which is for the field.
+  // A layout effect, because the next key press already types into the field.
   useLayoutEffect(() => field.current?.select(), []);
   const end = (text: string | null) => {
     if (left.current) return;

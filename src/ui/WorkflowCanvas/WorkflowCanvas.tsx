@@ -30,7 +30,7 @@ import classes from './WorkflowCanvas.module.css';
 
 const isSide = (text: string | null | undefined): text is Side => sides.some((side) => side === text);
 
-/** A chart of states and moves on a dark canvas. */
+/** Chart of a workflow's states and transitions. */
 export function WorkflowCanvas(props: WorkflowCanvasProps) {
   return (
     <ReactFlowProvider>
@@ -132,7 +132,7 @@ const constantProps = {
   proOptions: { hideAttribution: true },
 } as const;
 
-/** The chart as it is drawn, states that the pointer drags where it has them. */
+/** Returns the nodes and edges to draw, with dragged states at the pointer. */
 function useDrawnChart(props: WorkflowCanvasProps, renaming: string | null) {
   const { definition, selected, editable, problems, life, overlay, onMove } = props;
   const [dragged, setDragged] = useState<Readonly<Record<string, Point>>>({});
@@ -160,7 +160,7 @@ function useDrawnChart(props: WorkflowCanvasProps, renaming: string | null) {
   };
 }
 
-/** A line that was let go over a state connects to it, and elsewhere to a new one. */
+/** Connects a dropped line to the state under the pointer, or else to a new state. */
 function endConnection(
   { editable, onConnect, onAdd }: WorkflowCanvasProps,
   { placeAt }: CanvasView,
@@ -177,7 +177,7 @@ function endConnection(
   else if (over !== from) onConnect(from, over);
 }
 
-/** Scrolls a state that keys have reached into view, and chooses it. */
+/** Returns a focus handler that shows and selects a state that was focused by the keyboard. */
 function useFocusedState(view: CanvasView, { chosen, choose }: ReturnType<typeof useSelection>) {
   const lastKey = useLastKey();
   return ({ target, relatedTarget }: FocusEvent) => {
@@ -185,15 +185,15 @@ function useFocusedState(view: CanvasView, { chosen, choose }: ReturnType<typeof
     const id = node?.dataset['id'];
     if (!node || !id || target !== node || !node.matches(':focus-visible')) return;
     view.reveal(id);
-    // A dialog that closes gives the focus back, and has chosen something else.
+    // A dialog that closes returns the focus, and may have selected another element.
     if (!(relatedTarget instanceof Element) || relatedTarget.closest('[role=dialog]')) return;
-    // Tab goes by on its way, as to the panel of what is chosen; arrows choose.
+    // Tab keeps the selection, because the user may be on the way to its panel. Arrow keys select.
     if (lastKey.current === 'Tab' && chosen.current.length > 0) return;
     choose([id]);
   };
 }
 
-/** Ends the renaming of a state, which gets the focus back. */
+/** Ends the renaming of a state, and returns the focus to the state. */
 function useRenaming(
   { onRename }: WorkflowCanvasProps,
   setRenaming: (change: (id: string | null) => null) => void,
@@ -216,7 +216,7 @@ function useRenaming(
   );
 }
 
-/** Ground, map, buttons, and the hint of an empty chart. */
+/** Background, map, toolbar and empty state of the canvas. */
 function Surroundings(props: WorkflowCanvasProps & { view: CanvasView; isNarrow: boolean }): ReactNode {
   const { definition, editable, withMap = false, onAdd, view, isNarrow } = props;
   const { flow, freePlace, show } = view;

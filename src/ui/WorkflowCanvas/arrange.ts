@@ -2,7 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { nodeSize, type Point } from './geometry.ts';
 
-/** Places for every state, layer by layer from the start in the given direction. */
+/** Returns a position for every state: in layers that begin at the initial state, in the given direction. */
 export function arrange(
   { initial, states, edges }: Pick<WorkflowDefinition, 'initial' | 'states' | 'edges'>,
   direction: 'right' | 'down',
@@ -14,7 +14,7 @@ export function arrange(
     ranksep: direction === 'right' ? 104 : 76,
     marginx: 0,
     marginy: 0,
-    // The best layers of a thicket aren't worth a second of waiting.
+    // With many transitions, `network-simplex` takes about a second.
     ranker: edges.length > thicket ? 'longest-path' : 'network-simplex',
   });
   graph.setDefaultEdgeLabel(() => ({}));
@@ -25,7 +25,8 @@ export function arrange(
   for (const { id, from, to } of edges) {
     const [a, b] = [place.get(from), place.get(to)];
     if (a === undefined || b === undefined || a === b) continue;
-    // Ways back lead against the layers; of a way and its way back one is enough to find them.
+    // Dagre gets one edge for each pair of states, in the direction of the order. A transition back would pull its
+    // target into a later layer.
     const [first, second] = a < b ? [from, to] : [to, from];
     if (seen.has(`${first} ${second}`)) continue;
     seen.add(`${first} ${second}`);
@@ -47,7 +48,7 @@ export function arrange(
 
 const thicket = 120;
 
-/** States as they are met from the start on, step by step; then those that no way leads to. */
+/** Returns the ids of all states, breadth first from the initial state. States that it can't reach are last. */
 function orderOf({ initial, states, edges }: Pick<WorkflowDefinition, 'initial' | 'states' | 'edges'>): string[] {
   const known = new Set(states.map(({ id }) => id));
   const met = new Set<string>();

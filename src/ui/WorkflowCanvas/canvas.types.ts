@@ -3,9 +3,9 @@ import type { WorkflowState } from '../../../domain/workflow.ts';
 import type { Side } from './geometry.ts';
 
 export interface Stay {
-  /** Tasks that stand there now. */
+  /** Number of tasks that are in the state now. */
   now: number;
-  /** How long tasks stay, in words; null: none has left. */
+  /** Text that says how long tasks stay. Null if no task has left the state. */
   times: string | null;
 }
 
@@ -13,7 +13,7 @@ export type StateNodeData = {
   state: WorkflowState;
   start: boolean;
   stay: Stay | null;
-  /** In a simulation: where the task is, and whether it may go there. */
+  /** Set in a simulation: the task is here, may move here, may not move here, or has no transition to here. */
   tone: 'here' | 'open' | 'closed' | 'dim' | null;
   problem: 'error' | 'warning' | null;
   renaming: boolean;
@@ -29,9 +29,9 @@ export type MoveEdgeData = {
   sourceSide: Side;
   targetSide: Side;
   lane: number;
-  /** How often tasks took it, and its share of the most taken one. */
+  /** Number of tasks that used the transition, and its ratio to the number of the most used transition. */
   taken: { count: number; share: number } | null;
-  /** Tasks took it though the chart doesn't have it. */
+  /** True for a transition that tasks used and the chart doesn't have. */
   ghost: boolean;
   tone: 'lit' | 'dim' | null;
   problem: 'error' | 'warning' | null;

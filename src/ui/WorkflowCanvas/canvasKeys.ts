@@ -3,7 +3,7 @@ import type { WorkflowState } from '../../../domain/workflow.ts';
 import type { WorkflowCanvasProps } from './canvasProps.ts';
 import { neighbour, type Point, type Side } from './geometry.ts';
 
-/** What keys do on the canvas. */
+/** State and actions of the canvas that its keys need. */
 export interface KeyedCanvas extends Pick<
   WorkflowCanvasProps,
   | 'definition'
@@ -35,7 +35,7 @@ const arrowSides: Readonly<Record<string, Side>> = {
   ArrowLeft: 'left',
 };
 
-/** Does what the key means on the canvas, and prevents what the browser would do then. */
+/** Runs the action of a key, and then prevents the browser's own action. */
 export const pressCanvasKey = (event: KeyboardEvent<HTMLElement>, canvas: KeyedCanvas): void => {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
@@ -70,7 +70,7 @@ function focusNeighbour({ definition, focus }: KeyedCanvas, state: WorkflowState
   return true;
 }
 
-/** Returns whether the key means anything. */
+/** Returns whether the key has an action. */
 function pressOther(
   { key, shiftKey }: KeyboardEvent,
   canvas: KeyedCanvas,

@@ -3,52 +3,50 @@ import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { Stay } from './canvas.types.ts';
 import type { Point } from './geometry.ts';
 
-/** What a canvas can be told from outside. */
+/** Commands that the owner of a canvas can call. */
 export interface CanvasHandle {
-  /** Brings states and moves into sight; everything without any. */
+  /** Scrolls to states and transitions. Without ids, shows the whole chart. */
   show: (ids?: readonly string[]) => void;
-  /** Puts the keys on a state. */
+  /** Gives a state the keyboard focus. */
   focus: (stateId: string) => void;
-  /** Opens the field for a state's name. */
+  /** Opens the field for the name of a state. */
   rename: (stateId: string) => void;
-  /** Where a new state would lie in sight. */
+  /** Returns a visible position for a new state that overlaps no other if possible. */
   freePlace: () => Point;
-  /** The whole chart as a PNG, as a data URL. */
+  /** Returns the whole chart as a PNG in a data URL. */
   picture: () => Promise<string>;
 }
 
 export interface WorkflowCanvasProps {
-  /** What it is told from outside. */
+  /** Receives the commands of the canvas. */
   ref?: Ref<CanvasHandle>;
-  /** The chart. */
   definition: WorkflowDefinition;
-  /** States and moves that are chosen. */
+  /** Ids of the selected states and transitions. */
   selected: readonly string[];
-  /** Whether the chart may be changed. */
+  /** True if the user may change the chart. */
   editable: boolean;
-  /** States and moves with something wrong, by their ids. */
+  /** Problems by the id of their state or transition. */
   problems?: ReadonlyMap<string, 'error' | 'warning'>;
-  /** A simulation: where the task is, where it may go and may not, and the move it took last. */
+  /** State of a simulation: the task's state, the states it may and may not move to, and its last transition. */
   life?: { stateId: string | null; open: readonly string[]; closed: readonly string[]; edgeId: string | null } | null;
-  /** What tasks really did: how they stay in states, and the moves they took. */
+  /** Statistics of tasks: their stays in states, and the transitions that they used. */
   overlay?: { stays: ReadonlyMap<string, Stay>; moves: readonly { from: string; to: string; count: number }[] } | null;
-  /** Shows the small map. */
   withMap?: boolean;
-  /** The way that `Arrange` goes. */
+  /** Direction in which the user's command arranges the states. */
   direction: 'right' | 'down';
   onDirection: (direction: 'right' | 'down') => void;
-  /** Chosen by a press, by keys or by a frame around them. */
+  /** Called when the user selects by a click, by keys or by a frame. */
   onSelect: (ids: readonly string[]) => void;
-  /** A state or a move is to be looked at closely. */
+  /** Called to show the details of a state or transition. */
   onOpen: (id: string) => void;
   onMove: (places: Readonly<Record<string, Point>>) => void;
   onConnect: (from: string, to: string) => void;
   onReconnect: (edgeId: string, from: string, to: string) => void;
-  /** A new state at a place, led to from another one when a line was drawn there. */
+  /** Called to add a state at a position. `from` is the state from which the user drew a line to there. */
   onAdd: (place: Point, from?: string) => void;
   onRename: (stateId: string, name: string) => void;
   onRemove: (ids: readonly string[]) => void;
-  /** The keys ask where a move from the state leads. */
+  /** Called when a key starts a transition from the state. The owner asks for its target. */
   onStartConnect: (stateId: string) => void;
   onArrange: (direction: 'right' | 'down') => void;
   onHelp: () => void;

@@ -1,4 +1,4 @@
-/** States and moves of a workflow as React Flow's nodes and edges. */
+/** Data from which React Flow's nodes and edges are made. */
 import { MarkerType } from '@xyflow/react';
 import type { WorkflowEdge, WorkflowState } from '../../../domain/workflow.ts';
 import type { MoveEdge, MoveEdgeData, StateNode, StateNodeData } from './canvas.types.ts';
@@ -8,9 +8,9 @@ import { handlesOf } from './handles.ts';
 import { canvasTexts as texts } from './texts.ts';
 
 export interface Chart extends Pick<WorkflowCanvasProps, 'definition' | 'editable' | 'problems' | 'life' | 'overlay'> {
-  /** States and moves that are chosen. */
+  /** Ids of the selected states and transitions. */
   chosen: ReadonlySet<string>;
-  /** Places while the pointer drags. */
+  /** Positions of the states that the pointer drags. */
   dragged: Readonly<Record<string, Point>>;
 }
 
@@ -65,7 +65,7 @@ const moveTone = (life: Chart['life'], edge: WorkflowEdge): MoveEdgeData['tone']
   return edge.from === life.stateId ? null : 'dim';
 };
 
-/** The chart's moves, and as ghosts those that tasks took though the chart doesn't have them. */
+/** Returns the chart's transitions, and as ghosts those that tasks used and the chart doesn't have. */
 export const edgesOf = (chart: Chart): MoveEdge[] => {
   const { definition, problems, life, overlay } = chart;
   const names = new Map(definition.states.map(({ id, name }) => [id, name]));
@@ -105,7 +105,10 @@ export const edgesOf = (chart: Chart): MoveEdge[] => {
 type MoveLook = Omit<MoveEdgeData, 'sourceSide' | 'targetSide' | 'lane'>;
 const plainMove = { name: '', guards: 0, approval: false, actions: 0, tone: null, problem: null };
 
-/** Draws one move after another: its sides go around the other states, and moves between the same two keep apart. */
+/**
+ * Returns a function that draws one transition at a time. It counts the transitions of each pair of states to keep
+ * their curves apart.
+ */
 function edgeDrawer({ definition, dragged, chosen, editable, overlay }: Chart) {
   const height = heightOf(overlay);
   const boxOf = (state: WorkflowState): Box & { id: string } => {

@@ -1,4 +1,4 @@
-/** Where moves leave and enter states, and the way between: plain geometry in the canvas's own pixels. */
+/** Point in the canvas's own pixels, like all geometry here. */
 
 export interface Point {
   x: number;
@@ -14,7 +14,10 @@ export type Side = (typeof sides)[number];
 export const nodeSize = { width: 188, height: 68 } as const;
 export const tallHeight = 92;
 
-/** Shares of a side's length where moves leave, and where they come in: two ways between the same states lie side by side. */
+/**
+ * Fractions of a side's length at which transitions start and end. They differ, so that a transition and its way back
+ * don't overlap.
+ */
 const outAt = 0.34;
 const inAt = 0.66;
 
@@ -23,7 +26,7 @@ export const anchors = sides.flatMap((side) => [
   { id: `${side}-in`, side, share: shareOf(side, false) },
 ]);
 
-/** Leaving to the right and coming in from the left lie at the same height, so that the way is straight. */
+/** Gives opposite sides the same fraction for the start and the end of a transition, so that its line is straight. */
 function shareOf(side: Side, leaves: boolean): number {
   const swapped = side === 'left' || side === 'top';
   return leaves !== swapped ? outAt : inAt;
@@ -31,7 +34,7 @@ function shareOf(side: Side, leaves: boolean): number {
 
 const centre = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Sides that a move between two states takes; over or under the states that stand in a straight way. */
+/** Returns the sides that a transition connects. It goes around if a state is on the straight line. */
 export function sidesOf(from: Box, to: Box, others: readonly Box[]): { source: Side; target: Side } {
   const a = centre(from);
   const b = centre(to);
@@ -48,7 +51,7 @@ export function sidesOf(from: Box, to: Box, others: readonly Box[]): { source: S
   return dy >= 0 ? { source: 'right', target: 'right' } : { source: 'left', target: 'left' };
 }
 
-/** Whether the straight line between two points runs through a box. */
+/** Returns whether the straight line between two points crosses a box. */
 export function crosses(a: Point, b: Point, { x, y, width, height }: Box): boolean {
   const margin = 6;
   let from = 0;
@@ -73,7 +76,10 @@ const normals: Record<Side, Point> = {
   left: { x: -1, y: 0 },
 };
 
-/** A curve that leaves and enters straight; `lane` bends the moves between the same two states apart. */
+/**
+ * Returns an SVG path that is perpendicular to both sides. `lane` counts the transitions between the same states and
+ * bends their curves apart.
+ */
 export function curve(
   source: Point,
   sourceSide: Side,
@@ -104,7 +110,7 @@ export function curve(
   };
 }
 
-/** The state that lies in a direction, the nearest by distance and angle; undefined where none does. */
+/** Returns the nearest state in a direction by distance and angle, or undefined if there is none. */
 export function neighbour<T extends Point & { id: string }>(
   all: readonly T[],
   from: T,

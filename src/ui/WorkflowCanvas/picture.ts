@@ -4,7 +4,7 @@ import { type Box, nodeSize } from './geometry.ts';
 const margin = 90;
 const mostPixels = 6000;
 
-/** The whole chart as a PNG, whatever part of it is in sight. */
+/** Returns the whole chart as a PNG in a data URL, including the parts that are not visible. */
 export async function picture(
   root: HTMLElement | null,
   states: readonly { x: number; y: number }[],

@@ -7,13 +7,13 @@ import { nodeSize, type Point } from './geometry.ts';
 
 export interface CanvasView extends Pick<CanvasHandle, 'show' | 'focus' | 'freePlace'> {
   flow: ReactFlowInstance<StateNode, MoveEdge>;
-  /** Scrolls a state into view, unless it is. */
+  /** Centres a state unless it is entirely visible. */
   reveal: (stateId: string) => void;
-  /** Where a new state whose middle is at that point of the screen would lie. */
+  /** Returns the position of a state whose centre is at this point of the window. */
   placeAt: (x: number, y: number) => Point;
 }
 
-/** What of the chart is in sight, also for the canvas's owner. */
+/** Controls the visible part of the chart, and provides the commands of the canvas's `ref`. */
 export const useCanvasView = (
   box: RefObject<HTMLDivElement | null>,
   { ref, definition, overlay }: WorkflowCanvasProps,

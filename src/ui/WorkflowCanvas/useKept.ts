@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 
-/** Keeps the objects of before for what hasn't changed, so that only what did is drawn again. */
+/** Returns the previous objects for unchanged nodes or edges, so that React Flow renders only the changed ones. */
 export function useKept<T extends { id: string; data?: Record<string, unknown> }>(next: T[]): T[] {
   const before = useRef<T[]>([]);
   return useMemo(() => {
@@ -21,7 +21,7 @@ function isAlike(one: object, other: object, depth = 0): boolean {
     const a = (one as Record<string, unknown>)[key];
     const b = (other as Record<string, unknown>)[key];
     if (Object.is(a, b)) return true;
-    // A state of the chart is replaced whenever it changes.
+    // States and handles are immutable, so comparing references is enough.
     return (
       depth < 2 &&
       key !== 'state' &&

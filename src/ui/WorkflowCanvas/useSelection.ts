@@ -3,13 +3,16 @@ import { type RefObject, useCallback, useRef } from 'react';
 import type { MoveEdge, StateNode } from './canvas.types.ts';
 
 interface Selection {
-  /** The ids that were chosen last, before the canvas is drawn with them. */
+  /** Ids of the latest selection, which may not be rendered yet. */
   chosen: RefObject<readonly string[]>;
   choose: (ids: readonly string[]) => void;
   applyChanges: (changes: readonly (NodeChange<StateNode> | EdgeChange<MoveEdge>)[]) => void;
 }
 
-/** States and moves that are chosen. React Flow tells of what is chosen and what no longer is in two calls. */
+/**
+ * Manages the selection. React Flow reports selected and unselected elements in two calls, so the second call needs the
+ * result of the first before the next render.
+ */
 export const useSelection = (selected: readonly string[], onSelect: (ids: readonly string[]) => void): Selection => {
   const chosen = useRef(selected);
   chosen.current = selected;

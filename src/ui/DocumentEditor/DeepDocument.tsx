@@ -9,11 +9,11 @@ import classes from './DocumentEditor.module.css';
 export interface DeepDocumentProps {
   ref?: Ref<DocumentEditorHandle>;
   document: SharedDocument;
-  /** Above the text, in its column. */
+  /** Content above the text. */
   children?: ReactNode;
 }
 
-/** A text that is nested deeper than an editor can draw: its words, to read. */
+/** Read-only view of a text that is nested too deep for the editor. */
 export function DeepDocument({ ref, document, children }: DeepDocumentProps) {
   const markdown = markdownOf(document);
   useImperativeHandle(ref, () => ({ markdown: () => markdown, placeImage: () => {}, focus: () => {} }), [markdown]);

@@ -24,44 +24,47 @@ import { useSuggestion } from './useSuggestion.ts';
 import classes from './DocumentEditor.module.css';
 
 export interface DocumentEditorHandle {
-  /** The text as Markdown. */
+  /** Returns the text as Markdown. */
   markdown: () => string;
-  /** Puts a picture that has been uploaded where its place was kept. */
+  /** Inserts an uploaded image in place of its placeholder. */
   placeImage: (uploadId: string, url: string) => void;
   focus: () => void;
 }
 
 export interface DocumentEditorProps {
   ref?: Ref<DocumentEditorHandle>;
-  /** The shared document; another one needs another editor. */
+  /** Yjs document of the text. It must not change while the editor is mounted. */
   document: SharedDocument;
-  /** Its connection, for the carets of others. */
+  /** Connection with the awareness state that contains the carets of others. */
   provider: { awareness: unknown };
-  /** Who writes here. */
+  /** The current user. */
   user: Person;
-  /** Whether it can be written in. */
+  /** True if the user may edit the text. */
   editable: boolean;
-  /** Whom an @ offers, at most 5 at once. */
+  /** People that an @ suggests, at most 5 at once. */
   people: readonly Person[];
-  /** Pictures on their way into the text. */
+  /** Uploads in progress and failed uploads. */
   uploads: readonly ShownUpload[];
-  /** Largest picture in bytes, and the kinds that are taken. */
+  /** Maximum size of an image in bytes, and the accepted MIME types. */
   imageRules: { bytes: number; types: readonly string[] };
-  /** A fresh id for an upload. */
+  /** Returns a new id for an upload. */
   newId: () => string;
-  /** A picture was chosen, pasted or dropped; `refusal` says why it can't be taken. */
+  /** Called when the user chooses, pastes or drops an image. `refusal` is the error if the image isn't accepted. */
   onImage: (uploadId: string, file: File, refusal: string | null) => void;
   onUploadRetry: (uploadId: string) => void;
   onUploadDrop: (uploadId: string) => void;
-  /** At the end of the toolbar. */
+  /** Content at the end of the toolbar. */
   aside?: ReactNode;
-  /** Above the text, in its column. */
+  /** Content above the text. */
   children?: ReactNode;
 }
 
 const mentionKey = new PluginKey('documentMention');
 
-/** A document's text, written by several at once. One that somebody nested too deep is only shown: drawing it would fail for everyone. */
+/**
+ * Collaborative editor of a document's text. A text that is nested too deep is read-only, because the editor would fail
+ * to draw it.
+ */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { ref, document, children } = props;
   const [tooDeep] = useState(() => isTooDeep(document));
@@ -162,7 +165,7 @@ function OpenDocument({
       handlePaste: (view, event): boolean => {
         const files = [...(event.clipboardData?.files ?? [])];
         const html = event.clipboardData?.getData('text/html') ?? '';
-        // Word and browsers send a picture of the text, too: the text it is then.
+        // Word and browsers add an image of the copied text. Paste files only if the HTML is nothing but an image.
         if (
           files.length > 0 &&
           (html === '' ||
@@ -223,7 +226,7 @@ function OpenDocument({
 
   useEffect(() => {
     if (editor.isEditable !== editable) editor.setEditable(editable, false);
-    // Draws the attributes again, which name the chosen entry.
+    // Updates the attributes, which refer to the selected suggestion.
     if (!editor.isDestroyed) editor.view.updateState(editor.state);
   }, [editor, editable, mention.offer, slash.offer]);
 
@@ -299,7 +302,7 @@ function OpenDocument({
       <div
         className={classes.page}
         onClick={(event) => {
-          // The empty page below the text goes on with it.
+          // A click below the text continues the text at its end.
           if (!editable || event.target !== event.currentTarget) return;
           const last = editor.state.doc.lastChild;
           if (last && last.type.name !== 'paragraph')

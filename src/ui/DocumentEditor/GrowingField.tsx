@@ -5,24 +5,24 @@ export interface GrowingFieldProps {
   /** Name of the field for screen readers. */
   label: string;
   value: string;
-  /** Shown while it is empty. */
+  /** Text shown while the field is empty. */
   placeholder: string;
-  /** How it looks. */
+  /** Style of the field. A title has no line breaks. */
   kind: 'title' | 'description';
-  /** Whether it can be written in. */
+  /** True if the user may edit the text. */
   editable: boolean;
   maxLength: number;
-  /** Called with the whole text at each change. */
+  /** Called with the whole text after each change. */
   onChange: (text: string) => void;
-  /** Called when it is left. */
+  /** Called when the field loses the focus. */
   onBlur: () => void;
-  /** Called by Enter, where that makes no line. */
+  /** Called when the user presses Enter in a title. */
   onEnter?: () => void;
-  /** State of its saving. */
+  /** State of the write, shown beside the text. */
   aside?: ReactNode;
 }
 
-/** A text without a frame that is as high as it is long. */
+/** Text field without a border, whose height follows its text. */
 export function GrowingField({
   label,
   value,

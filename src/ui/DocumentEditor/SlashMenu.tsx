@@ -13,7 +13,7 @@ export interface SlashMenuProps {
 
 const height = 296;
 
-/** Blocks under the slash that was typed. */
+/** List of blocks at the typed slash. */
 export function SlashMenu({ id, offer: { items, selected, rectangle, pick } }: SlashMenuProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

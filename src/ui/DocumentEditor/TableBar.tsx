@@ -70,7 +70,7 @@ const shown = (keys: string) =>
     .replace('Backspace', 'Retroceso')
     .replace('Delete', 'Supr');
 
-/** What can be done with the table that the caret is in; nothing outside of one. */
+/** Toolbar of the table at the caret. Renders nothing outside a table. */
 export function TableBar({ editor }: { editor: Editor }) {
   const inTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') });
   const [current, setCurrent] = useState(0);

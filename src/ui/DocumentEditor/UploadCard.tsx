@@ -4,14 +4,14 @@ import classes from './DocumentEditor.module.css';
 
 export interface ShownUpload {
   id: string;
-  /** Name of the file. */
+  /** Name of the image's file. */
   name: string;
   state: 'waiting' | 'sending' | 'failed';
-  /** Why it failed. */
+  /** Error of a failed upload. */
   message: string | null;
 }
 
-/** Stands where a picture will be; a failure stays until it is tried again or taken out. */
+/** Placeholder of an image that is uploaded. A failed upload has a button to retry. */
 export function UploadCard({
   upload: { name, state, message },
   onRetry,

@@ -21,16 +21,18 @@ export interface Block {
   id: string;
   label: string;
   icon: TablerIcon;
-  /** Other words that find it. */
+  /** Keywords that find the block, separated by spaces, without accents. */
   words: string;
-  /** Puts it in place of what was typed after the slash. */
+  /** Adds the command that inserts the block. The slash and the query are already removed. */
   run: (chain: ChainedCommands, editor: Editor) => ChainedCommands;
 }
 
 const levels = [1, 2, 3] as const;
 const headingIcons = { 1: IconH1, 2: IconH2, 3: IconH3 } as const;
 
-/** A table of three by three; a line to go on at follows where it would be the last thing. */
+/**
+ * Inserts a table of 3 × 3. At the end of the text, adds an empty paragraph after it, so that the user can write there.
+ */
 export const insertTable = (chain: ChainedCommands): ChainedCommands =>
   chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).command(({ tr, state }) => {
     const { $from } = tr.selection;
@@ -43,7 +45,7 @@ export const insertTable = (chain: ChainedCommands): ChainedCommands =>
     return true;
   });
 
-/** What a slash offers. `pickImage` asks for a file. */
+/** Returns the blocks of the slash menu. `pickImage` opens the browser's file dialog. */
 export const blocksFor = (pickImage: () => void): Block[] => [
   {
     id: 'paragraph',
@@ -121,7 +123,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Blocks of whose words one begins with what was typed. */
+/** Returns the blocks whose label, or a word of whose label or keywords, begins with the query. */
 export const blocksMatching = (blocks: readonly Block[], query: string): Block[] => {
   const wanted = plain(query);
   return blocks.filter(

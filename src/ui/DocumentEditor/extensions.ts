@@ -11,7 +11,7 @@ import { toneOf } from '../PersonAvatar/index.ts';
 import type { Block } from './blocks.ts';
 import classes from './DocumentEditor.module.css';
 
-/** Name of the fragment of the shared document that holds the text. */
+/** Name of the fragment of the Yjs document that contains the text. */
 const fragment = 'content';
 
 export type SharedDocument = NonNullable<CollaborationOptions['document']>;
@@ -19,17 +19,17 @@ export type SharedDocument = NonNullable<CollaborationOptions['document']>;
 export interface EditorParts {
   document: SharedDocument;
   provider: { awareness: unknown };
-  /** Who writes here, as others see them. */
+  /** The current user, as others see them. */
   user: { id: string; name: string };
   placeholder: () => string;
   mention: BasicOptions['suggestion'];
   slash: Omit<SuggestionOptions<Block>, 'editor'>;
 }
 
-/** Tells y-tiptap that there is a colour, though everyone draws the others in their own. */
+/** Colour that y-tiptap requires. Nobody sees it, because carets get their colour from the user's id. */
 const anyColor = '#565fd8';
 
-/** What a document may hold, edited with others. */
+/** Returns the extensions of a document's editor. */
 export const editorExtensions = ({
   document,
   provider,
@@ -39,7 +39,7 @@ export const editorExtensions = ({
   slash,
 }: EditorParts): Extensions => [
   ...documentExtensions({ suggestion: mention, undoRedo: false }).map((extension) =>
-    // Each of those who have it open would add a last line of their own.
+    // Every open editor would add a trailing paragraph to the shared text.
     extension.name === 'starterKit' ? extension.configure({ ...extension.options, trailingNode: false }) : extension,
   ),
   Placeholder.configure({ placeholder }),
@@ -86,7 +86,7 @@ const SlashMenu = Extension.create<{ suggestion: Omit<SuggestionOptions<Block>, 
         char: '/',
         pluginKey: slashKey,
         allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
-        // What someone else types opens nothing here.
+        // A slash that another user types doesn't open the menu here.
         shouldShow: ({ transaction }) => !isChangeOrigin(transaction),
         ...this.options.suggestion,
         editor: this.editor,
@@ -110,18 +110,22 @@ const TableKeys = Extension.create({
   },
 });
 
-// ---- pictures on their way -------------------------------------------------------------------------------------------
+// ---- uploads in progress
+// ---------------------------------------------------------------------------------------------
 
 interface UploadPlace {
   position: MappablePosition;
-  /** Drawn by React. */
+  /** Element into which React renders the upload's card. */
   element: HTMLElement;
 }
 type UploadPlaces = ReadonlyMap<string, UploadPlace>;
 type UploadStep = { add: string; at: number; element: HTMLElement } | { remove: string };
 const uploadsKey = new PluginKey<UploadPlaces>('uploads');
 
-/** Keeps the places of pictures that are being sent, whatever others write meanwhile; in the text there is nothing of them yet. */
+/**
+ * Stores the positions of uploads in progress, and updates them when anyone edits the text. The shared text contains an
+ * image only after its upload.
+ */
 const Uploads = Extension.create({
   name: 'uploads',
   addProseMirrorPlugins() {
@@ -174,14 +178,14 @@ const Uploads = Extension.create({
 const withinDocument = ({ doc }: EditorState, position: number): number =>
   Math.max(0, Math.min(doc.content.size, position));
 
-/** The place for a picture: behind the block of the position, or where an empty line is. */
+/** Returns the place for an image: after the block at the position, or before it if it is an empty paragraph. */
 const placeNear = (editor: Editor, position: number): number => {
   const at = editor.state.doc.resolve(withinDocument(editor.state, position));
   if (at.depth === 0) return at.pos;
   return at.node(1).type.name === 'paragraph' && at.node(1).content.size === 0 ? at.before(1) : at.after(1);
 };
 
-/** Keeps a place for a picture and gives the element that stands there. */
+/** Adds a placeholder for an image and returns its element. */
 export const addUpload = (editor: Editor, uploadId: string, position: number): HTMLElement => {
   const element = window.document.createElement('div');
   element.contentEditable = 'false';
@@ -195,14 +199,14 @@ export const addUpload = (editor: Editor, uploadId: string, position: number): H
   return element;
 };
 
-/** Gives up the place; true when there was one. */
+/** Removes the placeholder of an image. Returns whether there was one. */
 export const removeUpload = (editor: Editor, uploadId: string): boolean => {
   const known = uploadsKey.getState(editor.state)?.has(uploadId) === true;
   if (known) editor.view.dispatch(editor.state.tr.setMeta(uploadsKey, { remove: uploadId } satisfies UploadStep));
   return known;
 };
 
-/** Puts the picture where its place was kept, or at the end. */
+/** Inserts the image in place of its placeholder, or at the end of the text. */
 export const placeImage = (editor: Editor, uploadId: string, src: string, alt: string): void => {
   const place = uploadsKey.getState(editor.state)?.get(uploadId);
   const at = place ? withinDocument(editor.state, place.position.position) : editor.state.doc.content.size;

@@ -1,11 +1,12 @@
-/** Whether a plain text looks written in Markdown, so that its marks are meant as such. */
+/** Returns whether a plain text looks like Markdown. */
 export const looksLikeMarkdown = (text: string): boolean =>
   /^(?:#{1,6} \S|[-*+] \S|\d{1,9}[.)] \S|> \S|```|~~~|- \[[ xX]\] |\|.+\|\s*$|-{3,}\s*$)/m.test(text) ||
   /\*\*[^\s*][^*\n]*\*\*|(?<!\w)__[^\s_][^_\n]*__(?!\w)|`[^`\n]+`|!?\[[^\]\n]*\]\([^)\s]+\)/.test(text);
 
 /**
- * Pasted HTML with what Word makes of lists turned into lists. The editor's schema takes the rest: it knows no script,
- * no handler, no style and no unsafe address. Parsed apart from the page, where nothing loads and nothing runs.
+ * Returns pasted HTML without scripts, styles and comments, and with Word's paragraphs turned into lists. The editor's
+ * schema removes event handlers, other styles and unsafe addresses. DOMParser's document loads nothing and runs no
+ * script.
  */
 export const cleanPastedHtml = (html: string): string => {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -20,7 +21,7 @@ export const cleanPastedHtml = (html: string): string => {
   return page.body.innerHTML;
 };
 
-/** Word's lists are paragraphs with a drawn bullet and a level in their style. */
+/** Turns Word's list paragraphs into lists. Each contains its bullet as text, and its style contains the level. */
 const fromWord = (page: Document): void => {
   let open: { list: HTMLElement; level: number }[] = [];
   for (const paragraph of page.body.querySelectorAll<HTMLElement>('p')) {
@@ -55,7 +56,7 @@ const fromWord = (page: Document): void => {
 
 const previousElement = (element: Element): Element | null => element.previousElementSibling;
 
-/** Takes the bullet or number out of the paragraph that Word drew it in. */
+/** Removes the bullet or number from a Word paragraph and returns it. */
 const takeMarker = (paragraph: HTMLElement): string => {
   const drawn = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),

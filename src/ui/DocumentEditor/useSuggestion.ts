@@ -1,7 +1,7 @@
 import type { SuggestionKeyDownProps, SuggestionOptions, SuggestionProps } from '@tiptap/suggestion';
 import { useRef, useState, type RefObject } from 'react';
 
-/** What is offered under the caret, and which of it Enter takes. */
+/** Suggestions at the caret, with the index of the one that Enter picks. */
 export interface Offer<Item> {
   items: readonly Item[];
   selected: number;
@@ -9,7 +9,7 @@ export interface Offer<Item> {
   pick: (item: Item) => void;
 }
 
-/** A list under the caret, walked with the arrows: what the editor's plugin needs, and what there is to draw. */
+/** State of a suggestion list: `render` connects it to the editor's plugin, and `offer` is the list to draw. */
 export function useSuggestion<Item>(toCommand: (item: Item) => unknown): {
   offer: Offer<Item> | null;
   shown: RefObject<Offer<Item> | null>;

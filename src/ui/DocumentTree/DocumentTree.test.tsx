@@ -22,7 +22,7 @@ const rows = [
   row('', { place: 3, siblings: 3 }),
 ];
 
-// jsdom lays nothing out: the list would have no room for a line.
+// jsdom has no layout, so the virtualised list would be 0 pixels high and show no row.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
 });

@@ -27,7 +27,7 @@ const TreeMenu = lazy(async () => ({ default: (await import('./TreeMenu.tsx')).T
 const mouse = { activationConstraint: { distance: 8 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 5 } };
 
-/** Folders and documents of any number: opened, moved, renamed by mouse, touch and keyboard. Shows what it is given and reports what the person did. */
+/** Virtualised tree of folders and documents, usable by mouse, touch and keyboard. It has no data of its own. */
 export function DocumentTree(props: DocumentTreeProps) {
   const { rows, focusedId, cut, renamingId } = props;
   const id = useId();
@@ -105,7 +105,7 @@ interface Drawn extends Pick<TreeRowProps, 'id' | 'tree' | 'scroller' | 'onMenu'
   drag: TreeDrag;
 }
 
-/** The lines that are drawn, each with what of focus, cut, drag and renaming is its own. */
+/** Renders the visible rows. Each row gets only its own part of the state, so that `memo` can skip the others. */
 const treeRows = (
   { rows, selectedId, cut, renamingId }: DocumentTreeProps,
   items: readonly VirtualItem[],
@@ -139,7 +139,7 @@ const movedWords = (row: { title: string }, target: DropPlace, rows: readonly Do
   return target.kind === 'into' ? texts.movedInto(title, other) : texts.movedAfter(title, other);
 };
 
-/** The lines that are drawn. The focused one is scrolled into view when it becomes another. */
+/** Virtualises the rows, and scrolls to the focused row when it changes. */
 function useTreeRows(
   scroller: RefObject<HTMLDivElement | null>,
   { rows, focusedId, renamingId }: DocumentTreeProps,
@@ -158,7 +158,8 @@ function useTreeRows(
       const shown = new Set<number>();
       const last = Math.min(count - 1, endIndex + overscan);
       for (let index = Math.max(0, startIndex - overscan); index <= last; index += 1) shown.add(index);
-      // The keyboard's line is named by the tree, the held one holds the pointer: both have to be there.
+      // These rows must be in the DOM: `aria-activedescendant` refers to the focused one, the drag needs the dragged
+      // one, and the renamed one contains the field.
       for (const keep of [focusedId, heldId(), renamingId]) {
         const at = keep ? rows.findIndex((row) => row.id === keep) : -1;
         if (at >= 0) shown.add(at);
@@ -175,7 +176,7 @@ function useTreeRows(
   return virtualizer;
 }
 
-/** The keyboard comes back from the field of a title to the tree. */
+/** Returns the focus from the title's field to the tree. */
 function useFocusAfterRename(scroller: RefObject<HTMLDivElement | null>, renamedId: string | null): void {
   const lastRenamed = useRef<string | null>(null);
   useEffect(() => {
@@ -189,7 +190,7 @@ function useFocusAfterRename(scroller: RefObject<HTMLDivElement | null>, renamed
   }, [scroller, renamedId]);
 }
 
-/** The menu of a line. */
+/** Manages the menu of a row. */
 function useTreeMenu(
   scroller: RefObject<HTMLDivElement | null>,
   props: DocumentTreeProps,
@@ -271,7 +272,7 @@ function useTreeKeys(
   };
 }
 
-/** What hangs on the pointer. */
+/** Preview of the dragged row at the pointer. */
 function HeldRow({ row }: { row: DocumentTreeRow }) {
   const Icon = row.type === 'folder' ? IconFolder : IconFileText;
   return (
@@ -284,7 +285,7 @@ function HeldRow({ row }: { row: DocumentTreeRow }) {
 
 const noCollisions = () => [];
 const silence = () => undefined;
-/** The tree says by itself what happened. */
+/** Turns off the announcements of dnd-kit, because the tree has its own. */
 const ownAccessibility = {
   announcements: { onDragStart: silence, onDragOver: silence, onDragEnd: silence, onDragCancel: silence },
   screenReaderInstructions: { draggable: '' },

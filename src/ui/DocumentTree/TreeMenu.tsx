@@ -20,23 +20,23 @@ import { treeTexts as texts } from './texts.ts';
 import classes from './DocumentTree.module.css';
 
 export interface TreeMenuProps {
-  /** The line it is about. */
+  /** Row whose actions the menu shows. */
   row: DocumentTreeRow;
   title: string;
-  /** Where it opens, in pixels of the window. */
+  /** Position of the menu in pixels of the window. */
   at: { x: number; y: number; side: 'start' | 'end' };
   cut: { id: string; title: string } | null;
   canPaste: boolean;
   canCreate: boolean;
   onPaste: () => void;
   tree: DocumentTreeProps;
-  /** `focus`: the tree gets the keyboard back. */
+  /** Called to close the menu. `focus` is true if the tree gets the focus. */
   onClose: (focus: boolean) => void;
 }
 
 const icon = { size: 16, stroke: 1.75 } as const;
 
-/** What can be done with one line of the tree. */
+/** Menu of a row's actions. */
 export function TreeMenu({ row, title, at, cut, canPaste, canCreate, onPaste, tree, onClose }: TreeMenuProps) {
   const run =
     (deed: () => void, focus = true) =>

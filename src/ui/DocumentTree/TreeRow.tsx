@@ -14,7 +14,7 @@ import { treeTexts as texts } from './texts.ts';
 import { type DocumentTreeProps, type DocumentTreeRow, titleOf } from './treeProps.ts';
 import classes from './DocumentTree.module.css';
 
-/** Where the menu of a line opens, and on which side of the point. */
+/** Position of a row's menu in pixels of the window, and the side of the point on which it opens. */
 export interface MenuPoint {
   x: number;
   y: number;
@@ -46,7 +46,7 @@ const isSame = (a: TreeRowProps, b: TreeRowProps) =>
   a.drop === b.drop &&
   a.renamed === b.renamed;
 
-/** One line of the tree; it is drawn again only when something of it changes. */
+/** Row of the tree. `isSame` ignores the functions, which are new at each render. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { id, row, top, selected, focused, cut, held, drop, renamed, tree, scroller, onMenu } = props;
   const { setNodeRef, listeners } = useDraggable({ id: row.id, disabled: !row.changeable || renamed });

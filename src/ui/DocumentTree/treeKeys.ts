@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react';
 import { type DocumentTreeProps, type DocumentTreeRow, titleOf } from './treeProps.ts';
 
-/** What keys do in the tree. */
+/** State and actions of the tree that its keys need. */
 export interface KeyedTree {
   tree: DocumentTreeProps;
-  /** Index of the focused line. */
+  /** Index of the focused row. */
   at: number;
   cut: (row: DocumentTreeRow) => void;
   paste: (row: DocumentTreeRow) => void;
   cancelCut: () => void;
   openMenu: (row: DocumentTreeRow) => void;
-  /** The index of the line that begins with what was typed; undefined when none does. */
+  /** Returns the index of the row whose title begins with the typed letters, or undefined. */
   typeAhead: (letter: string, time: number) => number | undefined;
 }
 
@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, 'up' | 'down' | 'in' | 'out'>> = {
   ArrowLeft: 'out',
 };
 
-/** What a key does on the focused line; undefined when it means nothing there. */
+/** Returns the action of a key on the focused row, or undefined if it has none. */
 export const deedOf = (row: DocumentTreeRow, event: KeyboardEvent, keyed: KeyedTree): Deed => {
   if (event.altKey) {
     const step = steps[event.key];
@@ -36,7 +36,7 @@ export const deedOf = (row: DocumentTreeRow, event: KeyboardEvent, keyed: KeyedT
   return walk(row, event.key, keyed) ?? act(row, event, keyed);
 };
 
-/** Focuses a line; the first or last one beyond the ends. */
+/** Focuses a row. An index out of range means the first or the last row. */
 const goTo = ({ tree: { rows, onFocus } }: KeyedTree, index: number): void => {
   const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
   if (row) onFocus(row.id);
@@ -105,16 +105,16 @@ function act(row: DocumentTreeRow, { key, shiftKey, timeStamp }: KeyboardEvent, 
   }
 }
 
-/** Letters typed within this many milliseconds are one word. */
+/** Maximum time in milliseconds between two letters of one search. */
 const wordPause = 600;
 
-/** Finds lines by the letters that are typed one after another. */
+/** Creates a function that finds a row by its first letters, which are typed one after another. */
 export const createTypeAhead = () => {
   let word = { text: '', at: 0 };
   return (rows: readonly DocumentTreeRow[], from: number, letter: string, at: number): number | undefined => {
     word = { text: (at - word.at < wordPause ? word.text : '') + letter.toLowerCase(), at };
     const { text } = word;
-    // One letter again and again walks through all that begin with it.
+    // A repeated letter finds the next row that begins with it.
     const isOneLetter = [...text].every((each) => each === text[0]);
     const wanted = isOneLetter ? text.slice(0, 1) : text;
     const order = rows.map((_, index) => (from + (isOneLetter ? 1 : 0) + index) % rows.length);

@@ -4,67 +4,69 @@ export interface DocumentTreeRow {
   id: string;
   title: string;
   type: 'document' | 'folder';
-  /** 1 at the top. */
+  /** Depth in the tree. 1 is the top level. */
   level: number;
-  /** An open folder. */
+  /** True for an open folder. */
   expanded: boolean;
-  /** Place among its siblings from 1. */
+  /** Position among its siblings, from 1. */
   place: number;
-  /** How many siblings there are, itself included. */
+  /** Number of siblings, including the item itself. */
   siblings: number;
-  /** Where its last change is; absent when all is saved. */
+  /** State of the item's last write. Absent if all writes are saved. */
   sync?: 'saving' | 'waiting' | 'failed';
-  /** Whether the person may rename and move it. */
+  /** True if the user may rename and move the item. */
   changeable: boolean;
 }
 
-/** Where something is put: into a folder, behind an item, or at the end of the first level. */
+/** Destination of a move: into a folder, after an item, or at the end of the top level. */
 export type DropPlace = { kind: 'into'; id: string } | { kind: 'after'; id: string } | { kind: 'end' };
 
 export interface DocumentTreeProps {
   /** Name of the tree for screen readers. */
   label: string;
-  /** Lines that are on the screen, top to bottom, without what lies in closed folders. */
+  /** Rows from top to bottom, without the contents of closed folders. */
   rows: readonly DocumentTreeRow[];
-  /** The document that is open. */
+  /** Id of the open document. */
   selectedId: string | null;
-  /** The line that has the keyboard; the first one while it isn't here. */
+  /** Id of the focused row. The first row is focused if there is no row with this id. */
   focusedId: string | null;
-  /** Taken up, to be put elsewhere. */
+  /** Item that was cut and not yet pasted. */
   cut: { id: string; title: string } | null;
-  /** The line whose title is changed. */
+  /** Id of the item that the user renames. */
   renamingId: string | null;
-  /** Whether the person may make documents. */
+  /** True if the user may create documents and folders. */
   canCreate: boolean;
-  /** Whether something may be put there: a folder can't go into itself. */
+  /** Returns whether an item may be moved there. A folder can't be moved into itself. */
   canDrop: (id: string, place: DropPlace) => boolean;
   onFocus: (id: string) => void;
   onToggle: (id: string) => void;
   onExpand: (id: string) => void;
   onCollapse: (id: string) => void;
-  /** A document was clicked or entered. */
+  /** Called when the user opens a document. */
   onOpen: (id: string) => void;
   onCreate: (kind: 'document' | 'folder', parentId: string) => void;
   onRename: (id: string) => void;
   onRenameConfirm: (title: string) => void;
   onRenameCancel: () => void;
   onDelete: (id: string) => void;
-  /** Whether the person may delete it. */
+  /** Returns whether the user may delete the item. */
   canDelete: (id: string) => boolean;
   onCut: (id: string) => void;
   onCutCancel: () => void;
-  /** It was dropped or pasted there. */
+  /** Called when the user drops or pastes an item. */
   onDrop: (id: string, place: DropPlace) => void;
-  /** One step by keyboard: among its siblings, into the folder before it, out of its folder. */
+  /**
+   * Called to move an item by one step: up or down among its siblings, into the folder before it, or out of its folder.
+   */
   onStep: (id: string, step: 'up' | 'down' | 'in' | 'out') => void;
-  /** Sends what failed once more, or lets it go. */
+  /** Called to send a failed write again. */
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
 }
 
 export const titleOf = ({ title }: { title: string }): string => (title.trim() === '' ? texts.untitled : title);
 
-/** Place of something that is dropped on a line: in a folder, behind a document. */
+/** Returns the destination of an item that is dropped on a row: into a folder, or after a document. */
 export const placeOn = ({ id, type }: DocumentTreeRow): DropPlace => ({
   kind: type === 'folder' ? 'into' : 'after',
   id,

@@ -2,12 +2,12 @@ import type { DragStartEvent } from '@dnd-kit/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type DocumentTreeProps, type DocumentTreeRow, type DropPlace, placeOn } from './treeProps.ts';
 
-/** So near an edge the list scrolls under a held item, and this fast at most, in pixels. */
+/** Distance from an edge at which the list scrolls during a drag, and its maximum speed in pixels per frame. */
 const edge = 36;
 const pace = 14;
-/** A pointer farther than this outside the list is over no place. */
+/** Distance in pixels from the list beyond which the pointer has no destination. */
 const reach = 24;
-/** Space above the first line, as in the style sheet. */
+/** Space above the first row in pixels, as in the style sheet. */
 const listPadding = 4;
 
 interface Pointer {
@@ -18,9 +18,9 @@ interface Pointer {
 }
 
 export interface TreeDrag {
-  /** The line that hangs on the pointer. */
+  /** The dragged row. */
   held: DocumentTreeRow | null;
-  /** The place under the pointer. */
+  /** Destination under the pointer, or null if the row can't be dropped there. */
   place: DropPlace | null;
   heldId: () => string | undefined;
   start: (event: DragStartEvent) => void;
@@ -28,7 +28,9 @@ export interface TreeDrag {
   cancel: () => void;
 }
 
-/** A line that is held by mouse or finger: follows the pointer, scrolls at the edges, and is put where it is let go. */
+/**
+ * Manages the drag of a row by mouse or touch: follows the pointer, scrolls at the edges, and calls `put` on a drop.
+ */
 export const useTreeDrag = (
   scroller: RefObject<HTMLDivElement | null>,
   rowHeight: number,
@@ -59,7 +61,7 @@ export const useTreeDrag = (
     setHeld(null);
     setPlace(null);
   };
-  // A tree that goes while something is held lets go of it.
+  // Cancels the drag when the tree is unmounted.
   useEffect(() => cancel, []); // eslint-disable-line react-hooks/exhaustive-deps
   return {
     held,
@@ -97,7 +99,7 @@ function scrollAtEdge({ x, y }: Pointer, list: HTMLElement): void {
     list.scrollTop += Math.max(-pace, Math.min(pace, over / 2));
 }
 
-/** Where the held line would be dropped; null where it can't be. */
+/** Returns the destination under the pointer, or null if the row can't be dropped there. */
 function placeUnder(
   { id, x, y }: Pointer,
   list: HTMLElement,

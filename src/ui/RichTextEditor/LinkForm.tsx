@@ -6,13 +6,13 @@ import { editorTexts as texts } from './texts.ts';
 import classes from './RichTextEditor.module.css';
 
 export interface LinkFormProps {
-  /** The editor whose selection gets the link. */
+  /** Editor whose selection gets the link. */
   editor: Editor;
-  /** Closes the form and gives the focus back to the text. */
+  /** Called to close the form and focus the text. */
   onClose: () => void;
 }
 
-/** Address of the link on the selection. */
+/** Form for the address of the selected link. */
 export function LinkForm({ editor, onClose }: LinkFormProps) {
   const id = useId();
   const existing = String(editor.getAttributes('link').href ?? '');
@@ -84,7 +84,7 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
   );
 }
 
-/** `example.com` as https, `a@b.es` as mailto; what names its own protocol stays. */
+/** Adds `https:` to a domain and `mailto:` to a mail address. Returns an address that has a protocol unchanged. */
 const completed = (typed: string): string => {
   const text = typed.trim();
   if (/^[a-z][a-z\d+.-]*:/i.test(text)) return text;

@@ -7,17 +7,17 @@ import classes from './RichTextEditor.module.css';
 export interface MentionListProps {
   /** Id of the list, for the editor's `aria-controls`. */
   id: string;
-  /** People that fit what was typed after the @. */
+  /** People that match the query after the @. */
   people: readonly Person[];
-  /** Place of the person that Enter takes. */
+  /** Index of the person that Enter picks. */
   selected: number;
-  /** Where the @ stands on the screen. */
+  /** Rectangle of the @ in the window. */
   rectangle: DOMRect | null;
-  /** Called with the person that was pressed. */
+  /** Called when the user clicks a person. */
   onPick: (person: Person) => void;
 }
 
-/** People under the @ that is being typed. */
+/** List of people at the typed @. */
 export function MentionList({ id, people, selected, rectangle, onPick }: MentionListProps) {
   const below = rectangle === null || rectangle.bottom + 220 < window.innerHeight;
   const left = Math.max(8, Math.min(rectangle?.left ?? 8, window.innerWidth - 268));

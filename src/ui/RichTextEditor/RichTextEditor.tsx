@@ -17,33 +17,41 @@ import { Toolbar } from './Toolbar.tsx';
 import classes from './RichTextEditor.module.css';
 
 export interface RichTextEditorProps {
-  /** The text as Markdown; whoever holds it gives back what the writer typed. Any other text is shown at once, the caret kept in place. */
+  /**
+   * The text as Markdown. The owner returns the text of `onChange`. Any other text replaces the content and keeps the
+   * caret's position.
+   */
   value: string;
-  /** Called with the whole Markdown at each change that the writer makes, never for one from outside. */
+  /** Called with the whole Markdown after each change by the user, but not after a change of `value`. */
   onChange: (value: string) => void;
   /** Name of the field for screen readers. */
   label: string;
-  /** Whether it can be written in; true by default. */
+  /** True if the user may edit the text. Default true. */
   editable?: boolean;
-  /** Whom an @ offers, at most 5 at once. */
+  /** People that an @ suggests, at most 5 at once. */
   people?: readonly Person[];
-  /** Shown while the text is empty. */
+  /** Text shown while the field is empty. */
   placeholder?: string;
-  /** Takes the focus when it appears, behind the text. */
+  /** Focuses the end of the text when the editor is mounted. */
   autofocus?: boolean;
-  /** Least height of the text in pixels, 120 by default. */
+  /** Minimum height of the text in pixels. Default 120. */
   minHeight?: number;
-  /** Called when the writer leaves the field. */
+  /** Called when the field loses the focus. */
   onBlur?: () => void;
-  /** Called by Ctrl or Meta and Enter, for fields that are sent. */
+  /** Called when the user presses Enter with Ctrl or Meta. */
   onSubmit?: () => void;
-  /** State of the text's saving, at the end of the toolbar. */
+  /** State of the write, shown at the end of the toolbar. */
   aside?: ReactNode;
-  /** Draws the text alone at first, and creates the editor after that picture, or at once when the text is pressed or focused. */
+  /**
+   * Shows only the text at first. The editor is created after the first paint, or as soon as the user clicks or focuses
+   * the text.
+   */
   deferred?: boolean;
 }
 
-/** Where the caret goes when the editor appears: at a point of the window, or at the start; null leaves the focus where it is. */
+/**
+ * Position of the caret when the editor is created: a point of the window, or the start. Null doesn't move the focus.
+ */
 type Caret = { left: number; top: number } | 'start' | null;
 
 const mentionKey = new PluginKey('mentionSuggestion');
@@ -55,7 +63,7 @@ interface Suggestion {
   pick: (person: Person) => void;
 }
 
-/** Formatted text that is Markdown outside: headings, lists, tasks, quotes, code, links and mentions. */
+/** Editor of formatted text, whose value is Markdown. */
 export function RichTextEditor({ deferred = false, ...props }: RichTextEditorProps) {
   return deferred ? <DeferredEditor {...props} /> : <Editing {...props} caret={null} />;
 }
@@ -67,7 +75,7 @@ function DeferredEditor(props: RichTextEditorProps) {
   return <TextBeforeEditor {...props} onCreate={(caret) => flushSync(() => setPressed({ caret }))} />;
 }
 
-/** The text as the editor will show it, in the same place. */
+/** The text, laid out as in the editor. */
 function TextBeforeEditor({
   value,
   label,
@@ -139,7 +147,10 @@ function Editing({
   const props = useRef({ onChange, onBlur, onSubmit, people, placeholder, value, label, editable });
   props.current = { onChange, onBlur, onSubmit, people, placeholder, value, label, editable };
   const own = useRef(value);
-  /** The Markdown that was told last; null after a text from outside, which may be written otherwise. */
+  /**
+   * Markdown after the last change. Null after a change of `value`, whose Markdown may differ from the editor's for the
+   * same content.
+   */
   const told = useRef<string | null>(null);
 
   const [extensions] = useState(() =>
@@ -221,7 +232,7 @@ function Editing({
       const before = told.current ?? toMarkdown(transaction.before.toJSON());
       const next = toMarkdown(now.getJSON());
       told.current = next;
-      // The editor adds a last paragraph of its own, which is nobody's change.
+      // The editor itself adds a trailing paragraph, which is no change by the user.
       if (next === before) return;
       own.current = next;
       props.current.onChange(next);
@@ -247,12 +258,12 @@ function Editing({
   useEffect(() => {
     if (caret === null) return;
     editor.commands.setTextSelection((caret === 'start' ? null : editor.view.posAtCoords(caret)?.pos) ?? 0);
-    // The editor's own command waits for a frame, and keys pressed before it would be lost.
+    // The editor's `focus` command waits for a frame, and keys pressed before that would be lost.
     editor.view.focus();
   }, [editor, caret]);
   useEffect(() => {
     if (editor.isEditable !== editable) editor.setEditable(editable, false);
-    // Draws the attributes again, which name the chosen person and the label.
+    // Updates the attributes, which contain the label and refer to the selected person.
     editor.view.updateState(editor.state);
   }, [editor, editable, label, suggestion]);
 

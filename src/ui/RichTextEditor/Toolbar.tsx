@@ -28,7 +28,7 @@ export interface Tool {
   keys?: string;
   run: (editor: Editor) => void;
   isOn?: (editor: Editor) => boolean;
-  /** Whether it does anything now; it does unless told otherwise. */
+  /** Returns whether the tool is disabled. Absent if it is always enabled. */
   isOff?: (editor: Editor) => boolean;
 }
 
@@ -124,23 +124,22 @@ const toolGroups: Tool[][] = [
 const allTools = toolGroups.flat();
 
 export interface ToolbarProps {
-  /** The editor it serves. */
   editor: Editor;
-  /** Its element, for the key that brings the focus here. */
+  /** Receives the toolbar's element, to which a key of the editor moves the focus. */
   bar: RefObject<HTMLDivElement | null>;
-  /** Whether the link's field is open. */
+  /** True if the form of the link is open. */
   linkOpened: boolean;
-  /** Opens or closes the link's field. */
+  /** Called to open or close the form of the link. */
   onLink: () => void;
-  /** There is somebody to mention. */
+  /** True if there are people to mention. */
   withMentions: boolean;
-  /** Further tools, in groups, behind the others. */
+  /** Groups of additional tools, shown after the others. */
   more?: readonly (readonly Tool[])[];
 }
 
 const noMore: readonly (readonly Tool[])[] = [];
 
-/** Buttons of the editor: one stop of the Tab key, walked with the arrows. */
+/** Toolbar of the editor. Tab reaches one button, and the arrow keys move between the buttons. */
 export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = noMore }: ToolbarProps) {
   const on = useEditorState({
     editor,
@@ -223,7 +222,7 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = 
   );
 }
 
-/** Types the @ that opens the list of people, after a space where a word precedes. */
+/** Inserts the @ that opens the list of people, with a space before it after a word. */
 const mention = (editor: Editor) => {
   const before = editor.state.selection.$from.nodeBefore?.textContent ?? '';
   editor

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-// Before the imports, because linkifyjs keeps the console's functions when it is loaded.
+// Runs before the imports, because linkifyjs copies the console's functions when it is loaded.
 const said = vi.hoisted(() => [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')]);
 
 import { Editor } from '@tiptap/core';
@@ -9,7 +9,7 @@ import { basicExtensions } from '../../../richText/schema.ts';
 it('writes nothing to the console when a second editor opens after links were found in the first', () => {
   const editors = ['https://example.com ', 'mailto:ada@example.com '].map((text) => {
     const editor = new Editor({ extensions: basicExtensions() });
-    // The editor itself emits it a moment later.
+    // The editor emits this event only after a timeout.
     editor.emit('create', { editor });
     editor.commands.insertContent(text);
     return editor;

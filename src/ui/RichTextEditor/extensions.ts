@@ -2,7 +2,7 @@ import type { Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { basicExtensions, type BasicOptions } from '../../../richText/schema.ts';
 
-/** What a task's description may hold, with its placeholder and the list of people. */
+/** Returns the extensions of the editor. */
 export const editorExtensions = ({
   placeholder,
   suggestion,

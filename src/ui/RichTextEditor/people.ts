@@ -7,7 +7,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** At most 5 people of whom a name, a family name, a nickname or the whole name begins with the query. */
+/** Returns at most 5 people whose full name, a word of it, or nickname begins with the query. */
 export const peopleFor = <T extends Person>(people: readonly T[], query: string): T[] => {
   const wanted = plain(query);
   return people

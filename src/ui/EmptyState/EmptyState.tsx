@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** What is missing, for example 'No projects found'. */
+  /** Statement of what is missing, for example 'No projects found'. */
   title: string;
   /** Explains what the user can do. */
   description?: ReactNode;

@@ -1,4 +1,4 @@
-/** One card of the board is reached by Tab, and the arrow keys move the focus from there. */
+/** Keyboard focus of the board: Tab reaches one card, and the arrow keys move the focus between cards. */
 import { flushSync } from 'react-dom';
 import type { Board } from './board.ts';
 import { placeOf } from './placement.ts';

@@ -63,7 +63,7 @@ export function PickerAt({
   useLayoutEffect(() => {
     const before = document.activeElement;
     field.current?.focus({ preventScroll: true });
-    // A dialog that has just opened below takes the focus a moment later.
+    // A dialog that opened just before, under this list, moves the focus to itself a moment later.
     const keep = ({ target }: FocusEvent) => {
       if (!(target instanceof Node && panel.current?.contains(target))) field.current?.focus({ preventScroll: true });
     };

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 /** A key that lets another program act as its owner through the Model Context Protocol. */
 export const accessToken = z.object({
   id,
-  /** Name given by the owner. The activity log shows it beside the owner's name. */
+  /** Name chosen by the owner. The activity log shows it with the owner's name. */
   name: z.string(),
   workspaceId: id,
   /** A token with the scope `read` can't change anything. */

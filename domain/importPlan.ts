@@ -33,7 +33,7 @@ export interface TableRow {
   notes?: ImportNotes;
 }
 
-/** Data of a file for which tasks have no field. The preview says what happens to each. */
+/** Data of a file for which tasks have no field. The preview explains the effect on each. */
 export const importNotes = [
   'attachments',
   'dueTimes',

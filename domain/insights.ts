@@ -156,7 +156,10 @@ export const metrics = [
 export const metric = z.enum(metrics);
 export type Metric = z.infer<typeof metric>;
 
-/** One number whose tasks are requested. `flow` and `stay` require a status, `flow` a day, `estimate` an estimate. */
+/**
+ * Number of a report whose tasks are requested. `flow` and `stay` require a status, `flow` a day, `estimate` an
+ * estimate.
+ */
 export const countedQuery = {
   metric,
   /** Restricts `finished` and `created` to one day, or to the days up to `until`. */

@@ -6,8 +6,8 @@ import type { Config } from './config.ts';
 export type Trust = (address: string, hop: number) => boolean;
 
 /**
- * Builds the check of proxies. With a number of proxies only the hop counts: set one only if nobody can reach the
- * server without passing them.
+ * Returns a check for trusted proxies. A number of proxies checks only the position of the hop, so it is safe only if
+ * all requests pass through these proxies.
  */
 export const trustIn = (proxies: Config['trustProxy']): Trust =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxyAddress.compile(proxies || []);

@@ -99,11 +99,11 @@ export interface Config {
   analytics: { key: string; host: string } | null;
   /** Maximum number of attempts to sign in, sign up or reset a password, per minute and address. */
   signInLimit: number;
-  /** Who may create an account. `domains` lists the e-mail domains of the mode `domains`. */
+  /** Rule for new accounts. `domains` lists the e-mail domains of the mode `domains`. */
   signUp: { mode: SignUpMode; domains: string[] };
   /** Proxies whose X-Forwarded-For is trusted: none, a number of proxies, or their addresses. */
   trustProxy: false | number | string[];
-  /** Person to ask for a reset link where mail isn't set up. Null if nobody is named. */
+  /** Person to ask for a reset link if mail isn't set up. Null if none is configured. */
   adminContact: string | null;
   logLevel: (typeof logLevels)[number];
 }

@@ -14,7 +14,7 @@ export const prepared =
     const compiled = new Map<unknown, { query: CompiledQuery<Row>; names: (keyof Values | null)[] }>();
 
     const compile = (db: Db) => {
-      // The placeholder is always a text, whatever the value's type: compiling only passes it through.
+      // The placeholder is a string for any type of value, because compiling doesn't read it.
       const query = build(db, placeholder as Param<Values>).compile();
       const names = query.parameters.map((value) => nameIn(value) as keyof Values | null);
       return { query, names };

@@ -559,7 +559,7 @@ export function understand(text: string, known: Vocabulary): ParsedQuestion {
       }
     }
     const found: string[] = [];
-    // Lets «José García» stand for «José García Pérez».
+    // Allows «José García» as a name of «José García Pérez».
     for (const person of known.people) {
       const [first = ''] = person.lastName.split(/\s+/);
       const name = clean(`${person.name} ${first}`);

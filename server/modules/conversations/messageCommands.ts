@@ -88,7 +88,7 @@ export async function updateMessage(
   return message;
 }
 
-/** Empties a message. Its number stays taken. */
+/** Deletes the content of a message. Its number is not reused. */
 export async function deleteMessage(unit: Unit, viewer: Viewer, address: Address): Promise<ViewedMessage> {
   const { row } = await ownMessage(unit, viewer, address);
   if (!mayDeleteMessage({ isSender: row.sender_id === viewer.id, role: viewer.role }))

@@ -69,9 +69,7 @@ export async function findDocument(db: Db, accountId: string, documentId: string
   return { row, place: { role, project } };
 }
 
-/**
- * Reads what decides whether a person may open a document's text. It also serves connections that stay open for long.
- */
+/** Reads the access of a person to a document's text, also to check open connections again. */
 export async function findAccess(db: Db, accountId: string, documentId: string) {
   const found = await db
     .selectFrom('documents')

@@ -62,9 +62,9 @@ export function changesIn(update: Uint8Array): { insertions: Insertions; deletio
 export type Insertions = ReturnType<typeof Y.decodeUpdateV2>['structs'];
 
 /**
- * Returns true if the insertions nest elements deeper than an editor can draw, or add too much to what waits for a
- * missing part. `arriving` are insertions that are being stored and not applied yet. The time depends on the
- * insertions, not on the size of the text.
+ * Returns true if the insertions nest elements deeper than an editor can draw, or add too much to the insertions that
+ * depend on a missing update. `arriving` are insertions that are being stored and not applied yet. The time depends on
+ * the insertions, not on the size of the text.
  */
 export function nestsTooDeep({ store }: Y.Doc, insertions: Insertions, arriving: Insertions[]): boolean {
   const waiting = store.pendingStructs ? Y.decodeUpdateV2(store.pendingStructs.update).structs : [];

@@ -60,7 +60,7 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): 
     firstStay[lastPlace + 1] = (firstStay[lastPlace + 1] ?? 0) + 1;
     count += 1;
   }
-  // Each task has one more stay than moves.
+  // A task has one stay more than changes of status.
   for (let place = 0; place < tasks.length; place += 1)
     firstStay[place + 1] = (firstStay[place] ?? 0) + (firstStay[place + 1] ?? 0) + 1;
 

@@ -102,7 +102,7 @@ export async function runActions(
   }
 }
 
-/** Ids of the people that a recipient of a workflow stands for, limited to people who see the project. */
+/** Returns the ids of the people that a workflow's recipient means, if they can see the project. */
 export async function peopleFor(
   db: Db,
   row: TaskRow,

@@ -37,7 +37,7 @@ export async function publishWorkflow(
   const { db, now } = unit;
   const found = await lockedWorkflow(db, viewer, address);
   const { row, access } = found;
-  // The draft may be newer than the one that the person saw: by someone else, or in another window of theirs.
+  // Another person, or the caller in another window, may have changed the draft.
   if ((editsOf(row).draft?.version ?? 1) > given.version) {
     throw new AppError('CONFLICT', messages.changedMeanwhile, {
       issues: [{ path: 'body.version', message: messages.changedMeanwhile }],

@@ -115,7 +115,7 @@ export async function collectGarbage(shared: Y.Doc): Promise<void> {
   for (const _turn of garbageCollection(shared)) await pause();
 }
 
-/** Merges neighbouring structs of a client like Yjs, but all at once. */
+/** Merges neighbouring structs of a client as Yjs does, but in one pass. */
 function mergeNeighbours(structs: (Y.Item | Y.GC)[]): void {
   let length = 0;
   for (const right of structs) {

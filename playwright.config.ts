@@ -9,9 +9,9 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  // Only a build server tries a failed journey once more; the summary names it as flaky, to be mended.
+  // Only CI retries a failed journey. The summary lists it as flaky.
   retries: process.env.CI === undefined ? 0 : 1,
-  // Marked journeys wait for npm run verify.
+  // Only `npm run verify` runs journeys tagged `@verify`.
   grepInvert: isVerify ? [] : /@verify/,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

@@ -13,7 +13,10 @@ import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
 const workerFile = 'serviceWorker.js';
 
 const actorsFolder = join(import.meta.dirname, 'src/system/actors');
-/** The feature that each machine's folder and each service belongs to, by the files of the table of actors; '' if it is several. */
+/**
+ * Feature of each folder of machines and each service, read from the imports of the actors' files. '' if several
+ * features import it.
+ */
 const features = new Map<string, string>();
 for (const file of readdirSync(actorsFolder)) {
   const feature = file.replace(/\.ts$/, '');
@@ -23,12 +26,13 @@ for (const file of readdirSync(actorsFolder)) {
     features.set(path, features.has(path) && features.get(path) !== feature ? '' : feature);
 }
 
-/** What a module is imported by, statically. */
+/** Returns the modules that import a module statically. */
 type Importers = (id: string) => { importers: readonly string[] } | null;
 
 /**
- * The feature of a module: the one that its folder belongs to, or the only one that imports it. Were the latter kept out
- * of the feature's file, the two files would import each other, and one would run before what it needs is there.
+ * Returns the feature of a module: that of its folder, or the only one that imports it. A module of a single feature
+ * must be in that feature's chunk. Otherwise the two chunks could import each other, and one would run before its
+ * imports.
  */
 function featureOf(id: string, importersOf: Importers): string | null {
   const path = /\/src\/(machines\/\w+|services\/.*|system\/actors\/.*)/.exec(id.replaceAll('\\', '/'))?.[1];
@@ -53,19 +57,19 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // React itself has what these stand in for.
+      // React has this function itself, so the shims are not needed.
       { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
       { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
     ],
   },
-  // What only the inspector takes: found late, it would load the page anew.
+  // Packages that only the inspector loads. When Vite discovers them late, it reloads the page.
   optimizeDeps: { include: ['@statelyai/inspect', 'elkjs/lib/elk-api.js', 'xstate/graph'] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The names of all files that each page may need would make every page larger; a page's own files import each other.
+      // Preloads only style sheets for lazy chunks. Lists of all scripts of each page would make every page larger.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
@@ -77,14 +81,14 @@ export default defineConfig({
         serviceWorker: join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts'),
       },
       output: {
-        // The worker's address must not change from build to build, and its scope is the folder it is in.
+        // The worker's path must be the same in each build, and its folder is its scope.
         entryFileNames: ({ name }) => (name === 'serviceWorker' ? workerFile : 'assets/[name]-[hash:7].js'),
-        // Every page carries the names of all the files that may come later, and chance does not compress. The service
-        // worker knows how long the hash is.
+        // The hash is short because every page loads the names of all lazy chunks, and random text doesn't compress.
+        // The service worker relies on its length.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // A file for each moment in which code is needed, not for each module that two screens share: fewer requests,
-        // and text that compresses together. A group takes what its modules import, unless one above it has it.
+        // Groups modules by the moment in which they are needed, because fewer and larger chunks need fewer requests
+        // and compress better. A group includes the imports of its modules, unless a group of higher priority has them.
         codeSplitting: {
           groups: [
             {
@@ -95,7 +99,7 @@ export default defineConfig({
             { name: 'server', test: /\/src\/services\/(?:http|storedValues)\.ts$/, priority: 3 },
             { name: 'workspace', test: /\/src\/(?:system\/actors\/workspace|screens\/signedIn)\.ts$/, priority: 2 },
             { name: 'board', test: /\/src\/screens\/tasks\/TasksScreen\.tsx$/, priority: 1 },
-            // What four or more pages and dialogs share.
+            // Code that at least three chunks share.
             {
               name: 'common',
               test: /[\\/](?:src[\\/]ui|domain|@mantine[\\/](?:core|hooks))[\\/]/,
@@ -103,7 +107,7 @@ export default defineConfig({
               maxModuleSize: 30_000,
               includeDependenciesRecursively: false,
             },
-            // The machines of a feature's actors, with their services.
+            // Machines and services of one feature.
             {
               name: (id, context) => featureOf(id, (module) => context.getModuleInfo(module)),
               includeDependenciesRecursively: false,
@@ -116,7 +120,7 @@ export default defineConfig({
   },
 });
 
-/** Leaves out what states are described with: only charts and the inspector of development show it. */
+/** Removes the descriptions of states, which only charts and the development inspector show. */
 function withoutDescriptions(): Plugin {
   return {
     name: 'faena:without-descriptions',
@@ -131,7 +135,7 @@ function withoutDescriptions(): Plugin {
   };
 }
 
-/** Fails for files of the build that import each other: which of them runs first, and so without the other, is chance. */
+/** Rejects a build whose chunks import each other in a cycle, because one of them would run before its imports. */
 function withoutCycles(): Plugin {
   return {
     name: 'faena:without-cycles',
@@ -154,7 +158,7 @@ function withoutCycles(): Plugin {
   };
 }
 
-/** Code that a page needs first, by what is open. */
+/** Modules that are requested first with a session, and on the board. */
 const neededFirst: Record<keyof FirstFiles, string[]> = {
   session: [
     'src/system/actors/workspace.ts',
@@ -165,7 +169,7 @@ const neededFirst: Record<keyof FirstFiles, string[]> = {
   board: ['src/screens/tasks/TasksScreen.tsx'],
 };
 
-/** Has the page fetch the code and the data of its first picture at once, instead of one after the other. */
+/** Adds a script to the page that requests code and data of the first screen in parallel. */
 function firstRequests(): Plugin {
   return {
     name: 'faena:first-requests',
@@ -213,7 +217,7 @@ function firstRequests(): Plugin {
   };
 }
 
-/** Tells the service worker the files of the build it belongs to. */
+/** Writes the list of the build's files into the service worker. */
 function serviceWorker(): Plugin {
   return {
     name: 'faena:service-worker',
@@ -250,7 +254,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Notes in the built app which sources it was built from. */
+/** Adds a file to the build with the fingerprint of its sources. */
 function buildStamp(): Plugin {
   let sources = '';
   return {

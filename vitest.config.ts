@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { isVerify } from './tests/support/tier.ts';
 import { optionsForToday } from './tests/support/today.ts';
 
-// Workers and the servers of the tests inherit the options, and with them the same clock.
+// Workers and test servers inherit these options, so that all of them use the same date.
 if (process.env.FAENA_TODAY) process.env.NODE_OPTIONS = optionsForToday(process.env.FAENA_TODAY);
 
-/** Files that measure processor time: what others left in memory must not count. */
+/** Files that measure processor time. They run isolated, because garbage collection for other files would count. */
 const measured = [
   'richText/{blankText,commonmark,hostile,jiraMarkdown}.test.ts',
   'server/modules/avatars/avatars.test.ts',
@@ -25,7 +25,8 @@ export default defineConfig({
           ...generous,
           name: 'node',
           environment: 'node',
-          // Files of one worker share what they import: the server's packages take longer to load than most of its tests.
+          // Test files of one worker share their imports, because loading the server's packages takes longer than most
+          // tests.
           isolate: false,
           setupFiles: nodeSetup,
           exclude: [...measured, ...(isVerify ? [] : ['tests/server/{assistant,talk}AcrossProcesses.pg.test.ts'])],
@@ -55,7 +56,7 @@ export default defineConfig({
           ...generous,
           name: 'jsdom',
           environment: 'jsdom',
-          // A fresh context per file in a thread that lives on: a third of the time of a process per file.
+          // A new context for each file in a reused thread takes a third of the time of a process for each file.
           pool: 'vmThreads',
           vmMemoryLimit: '1GB',
           setupFiles: ['tests/support/properties.ts', 'tests/support/jsdomSetup.ts'],

@@ -1,7 +1,7 @@
 import type { Insights } from '../../../domain/insights.ts';
 import type { Scale } from './insights.types.ts';
 
-/** Days whose counts are summed. */
+/** A range of days whose counts are summed. */
 export interface Bucket {
   from: string;
   to: string;
@@ -10,10 +10,10 @@ export interface Bucket {
 }
 
 const longestByDay = 45;
-/** What a range is summed by where nobody chose. */
+/** Returns the default scale for a range of this many days. */
 export const usualScale = (days: number): Scale => (days > longestByDay ? 'week' : 'day');
 
-/** A range in days, or in weeks from Monday; the first and the last week may be cut short by it. */
+/** Splits a range into days, or into weeks from Monday. The first and the last week may be cut short by the range. */
 export function bucketsOf(
   { days, createdOn, finishedOn }: Pick<Insights, 'days' | 'createdOn' | 'finishedOn'>,
   scale: Scale,

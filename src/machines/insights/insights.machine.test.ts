@@ -192,7 +192,7 @@ test('loads the insights of the address, and once for several choices in a row',
     type: 'address.changed',
     address: { from: '2026-03-01', to: '2026-03-31', filters: '{"statusIds":["todo"],"typeIds":["bug"]}' },
   });
-  // What comes back from the address is what was chosen: nothing is asked again.
+  // The address returns the user's own choice, so nothing is loaded again.
   it.actor.send({
     type: 'address.read',
     address: { from: '2026-03-01', to: '2026-03-31', filters: '{"statusIds":["todo"],"typeIds":["bug"]}' },
@@ -227,7 +227,7 @@ test('refreshes at most every few seconds, keeps its data after a failure, and s
   it.clock.increment(3000);
   await settled();
   expect(it.calls.load).toHaveLength(3);
-  // News without an end puts nothing off, and what comes while an answer is on its way is asked for after it.
+  // A stream of changes doesn't delay the request. Changes during a request lead to another.
   for (let second = 0; second < 6; second += 1) {
     it.actor.send(saved);
     it.clock.increment(1000);

@@ -1,7 +1,9 @@
 /**
- * A project's insights: what is asked (range, time zone, filters), its answer, the tasks behind one number, and files of
- * the charts. Started and stopped with its screen, whose address says all that is asked: read from it, and emitted as
- * address.changed when something is chosen. Invariant: numbers on the screen are of what is asked, or marked as stale.
+ * A project's insights: the query (range, time zone, filters), its answer, the tasks behind one number, and CSV files
+ * of the charts. It starts and stops with its screen. The page's address contains the query: the machine reads it from
+ * there, and emits `address.changed` when the user changes it.
+ *
+ * Invariant: the numbers on the screen belong to the current query, or are marked as stale.
  */
 import { assign, emit, enqueueActions, raise, sendTo, setup, stateIn } from 'xstate';
 import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
@@ -32,14 +34,16 @@ import { asksAlike, rangeQueryOf, readAddress, showsAlike, writeAddress } from '
 
 export interface InsightsContext extends Omit<InsightsInput, 'query'> {
   ask: Ask;
-  /** The last answer, of this ask or of the one before it; null before the first and after one that failed. */
+  /**
+   * The last answer, of the current query or of the one before it. null before the first answer and after a failed one.
+   */
   answer: Insights | null;
   failure: Failure | null;
-  /** Tasks of the number that is shown, as far as they were fetched. */
+  /** Loaded tasks of the open number. */
   counted: CountedTask[];
   countedTotal: number;
   countedFailure: Failure | null;
-  /** What is being saved. */
+  /** The file that is being saved, or null. */
   file: { chart: ChartName; project: string; tasks: CountedTask[] } | null;
 }
 
@@ -90,7 +94,7 @@ export const insightsMachine = setup({
     forgetCounted: assign(nothingCounted),
     addCounted: assign({
       counted: ({ context }, { tasks }: CountedPage) => {
-        // Pages shift when tasks come to count meanwhile.
+        // A task may appear on two pages, because pages shift when other tasks begin to count.
         const known = new Set(context.counted.map(({ id }) => id));
         return [...context.counted, ...tasks.filter(({ id }) => !known.has(id))];
       },
@@ -173,7 +177,7 @@ export const insightsMachine = setup({
       on: { 'query.changed': '.pausing' },
       states: {
         pausing: {
-          description: 'Choices come in a row: they are asked together. What stood before stays in sight.',
+          description: 'Waits for further choices, to send one request for all. The previous numbers stay in view.',
           tags: 'stale',
           after: { queryPause: 'loading' },
         },
@@ -207,7 +211,7 @@ export const insightsMachine = setup({
                 'records.stale': 'overtaken',
               },
             },
-            overtaken: { description: 'What comes may lack what has happened since it was asked for.' },
+            overtaken: { description: 'The answer under way may lack the changes since its request.' },
           },
         },
         ready: {
@@ -224,7 +228,7 @@ export const insightsMachine = setup({
             },
             settling: {
               description:
-                'While a team works there is always news: it is fetched every few seconds at most, and more of it puts nothing off.',
+                'Limits the requests to one every few seconds while a team makes changes. Further changes do not delay the request.',
               after: { newsPause: 'refreshing' },
             },
             refreshing: {
@@ -240,7 +244,7 @@ export const insightsMachine = setup({
                   },
                   { target: 'fresh', actions: { type: 'noteAnswer', params: ({ event }) => event.output } },
                 ],
-                onError: { description: 'What is here stays, and is tried again.', target: 'settling' },
+                onError: { description: 'The previous numbers stay, and the request is repeated.', target: 'settling' },
               },
               initial: 'current',
               states: {
@@ -253,7 +257,7 @@ export const insightsMachine = setup({
                     'records.stale': 'overtaken',
                   },
                 },
-                overtaken: { description: 'What comes may lack what has happened since it was asked for.' },
+                overtaken: { description: 'The answer under way may lack the changes since its request.' },
               },
             },
           },
@@ -262,7 +266,7 @@ export const insightsMachine = setup({
       },
     },
     tasks: {
-      description: 'The list behind a number.',
+      description: 'The list of the tasks behind a number.',
       initial: 'deciding',
       on: { 'show.changed': '.deciding' },
       states: {
@@ -310,7 +314,7 @@ export const insightsMachine = setup({
           on: {
             'file.requested': [
               {
-                description: 'The answer holds a part of the tasks that the chart draws.',
+                description: 'The answer has only some of the tasks that the chart draws.',
                 guard: { type: 'needsTasks', params: ({ event }) => event.chart },
                 target: 'collecting',
                 actions: { type: 'noteFile', params: ({ event: { chart, project } }) => ({ chart, project }) },
@@ -352,7 +356,7 @@ export const insightsMachine = setup({
   },
 });
 
-/** Tasks that are fetched at once for the list. */
+/** Page size of the list of tasks. */
 export const countedPageSize = 50;
 
 const refOf = ({ ask }: InsightsContext): CountedRef => ask.show ?? { metric: 'open' };
@@ -375,7 +379,7 @@ function fileOf(context: InsightsContext): SaveFileCall {
   };
 }
 
-/** Whether a change can change a number of the project. */
+/** Whether a change may affect the project's numbers. */
 function concerns(change: Change, projectId: string): boolean {
   switch (change.type) {
     case 'task.saved':

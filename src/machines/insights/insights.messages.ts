@@ -1,6 +1,6 @@
 import type { ChartName } from './insights.types.ts';
 
-/** Words of the insights' toasts and of the files they are saved to. */
+/** Texts of the toasts about insights and of the saved files. */
 export const insightsMessages = {
   saved: (name: string) => `Saved as ${name}`,
   file: {

@@ -6,32 +6,32 @@ import type { Place } from '../workspace/workspace.types.ts';
 export interface InsightsInput extends Place {
   projectId: string;
   query: InsightsAddress;
-  /** The reader's time zone. */
+  /** Time zone of the viewer's device. */
   ownZone: string;
 }
 
-/** What the address of the insights says, as text: see `readAddress`. */
+/** Search parameters of the insights page, as text (see `readAddress`). */
 export interface InsightsAddress {
-  /** Days that end today. */
+  /** Number of days, up to today. */
   last?: string;
   from?: string;
   to?: string;
-  /** Time zone that days begin in, where it isn't the reader's own. */
+  /** Time zone in which days begin, if it isn't the viewer's own. */
   zone?: string;
   scale?: string;
-  /** The filters of the tasks screen, as JSON. */
+  /** Filters in the format of the tasks screen, as JSON. */
   filters?: string;
   /** The number whose tasks are open. */
   show?: string;
 }
 
-/** What counts of a range are summed by. */
+/** Unit by which counts are summed. */
 export type Scale = 'day' | 'week';
 
-/** Days to look at: the last so many, or those from one to another. */
+/** Range of days: the last days up to today, or from one day to another. */
 export type DayRange = { last: number } | { from: string; to: string };
 
-/** Filters that the numbers know. */
+/** Filters that insights support. */
 export const filterNames = ['statusIds', 'typeIds', 'priorityIds', 'assignedTo', 'sprintIds'] as const;
 export type InsightsFilters = Pick<BoardFilters, (typeof filterNames)[number]>;
 export const noFilters: InsightsFilters = {
@@ -42,13 +42,13 @@ export const noFilters: InsightsFilters = {
   sprintIds: [],
 };
 
-/** What the screen asks, and which number's tasks it shows: all that its address says. */
+/** The query of the screen, and the number whose tasks are open. The page's address contains all of it. */
 export interface Ask {
-  /** null: the usual days. */
+  /** Range of days, or null for the default. */
   range: DayRange | null;
-  /** null: the reader's own. */
+  /** Time zone, or null for the viewer's own. */
   zone: string | null;
-  /** null: by day in a short range, by week in a long one. */
+  /** Scale, or null for days in a short range and weeks in a long one. */
   scale: Scale | null;
   filters: InsightsFilters;
   show: CountedRef | null;
@@ -58,7 +58,7 @@ export const charts = ['throughput', 'flow', 'resolved', 'cycle', 'ageing', 'sta
 export type ChartName = (typeof charts)[number];
 
 export type InsightsEvent =
-  /** The address says this now, whoever changed it. */
+  /** The page's address has changed, by the user or by the app. */
   | { type: 'address.read'; address: InsightsAddress }
   | { type: 'range.chosen'; range: DayRange }
   | { type: 'zone.chosen'; zone: string | null }
@@ -70,16 +70,16 @@ export type InsightsEvent =
   | { type: 'more.requested' }
   | { type: 'retry.requested' }
   | { type: 'file.requested'; chart: ChartName; project: string }
-  /** Other numbers are asked for. */
+  /** Raised when the query changed and the numbers must be loaded. */
   | { type: 'query.changed' }
-  /** Another number's tasks are shown, or none. */
+  /** Raised when another number was opened, or none. */
   | { type: 'show.changed' }
   | RecordNews;
 
-/** The address has to say this from now on. */
+/** Asks the view to change the page's address. */
 export type InsightsEmitted = { type: 'address.changed'; address: InsightsAddress };
 
-/** A part of the address, as the server takes it. */
+/** The part of the query that the server needs. */
 export interface RangeQuery {
   last?: number;
   from?: string;
@@ -101,7 +101,7 @@ export interface CountedPage {
   tasks: CountedTask[];
   total: number;
 }
-/** All tasks of a number, as many as a file may hold. */
+/** Loads all tasks of a number, up to the limit of a file. */
 export interface CollectCountedCall extends LoadInsightsCall {
   ref: CountedRef;
 }

@@ -11,7 +11,7 @@ import {
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What an address asks; parts that say nothing are left out, and days are judged by the server. */
+/** Reads the query from an address. Ignores invalid parts. The server checks the days. */
 export function readAddress({ last, from, to, zone, scale, filters, show }: InsightsAddress): Ask {
   return {
     range: readRange(last, from, to),
@@ -50,7 +50,7 @@ function readFilters(json: string | undefined): InsightsFilters {
   };
 }
 
-/** `metric`, then what narrows it, each after a dot: `flow.2026-03-02..ID`. */
+/** Reads a number from text: the metric and its parameters, separated by dots, such as `flow.2026-03-02..ID`. */
 function readShow(text: string | undefined): CountedRef | null {
   const [name, on, until, statusId, ...estimate] = (text ?? '').split('.');
   const metric = metrics.find((one) => one === name);
@@ -82,7 +82,7 @@ function writeShow({ metric, on = '', until = '', statusId = '', estimate }: Cou
     .replace(/\.+$/, '');
 }
 
-/** The lists that narrow something, as JSON; undefined when none does. */
+/** Returns the filters that are set, as JSON, or undefined if none is. */
 export function filtersJson(filters: InsightsFilters): string | undefined {
   const narrowing = filterNames.flatMap((key) => (filters[key].length === 0 ? [] : [[key, filters[key]]]));
   return narrowing.length === 0 ? undefined : JSON.stringify(Object.fromEntries(narrowing));
@@ -94,7 +94,7 @@ export const rangeQueryOf = ({ range, zone, filters }: Ask, ownZone: string): Ra
   ...(filtersJson(filters) !== undefined && { filters: filtersJson(filters) }),
 });
 
-/** Whether two asks are answered by the same numbers. */
+/** Whether two queries have the same answer. */
 export const asksAlike = (one: Ask, other: Ask): boolean =>
   JSON.stringify(rangeQueryOf(one, '')) === JSON.stringify(rangeQueryOf(other, ''));
 export const showsAlike = (one: Ask, other: Ask): boolean => JSON.stringify(one.show) === JSON.stringify(other.show);

@@ -165,7 +165,7 @@ const running = (given: Given = {}) => {
   );
   return { ...it, commands, status: () => selectRecordStatus(it.actor.getSnapshot()) };
 };
-/** An editor whose document has arrived. */
+/** Starts an editor and sends it the document. */
 const opened = (given: Given = {}) => {
   const it = running(given);
   it.actor.send(arrived());
@@ -220,7 +220,7 @@ test('an open document that is deleted is shown as gone until it is restored; an
   const never = running();
   never.actor.send(failed('NOT_FOUND'));
   expect([never.status(), never.commands]).toEqual(['missing', []]);
-  // Its creation was still under way.
+  // The outbox had not sent the creation before.
   never.actor.send(arrived());
   expect([never.status(), never.commands]).toEqual(['ready', ['record.kept', 'connect']]);
 });

@@ -1,8 +1,9 @@
 /**
- * One open document: whether the person may see it, the connection of its text, its versions and the images that are
- * uploaded into it. Started and stopped with its screen. The document is the records'. The text itself is outside of
- * machines, in the registry that services fill and views read. Title and description save themselves (savedText).
+ * One open document: the viewer's access, the connection of its text, its versions and the uploads of its images. It
+ * starts and stops with its screen. The document's record comes from the records. The text itself is outside of
+ * machines, in a registry that services fill and views read. Title and description are saved by `savedText` actors.
  * Emits `image.uploaded` when an image can be placed in the text.
+ *
  * Invariant: the text connects only once the server is known to have the document.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
@@ -29,16 +30,16 @@ import type {
 } from './documentEditor.types.ts';
 
 export interface DocumentEditorContext extends DocumentEditorInput {
-  /** The document as this device keeps it, for the time without a connection; null before. */
+  /** The document as it is stored on this device, for use without a connection. null until it has been read. */
   copy: Document | null;
   failure: Failure | null;
   people: readonly Presence[];
-  /** Reason with which the server ended the connection last. */
+  /** The server's reason for closing the last connection. */
   refusal: string | null;
-  /** The version that is shown. */
+  /** Id of the version that is shown. */
   versionId: string;
   restoreId: string;
-  /** Ids of the images that wait, in order; the first is being uploaded. */
+  /** Ids of the waiting images, in order. The first is being uploaded. */
   queue: readonly string[];
 }
 
@@ -80,7 +81,7 @@ export const documentEditorMachine = setup({
   },
   actors: {
     followList: followList<DocumentSpec>(),
-    /** Keeps the shared text on the device and in step with the server's. */
+    /** Stores the collaborative text on the device and syncs it with the server. */
     collaborate: unprovidedCallback<CollaborateCommand, OpenDocument>('collaborate'),
     restoreVersion: unprovided<Document, RestoreVersionCall>('restoreVersion'),
     imageUpload: imageUploadMachine,
@@ -98,14 +99,14 @@ export const documentEditorMachine = setup({
     connect: sendTo('collaborate', { type: 'connect' }),
     begin: sendTo('collaborate', { type: 'begin' }),
     dropCopy: sendTo('collaborate', { type: 'copy.dropped' }),
-    /** Keeps the document for the time without a connection. */
+    /** Stores the document on the device, for use without a connection. */
     keepCopy: enqueueActions(({ enqueue }, document: Document) => {
       enqueue.assign({ copy: document, failure: null });
       enqueue.sendTo('collaborate', { type: 'record.kept', record: document });
     }),
     readCopy: assign({ copy: ({ context }, copy: Document | null) => context.copy ?? copy }),
     setFailure: assign({ failure: (_, failure: Failure) => failure }),
-    /** Sends the texts what the server has, and the project that their writes are about. */
+    /** Sends the server's title and description, and the document's project, to the `savedText` actors. */
     sendBase: enqueueActions(({ context: { copy, documentId }, enqueue }) => {
       if (!copy) return;
       const { version, projectId } = copy;
@@ -213,31 +214,31 @@ export const documentEditorMachine = setup({
         'copy.read': { actions: [{ type: 'readCopy', params: ({ event }) => event.record }, 'sendBase'] },
       },
       states: {
-        loading: { description: 'The records report the document, or why they can not have it.' },
+        loading: { description: 'Waits for the document, or for the error of loading it.' },
         ready: {
           entry: 'connect',
           on: {
-            // The server had a reason: is the document still there, and may the person still see it?
+            // The server may have closed the connection because the document or the access to it is gone.
             'link.refused': [{ guard: ({ event }) => event.reason === 'too-big' }, { target: 'doubted' }],
           },
         },
         doubted: { after: { connectAgain: { target: 'loading', actions: 'refresh' } } },
         unreachable: {
-          description: 'Shows what this device keeps, if it keeps any.',
+          description: 'Shows the copy on this device, if there is one.',
           on: { 'link.authorised': { target: 'loading', actions: 'refresh' } },
           after: { fetchAgain: { target: 'loading', actions: 'refresh' } },
         },
         missing: {
           description:
-            'The server does not have it: not any more, never for this person, or not yet, while the outbox holds its creation.',
+            'The server does not have the document: it was deleted, the viewer may not see it, or the outbox has not sent its creation.',
         },
         denied: { entry: 'dropCopy' },
-        gone: { description: 'Deleted while it was open: its text can still be copied.' },
+        gone: { description: 'The document was deleted while it was open. Its text can still be copied.' },
         failed: {},
       },
     },
     link: {
-      // Here, so that its end leaves the other regions as they are.
+      // The actor belongs to this region, so that its end doesn't affect the others.
       invoke: {
         id: 'collaborate',
         src: 'collaborate',
@@ -248,13 +249,13 @@ export const documentEditorMachine = setup({
       on: { 'presence.changed': { actions: { type: 'notePeople', params: ({ event }) => event.people } } },
       states: {
         opening: {
-          description: 'Reads what this device has of the text.',
+          description: 'Reads the copy of the text on this device.',
           on: {
             'copy.read': [{ guard: ({ event }) => event.empty, target: 'connecting' }, { target: 'offline' }],
           },
         },
         connecting: {
-          description: 'There is nothing to show before the server has sent it.',
+          description: 'Waits for the text from the server, because this device has no copy.',
           on: {
             'link.synced': 'synced',
             'link.authorised': { guard: ({ event }) => event.readOnly, target: 'connectingReadOnly' },
@@ -268,7 +269,7 @@ export const documentEditorMachine = setup({
           on: { 'link.synced': 'readOnly', 'link.lost': 'connecting', 'link.refused': 'connecting' },
         },
         offline: {
-          description: 'Shows what this device has; typing goes on and is sent later.',
+          description: 'Shows the copy on this device. The user can edit it, and the changes are sent later.',
           tags: 'readable',
           on: {
             'link.synced': 'synced',
@@ -284,7 +285,7 @@ export const documentEditorMachine = setup({
           },
         },
         readOnly: {
-          description: 'Shows the text as it changes, and takes nothing.',
+          description: 'Shows the text and its changes, without editing.',
           tags: 'readable',
           on: {
             'link.lost': 'readOnlyOffline',
@@ -299,7 +300,7 @@ export const documentEditorMachine = setup({
             'link.synced': 'readOnly',
           },
         },
-        broken: { description: 'The text can not be opened in this browser.' },
+        broken: { description: 'This browser can not open the text.' },
       },
     },
     changes: {
@@ -311,7 +312,7 @@ export const documentEditorMachine = setup({
       states: {
         sent: { on: { 'changes.unsent': 'unsent' } },
         unsent: {
-          description: 'The server has not got everything that was typed here.',
+          description: 'The server has not confirmed all changes that were typed here.',
           on: { 'changes.sent': 'sent' },
         },
       },

@@ -8,7 +8,7 @@ export interface OpenDocument extends Place {
 }
 
 export interface DocumentEditorInput extends OpenDocument {
-  /** Texts that were typed before and may not have been saved; null for none. */
+  /** Texts of an earlier visit that may not have been saved, or null. */
   titleDraft: string | null;
   descriptionDraft: string | null;
 }
@@ -20,7 +20,7 @@ export interface RestoreVersionCall {
   idempotencyKey: string;
 }
 
-/** Someone who has the document open, once for each of their windows. */
+/** A person who has the document open, once for each window. */
 export interface Presence {
   clientId: number;
   userId: string;
@@ -28,29 +28,29 @@ export interface Presence {
   avatar: string | null;
 }
 
-/** What the shared text's connection is told. */
+/** Command to the connection of the collaborative text. */
 export type CollaborateCommand =
-  /** The server knows the document: connect, unless connected. */
+  /** Connects if not connected. The server has the document. */
   | { type: 'connect' }
-  /** Nobody has written in it yet: it begins as the server begins it. */
+  /** Begins an empty text in the same way as the server. */
   | { type: 'begin' }
-  /** The record as the server gave it, kept beside the text for when there is no connection. */
+  /** Stores the server's record beside the text, for use without a connection. */
   | { type: 'record.kept'; record: Document }
-  /** The text may not stay on this device. */
+  /** Removes the text from this device. */
   | { type: 'copy.dropped' };
 
-/** What the shared text's connection tells. */
+/** Event of the connection of the collaborative text. */
 export type CollaborateEvent =
-  /** What this device has of it has been read. `empty`: it never had any of it. */
+  /** The copy on this device has been read. `empty`: the device never had any of the text. */
   | { type: 'copy.read'; record: Document | null; empty: boolean }
   | { type: 'link.connecting' }
   | { type: 'link.authorised'; readOnly: boolean }
-  /** Everything the server has is here. */
+  /** All of the server's text has been loaded. */
   | { type: 'link.synced' }
   | { type: 'link.lost' }
-  /** `reason` is one of the contract's `CollaborationEnd`, where the server told it. */
+  /** `reason` is one of the contract's `CollaborationEnd`, if the server sent one. */
   | { type: 'link.refused'; reason: string }
-  /** Something typed here is not at the server yet. */
+  /** The server has not confirmed a change that was typed here. */
   | { type: 'changes.unsent' }
   | { type: 'changes.sent' }
   | { type: 'presence.changed'; people: Presence[] };
@@ -58,7 +58,10 @@ export type CollaborateEvent =
 export type DocumentEditorEvent =
   | CollaborateEvent
   | { type: 'retry.requested' }
-  /** The document was made here and has not reached the server: an empty text is all there is, or all that is here while a given one goes with its making. */
+  /**
+   * The document was created here and has not reached the server. Its text is empty, or (`given`) is sent with its
+   * creation and not on this device.
+   */
   | { type: 'text.begun'; given: boolean }
   | { type: 'versions.opened' }
   | { type: 'versions.closed' }
@@ -67,7 +70,7 @@ export type DocumentEditorEvent =
   | { type: 'restore.requested' }
   | { type: 'restore.cancelled' }
   | { type: 'restore.confirmed'; mutationId: string }
-  /** `refusal`: why the file can't be uploaded. */
+  /** `refusal` is the reason why the file can't be uploaded. */
   | { type: 'image.chosen'; uploadId: string; name: string; refusal: string | null }
   | { type: 'image.retried'; uploadId: string }
   | { type: 'image.dropped'; uploadId: string }

@@ -1,7 +1,8 @@
 /**
- * The tree of documents of a workspace or a project: the folders that are open, what is cut, renamed, created or deleted, and the search. Started
- * and stopped with its screen. The documents are the records', and so are those in the bin and those found; `foldTree` folds pending writes over
- * them. Emits `document.made` when one is created here and `document.deleting` when one is deleted here.
+ * The tree of documents of a workspace or a project: open folders, the cut line, creating, renaming and deleting
+ * documents, and the search. It starts and stops with its screen. The documents come from the records, as do those in
+ * the bin and the search results. `foldTree` applies the pending writes to them. Emits `document.made` when a document
+ * is created here and `document.deleting` when one is deleted here.
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import type { BinnedDocument, DocumentStructureItem } from '../../../domain/document.ts';
@@ -21,16 +22,16 @@ import type {
 
 export interface DocumentTreeContext extends DocumentTreeInput {
   expanded: readonly string[];
-  /** The line that has the keyboard. */
+  /** Id of the line with the keyboard focus. */
   focused: string | null;
-  /** The line that was cut, to be put elsewhere. */
+  /** Id of the line that was cut and can be pasted. */
   cut: string | null;
-  /** What the dialog creates. */
+  /** The new document in the dialog. */
   created: NewDocument;
-  /** The document that is renamed, or that the question is about. */
+  /** The document to rename or to delete. */
   chosen: DocumentStructureItem | null;
   searchTyped: string;
-  /** The text that is searched for, trimmed. */
+  /** The search text, trimmed. */
   search: string;
 }
 
@@ -55,7 +56,7 @@ export const documentTreeMachine = setup({
     children: {} as { expandedFolders: 'expandedFolders'; deletion: 'deletion' },
   },
   actors: {
-    /** Remembers on the device which folders are open. */
+    /** Stores on the device which folders are open. */
     expandedFolders: unprovidedCallback<ExpandedCommand, DocumentTreeInput>('expandedFolders'),
     deletion: binDeletion,
   },
@@ -154,7 +155,7 @@ export const documentTreeMachine = setup({
       id: 'expandedFolders',
       src: 'expandedFolders',
       input: ({ context: { workspaceId, accountId, projectId } }) => ({ workspaceId, accountId, projectId }),
-      // Without it folders are closed at first.
+      // Without the stored folders, all are closed at first.
       onError: { actions: [] },
     },
     {
@@ -267,7 +268,7 @@ export const documentTreeMachine = setup({
       states: {
         idle: {},
         pausing: {
-          description: 'The text is not searched for yet.',
+          description: 'Waits for a pause in typing before the search.',
           after: { searchPause: { target: 'idle', actions: 'applySearch' } },
         },
       },

@@ -22,19 +22,19 @@ export {
 export const selectExpanded = ({ context }: Tree): readonly string[] => context.expanded;
 export const selectFocused = ({ context }: Tree): string | null => context.focused;
 export const selectCut = ({ context }: Tree): string | null => context.cut;
-/** Which dialog is open over the tree, or that a title is being written in it. */
+/** Returns the open dialog, or `renaming` while a title is edited in the tree. */
 export const selectTreeDialog = (snapshot: Tree) => snapshot.value.dialog;
 export const selectNewDocument = ({ context }: Tree): NewDocument => context.created;
-/** Id of the document that is renamed; null for none. */
+/** Returns the id of the document that is renamed, or null. */
 export const selectRenamed = (snapshot: Tree): string | null =>
   snapshot.matches({ dialog: 'renaming' }) ? (snapshot.context.chosen?.id ?? null) : null;
-/** The document that the question is about, still while its dialog closes. */
+/** Returns the document to delete. It stays until the dialog has closed, so that the text doesn't change. */
 export const selectToDelete = ({ context }: Tree): DocumentStructureItem | null => context.chosen;
 export const selectIsBinOpen = (snapshot: Tree): boolean => snapshot.matches({ bin: 'open' });
 export const selectBinDeletion = ({ children }: Tree) => children.deletion;
 export const selectSearchText = ({ context }: Tree): string => context.searchTyped;
-/** The text that is searched for. */
+/** Returns the search text. */
 export const selectDocumentSearch = ({ context }: Tree): string => context.search;
 
-/** Writes that the server has not answered yet. */
+/** Returns the writes that the server has not answered. */
 export const selectWrites = ({ context }: RecordsSnapshot): readonly PendingWrite[] => context.overlay.writes;

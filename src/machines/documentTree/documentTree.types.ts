@@ -3,18 +3,18 @@ import type { DeletionEvent, RecordDeleted } from '../deletion/deletion.types.ts
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface DocumentTreeInput extends Place {
-  /** null: the workspace's own documents. */
+  /** Project of the documents, or null for the workspace's own documents. */
   projectId: string | null;
 }
 
-/** Which folders a person left open on this device. */
+/** Ids of the folders that a person left open on this device. */
 export interface ExpandedFolders extends DocumentTreeInput {
   ids: readonly string[];
 }
-/** What the keeper of open folders is told; it answers its start with `folders.remembered`. */
+/** Command to `expandedFolders`, which sends `folders.remembered` when it starts. */
 export type ExpandedCommand = { type: 'folders.kept'; ids: readonly string[] };
 
-/** Id and moment of the write. */
+/** Id and time of the write. */
 interface Ids {
   mutationId: string;
   at: string;
@@ -25,7 +25,7 @@ export interface NewDocument {
   parentId: string | null;
 }
 
-/** Where something is put: into a folder (null: the top), after a sibling (null: first). */
+/** Target of a move: a folder (null for the top level) and the sibling before it (null to place it first). */
 export interface Placement {
   parentId: string | null;
   afterId: string | null;
@@ -39,7 +39,7 @@ export type DocumentTreeEvent =
   | { type: 'item.focused'; documentId: string }
   | { type: 'create.requested'; kind: DocumentStructureItem['type']; parentId: string | null }
   | { type: 'create.cancelled' }
-  /** `content` is the Markdown of a file that is imported. */
+  /** `content` is the Markdown of an imported file. */
   | ({ type: 'create.confirmed'; documentId: string; title: string; content: string | null } & Ids)
   | { type: 'rename.requested'; item: DocumentStructureItem }
   | { type: 'rename.cancelled' }
@@ -57,7 +57,7 @@ export type DocumentTreeEvent =
   | DeletionEvent<BinnedDocument>
   | RecordDeleted;
 
-/** A new document has a place in the tree; whoever made it wants to see it. */
+/** Sent when a document has been created or is being deleted here, so that the view can open it or leave it. */
 export type DocumentTreeEmitted =
   | { type: 'document.made'; documentId: string; kind: DocumentStructureItem['type'] }
   | { type: 'document.deleting'; documentId: string };

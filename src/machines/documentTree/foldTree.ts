@@ -7,14 +7,14 @@ import { isExpected } from '../outbox/queue.ts';
 
 type Item = DocumentStructureItem;
 
-/** Where an item's last write is; absent when all is saved. */
+/** State of an item's last write. Absent when all writes are saved. */
 export type ItemSync = 'saving' | 'waiting' | 'failed';
 
 export interface FoldedTree {
   byId: ReadonlyMap<string, Item>;
-  /** Ids of what lies in a folder, or at the top (null), in order. */
+  /** Sorted ids of the items in a folder, or at the top level (null). */
   children: ReadonlyMap<string | null, readonly string[]>;
-  /** Items that are not wholly saved. */
+  /** Items with writes that aren't saved. */
   unsaved: ReadonlyMap<string, { sync: ItemSync; mutationId: string }>;
 }
 
@@ -23,12 +23,12 @@ interface FoldPlace {
   viewer: UserSummary;
 }
 
-/** Whether the person sees what the write does. The outbox has the writes of their other workspaces too. */
+/** Whether the effect of a write is shown. The outbox also has writes to the viewer's other workspaces. */
 const isShown = (write: PendingWrite, { workspaceId }: FoldPlace): boolean =>
   write.workspaceId === workspaceId &&
   (isExpected(write) || (write.state === 'failed' && operationOf(write.op).staysRefused === true));
 
-/** The document after the write; undefined if the write is not about documents. */
+/** Returns the document after the write, or undefined if the write isn't about documents. */
 const afterWrite = (
   document: Item | undefined,
   { op, at }: PendingWrite,
@@ -36,7 +36,7 @@ const afterWrite = (
   items: ReadonlyMap<string, Item>,
 ): Item | undefined => operationOf(op).foldDocument?.(document, op, { ...place, at, project: undefined, items });
 
-/** One document as the person sees it; null while there is neither the document nor its creation. */
+/** Applies the writes to one document. Returns null if neither the document nor its creation is known. */
 export const foldDocument = (
   base: Document | null,
   writes: readonly PendingWrite[],
@@ -55,9 +55,9 @@ export const foldDocument = (
 };
 
 /**
- * The tree as the person sees it: the documents of the server with every shown write folded over them. Each is in the
- * tree exactly once, siblings in the order of their positions, whatever they say of their parents: one whose folder
- * is unknown is at the top, and a ring of folders is cut.
+ * Applies the shown writes to the server's documents and builds the tree. Each document is in the tree exactly once,
+ * and siblings are sorted by position. A document whose folder is unknown is at the top level, and a cycle of folders
+ * is broken.
  */
 export const foldTree = (
   base: readonly Item[],
@@ -108,7 +108,10 @@ const arrange = (items: ReadonlyMap<string, Item>, unsaved: FoldedTree['unsaved'
   return { byId, children, unsaved };
 };
 
-/** Puts one item of each ring to the top: the one with the smallest id, so that everyone sees the same. */
+/**
+ * Breaks each cycle by moving one item to the top level. It takes the smallest id, so that all people see the same
+ * tree.
+ */
 const cutRings = (parents: Map<string, string | null>): void => {
   const settled = new Set<string>();
   for (const start of parents.keys()) {
@@ -131,7 +134,7 @@ const cutRings = (parents: Map<string, string | null>): void => {
   }
 };
 
-/** The item and all that lies in it. */
+/** Returns the ids of an item and of all items below it. */
 export const withinOf = (tree: FoldedTree, id: string): Set<string> => {
   const found = new Set<string>();
   const open = [id];
@@ -143,25 +146,25 @@ export const withinOf = (tree: FoldedTree, id: string): Set<string> => {
   return found;
 };
 
-/** Where an item stands: its folder and the sibling before it. */
+/** Returns the position of an item: its folder and the sibling before it. */
 export const placementOf = (tree: FoldedTree, id: string): { parentId: string | null; afterId: string | null } => {
   const parentId = tree.byId.get(id)?.parentId ?? null;
   const siblings = tree.children.get(parentId) ?? [];
   return { parentId, afterId: siblings[siblings.indexOf(id) - 1] ?? null };
 };
 
-/** A line of the tree as it is shown. */
+/** A visible line of the tree. */
 export interface TreeLine {
   item: Item;
-  /** 1 at the top. */
+  /** Level in the tree, from 1 at the top. */
   level: number;
   expanded: boolean;
-  /** Place among its siblings from 1, and how many these are. */
+  /** Position among its siblings, from 1, and their number. */
   place: number;
   siblings: number;
 }
 
-/** What stands on the screen when these folders are open, top to bottom. */
+/** Returns the visible lines from top to bottom, when these folders are open. */
 export const linesOf = (tree: FoldedTree, expanded: ReadonlySet<string>): TreeLine[] => {
   const lines: TreeLine[] = [];
   const walk = (parent: string | null, level: number): void => {
@@ -178,7 +181,7 @@ export const linesOf = (tree: FoldedTree, expanded: ReadonlySet<string>): TreeLi
   return lines;
 };
 
-/** Folders from the top down to where the item lies. */
+/** Returns the ids of the folders above an item, from the top level down. */
 export const pathTo = (tree: FoldedTree, id: string): string[] => {
   const path: string[] = [];
   for (let at = tree.byId.get(id)?.parentId ?? null; at !== null; at = tree.byId.get(at)?.parentId ?? null)

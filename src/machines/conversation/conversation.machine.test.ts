@@ -355,7 +355,7 @@ test('leaving closes it, also when the answer was lost', async () => {
     it.actor.send(arrived);
     it.actor.send({ type: 'panel.opened', panel: 'leave' });
     it.actor.send({ type: 'change.requested', mutationId: 'w', change: { kind: 'leave', memberId: 'ada' } });
-    // The live change has closed it before the answer was lost.
+    // The live change closed the conversation before the answer was lost.
     if (index === 2) it.actor.send(lost);
     await settled();
     expect([it.emitted.at(-1), selectPanel(it.actor.getSnapshot())]).toEqual([{ type: 'conversation.closed' }, null]);

@@ -1,9 +1,9 @@
 /**
- * What a person does in one conversation: the message that they write and the change of one, which are texts that save
- * themselves (savedText), deletions, reading, typing and changes of the group. Started and stopped by the workspace with
- * the screen that shows it. The messages are a list of the records. Emits conversation.closed.
+ * The viewer's actions in one conversation: writing and editing messages, deleting, reading, typing and changing the
+ * group. The workspace starts and stops it with its screen. The texts are `savedText` actors, and the messages are a
+ * list of the records. Emits `conversation.closed`.
  *
- * Invariant: others are told of typing at most every 2.5 s.
+ * Invariant: it sends a typing event at most every 2.5 s.
  */
 import { and, assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { Conversation } from '../../../domain/conversation.ts';
@@ -31,23 +31,23 @@ import type {
 } from './conversation.types.ts';
 
 export interface ConversationContext extends ConversationInput {
-  /** Number of the last message that was seen here, and of the last one that the server was told of. */
+  /** Number of the last message that was seen here, and of the last one that was reported to the server. */
   seen: number;
   told: number;
-  /** Ids of those who are writing. */
+  /** Ids of the people who are typing. */
   typing: readonly string[];
-  /** The message that is being edited, and the text that the edit begins with. */
+  /** The message that is being edited, with the text at the start of the edit. */
   edit: { messageId: string; text: string; before: string; version: number } | null;
-  /** The message whose deletion is to be confirmed. */
+  /** Id of the message whose deletion waits for confirmation. */
   removing: string | null;
   panel: ConversationPanel;
   change: ConversationChange | null;
   mutationId: string;
-  /** Why the last change was refused. */
+  /** Error of the last rejected change. */
   changeFailure: Failure | null;
 }
 
-/** The authors of new messages in these changes. */
+/** Returns the authors of new messages in these changes. */
 const authorsIn = (changes: readonly Change[], conversationId: string): string[] =>
   changes.flatMap((change) =>
     change.type === 'message.saved' && change.conversationId === conversationId && change.message.version === 1
@@ -55,7 +55,7 @@ const authorsIn = (changes: readonly Change[], conversationId: string): string[]
       : [],
   );
 
-/** Puts a conversation that a call of its own brought into the list. */
+/** Returns the event that adds a conversation from the answer to another call to the list. */
 const listed = (element: Conversation) =>
   ({ type: 'element.arrived', spec: { kind: 'conversations' }, element }) as const;
 
@@ -203,7 +203,7 @@ export const conversationMachine = setup({
         open: {
           on: {
             'list.failed': {
-              description: 'The person is no longer in it.',
+              description: 'The viewer is no longer in the conversation.',
               guard: { type: 'isGone', params: ({ event }) => event.error },
               target: 'closed',
               actions: ['tellGone', 'emitClosed'],
@@ -382,7 +382,7 @@ export const conversationMachine = setup({
               { target: 'open', actions: { type: 'noteConversation', params: ({ event }) => event.output } },
             ],
             onError: [
-              // The answer was lost: the live change or the server says that the person has left.
+              // The answer was lost, but the live change or the server shows that the viewer has left.
               {
                 guard: { type: 'hasLeft', params: ({ event }) => failureOf(event.error) },
                 target: 'closed',

@@ -1,2 +1,2 @@
-/** Words of the toasts about conversations. */
+/** Texts of the toasts about conversations. */
 export const conversationMessages = { left: 'You left the conversation' } as const;

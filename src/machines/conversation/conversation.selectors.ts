@@ -9,9 +9,9 @@ export { mentionLabel, textOf } from '../messageText.ts';
 
 type ConversationSnapshot = SnapshotFrom<typeof conversationMachine>;
 
-/** Ids of those who are writing. */
+/** Returns the ids of the people who are typing. */
 export const selectTyping = (snapshot: ConversationSnapshot): readonly string[] => snapshot.context.typing;
-/** The message that is being written, and the change of one. */
+/** The `savedText` actors of the new message and of the edited one. */
 export const selectNewMessage = (snapshot: ConversationSnapshot) => snapshot.children.newMessage;
 export const selectMessageEdit = (snapshot: ConversationSnapshot) => snapshot.children.edit;
 export const selectEditedMessage = (snapshot: ConversationSnapshot): string | null =>
@@ -19,13 +19,13 @@ export const selectEditedMessage = (snapshot: ConversationSnapshot): string | nu
 export const selectIsConfirmingMessage = (snapshot: ConversationSnapshot): boolean =>
   snapshot.matches({ removing: 'confirming' });
 
-/** The open panel about the group; null: none. */
+/** Returns the open panel about the group, or null. */
 export const selectPanel = (snapshot: ConversationSnapshot): ConversationPanel | null =>
   snapshot.matches({ managing: 'closed' }) ? null : snapshot.context.panel;
 export const selectIsChangingConversation = (snapshot: ConversationSnapshot): boolean =>
   snapshot.matches({ managing: 'changing' });
 export const selectChangeFailure = (snapshot: ConversationSnapshot): Failure | null => snapshot.context.changeFailure;
 
-/** The text of an edit that was begun on this device and neither saved nor discarded. */
+/** Returns the draft of an edit that was begun on this device and neither saved nor discarded. */
 export const selectEditDraft = (accountId: string, messageId: string) =>
   selectDraft(draftKey.messageEdit(accountId, messageId));

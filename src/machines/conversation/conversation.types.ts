@@ -16,12 +16,12 @@ export interface ReadConversationCall {
   number: number;
 }
 
-/** What a member does to the group. */
+/** A member's change of the group. */
 export type ConversationChange =
   | { kind: 'rename'; name: string; version: number }
   | { kind: 'add'; memberIds: string[] }
   | { kind: 'remove'; memberId: string }
-  /** The person's own id. */
+  /** `memberId` is the viewer's own id. */
   | { kind: 'leave'; memberId: string };
 export interface ChangeConversationCall {
   workspaceId: string;
@@ -36,12 +36,15 @@ export type ConversationEvent =
   | RecordNews
   | ListEvent<ListedMessage>
   | TypingEvent
-  /** Nothing more was heard of their writing. */
+  /** No typing event of this person arrived for a while. */
   | { type: 'typing.expired'; userId: string }
-  /** The newest message that was on the screen while the person looked at it. */
+  /** Number of the newest message that was visible while the page had the focus. */
   | { type: 'thread.seen'; number: number }
   | { type: 'draft.changed'; text: string; mutationId: string; at: string }
-  /** `text` is the draft of an earlier edit, or the message as it is written in a field; `before` its content. */
+  /**
+   * `text` is the draft of an earlier edit, or the message in the form of the editor. `before` is the message's
+   * content.
+   */
   | { type: 'edit.started'; messageId: string; text: string; before: string; version: number }
   | TextNews
   | { type: 'delete.requested'; messageId: string }
@@ -51,7 +54,7 @@ export type ConversationEvent =
   | { type: 'panel.closed' }
   | { type: 'change.requested'; change: ConversationChange; mutationId: string };
 
-/** One-shot output for the view: the person is no longer in it. */
+/** Tells the view that the viewer is no longer in the conversation. */
 export interface ConversationEmitted {
   type: 'conversation.closed';
 }

@@ -1,7 +1,7 @@
 /**
- * Creates a conversation. With one other person and without a name it is the direct one of the two, and the server gives
- * the existing one if there is one; anything else makes a group. Started and stopped with its dialog. Emits
- * conversation.created.
+ * Creates a conversation. With one other person and without a name it is a direct conversation, and the server returns
+ * the existing one if there is one. All others are groups. It starts and stops with its dialog. Emits
+ * `conversation.created`.
  */
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Conversation } from '../../../domain/conversation.ts';
@@ -17,9 +17,9 @@ import type {
 } from './newConversation.types.ts';
 
 export interface NewConversationContext {
-  /** The request under way, or the last one. */
+  /** The current or last request. */
   call: CreateConversationCall;
-  /** Why the last try was refused. */
+  /** Error of the last attempt. */
   failure: Failure | null;
 }
 
@@ -39,7 +39,7 @@ export const newConversationMachine = setup({
     prepareCall: assign(({ context: { call } }, { name, memberIds, mutationId }: NewConversationEvent) => ({
       call: repeatedCall(call, {
         ...call,
-        // A conversation of two has no name of its own.
+        // A direct conversation has no name of its own.
         name: memberIds.length > 1 ? name.trim() : '',
         memberIds,
         idempotencyKey: mutationId,
@@ -85,6 +85,6 @@ export const newConversationMachine = setup({
         },
       },
     },
-    created: { description: 'The view goes there, which ends this.' },
+    created: { description: 'The view opens the conversation, which stops this machine.' },
   },
 });

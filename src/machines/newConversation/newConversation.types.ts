@@ -13,12 +13,12 @@ export interface CreateConversationCall {
 export interface NewConversationEvent {
   type: 'form.submitted';
   name: string;
-  /** The other people. */
+  /** Ids of the other people. */
   memberIds: string[];
   mutationId: string;
 }
 
-/** One-shot output for the view: where to go. */
+/** Tells the view which conversation to open. */
 export interface NewConversationEmitted {
   type: 'conversation.created';
   conversation: Conversation;

@@ -1,4 +1,4 @@
-/** What each edit does to a chart: pure, and the chart itself where nothing changes. */
+/** Pure functions that apply edits to a chart. They return the chart itself if nothing changes. */
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { Edit } from './workflowEditor.types.ts';
 

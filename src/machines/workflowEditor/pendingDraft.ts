@@ -1,4 +1,4 @@
-/** Writes of a workflow's draft that the outbox keeps. */
+/** Pending writes of a workflow's draft in the outbox. */
 import type { Workflow } from '../../../domain/workflow.ts';
 import type { Op, PendingWrite } from '../outbox/outbox.types.ts';
 import { isExpected } from '../outbox/queue.ts';
@@ -16,15 +16,15 @@ const writesOf = (system: System, workflowId: string): DraftWrite[] => {
   );
 };
 
-/** The writes that the server has not answered yet. */
+/** Returns the writes that the server has not answered. */
 export const pendingWrites = (system: System, workflowId: string): DraftWrite[] =>
   writesOf(system, workflowId).filter(isExpected);
 
-/** The last write that is in conflict with what somebody else saved. */
+/** Returns the last write that conflicts with another person's change. */
 export const conflictedWrite = (system: System, workflowId: string): DraftWrite | undefined =>
   writesOf(system, workflowId).findLast(({ state }) => state === 'conflicted');
 
-/** The server's draft with the pending writes applied, except the write `ended`. */
+/** Returns the server's draft with the pending writes applied, except the write `ended`. */
 export const withPending = (system: System, workflow: Workflow, ended?: string): Drawn =>
   pendingWrites(system, workflow.id)
     .filter(({ mutationId }) => mutationId !== ended)

@@ -182,7 +182,7 @@ describe('every transition', () => {
       machine: slice(workflowEditorMachine, 'editing', regions),
       inputs: regions.length === 2 && regions.includes('naming') ? [input, { ...input, draft: torn }] : [input],
       events: [...more, ...opening, ...ends, ...events],
-      // What decides no guard is left out: it would only multiply the paths.
+      // Context that no guard reads is left out, because it would only multiply the paths.
       serializeState: ({
         value,
         context: { definition, name, past, future, moves, workflow: record, viewed, connectFrom },
@@ -257,7 +257,9 @@ describe('every transition', () => {
   });
 });
 
-/** The editor with records and outbox; the server answers its reads with `load`, and its writes when a test says so. */
+/**
+ * Starts the editor with records and outbox. The server answers loads with `load`, and writes when a test calls `save`.
+ */
 const run = async ({
   load = workflow,
   publish = () => newer({ active: true, published: { version: 1, at, by: ada, definition: draft } }),
@@ -291,9 +293,9 @@ const run = async ({
   const draftState = () => selectTextState(read(selectDraft)?.getSnapshot());
   const named = (name: string) => actor.send({ type: 'edit.made', edit: rename(name) });
   const pause = () => void it.clock.increment(1000);
-  /** Bodies of the writes that were sent. */
+  /** Returns the bodies of the writes that were sent. */
   const sent = () => it.sends.calls.map(({ input: { call } }) => call.body as { name: string; version: number });
-  /** Takes the last write as it was sent, or rejects it. */
+  /** Confirms the last write as it was sent, or rejects it. */
   const save = async (given: Partial<Workflow> | AppError = {}) => {
     const { input: write, resolve, reject } = it.sends.call(-1);
     const { name, draft: definition, version: basedOn } = write.call.body as Workflow;

@@ -1,9 +1,10 @@
 /**
- * One workflow on its canvas: the chart and its history, what is selected, and what the editor is used for besides
- * drawing: connecting by keys, simulating, looking at older versions, at the ways that tasks really took, publishing.
- * Started and stopped with its screen. The records load the workflow; `draft` saves what is drawn, as a savedText.
- * Invariants: what is drawn is joined with what the records bring, or stays in conflict; the chart is edited while it is
- * drawn or connected only.
+ * The editor of one workflow: the chart with its undo history, the selection, connecting by keys, the simulator, older
+ * versions, the real paths of tasks, and publishing. It starts and stops with its screen. The records load the
+ * workflow, and the `draft` actor, a `savedText`, saves the changes.
+ *
+ * Invariants: the user's changes are merged with the changes of others, or stay in conflict. The chart can be edited
+ * only in the modes drawing and connecting.
  */
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
@@ -39,35 +40,35 @@ import type {
 } from './workflowEditor.types.ts';
 
 export interface WorkflowEditorContext extends WorkflowEditorInput {
-  /** The server's record; null before it has loaded. */
+  /** The server's record, or null before it has loaded. */
   workflow: Workflow | null;
   /** The server's draft with the pending writes applied. The next change is based on it. */
   base: Drawn & { version: number };
   failure: Failure | null;
   name: string;
   definition: WorkflowDefinition;
-  /** Charts that can be gone back to, the last at the end, and those that were gone back from, the next at the end. */
+  /** Charts for undo (`past`, the next one last) and for redo (`future`, the next one last). */
   past: readonly WorkflowDefinition[];
   future: readonly WorkflowDefinition[];
-  /** The edits that the next one of the same run joins. */
+  /** Id of the current run of edits, which are undone together. */
   run: string | null;
-  /** How many changes have been handed to `draft`: each has an id of its own. */
+  /** Number of changes that were sent to `draft`. It makes the id of each change unique. */
   changes: number;
 
-  /** States and moves. */
+  /** Ids of the selected states and transitions. */
   selected: readonly string[];
   tab: PanelTab;
   direction: LayoutDirection;
-  /** The state that is connected by keys. */
+  /** Id of the state from which the user connects by keys. */
   connectFrom: string | null;
 
-  /** The older version that is looked at; null: none is. */
+  /** The older version that is shown, or null. */
   viewed: number | null;
-  /** Days whose real paths are shown, and where they begin and end. */
+  /** The choice of days for the real paths, with their start and end. */
   asked: { days: Days; from: string; to: string };
 
   preview: PublishPreview | null;
-  /** For each removed status, the state that its tasks go to. */
+  /** Id of the state that receives the tasks of each removed status. */
   moves: Readonly<Record<string, string>>;
   releaseId: string;
   releaseFailure: Failure | null;
@@ -99,7 +100,7 @@ const stillThere = (selected: readonly string[], { states, edges }: WorkflowDefi
   return selected.every((id) => there.has(id)) ? selected : selected.filter((id) => there.has(id));
 };
 
-/** Shows another chart, as a step that can be undone. */
+/** Shows another chart, as a step that the user can undo. */
 const drawnAs = (context: WorkflowEditorContext, { name, definition }: Drawn): Partial<WorkflowEditorContext> =>
   same(context.definition, definition)
     ? { name }
@@ -136,7 +137,7 @@ export const workflowEditorMachine = setup({
     simulator: simulatorMachine,
   },
   actions: {
-    /** Takes the server's record, and over it what an earlier visit left on the device. */
+    /** Applies the server's record, and over it the draft of an earlier visit. */
     open: enqueueActions(({ context, enqueue, system }, workflow: Workflow) => {
       const base = { version: workflow.version, ...withPending(system, workflow) };
       const own = { workflow, base, name: base.name, definition: base.definition, failure: null };
@@ -204,7 +205,7 @@ export const workflowEditorMachine = setup({
       (_, { kind, message }: { kind: 'success' | 'info' | 'error'; message: string }) => toastOf(kind, message),
     ),
 
-    /** Sends chart and name to `draft`, which saves them. */
+    /** Sends the chart and the name to `draft`, which saves them. */
     save: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ changes: context.changes + 1 });
       enqueue.sendTo('draft', { type: 'text.changed', text: textOf(context), ...idsOf(context) });
@@ -216,10 +217,10 @@ export const workflowEditorMachine = setup({
       enqueue.sendTo('draft', { type: 'text.confirmed', ...idsOf(context) });
     }),
     setRecord: assign({ workflow: (_, workflow: Workflow) => workflow }),
-    /** Shows the server's draft, as a step that can be undone. */
+    /** Shows the server's draft, as a step that the user can undo. */
     showRecord: enqueueActions(({ context, enqueue, system }) => {
       const { workflow } = context;
-      // `joinWritten` takes their answers.
+      // `joinWritten` applies the answers to pending writes.
       if (!workflow || pendingWrites(system, workflow.id).length > 0) return;
       const base = { version: workflow.version, ...drawnOf(workflow) };
       const isUnchanged = same(context.definition, workflow.draft) && context.name === workflow.name;
@@ -229,7 +230,7 @@ export const workflowEditorMachine = setup({
       enqueue.assign(drawnAs(context, base));
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', editorMessages.refreshed));
     }),
-    /** Joins the answer to a write, which may hold changes of others, with the chart on the canvas. */
+    /** Merges the answer to a write, which may contain changes of others, with the chart on the canvas. */
     joinWritten: enqueueActions(({ context, enqueue, system }, { op, mutationId, result }: RecordWritten) => {
       if (op.kind !== 'workflow.update' || !('workflow' in result)) return;
       const { workflow } = result;
@@ -353,7 +354,7 @@ export const workflowEditorMachine = setup({
         'record.loaded': { target: 'editing', actions: { type: 'open', params: ({ event }) => event.record } },
       },
     },
-    missing: { description: 'It was deleted, or never was.' },
+    missing: { description: 'The workflow was deleted or never existed.' },
     editing: {
       type: 'parallel',
       invoke: {
@@ -382,7 +383,7 @@ export const workflowEditorMachine = setup({
       },
       states: {
         draft: {
-          description: 'As the text that saves itself says.',
+          description: 'Follows the state of the draft actor.',
           initial: 'opening',
           on: {
             'record.loaded': { actions: { type: 'setRecord', params: ({ event }) => event.record } },
@@ -404,7 +405,7 @@ export const workflowEditorMachine = setup({
             },
             unsaved: { on: { 'text.clean': { target: 'clean', actions: 'showRecord' }, 'text.held': 'held' } },
             held: {
-              description: 'It can not be saved now.',
+              description: 'The draft can not be saved now.',
               on: {
                 'text.unsaved': 'unsaved',
                 'text.clean': { target: 'clean', actions: 'showRecord' },
@@ -437,7 +438,7 @@ export const workflowEditorMachine = setup({
               },
             },
             connecting: {
-              description: 'A state was chosen; a list asks where the move leads.',
+              description: 'A state was chosen. A list asks for the target of the transition.',
               on: {
                 'connect.chosen': {
                   guard: { type: 'isOther', params: ({ event }) => event.stateId },
@@ -525,7 +526,7 @@ export const workflowEditorMachine = setup({
         },
         panel: {
           initial: 'closed',
-          states: { closed: { description: 'On narrow screens it is out of sight.' }, open: {} },
+          states: { closed: { description: 'On narrow screens the panel is hidden.' }, open: {} },
           on: {
             'parts.selected': { actions: { type: 'noteSelected', params: ({ event }) => event.ids } },
             'panel.opened': { target: '.open', actions: { type: 'noteTab', params: ({ event }) => event.tab } },
@@ -558,7 +559,7 @@ export const workflowEditorMachine = setup({
               },
             },
             settling: {
-              description: 'What is published is what the server has: the draft is saved first.',
+              description: 'Waits until the draft is saved, because the server publishes its own draft.',
               always: [
                 { guard: stateIn({ editing: { draft: 'clean' } }), target: 'previewing' },
                 {
@@ -624,7 +625,8 @@ export const workflowEditorMachine = setup({
                 },
                 onError: [
                   {
-                    description: 'The draft, or the tasks in what it lacks, changed meanwhile: looked at anew.',
+                    description:
+                      'The draft changed meanwhile, or the tasks in a removed status. The preview is loaded again.',
                     guard: { type: 'isConflict', params: ({ event }) => failureOf(event.error) },
                     target: 'settling',
                     actions: {

@@ -1,4 +1,4 @@
-/** Words of the toasts about a workflow that is drawn. */
+/** Texts of the toasts of the workflow editor. */
 export const editorMessages = {
   published: (version: number) => `Version ${version} published`,
   deactivated: 'The workflow is no longer in use: every move is allowed',

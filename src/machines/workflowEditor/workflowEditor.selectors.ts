@@ -12,22 +12,22 @@ export const selectEditorStatus = (snapshot: EditorSnapshot): 'loading' | 'faile
   return snapshot.matches('failed') ? 'failed' : 'loading';
 };
 export const selectEditorFailure = (snapshot: EditorSnapshot): Failure | null => snapshot.context.failure;
-/** The record as the server last had it. */
+/** Returns the record as the server last sent it. */
 export const selectWorkflow = (snapshot: EditorSnapshot): Workflow | null => snapshot.context.workflow;
 export const selectWorkflowName = (snapshot: EditorSnapshot): string => snapshot.context.name;
-/** The chart as it is drawn now. */
+/** Returns the chart on the canvas. */
 export const selectDefinition = (snapshot: EditorSnapshot): WorkflowDefinition => snapshot.context.definition;
-/** The older version that is looked at; null: none is. */
+/** Returns the older version that is shown, or null. */
 export const selectViewed = (snapshot: EditorSnapshot): number | null => snapshot.context.viewed;
 
-/** The text that saves what is drawn, while it runs. */
+/** The `savedText` actor of the draft, while it runs. */
 export const selectDraft = (snapshot: EditorSnapshot) => snapshot.children.draft;
 
 export type EditorMode = 'drawing' | 'connecting' | 'simulating' | 'versions';
 const modes = ['connecting', 'simulating', 'versions'] as const;
 export const selectMode = (snapshot: EditorSnapshot): EditorMode =>
   modes.find((mode) => snapshot.matches({ editing: { mode } })) ?? 'drawing';
-/** Whether what is drawn may be changed now. */
+/** True if the viewer may edit the chart now. */
 export const selectMayDraw = (snapshot: EditorSnapshot): boolean =>
   snapshot.context.workflow?.abilities.update === true &&
   (snapshot.matches({ editing: { mode: 'drawing' } }) || snapshot.matches({ editing: { mode: 'connecting' } }));
@@ -43,7 +43,7 @@ export const selectDirection = (snapshot: EditorSnapshot): LayoutDirection => sn
 export const selectConnectFrom = (snapshot: EditorSnapshot): string | null =>
   snapshot.matches({ editing: { mode: 'connecting' } }) ? snapshot.context.connectFrom : null;
 
-/** The days whose real paths are shown; null: none are. */
+/** Returns the days of the real paths that are shown, or null. */
 export const selectAsked = (snapshot: EditorSnapshot): { days: Days; from: string; to: string } | null =>
   snapshot.matches({ editing: { overlay: 'on' } }) ? snapshot.context.asked : null;
 

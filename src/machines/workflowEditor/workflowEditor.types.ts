@@ -13,26 +13,26 @@ import type { Place } from '../workspace/workspace.types.ts';
 export interface WorkflowEditorInput extends Place {
   projectId: string;
   workflowId: string;
-  /** What was drawn here before and is not at the server, as the device kept it; null: nothing. */
+  /** Draft of an earlier visit that may not have been saved, as the device stored it, or null. */
   draft: string | null;
-  /** Where the ids of its writes begin, and when it was opened. */
+  /** First id of the editor's writes, and the time at which it was opened. */
   seed: WriteIds;
 }
 
-/** One change to the chart. */
+/** One change of the chart. */
 export type Edit =
-  /** `edge` leads to it from a state that is there. */
+  /** `edge` is a transition to the new state from an existing one. */
   | { kind: 'state.added'; state: WorkflowState; edge?: WorkflowEdge }
   | {
       kind: 'state.changed';
       stateId: string;
       patch: Partial<Pick<WorkflowState, 'name' | 'color' | 'category' | 'timers'>>;
     }
-  /** New places of states by their ids. */
+  /** New positions of states, by id. */
   | { kind: 'states.moved'; places: Readonly<Record<string, { x: number; y: number }>> }
   | { kind: 'edge.added'; edge: WorkflowEdge }
   | { kind: 'edge.changed'; edgeId: string; patch: Partial<Omit<WorkflowEdge, 'id'>> }
-  /** States, with every move to and from them, and moves. */
+  /** Removes states with all their transitions, and single transitions. */
   | { kind: 'parts.removed'; ids: readonly string[] }
   | { kind: 'start.chosen'; stateId: string }
   | { kind: 'replaced'; definition: WorkflowDefinition };
@@ -43,7 +43,7 @@ export type PanelTab = 'details' | 'outline' | 'problems';
 
 export type WorkflowEditorEvent =
   | { type: 'retry.requested' }
-  /** Edits of one `run`, such as the keys typed into a field, are undone together. */
+  /** Edits with the same `run`, such as the keys typed into a field, are undone together. */
   | { type: 'edit.made'; edit: Edit; run?: string }
   | { type: 'history.undone' }
   | { type: 'history.redone' }
@@ -71,7 +71,7 @@ export type WorkflowEditorEvent =
   | { type: 'publish.confirmed'; mutationId: string }
   | { type: 'deactivation.requested' }
   | { type: 'deactivation.confirmed'; mutationId: string }
-  /** Leaves the publishing or the deactivation that is asked about. */
+  /** Cancels the publishing or the deactivation. */
   | { type: 'release.cancelled' }
   | SingleRecordEvent<Workflow>
   | RecordWritten

@@ -1,6 +1,6 @@
 /**
- * Upload of one image into the text of a document. Child of the editor, which starts the uploads one by one. It reports to the editor when it
- * waits, has failed or is done, and stays until the editor stops it.
+ * Uploads one image into the text of a document. The document editor starts the uploads one by one. The machine reports
+ * to the editor when it waits, has failed or is done, and runs until the editor stops it.
  */
 import { assign, sendTo, setup } from 'xstate';
 import type { UploadedImage } from '../../../domain/document.ts';
@@ -9,7 +9,7 @@ import { screenOf, unprovided } from '../systemActors.ts';
 import type { ImageUploadEvent, ImageUploadInput, UploadImageCall, UploadNews } from './imageUpload.types.ts';
 
 export interface ImageUploadContext extends Omit<ImageUploadInput, 'refusal'> {
-  /** Why it failed. */
+  /** Error of the last attempt. */
   message: string | null;
 }
 

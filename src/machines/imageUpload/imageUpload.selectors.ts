@@ -3,13 +3,13 @@ import type { imageUploadMachine } from './imageUpload.machine.ts';
 
 export type ImageUploadRef = ActorRefFrom<typeof imageUploadMachine>;
 
-/** An image on its way into a text. */
+/** An image that is being uploaded into a text. */
 export interface Upload {
   id: string;
   /** Name of the file. */
   name: string;
   state: 'waiting' | 'sending' | 'failed';
-  /** Why it failed. */
+  /** Error of the last attempt. */
   message: string | null;
 }
 

@@ -5,21 +5,21 @@ export interface ImageUploadInput {
   uploadId: string;
   /** Name of the file. */
   name: string;
-  /** Why the file can't be uploaded; null if it can. */
+  /** Reason why the file can't be uploaded, or null. */
   refusal: string | null;
 }
 
 export interface UploadImageCall {
   workspaceId: string;
-  /** Names the file, which views put where services find it. */
+  /** Id of the file, under which services find what the view stored. */
   uploadId: string;
 }
 
 export type ImageUploadEvent =
-  /** It is the first in the queue now. */
+  /** The upload is the first in the queue. */
   { type: 'upload.started' } | { type: 'upload.retried' };
 
-/** Sent to the editor. */
+/** Events for the editor. */
 export type UploadNews =
   | { type: 'upload.waiting'; uploadId: string }
   | { type: 'upload.failed'; uploadId: string }

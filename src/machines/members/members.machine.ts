@@ -1,6 +1,7 @@
 /**
- * Changes of a workspace's members and invitations, whose lists the records keep. Started and stopped with its screen.
- * Changes are sent one at a time, in the order of their requests; a member or invitation has at most one under way.
+ * Sends changes of a workspace's members and invitations, whose lists are in the records. It starts and stops with its
+ * screen. Changes are sent one at a time, in the order of their requests. A member or invitation has at most one
+ * pending change.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
@@ -20,14 +21,14 @@ import type {
 
 export interface MembersContext extends MembersInput {
   search: string;
-  /** Asked for and not answered yet, oldest first. */
+  /** Changes that the server has not answered, oldest first. */
   changes: readonly MemberChange[];
   invitationChanges: readonly InvitationChange[];
-  /** Links made in this visit, by invitation; the server shows each once. */
+  /** Invitation links that were created in this visit, by invitation. The server sends each only once. */
   links: Readonly<Record<string, string>>;
-  /** Links to choose a new password, made in this visit, by member. */
+  /** Password reset links that were created in this visit, by member. */
   resetLinks: Readonly<Record<string, string>>;
-  /** Why the last change was refused. */
+  /** Error of the last rejected change. */
   failure: Failure | null;
 }
 

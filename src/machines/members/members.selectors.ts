@@ -6,15 +6,15 @@ import type { InvitationChange, MemberChange } from './members.types.ts';
 type MembersSnapshot = SnapshotFrom<typeof membersMachine>;
 
 export const selectMemberSearch = (snapshot: MembersSnapshot): string => snapshot.context.search;
-/** Changes of people that are on their way. */
+/** Returns the pending changes of members. */
 export const selectMemberChanges = (snapshot: MembersSnapshot): readonly MemberChange[] => snapshot.context.changes;
 export const selectInvitationChanges = (snapshot: MembersSnapshot): readonly InvitationChange[] =>
   snapshot.context.invitationChanges;
-/** Links that can still be copied, by invitation. */
+/** Returns the invitation links that can still be copied, by invitation. */
 export const selectInvitationLinks = (snapshot: MembersSnapshot): Readonly<Record<string, string>> =>
   snapshot.context.links;
-/** Links to choose a new password that can still be copied, by member. */
+/** Returns the password reset links that can still be copied, by member. */
 export const selectResetLinks = (snapshot: MembersSnapshot): Readonly<Record<string, string>> =>
   snapshot.context.resetLinks;
-/** Why the last change was refused. */
+/** Returns the error of the last rejected change. */
 export const selectMembersFailure = (snapshot: MembersSnapshot): Failure | null => snapshot.context.failure;

@@ -3,7 +3,7 @@ import type { Place } from '../workspace/workspace.types.ts';
 
 export type MembersInput = Place;
 
-/** What a manager does to someone of the workspace. */
+/** A manager's change of a member. */
 export type MemberDeed = { kind: 'role'; role: Role } | { kind: 'remove' } | { kind: 'reset' };
 export type MemberChange = MemberDeed & { memberId: string; mutationId: string };
 

@@ -100,7 +100,7 @@ const run = (first: SavedView[] | null, fails = false) => {
   const it = stage(
     savedViewsMachine.provide({
       actors: {
-        // The neighbours only note what they are told: the test sends what the list brings.
+        // The test sends the list's events itself, so this actor does nothing.
         followList: fromCallback<{ type: string }, { spec: SavedViewsSpec }>(() => undefined),
         form: viewForm.provide({ actors: { saveRecord: fromPromise(async () => view('v')) } }),
         deletion: viewDeletion.provide({

@@ -1,8 +1,9 @@
 /**
- * The saved views of a project's tasks screen: the one that the page's address names, and changes of them. Lives with
- * that screen. The list is the records', which this follows. A view's content is sent to the board when it is opened;
- * from then on the selectors say whether the board differs from it. Emits address.wanted.
- * Invariants: one change at a time; a view that the address names is opened once, when the list has loaded.
+ * The saved views of a project's tasks screen: the view that the page's address names, and changes of views. It starts
+ * and stops with that screen. The machine follows the list in the records. When a view is opened, its content is sent
+ * to the board. From then on the selectors compare the board with it. Emits `address.wanted`.
+ *
+ * Invariants: changes are sent one at a time. A view that the address names is opened once, when the list has loaded.
  */
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
@@ -27,11 +28,11 @@ import type {
 } from './savedViews.types.ts';
 
 export interface SavedViewsContext extends SavedViewsInput {
-  /** null before the first answer. */
+  /** Views of the list, or null before the first answer. */
   views: readonly SavedView[] | null;
-  /** The one that the address names. */
+  /** Id of the view that the address names, or null. */
   addressed: string | null;
-  /** A new one that the list doesn't have yet. */
+  /** Id of a new view that isn't in the list so far, or null. */
   created: string | null;
   change: { change: ViewChange; mutationId: string } | null;
 }
@@ -68,7 +69,7 @@ export const savedViewsMachine = setup({
       created: ({ context }, { record, isNew }: Of<'record.saved'>) => (isNew ? record.id : context.created),
     }),
     setChange: assign({ change: (_, { change, mutationId }: Of<'change.requested'>) => ({ change, mutationId }) }),
-    /** Sends what the view holds to the board. */
+    /** Sends the content of the view to the board. */
     show: enqueueActions(({ context: { views, addressed }, enqueue, system }) => {
       const view = views?.find(({ id }) => id === addressed);
       if (!view) return;
@@ -85,7 +86,7 @@ export const savedViewsMachine = setup({
       const own = views?.find(({ isDefault }) => isDefault);
       if (own && addressed === null) enqueue.emit({ type: 'address.wanted', viewId: own.id });
     }),
-    /** A new view is opened once the list has it. */
+    /** Opens a new view once it is in the list. */
     wantCreated: enqueueActions(({ context: { views, created }, enqueue }) => {
       if (created === null || !views?.some(({ id }) => id === created)) return;
       enqueue.assign({ created: null });
@@ -227,7 +228,7 @@ export const savedViewsMachine = setup({
           },
         },
         listing: {
-          description: 'The list shows a change before the next one is made.',
+          description: 'Waits until the list shows the change, before the next one is sent.',
           on: { 'list.arrived': 'idle', 'list.failed': 'idle' },
         },
       },

@@ -7,24 +7,24 @@ import type { Place } from '../workspace/workspace.types.ts';
 export interface SavedViewsInput extends Place {
   projectId: string;
 }
-/** Where saved views belong. */
+/** Workspace and project of the saved views. */
 export type SavedViewsPlace = Omit<SavedViewsInput, 'accountId'>;
 
 export interface ViewForm {
   name: string;
   shared: boolean;
-  /** What a new view holds. A view that is renamed keeps its own. */
+  /** Content of a new view. A view that is renamed keeps its own. */
   content: ViewContent;
 }
 
 /** A change of views without a form. */
 export type ViewChange =
   | { kind: 'update'; viewId: string; patch: SavedViewUpdate }
-  /** null: none. */
+  /** `viewId` is null to have no default view. */
   | { kind: 'default'; viewId: string | null };
 
 export type SavedViewsEvent =
-  /** The page's address names this view; null: none. */
+  /** The page's address names this view, or none (null). */
   | { type: 'view.addressed'; viewId: string | null }
   | { type: 'change.requested'; change: ViewChange; mutationId: string }
   | RecordFormEvent<ViewForm, SavedView>
@@ -33,7 +33,7 @@ export type SavedViewsEvent =
   | RecordDeleted
   | ListEvent<SavedView>;
 
-/** The page's address has to name this view now; null: none. */
+/** Asks the view to put this saved view into the page's address, or none (null). */
 export type SavedViewsEmitted = { type: 'address.wanted'; viewId: string | null };
 
 export interface ViewChangeCall extends SavedViewsPlace {

@@ -39,7 +39,7 @@ export interface DocumentEditorContext extends DocumentEditorInput {
   /** Id of the version that is shown. */
   versionId: string;
   restoreId: string;
-  /** Ids of the waiting images, in order. The first is being uploaded. */
+  /** Ids of the images to upload, in order. The first is being uploaded. */
   queue: readonly string[];
 }
 

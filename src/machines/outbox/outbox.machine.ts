@@ -158,7 +158,10 @@ export const outboxMachine = setup({
         for (const write of accepted) enqueue.spawnChild('write', actorFor(write, context.online));
       },
     ),
-    /** Reports waiting writes, including those that are queued behind another waiting write. */
+    /**
+     * Sends `write.waiting` to the owners of the writes that wait for a connection, and of those that are queued behind
+     * one.
+     */
     tellWaiting: enqueueActions(({ context: { writes }, enqueue, system }) => {
       const waiting = new Set(writes.filter(({ state }) => state === 'waiting').map(({ op }) => entityOf(op)));
       for (const { op, state, replyTo, mutationId } of writes) {
@@ -272,8 +275,8 @@ export const outboxMachine = setup({
           for (const [key, text] of drafts?.(op, accountId) ?? [])
             enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text });
           enqueue.sendTo(replyTarget(system, replyTo), { type: 'write.failed', mutationId, error });
-          // The screen that made a batch shows one toast for it, and its lists are loaded again once, after its last
-          // write.
+          // A batch with failures gets one toast, from the screen that requested it or, if that is closed, from here
+          // after its last write. Its lists are loaded again once, after its last write.
           const more = batch !== undefined && writes.some((pending) => pending !== write && pending.batch === batch);
           const isTold = batch !== undefined && replyTo !== null && system.get(replyTo) !== undefined;
           // The server's message explains why the workflow rejected the move.

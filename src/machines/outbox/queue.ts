@@ -6,8 +6,8 @@ export const isExpected = ({ state }: Pick<PendingWrite, 'state'>): boolean =>
   state === 'queued' || state === 'sending' || state === 'waiting';
 
 /**
- * Returns the writes that may be sent now: no earlier write to the same entity, or to the entity that goes first, is
- * unanswered.
+ * Returns the writes that may be sent now: those without an unanswered earlier write to the same entity, or to the
+ * entity that goes first.
  */
 export const startable = (writes: readonly PendingWrite[]): PendingWrite[] => {
   const busy = new Set<string>();

@@ -51,7 +51,7 @@ const newResource = (spec: ResourceSpec): ResourceState => ({
 const isToasted = ({ spec, wanted }: ResourceState, { status, code }: Failure): boolean =>
   wanted > 0 && status !== 0 && code !== 'INVALID_TOKEN' && code !== 'NOT_FOUND' && rulesOf(spec).showsFailure !== true;
 
-/** Whether elements are missing between those of the list. */
+/** Whether the list has a gap between its elements. */
 const hasGap = (spec: ResourceSpec, elements: readonly unknown[]): boolean =>
   (rulesOf(spec).connected?.(elements) ?? elements) !== elements;
 

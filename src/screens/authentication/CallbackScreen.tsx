@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { tell, useSystem } from '../../system/system.ts';
 import { PendingView } from '../root/PendingView.tsx';
 
-/** Landing point of an outside sign-in: hands its token to the session, which goes on from there. */
+/** Target of an external sign-in. It passes the token to the session, which continues the sign-in. */
 export function CallbackScreen() {
   const { token } = useSearch({ from: '/callback' });
   const system = useSystem();

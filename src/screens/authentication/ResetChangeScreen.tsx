@@ -16,7 +16,7 @@ import classes from './form.module.css';
 import { refusals, texts } from './texts.ts';
 import { useTitle } from './useTitle.ts';
 
-/** Where the link of the mail leads: sets a new password. */
+/** Target of the link in the password reset e-mail: sets a new password. */
 export function ResetChangeScreen() {
   useTitle(texts.reset);
   const { token } = useParams({ from: '/authentication/password/reset/$token' });
@@ -49,13 +49,13 @@ export function ResetChangeScreen() {
 
 const resolve = schemaResolver(passwordChange, { sync: true });
 
-/** Ends with the link, and the passwords with it. */
+/** A component of its own, so that the typed passwords are discarded when the link is no longer valid. */
 function PasswordsForm() {
   const reset = useSender('passwordReset');
   const pending = useSelect('passwordReset', selectIsResetPending, false);
   const { field, refusal, element } = useCheckedForm({
     initialValues: { password: '', confirmPassword: '' },
-    // The link's token is the server's to check.
+    // Only the server can check the link's token.
     validate: (passwords) => ({ ...resolve({ token: '-', ...passwords }), ...confirmationError(passwords) }),
     failure: useSelect('passwordReset', selectResetFailure, null),
     onSubmit: (passwords) => reset.send({ type: 'passwords.submitted', passwords }),

@@ -20,7 +20,7 @@ import { useTitle } from './useTitle.ts';
 
 const validate = schemaResolver(passwordReset, { sync: true });
 
-/** Asks for the mail that leads to a new password. */
+/** Form that requests a password reset e-mail. */
 export function ResetRequestScreen() {
   useTitle(texts.reset);
   useScreen({ name: 'passwordReset', token: null });

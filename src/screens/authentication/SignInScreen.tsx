@@ -51,7 +51,7 @@ export function SignInScreen() {
   const invited = invitationIn(redirect) !== undefined;
   const wordsOf = (): string | null => {
     if (failure === null) return reason === undefined || submitted ? null : externalRefusalTexts[reason];
-    // With mail, the toast says to look there.
+    // If an e-mail was sent, a toast says so.
     if (failure.code === 'PASSWORD_RESETED') return isMailed ? null : texts.resetUnmailed(contact);
     return refusals[failure.code] ?? failure.message;
   };

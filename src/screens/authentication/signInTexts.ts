@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 
-/** What the sign-in screen says; the catalogue of the others holds it too. */
+/** Texts of the sign-in screen. They are apart from `texts.ts`, which includes them for the other screens. */
 export const signInTexts = {
   product: 'Faena',
   breadcrumb: 'Authentication',
@@ -21,7 +21,7 @@ export const signInTexts = {
     `Your password was reset, and this server sends no mail. Ask ${contact ?? 'the person who runs it, or who reset it,'} for the link to choose a new one.`,
 } as const;
 
-/** Why a sign-in with Google, or another provider, came to nothing. */
+/** Reasons why an external sign-in failed. */
 export const externalRefusalTexts: Record<ExternalRefusal, string> = {
   cancelled: 'You did not finish signing in with Google.',
   expired: 'This sign-in has expired. Sign in again.',
@@ -32,7 +32,7 @@ export const externalRefusalTexts: Record<ExternalRefusal, string> = {
   refused: 'The sign-in with Google was refused. Try again, or sign in with your password.',
 };
 
-/** Why the server refused, in words for the person at the form. */
+/** Error messages by the server's error code. */
 export const refusals: Partial<Record<ErrorCode, string>> = {
   INVALID_CREDENTIALS: 'Email or password is wrong.',
   EMAIL_TAKEN: 'This email already has an account.',

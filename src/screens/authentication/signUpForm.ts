@@ -11,7 +11,7 @@ const bodyOf = ({ avatar, ...rest }: SignUpForm, invitation: string | undefined)
   ...(invitation && { invitation }),
 });
 
-/** The payload, or null of a form that is not valid. */
+/** Returns the body of the request, or null if the form is invalid. */
 export const signUpOf = (form: SignUpForm, invitation: string | undefined): SignUp | null =>
   signUp.safeParse(bodyOf(form, invitation)).data ?? null;
 
@@ -22,6 +22,6 @@ export const signUpErrors = (form: SignUpForm, invitation: string | undefined): 
   ...resolve(bodyOf(form, invitation)),
 });
 
-/** The server's refusal; a taken address is an issue of the email, in these words. */
+/** Returns the failure of a sign-up. If the e-mail is taken, `words` becomes an issue of the e-mail field. */
 export const refusalOf = (failure: Failure, words: string): Failure =>
   failure.code === 'EMAIL_TAKEN' ? { ...failure, issues: [{ path: 'body.email', message: words }] } : failure;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { signInTexts as texts } from './signInTexts.ts';
 
-/** Names the browser's tab after the page. */
+/** Sets the title of the browser's tab. */
 export const useTitle = (page: string): void => {
   useEffect(() => {
     document.title = [page, texts.breadcrumb, texts.product].join(' · ');

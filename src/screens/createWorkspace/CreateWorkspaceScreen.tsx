@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const validate = schemaResolver(workspaceCreate, { sync: true });
 
-/** Makes a workspace, which then opens. */
+/** Form that creates a workspace and opens it. */
 export function CreateWorkspaceScreen() {
   const system = useSystem();
   useScreen({ name: 'createWorkspace' });

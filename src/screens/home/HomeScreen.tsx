@@ -19,7 +19,7 @@ const nothing: readonly MyTask[] = [];
 
 const myTasks = { kind: 'myTasks', search: '' } as const;
 
-/** My open tasks. */
+/** Start page with the user's open tasks. */
 export function HomeScreen() {
   const system = useSystem();
   const navigate = useNavigate();

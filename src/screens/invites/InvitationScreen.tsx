@@ -13,7 +13,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import classes from './invites.module.css';
 import { texts } from './texts.ts';
 
-/** What an invitation's link leads to: which workspace it is for, and the button that joins it. */
+/** Target of an invitation link: shows the workspace and a button to join it. */
 export function InvitationScreen() {
   const system = useSystem();
   const navigate = useNavigate();
@@ -72,15 +72,15 @@ export function InvitationScreen() {
 
 type Stage = 'open' | 'otherAccount' | 'member' | 'accepted' | 'expired' | 'full' | 'missing' | 'unanswered';
 
-/** What the invitation is to the one who reads it. */
+/** Returns the stage of the invitation for the signed-in user. */
 const stageOf = (
   preview: InvitationPreview | null,
   { own, isInside, transient }: { own: string; isInside: boolean; transient: boolean },
 ): Stage => {
   if (preview === null) return transient ? 'unanswered' : 'missing';
-  // A link for several names nobody.
+  // A link for several people has no e-mail.
   const isTheirs = preview.email === null || preview.email === own.toLowerCase();
-  // The server opens the workspace again for who is in, whatever became of the invitation.
+  // The server opens the workspace for its members, even if the invitation is no longer valid.
   if (isTheirs && isInside) return 'member';
   return preview.state === 'open' && !isTheirs ? 'otherAccount' : preview.state;
 };

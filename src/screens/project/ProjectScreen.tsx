@@ -12,7 +12,7 @@ import classes from './project.module.css';
 import { texts } from './texts.ts';
 import { useProject } from './useProject.ts';
 
-/** Pages of one project under their tabs. */
+/** Frame of a project's pages, with its tabs. */
 export function ProjectScreen() {
   const system = useSystem();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function ProjectScreen() {
   const base = `/projects/${projectId}`;
   const onTasks = pathname.startsWith(`${base}/tasks`);
   const resource = useResource({ kind: 'project', projectId });
-  // Asked for together with the project, not after it.
+  // Load the tasks together with the project instead of after it.
   useResource(onTasks ? { kind: 'projectTasks', projectId } : null);
   const project = useProject();
   const activeProject = project?.id;

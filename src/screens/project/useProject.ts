@@ -3,7 +3,7 @@ import type { Project } from '../../../domain/project.ts';
 import { selectProject } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 
-/** The project in the address; its screens are drawn only once it has come. */
+/** Returns the project in the address, or undefined until it has loaded. */
 export const useProject = (): Project | undefined => {
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   return useSelect('records', selectProject(projectId), undefined);

@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 
 const ExportSection = lazyView(async () => ({ default: (await import('../import/ExportSection.tsx')).ExportSection }));
 
-/** Name and description of a project, what may be brought in and taken along, and its end. */
+/** General settings of a project: name, description, import, export and deletion. */
 export function GeneralScreen() {
   const project = useProject();
   return project ? <General key={project.id} project={project} /> : null;

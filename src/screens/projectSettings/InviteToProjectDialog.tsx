@@ -18,16 +18,16 @@ import { texts } from './texts.ts';
 
 export interface InviteToProjectDialogProps {
   project: Project;
-  /** People whose invitation is on its way. */
+  /** Ids of the people whose invitation is being sent. */
   busy: readonly string[];
-  /** Why the last one failed. */
+  /** Error of the last invitation. */
   failure: string | undefined;
   onClose: () => void;
 }
 
 const nobody: readonly WorkspaceMember[] = [];
 
-/** The workspace's people who aren't in the project yet, each with a button that brings them in. */
+/** Dialog that lists the workspace members who aren't in the project, each with a button to add them. */
 export function InviteToProjectDialog({ project, busy, failure, onClose }: InviteToProjectDialogProps) {
   const system = useSystem();
   const settings = useSender('projectSettings');

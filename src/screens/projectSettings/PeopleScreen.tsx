@@ -25,7 +25,7 @@ import { InviteToProjectDialog } from './InviteToProjectDialog.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** Who is in a project. */
+/** Members of a project. */
 export function PeopleScreen() {
   const project = useProject();
   return project ? <People project={project} /> : null;

@@ -3,7 +3,7 @@ import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** Settings of a project; its pages share one actor. */
+/** Frame of a project's settings. Its pages share one actor. */
 export function ProjectSettingsScreen() {
   const { projectId } = useParams({ from: '/app/projects/$projectId/settings' });
   const { pathname } = useLocation();

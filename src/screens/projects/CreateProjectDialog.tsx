@@ -38,7 +38,7 @@ const lists: readonly { kind: TagKind; label: string; addLabel: string }[] = [
   { kind: 'priorities', label: words.priorities, addLabel: words.addPriority },
 ];
 
-/** Makes a project in two steps: its name, then how its tasks are sorted. */
+/** Dialog that creates a project in two steps: its name, then its statuses, types and priorities. */
 export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const system = useSystem();
   const formId = useId();

@@ -22,7 +22,7 @@ const loadDialog = () => import('./CreateProjectDialog.tsx');
 const CreateProjectDialog = lazyView(async () => ({ default: (await loadDialog()).CreateProjectDialog }));
 const none: readonly ProjectSummary[] = [];
 
-/** The workspace's projects that I may see. */
+/** List of the workspace's projects that the user can see. */
 export function ProjectsScreen() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -37,7 +37,7 @@ export function ProjectsScreen() {
 
   const open = () => void navigate({ to: '/projects', search: { create: true } });
   const close = () => {
-    // A created project has already sent the person to its own screen.
+    // After a project is created, the page of that project is already open.
     if (/^\/projects\/?$/.test(router.history.location.pathname)) void navigate({ to: '/projects', replace: true });
   };
   const button = mayCreate && (

@@ -12,13 +12,13 @@ import type { NewProject } from '../../machines/createProject/createProject.type
 
 export type Tag = ProjectDraft[TagKind][number];
 
-/** As many tags of one kind as the server takes. */
+/** Maximum number of options in a list, the same as the server's. */
 const mostTags = 50;
 
 const withKeys = (kind: TagKind, tags: readonly Omit<Tag, 'key'>[]): Tag[] =>
   tags.map((tag, index) => ({ key: `${kind}-${index}`, ...tag }));
 
-/** The form the wizard starts with: what was typed before and not sent, else an unnamed project with the defaults. */
+/** Returns the initial values of the form: the stored draft, otherwise an unnamed project with the default options. */
 export const projectForm = (draft: string | null): ProjectDraft =>
   (draft === null ? null : readDraft(draft)) ?? {
     name: '',
@@ -36,20 +36,20 @@ export const projectOf = ({ name, statuses, types, priorities }: ProjectDraft): 
 
 const resolve = schemaResolver(projectCreate, { sync: true });
 
-/** Errors of the project, with its tags under `taskStatuses.0.name` and the like. */
+/** Returns the errors of the project. Those of options have paths like `taskStatuses.0.name`. */
 export const projectErrors = (form: ProjectDraft): FormErrors => resolve(projectOf(form));
 
 export const withTag = (tags: readonly Tag[], kind: TagKind, key: string): Tag[] =>
   tags.length < mostTags ? [...tags, { key, ...newTag[kind] }] : [...tags];
 
-/** The last tag of a list stays. */
+/** Removes an option, unless it is the last one of its list. */
 export const withoutTag = (tags: readonly Tag[], key: string): Tag[] =>
   tags.length > 1 ? tags.filter((tag) => tag.key !== key) : [...tags];
 
 export const withTagChanged = (tags: readonly Tag[], key: string, patch: Partial<Tag>): Tag[] =>
   tags.map((tag) => (tag.key === key ? { ...tag, ...patch } : tag));
 
-/** Tags in the order of these keys; others after them. */
+/** Sorts options in the order of the keys. Options without a key in the list are last. */
 export const inOrder = (tags: readonly Tag[], keys: readonly string[]): Tag[] => {
   const rank = new Map(keys.map((key, index) => [key, index]));
   return tags.toSorted((a, b) => (rank.get(a.key) ?? keys.length) - (rank.get(b.key) ?? keys.length));

@@ -7,7 +7,7 @@ import { FormError } from '../../ui/FormError/index.ts';
 import classes from './report.module.css';
 import { texts } from './texts.ts';
 
-/** What a report of a problem will contain, and the button that keeps it. */
+/** Dialog that shows the content of a problem report and saves it. */
 export function ReportDialog({ onClosed }: { onClosed: () => void }) {
   useScreen({ name: 'problemReport' });
   const actor = useSender('problemReport');
@@ -43,7 +43,7 @@ export function ReportDialog({ onClosed }: { onClosed: () => void }) {
           <FormError>{state === 'notSaved' && texts.notSaved}</FormError>
           <p role="status">{state === 'saved' && texts.saved(report.fileName)}</p>
           <section aria-label={texts.whole}>
-            {/* Scrolls, so the keys have to reach it. */}
+            {/* Focusable, so that the keyboard can scroll it. */}
             <pre className={classes.text} tabIndex={0}>
               {report.text}
             </pre>

@@ -8,10 +8,10 @@ import { AppTheme } from '../../ui/theme/index.ts';
 
 const ToastsView = lazyView(async () => ({ default: (await import('./ToastsView.tsx')).ToastsView }));
 
-/** The look and the toasts around every page. */
+/** Frame of every page: the theme and the toasts. */
 export function RootView() {
   const theme = useSelect('layout', selectTheme, 'system');
-  // Toasts wait in their actor's queue, so that none is lost before this chunk comes.
+  // Toasts wait in their actor's queue, so that none is lost before this chunk has loaded.
   const anyToast = useSelect('toasts', (snapshot) => selectVisibleToasts(snapshot).length > 0, false);
   const [toasted, setToasted] = useState(anyToast);
   if (anyToast && !toasted) setToasted(true);

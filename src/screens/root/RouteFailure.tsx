@@ -6,7 +6,7 @@ import { ErrorView } from '../../ui/ErrorView/index.ts';
 import classes from './root.module.css';
 import { texts } from './texts.ts';
 
-/** Shows what a route failed with: a refusal of the server by its status, anything else as a fault. */
+/** Error page of a route: the server's errors by their status, all others as unexpected errors. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (error instanceof AppError) {
@@ -50,7 +50,7 @@ export function RouteNotFound() {
   );
 }
 
-/** The page's main part, where no shell brings one. */
+/** Adds the `main` landmark on pages without the shell. */
 function Landmark({ children }: { children: ReactNode }) {
   const inShell = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/app') });
   return inShell ? children : <main>{children}</main>;

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const none: readonly Toast[] = [];
 
-/** The queue of toasts on the screen. */
+/** Shows the queued toasts. */
 export function ToastsView() {
   const system = useSystem();
   const toasts = useSelect('toasts', selectVisibleToasts, none);

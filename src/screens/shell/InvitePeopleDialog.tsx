@@ -34,7 +34,7 @@ export interface InvitePeopleDialogProps {
   onClosed: () => void;
 }
 
-/** Invites people to the workspace, one by e-mail or several by a link, and shows the link to send them. */
+/** Dialog that invites one person by e-mail or several by a link, and shows the link. */
 export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDialogProps) {
   const system = useSystem();
   const formId = useId();

@@ -40,13 +40,13 @@ const noConversations: readonly Conversation[] = [];
 const icon = (Glyph: Icon): ReactNode => <Glyph size={16} stroke={1.75} />;
 
 export interface PaletteViewProps {
-  /** Whether the palette is open. */
+  /** True while the palette is open. */
   opened: boolean;
   /** Opens the dialog that invites people. */
   onInvite: () => void;
 }
 
-/** Palette of everything that can be opened or done. */
+/** Command palette with everything that can be opened or done. */
 export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   const system = useSystem();
   const subject = usePaletteSubject(opened);

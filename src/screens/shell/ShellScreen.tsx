@@ -48,7 +48,7 @@ export function ShellScreen() {
   const layer = useSelect('commands', selectLayer, 'closed');
   const theme = useSelect('layout', selectTheme, 'system');
   const unread = useSelect('notifications', selectUnread, 0);
-  // After the first page, which doesn't need them.
+  // Loads after the first page, which doesn't need the conversations.
   useResource(useActorRef('commands') ? conversations : null);
   const unreadMessages = useSelect('records', selectUnreadMessages, 0);
   const [inviting, setInviting] = useState(false);
@@ -59,7 +59,7 @@ export function ShellScreen() {
   const crumbs = useCrumbs();
   useEarlyKeys(user !== null && workspace !== null);
   useEffect(() => {
-    // Its code should be loaded before its key is pressed, because people go on typing.
+    // Load the palette's code before its key is pressed: keys typed while it loads would be lost.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), 2500);
     return () => clearTimeout(timer);
   }, []);

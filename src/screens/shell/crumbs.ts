@@ -1,7 +1,7 @@
 import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
 import { texts } from './texts.ts';
 
-/** Names of what is in the address, of those that have come. */
+/** Names of the records in the address, as far as they have loaded. */
 export interface CrumbNames {
   project?: string;
   board?: string;
@@ -10,7 +10,7 @@ export interface CrumbNames {
   workflow?: string;
 }
 
-/** Steps from the top to a page of the signed-in area. */
+/** Returns the breadcrumbs of a signed-in page, from the top down. */
 export const crumbsOf = (pathname: string, names: CrumbNames = {}): Crumb[] => {
   const [area, second, third, fourth] = pathname.split('/').filter(Boolean);
   switch (area) {
@@ -79,7 +79,7 @@ export const crumbsOf = (pathname: string, names: CrumbNames = {}): Crumb[] => {
   }
 };
 
-/** Steps below a project. */
+/** Returns the breadcrumbs below a project. */
 function pageOf(projectId: string, page: string | undefined, id: string | undefined, names: CrumbNames): Crumb[] {
   const listed = (label: string, name: string | undefined): Crumb[] =>
     id === undefined
@@ -116,7 +116,7 @@ export const settingsPages = [
   { path: 'tags', label: texts.tags },
 ] as const;
 
-/** Title of the browser's tab: the page first, then where it stands. */
+/** Returns the title of the browser's tab: the name of the page, then its parents. */
 export const titleOf = (crumbs: readonly Crumb[]): string =>
   [
     ...crumbs

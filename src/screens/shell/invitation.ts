@@ -3,10 +3,10 @@ import { invitationCreate } from '../../../domain/workspace.ts';
 import type { CreateInvitationCall, InvitedRole } from '../../machines/invitePeople/invitePeople.types.ts';
 
 export interface InvitationForm {
-  /** To one person by email, or by a link that several may use. */
+  /** One person by e-mail, or several by a link. */
   kind: 'email' | 'link';
   email: string;
-  /** How many may use the link, as typed. */
+  /** Maximum number of people who may use the link, as typed. */
   seats: string;
   role: InvitedRole;
 }

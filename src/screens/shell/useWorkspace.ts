@@ -3,7 +3,7 @@ import { selectActiveWorkspace } from '../../machines/root/root.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 
-/** The open workspace as the account last told of it; null for those who belong to none. */
+/** Returns the open workspace as the account last loaded it, or null if the user belongs to none. */
 export const useWorkspace = (): Workspace | null => {
   const active = useSelect('root', selectActiveWorkspace, null);
   const user = useSelect('session', selectUser, null);

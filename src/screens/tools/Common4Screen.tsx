@@ -6,11 +6,11 @@ import classes from './tools.module.css';
 import { workingDays } from './workingDays.ts';
 
 const words = texts.four;
-/** A whole number below `limit`, each as likely. */
+/** Returns a random integer below `limit`, uniformly distributed. */
 const random = (limit: number): number =>
   Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit);
 
-/** Four small helpers; nothing of them leaves the page. */
+/** Four small tools. Their data never leaves the page. */
 export function Common4Screen() {
   return (
     <div>

@@ -13,7 +13,7 @@ const tools = [
   { ...texts.common4, to: '/tools/common-4', icon: IconApps },
 ] as const;
 
-/** Every tool. */
+/** List of all tools. */
 export function ToolsScreen() {
   const [search, setSearch] = useState('');
   const found = tools.filter(({ name, description }) => matches({ label: `${name} ${description}` }, search));

@@ -1,6 +1,9 @@
 const day = 86_400_000;
 
-/** Days from Monday to Friday between two calendar days `YYYY-MM-DD`, both included; null when the last is before the first, or one is none. */
+/**
+ * Counts the days from Monday to Friday between two calendar days (`YYYY-MM-DD`), both included. Returns null if a day
+ * is invalid or the last is before the first.
+ */
 export const workingDays = (from: string, to: string): number | null => {
   const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
   if (Number.isNaN(first) || Number.isNaN(last) || last < first) return null;

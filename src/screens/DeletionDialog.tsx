@@ -7,11 +7,11 @@ export interface DeletionDialogProps {
   title: string;
   confirmLabel: string;
   cancelLabel: string;
-  /** The question. */
+  /** Question of the dialog. */
   children: ReactNode;
 }
 
-/** Asks before a record is deleted. */
+/** Confirmation before a record is deleted. */
 export function DeletionDialog({ deletion, ...words }: DeletionDialogProps) {
   const { step, failure, confirm, cancel } = deletion;
   return (

@@ -3,11 +3,14 @@ import { OfflineState } from '../ui/OfflineState/index.ts';
 import { isUnreachable } from './unreachable.ts';
 
 export interface LoadFailureProps extends Omit<EmptyStateProps, 'icon'> {
-  /** Error of the failed read. */
+  /** Error of the failed request. */
   error: Parameters<typeof isUnreachable>[0];
 }
 
-/** Shown in place of data that could not be loaded: a temporary failure shows the offline state, any other one its title and description. */
+/**
+ * Shown instead of data that could not be loaded. If the server is unreachable it shows the offline state, otherwise
+ * its title and description.
+ */
 export function LoadFailure({ error, compact = false, children, ...shown }: LoadFailureProps) {
   if (isUnreachable(error)) return <OfflineState compact={compact}>{children}</OfflineState>;
   return (

@@ -2,10 +2,10 @@ import { type CsvCell, csvFile } from '../../domain/csv.ts';
 import { cutText } from '../../domain/cutText.ts';
 import { saveFile } from '../ui/saveFile/index.ts';
 
-/** Saves rows on the person's device as a file that spreadsheets open. */
+/** Saves rows as a CSV file on the user's device. */
 export const downloadCsv = (fileName: string, rows: readonly (readonly CsvCell[])[]): void =>
   saveFile(fileName, new Blob([csvFile(rows)], { type: 'text/csv;charset=utf-8' }));
 
-/** A name that every system accepts for a file. */
+/** Returns a file name that every operating system accepts. */
 export const csvNameOf = (name: string, otherwise: string): string =>
   `${cutText(name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim(), 60) || otherwise}.csv`;

@@ -1,3 +1,3 @@
-/** Puts the focus on the first field of a form that was refused, once its errors are shown. */
+/** Focuses the first invalid field of a form, once its errors have rendered. */
 export const focusFirstWrong = (form: HTMLFormElement | null): void =>
   void requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

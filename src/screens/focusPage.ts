@@ -1,6 +1,6 @@
 import { focusPlace } from '../ui/keepsFocus/focusPlace.ts';
 
-/** The link that led to a page has gone with the one before: the keys go on from the new one. */
+/** Focuses the new page's main part if the focus was lost with the link that opened the page. */
 export function focusPage(): void {
   const main = document.activeElement === document.body ? document.querySelector('main') : null;
   if (main) focusPlace(main);

@@ -10,8 +10,8 @@ interface Entering {
 }
 
 /**
- * Lets only signed-in people in; others go to sign-in, which brings them back to where they wanted to go. Those who
- * belong to no workspace can only make or join one.
+ * Admits only signed-in users. Others are redirected to sign-in, which returns them to the requested page. Users
+ * without a workspace are redirected to create one, except on pages that need none.
  */
 export const requireSession = async ({ context: { system }, location }: Entering): Promise<void> => {
   await sessionSettled(system);
@@ -36,17 +36,17 @@ export const requireSession = async ({ context: { system }, location }: Entering
   });
 };
 
-/** A guests' link to a room of planning poker, which needs no session. */
+/** Returns true for a guest link to a planning poker room, which needs no session. */
 export const isGuestLink = (href: string): boolean =>
   /^\/poker-planning\/[^/?#]+\/?\?(?:[^#]*&)?guest=[^&#]/.test(href);
 
-/** Lets only those in who have a workspace open; others go where one begins. */
+/** Admits only users with an open workspace. Others are redirected to sign-in or to create a workspace. */
 export const requireWorkspace = ({ context: { system } }: Entering): void => {
   if (selectActiveWorkspace(system.root.getSnapshot()) === null)
     throw redirect({ to: '/authentication', replace: true });
 };
 
-/** Sends signed-in people on to where they wanted to go. */
+/** Redirects signed-in users to the page that they requested. */
 export const leaveWhenSignedIn = async ({
   context: { system },
   search,
@@ -59,7 +59,7 @@ export const leaveWhenSignedIn = async ({
     throw redirect({ href: safeRedirect(search.redirect) ?? '/', replace: true });
 };
 
-/** Resolves once the session is known to be open or closed. */
+/** Resolves once it is known whether the user is signed in. */
 const sessionSettled = (system: AppSystem): Promise<void> =>
   new Promise((resolve) => {
     if (selectIsSettled(sessionOf(system).getSnapshot())) return resolve();
@@ -70,7 +70,7 @@ const sessionSettled = (system: AppSystem): Promise<void> =>
     });
   });
 
-/** The session's actor, which lives as long as the system. */
+/** Returns the session's actor, which exists as long as the system. */
 export const sessionOf = (system: AppSystem): RefOf<'session'> => {
   const session = findActor(system, 'session');
   if (!session) throw new Error('The session lives as long as the system.');

@@ -1,3 +1,3 @@
-/** Where people choose what to work on: their own tasks and the projects. */
+/** Views of the user's tasks and of the projects, which share one chunk. */
 export { HomeScreen } from './home/HomeScreen.tsx';
 export { ProjectsScreen } from './projects/ProjectsScreen.tsx';

@@ -25,7 +25,7 @@ interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootView });
 
-/** Where the views are: one chunk an area, but for the editors. */
+/** Chunks of the views: one per area, except for the editors. */
 const code = {
   authentication: () => import('./authentication/screens.ts'),
   boards: () => import('./boards/screens.ts'),
@@ -78,7 +78,7 @@ const signUp = createRoute({
     redirect: safeRedirect(search['redirect']),
     invitation: text(search['invitation']),
   }),
-  // The invitation was accepted with the account: its page has nothing more to offer.
+  // After sign-up the invitation is already accepted, so its page isn't opened again.
   beforeLoad: ({ context, search }) => leaveWhenSignedIn({ context, search: search.invitation ? {} : search }),
   component: lazyScreen(code.authentication, 'SignUpScreen'),
 });
@@ -157,7 +157,7 @@ const workspaceSettings = createRoute({
   path: '/settings/workspace',
   component: lazyScreen(code.settings, 'WorkspaceScreen'),
 });
-/** The same screen at the sidebar's address. */
+/** Same screen at the address that the sidebar uses. */
 const workspaceSettingsOfSidebar = createRoute({
   getParentRoute: () => settingsArea,
   path: '/workspace/settings',
@@ -166,7 +166,7 @@ const workspaceSettingsOfSidebar = createRoute({
 const documentation = createRoute({
   getParentRoute: () => app,
   path: '/documentation/$',
-  /** `q` are words to mark on the page. */
+  /** `q` contains the words to highlight on the page. */
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: text(search['q']) }),
   component: lazyScreen(code.documentation, 'DocumentationScreen'),
 });
@@ -193,7 +193,10 @@ const boards = createRoute({
 const board = createRoute({
   getParentRoute: () => app,
   path: '/boards/$boardId',
-  /** `task` is open in the dialog; `create` opens the form for a project ('task': the board's own, or one to choose); `add` the list of a project's tasks. */
+  /**
+   * `task` is the open task. `create` is the project of a new task ('task': the board's own project, or the user
+   * chooses one). `add` is the project whose tasks can be added.
+   */
   validateSearch: (
     search: Record<string, unknown>,
   ): { task?: string; create?: string; status?: string; add?: string } => ({
@@ -223,7 +226,7 @@ const conversation = createRoute({
 const notifications = createRoute({
   getParentRoute: () => app,
   path: '/notifications',
-  /** `type` of those that are shown, when it is one. */
+  /** `type` is the only type of notification that is shown. */
   validateSearch: (search: Record<string, unknown>): { state?: 'unread'; type?: string } => ({
     ...(search['state'] === 'unread' && { state: 'unread' }),
     ...(typeof search['type'] === 'string' && { type: search['type'] }),
@@ -283,7 +286,7 @@ const joinPokerRoom = createRoute({
 const pokerRoom = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning/$roomId',
-  /** `guest` is the key of a guests' link, which needs no session. */
+  /** `guest` is the key of a guest link, which needs no session. */
   validateSearch: (search: Record<string, unknown>): { guest?: string } => ({ guest: text(search['guest']) }),
   component: lazyScreen(code.poker, 'RoomScreen'),
 });
@@ -308,7 +311,10 @@ const insights = createRoute({
 const tasks = createRoute({
   getParentRoute: () => project,
   path: '/tasks',
-  /** `view` is the saved view it shows; `task` is the one open in the dialog, at its `tab`; `create` opens the form, for a status or for the first one ('task'). */
+  /**
+   * `view` is the saved view. `task` is the open task, and `tab` its tab. `create` is the status of a new task ('task':
+   * the first status).
+   */
   validateSearch: (
     search: Record<string, unknown>,
   ): { task?: string; tab?: 'comments' | 'history'; create?: string; view?: string } => ({
@@ -348,7 +354,7 @@ const projectSprints = createRoute({
 const sprint = createRoute({
   getParentRoute: () => project,
   path: '/sprints/$sprintId',
-  /** `task` is open over it. */
+  /** `task` is the open task. */
   validateSearch: (search: Record<string, unknown>): { view?: 'plan' | 'report'; task?: string } => ({
     task: text(search['task']),
     ...(search['view'] === 'plan' || search['view'] === 'report' ? { view: search['view'] } : {}),
@@ -358,7 +364,7 @@ const sprint = createRoute({
 const workflows = createRoute({
   getParentRoute: () => project,
   path: '/workflows',
-  /** `create` opens the form of a new one. */
+  /** `create` opens the form for a new workflow. */
   validateSearch: (search: Record<string, unknown>): { create?: boolean } =>
     search['create'] === true ? { create: true } : {},
   component: lazyScreen(code.workflows, 'WorkflowsScreen'),
@@ -376,7 +382,7 @@ const importTasks = createRoute({
 const assistant = createRoute({
   getParentRoute: () => project,
   path: '/ai',
-  /** `task` is open over the conversation. */
+  /** `task` is the task that is open over the conversation. */
   validateSearch: (search: Record<string, unknown>): { task?: string } => ({ task: text(search['task']) }),
   component: lazyScreen(code.chat, 'ChatScreen'),
 });
@@ -455,7 +461,10 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The router over a running system; it goes where actors ask, follows the session and reports every page to analytics. */
+/**
+ * Creates the router of a running system. It navigates when actors request it, follows the session and reports each
+ * page to analytics.
+ */
 export const createAppRouter = ({ system, history }: { system: AppSystem; history?: RouterHistory }) => {
   const router = createRouter({
     routeTree,
@@ -508,7 +517,7 @@ export const createAppRouter = ({ system, history }: { system: AppSystem; histor
   return router;
 };
 
-/** What the ids of saved views look like: anything else in the address asks for none. */
+/** Format of saved view ids. Other values in the address are ignored. */
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const text = (value: unknown): string | undefined =>

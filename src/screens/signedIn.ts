@@ -1,3 +1,3 @@
-/** What stands around the pages of a workspace and of a project: nearly everyone who is signed in needs both at once. */
+/** Frames of the workspace and the project. They share one chunk, because most pages need both. */
 export { ProjectScreen } from './project/ProjectScreen.tsx';
 export { ShellScreen } from './shell/ShellScreen.tsx';

@@ -2,6 +2,9 @@ import type { ErrorCode } from '../../domain/errors.ts';
 
 const codes: readonly ErrorCode[] = ['NETWORK', 'TIMEOUT', 'UNAVAILABLE'];
 
-/** Whether something failed only because the server can't be reached: it comes by itself when it can. */
+/**
+ * Returns true if the request failed only because the server was unreachable. The data then loads once the server is
+ * reachable.
+ */
 export const isUnreachable = (error: { code: ErrorCode } | null): boolean =>
   error !== null && codes.includes(error.code);

@@ -3,23 +3,23 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Failure } from '../machines/failure.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 
-/** The bound that `useForm` sets to its values. */
+/** Constraint of `useForm` on the type of its values. */
 type AnyValues = NonNullable<NonNullable<Parameters<typeof useForm>[0]>['initialValues']>;
 
 export interface CheckedFormOptions<V> {
-  /** Values to start with. When they change later, each field that still has its initial value takes the new one. */
+  /** Initial values. When they change later, each field that still has its initial value takes the new one. */
   initialValues: V;
-  /** Errors by field; none when absent. Called on submit, and after a refused submit also on each change. */
+  /** Returns the errors by field. Called on submit, and after a rejected submit also on each change. */
   validate?: (values: V) => FormErrors;
   /** Shows errors from the first change on. */
   isCheckedAtOnce?: boolean;
-  /** Shows the error of a field once it was left with a value. */
+  /** Shows the error of a field after a blur, if the field has a value. */
   isCheckedOnLeave?: boolean;
-  /** Why the server refused the last submit. Issues at `body.<field>` show at their fields until the next change. */
+  /** Error of the last submit. Issues at `body.<field>` are shown at their fields until the next change. */
   failure: Failure | null;
   /** Called with valid values only. */
   onSubmit: (values: V) => void;
-  /** Called with all values on each change, and again after a refusal, to keep them as a draft. */
+  /** Called with all values on each change, and again after the server rejects a submit, to store them as a draft. */
   onChange?: (values: V) => void;
 }
 
@@ -33,10 +33,10 @@ export interface CheckedField<T> {
 }
 
 export interface CheckedForm<V extends AnyValues> extends UseFormReturnType<V> {
-  /** Sets some values and checks the form on submit only, as if it were new. */
+  /** Sets some values. The form is then checked on submit only, as if it were new. */
   resetTo: (values: Partial<V>) => void;
   field: <K extends keyof V & string>(name: K) => CheckedField<V[K]>;
-  /** The failure, unless a field shows it. Null again after a change. */
+  /** Error of the last submit, unless a field shows it. Null again after a change. */
   refusal: Failure | null;
   /** Props of the `form` element. */
   element: {
@@ -46,7 +46,10 @@ export interface CheckedForm<V extends AnyValues> extends UseFormReturnType<V> {
   };
 }
 
-/** A form with the values, checks and refusals of `@mantine/form`; after a refusal the first wrong field gets the focus. */
+/**
+ * Form with the values and checks of `@mantine/form` and the server's errors. After a rejected submit, the first
+ * invalid field gets the focus.
+ */
 export function useCheckedForm<V extends AnyValues>({
   initialValues,
   validate,
@@ -85,7 +88,7 @@ export function useCheckedForm<V extends AnyValues>({
   });
   useEffect(() => {
     const { form, refuse, onChange } = latest.current;
-    // The refused values may have become the draft again, without what was typed since.
+    // The stored draft may be the rejected values, without changes made after the submit.
     if (failure) onChange?.(form.getValues());
     const errors = failure ? errorsOf(failure, form.getValues()) : {};
     const isAtField = Object.keys(errors).length > 0;
@@ -140,7 +143,7 @@ export function useCheckedForm<V extends AnyValues>({
   };
 }
 
-/** Messages of the issues at the form's own fields. */
+/** Returns the messages of the issues at the form's own fields. */
 const errorsOf = ({ issues }: Failure, values: object): FormErrors =>
   Object.fromEntries(
     issues

@@ -9,7 +9,9 @@ export interface Deletion<R> extends DeletionState<R> {
   cancel: () => void;
 }
 
-/** The deletion of a list's records, as its views show it. `actor` is the screen's, which may still be loading. */
+/**
+ * Returns the state and the actions of a list's deletion. `actor` is the screen's actor, which may still be loading.
+ */
 export const useDeletion = <P extends object, R extends { id: string }>(
   actor: { send: (event: DeletionEvent<R>) => void },
   ref: DeletionRef<P, R> | undefined,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { selectDraft } from '../machines/drafts/drafts.selectors.ts';
 import { findActor, tell, useSystem } from '../system/system.ts';
 
-/** The draft that was kept under the key when the view mounted, and a function that keeps another one. */
+/** Returns the draft that was stored under the key when the view mounted, and a function that stores a new one. */
 export const useDraft = (key: string): [string | null, (values: object) => void] => {
   const system = useSystem();
   const [draft] = useState(() => {

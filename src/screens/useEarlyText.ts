@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A text that a machine holds, as its field shows it. Until the machine runs, its events are queued and it shows
- * nothing: the field then shows what was typed, so that each character is added to those before it.
+ * Returns the text of a machine's field, and a function for typed text. Until the machine runs, its events are queued
+ * and it has no text. The field then shows the typed text, so that no character is lost.
  */
 export function useEarlyText(isRunning: boolean, text: string): [text: string, type: (text: string) => void] {
   const [typed, setTyped] = useState<string | null>(null);

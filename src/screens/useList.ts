@@ -5,25 +5,25 @@ import { tell, useSelect, useSystem } from '../system/system.ts';
 import { useResource } from '../system/workspace.ts';
 
 export interface List<E> {
-  /** undefined before the first answer. */
+  /** Undefined before the first response. */
   elements: readonly E[] | undefined;
   isFirstLoad: boolean;
-  /** Why the list can't be loaded. */
+  /** Error that prevents the list from loading. */
   failure: Failure | null;
-  /** Whether the last refresh failed: the newest changes may be missing. */
+  /** True if the last refresh failed, so that recent changes may be missing. */
   isOutdated: boolean;
   retry: () => void;
 }
 
 const nothing = () => undefined;
 
-/** Loads a list of the records and keeps it up to date while mounted; null for none. */
+/** Loads a list of records and updates it while mounted. Null loads nothing. */
 export const useList = <S extends ListSpec>(spec: S | null): List<ListElement<S>> => {
   const system = useSystem();
   const { status, error } = useResource(spec);
   const elements = useSelect('records', spec ? selectArrived(spec) : nothing, undefined);
   const isMissing = elements === undefined;
-  // A list can fail after an answer that has brought none of its elements.
+  // A list can fail after a response that contained none of its elements.
   const failure = status === 'failed' || (status === 'ready' && isMissing) ? error : null;
   return {
     elements,

@@ -9,9 +9,9 @@ import type { RecordFormEvent } from '../machines/recordForm/recordForm.types.ts
 import { useSystem } from '../system/system.ts';
 
 export interface RecordForm<V, R> extends Omit<RecordFormState<V, R>, 'values'> {
-  /** null until the form's code is loaded. */
+  /** Null until the form's code has loaded. */
   values: V | null;
-  /** Error of the server about a field of the body. */
+  /** Returns the server's error about a field of the body. */
   errorOf: (field: string) => string | undefined;
   change: (patch: Partial<V>) => void;
   submit: (event: FormEvent) => void;
@@ -28,7 +28,10 @@ const unloaded = {
   isChanged: true,
 };
 
-/** The form of a list's records, as its views show it. `actor` is the screen's, which may still be loading. Calls `onClosed` when it is dismissed or has saved. */
+/**
+ * Returns the state and the actions of a list's form. `actor` is the screen's actor, which may still be loading.
+ * `onClosed` is called when the form is dismissed or has saved.
+ */
 export const useRecordForm = <P extends object, V extends object, R extends { id: string }>(
   actor: { send: (event: RecordFormEvent<V, R>) => void },
   ref: RecordFormRef<P, V, R> | undefined,

@@ -1,8 +1,10 @@
-/** An address as analytics may see it: the tokens of invitations, resets and external sign-ins taken out. */
+/** Returns a path for analytics, without the tokens of invitations and password resets. */
 export const pathWithoutTokens = (path: string): string =>
   path.replace(/^(\/invites\/workspace|\/authentication\/password\/reset)\/[^/]+/, '$1/:token');
 
-/** The same for a search string, whose return address may hold one too. */
+/**
+ * Returns a search string for analytics, without tokens. A return address in the search string may also contain one.
+ */
 export const searchWithoutTokens = (search: string): string =>
   search
     .replace(/([?&](?:token|invitation|guest)=)[^&]*/g, '$1:token')

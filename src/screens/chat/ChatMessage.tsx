@@ -19,7 +19,7 @@ export interface ChatActions {
   onDecide: (proposalId: string, verdict: Verdict) => void;
 }
 
-/** State of a decision that is being sent. */
+/** Decision on a proposal: the verdict that is being sent, or the error. */
 export interface ProposalWork {
   verdict: Verdict | null;
   failure: string | null;

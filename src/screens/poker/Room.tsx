@@ -56,7 +56,7 @@ const cardName = (card: string): string =>
 
 export interface RoomProps {
   view: PokerView;
-  /** Guests have no link with which to invite others. */
+  /** False for guests, who can't invite others. */
   isSignedIn: boolean;
   isReconnecting: boolean;
 }

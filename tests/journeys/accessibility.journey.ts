@@ -438,7 +438,7 @@ const sprints = ({ project, sprint }: Team): Stop[] => {
         await press(page, 'New sprint');
         const form = page.getByRole('dialog', { name: 'New sprint' });
         await form.getByLabel('Last day').fill('2020-01-01');
-        await expect(form.getByText('It cannot end before it starts')).toBeVisible();
+        await expect(form.getByText('The last day cannot be before the first')).toBeVisible();
       },
     },
     {

@@ -41,7 +41,7 @@ test('a manager plans, starts, completes and reports a sprint while a member see
   await form.getByLabel('Goal').fill('Reach orbit');
   await form.getByLabel('First day').fill(inOneWeek(0));
   await form.getByLabel('Last day').fill(inOneWeek(-1));
-  await expect(form.getByText('It cannot end before it starts')).toBeVisible();
+  await expect(form.getByText('The last day cannot be before the first')).toBeVisible();
   await form.getByLabel('Last day').fill(inOneWeek(6));
   await form.getByLabel('Capacity in points').fill('8');
   await form.getByRole('button', { name: 'Create sprint' }).click();

@@ -173,7 +173,7 @@ test(
     await saved(page);
     await node(other, 'Backlog').click();
     await panel(other).getByRole('textbox', { name: 'Name' }).fill('Wishes');
-    const conflict = other.getByRole('alert', { name: 'Somebody else changed the same' });
+    const conflict = other.getByRole('alert', { name: 'Someone else changed the same part' });
     await expect(conflict).toBeVisible();
     await conflict.getByRole('button', { name: 'Take theirs' }).click();
     await expect(node(other, 'Ideas')).toBeVisible();

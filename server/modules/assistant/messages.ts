@@ -275,7 +275,7 @@ export const texts: Record<Language, Texts> = {
       stall: 'The model stopped answering.',
       network: 'I couldn’t reach the model.',
       refused: 'The model rejected the request.',
-      wrongKey: 'The model rejected the access key. Tell the administrator of Faena.',
+      wrongKey: 'The model rejected the access key. Please inform the administrator of Faena.',
       overloaded: 'The model accepts no more requests for now. Try again in a while.',
       contextTooLong: 'The conversation is too long for the model. Clear it or ask for less.',
       malformed: 'The model’s answer could not be read.',

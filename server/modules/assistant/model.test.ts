@@ -358,7 +358,7 @@ describeOnBoth('the assistant with a model', (make) => {
     });
     expect((await decide(team.guest, overtaken)).data.proposals[0]).toMatchObject({
       state: 'refused',
-      reason: 'It was changed elsewhere in the meantime',
+      reason: 'This was changed elsewhere in the meantime',
     });
     const late = await propose();
     await of(team.owner).call('deleteTask', { params: { taskId: task.id } });
@@ -430,13 +430,13 @@ describeOnBoth('the assistant with a model', (make) => {
       'rejects the key',
       { status: 401, body: '{"error":{"message":"wrong key"}}' },
       '',
-      'The model rejected the access key. Tell the administrator of Faena.',
+      'The model rejected the access key. Please inform the administrator of Faena.',
     ],
     [
       'forbids the key',
       { status: 403, body: '{"error":{"message":"wrong key"}}' },
       '',
-      'The model rejected the access key. Tell the administrator of Faena.',
+      'The model rejected the access key. Please inform the administrator of Faena.',
     ],
     [
       'receives too many requests',

@@ -173,7 +173,7 @@ describeOnBoth('boards', (make) => {
     const late = await update(team.owner, made.id, { name: 'Week 14', version: 1 });
     expect([late.status, late.error.issues, late.error.current]).toEqual([
       409,
-      [{ path: 'body.name', message: 'It was changed elsewhere in the meantime' }],
+      [{ path: 'body.name', message: 'This was changed elsewhere in the meantime' }],
       expect.objectContaining({ name: 'Week 13', version: 2 }),
     ]);
     const shared = await update(team.owner, made.id, { sharedWith: [team.member.id], version: 1 });

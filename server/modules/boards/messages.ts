@@ -5,7 +5,7 @@ export const messages = {
   idTaken: 'A record with this id already exists',
   otherProject: 'This must be the project in the address',
   strangers: (ids: string[]) => `Not in this workspace: ${ids.join(', ')}`,
-  changedElsewhere: 'It was changed elsewhere in the meantime',
+  changedElsewhere: 'This was changed elsewhere in the meantime',
   hasTasks: 'The board still has tasks. Take them off the board first.',
   noBoard: 'Board not found',
   boardOfOther: 'This board belongs to another project',

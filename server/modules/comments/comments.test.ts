@@ -149,8 +149,8 @@ describeOnBoth('comments', (make) => {
       409,
       {
         code: 'CONFLICT',
-        message: 'It was changed elsewhere in the meantime',
-        issues: [{ path: 'body.content', message: 'It was changed elsewhere in the meantime' }],
+        message: 'This was changed elsewhere in the meantime',
+        issues: [{ path: 'body.content', message: 'This was changed elsewhere in the meantime' }],
         current: { ...current, abilities: { update: true, delete: true } },
       },
     ]);

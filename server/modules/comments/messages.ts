@@ -3,5 +3,5 @@ export const messages = {
   idTaken: 'A record with this id already exists',
   mayNotUpdate: 'Only its author may change a comment',
   mayNotDelete: 'Only its author and the managers of the project may delete a comment',
-  changedElsewhere: 'It was changed elsewhere in the meantime',
+  changedElsewhere: 'This was changed elsewhere in the meantime',
 } as const;

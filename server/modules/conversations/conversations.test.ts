@@ -252,8 +252,8 @@ describeOnBoth('conversations', (make) => {
       409,
       {
         code: 'CONFLICT',
-        message: 'It was changed elsewhere in the meantime',
-        issues: [{ path: 'body.name', message: 'It was changed elsewhere in the meantime' }],
+        message: 'This was changed elsewhere in the meantime',
+        issues: [{ path: 'body.name', message: 'This was changed elsewhere in the meantime' }],
         current: data,
       },
     ]);

@@ -14,6 +14,6 @@ export const errorMessages = {
   mayNotRemove: 'Only the creator of this group and the managers of the workspace may remove others',
   mayNotUpdate: 'Only its sender may change a message',
   mayNotDelete: 'Only its sender and the managers of the workspace may delete a message',
-  changedElsewhere: 'It was changed elsewhere in the meantime',
+  changedElsewhere: 'This was changed elsewhere in the meantime',
   isDeleted: 'This message has been deleted',
 } as const;

@@ -343,7 +343,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     const overtaken = await use(client, 'update_task', { task_id: task.id, title: 'Mine', version: task.version });
     expect(overtaken).toMatchObject({
       isError: true,
-      value: { refused: 'It was changed elsewhere in the meantime', code: 'CONFLICT' },
+      value: { refused: 'This was changed elsewhere in the meantime', code: 'CONFLICT' },
     });
     expect((await current()).title).toBe('Theirs');
   });

@@ -6,7 +6,7 @@ export const messages = {
     `The dates overlap with “${name}” (${startsOn} to ${endsOn}); allow one of the two to run in parallel, or choose other days`,
   besideActive: (name: string) => `“${name}” is active, and neither of the two may run in parallel: complete it first`,
   endBeforeStart: 'A sprint ends on the day it starts or later',
-  changedMeanwhile: 'It was changed elsewhere in the meantime',
+  changedMeanwhile: 'This was changed elsewhere in the meantime',
   onlyPlannedDeleted: 'Only a planned sprint can be deleted',
   onlyPlannedStarts: 'Only a planned sprint can be started',
   onlyActiveEnds: 'Only an active sprint can be completed',

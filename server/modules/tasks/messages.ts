@@ -11,10 +11,10 @@ export const messages = {
   archived: 'This option is archived. Choose another one.',
   sprintOver: 'This sprint is completed',
   blocksItself: 'A task cannot wait for itself',
-  blocksInCircle: 'These tasks would wait for each other',
+  blocksInCircle: 'These tasks would block each other',
   noSuchTask: 'Only tasks of the project can block it',
   notMember: 'Only members of the project can be assigned',
-  changedMeanwhile: 'It was changed elsewhere in the meantime',
+  changedMeanwhile: 'This was changed elsewhere in the meantime',
   notJson: 'This must be a JSON object',
   unknownFilter: 'Unknown filter',
 } as const;

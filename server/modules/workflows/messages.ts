@@ -20,7 +20,7 @@ export const messages = {
   approvalNotFound: 'Approval not found',
   idTaken: 'A record with this id already exists',
   full: (limit: number) => `A project has at most ${limit} workflows`,
-  changedMeanwhile: 'It was changed elsewhere in the meantime',
+  changedMeanwhile: 'This was changed elsewhere in the meantime',
   activeStays: 'An active workflow cannot be deleted. Deactivate it first.',
   notActive: 'This workflow is not active',
   foreignState: 'This id is already in use. Only statuses of this project can be states.',

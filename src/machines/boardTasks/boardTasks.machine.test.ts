@@ -244,7 +244,7 @@ describe('boardTasks machine', () => {
   });
 
   test('saves settings over the version they were edited from, and over the current one after a conflict', async () => {
-    let error: AppError | null = new AppError('CONFLICT', 'It was changed elsewhere in the meantime');
+    let error: AppError | null = new AppError('CONFLICT', 'This was changed elsewhere in the meantime');
     let current = board;
     const it = run({
       load: () => current,

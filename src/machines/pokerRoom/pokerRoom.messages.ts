@@ -8,7 +8,7 @@ export const pokerRoomMessages = {
   linkClosed: 'The guest link no longer works',
   refusals: {
     notFacilitator: 'Only the facilitator can do that',
-    notHere: 'They are not in the room any more',
+    notHere: 'This person is no longer in the room',
     spectator: 'Spectators do not vote',
     unknownCard: 'That card is not in the deck',
     unknownStory: 'That story is no longer there',

@@ -32,7 +32,7 @@ export const texts = {
   newPassword: 'New password',
   changePassword: 'Change password',
   linkDeadTitle: 'This link no longer works',
-  linkInvalid: 'It was used already, or an hour has passed. Ask for a new one.',
+  linkInvalid: 'The link was used already, or an hour has passed. Ask for a new one.',
   linkDeadAsk: 'Ask for a new link',
   backToSignIn: 'Back to sign in',
   signInLink: 'Sign in',

@@ -55,7 +55,7 @@ export const texts = {
     settings: 'Name and people',
     shared: 'Shared with',
     notFound: 'Board not found',
-    notFoundHint: 'It was deleted, or it is not shared with you.',
+    notFoundHint: 'The board was deleted, or it is not shared with you.',
     back: 'Back to boards',
     noTasks: 'No tasks',
     noTasksHint: 'Create a task here, or add tasks that exist already.',

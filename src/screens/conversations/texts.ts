@@ -19,7 +19,7 @@ export const texts = {
   thread: {
     back: 'All conversations',
     missing: 'Conversation not found',
-    missingHint: 'It does not exist, or you are no longer in it.',
+    missingHint: 'The conversation does not exist, or you are no longer in it.',
     menu: 'Actions of the conversation',
     rename: 'Rename',
     people: 'People',

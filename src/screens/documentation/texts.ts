@@ -32,7 +32,7 @@ export const texts = {
   copied: 'Copied',
   copyLink: (title: string) => `Link to “${title}”`,
   missing: 'There is no such page.',
-  missingHint: 'It may have moved: search for it, or choose one from the list.',
+  missingHint: 'The page may have moved. Search for it, or choose one from the list.',
   start: 'To the beginning of the guide',
   chart: (name: string) => `Chart of the machine ${name}`,
   zoom: 'Show the chart at its own size',

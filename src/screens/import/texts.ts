@@ -48,7 +48,7 @@ export const texts = {
     `${count(rows, 'row')} found in ${sourceNames[source]}. The meaning of each column was guessed from its name. Change what is wrong.`,
   columnField: (name: string) => `Field for the column ${name}`,
   empty: '(empty)',
-  needsTitle: 'One column has to be the title.',
+  needsTitle: 'Choose the column of the title.',
   encoding: 'Encoding',
   encodings: {
     'utf-8': 'UTF-8',
@@ -89,7 +89,7 @@ export const texts = {
   inRows: (rows: number) => `in ${count(rows, 'row')}`,
   leaveOut: 'Leave these rows out',
   create: (value: string) => `Create “${value}”`,
-  nobody: 'Nobody; named in the description',
+  nobody: 'Not assigned; named in the description',
   noSprint: 'No sprint',
   planning: 'Checking the rows...',
 

@@ -11,7 +11,7 @@ export const texts = {
     string
   >,
   otherAccount: (invited: string, own: string) => `This invitation is for ${invited}, and you are signed in as ${own}.`,
-  otherAccountHint: 'Sign out to accept it with that account. You come back here.',
+  otherAccountHint: 'Sign out to accept it with that account. Afterwards you return to this page.',
   signOut: 'Sign out and use another account',
   member: (workspace: string) => `You are already a member of ${workspace}.`,
   open: 'Open the workspace',

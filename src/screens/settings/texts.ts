@@ -144,7 +144,7 @@ export const texts = {
   revoke: 'Revoke',
   revokeNamed: (email: string) => `Revoke the invitation to ${email}`,
   revokeTitle: (email: string) => `Revoke the invitation to ${email}?`,
-  revokeText: 'Its link stops working.',
+  revokeText: 'The link stops working.',
 
   leave: 'Leave workspace',
   leaveHint: 'You lose access to its projects. Your tasks stay.',

@@ -154,7 +154,8 @@ export const texts = {
   none: 'No workflows yet',
   noneHint:
     'Without a workflow every task may move to any status. Draw one to say which moves are allowed, what they ask for, and what happens on the way.',
-  noneForOthers: 'Without a workflow every task may move to any status. Whoever manages the project can draw one.',
+  noneForOthers:
+    'Without a workflow every task may move to any status. The people who manage the project can draw one.',
   createDialog: {
     title: 'Create workflow',
     name: 'Name',
@@ -187,7 +188,7 @@ export const texts = {
     replaceHint: 'The draft is replaced; undo brings it back.',
   },
   missing: 'Workflow not found',
-  missingHint: 'It was deleted, or you can’t see it.',
+  missingHint: 'The workflow was deleted, or you can’t see it.',
   back: 'Back to workflows',
   editor: {
     kind: 'Workflow',
@@ -210,7 +211,7 @@ export const texts = {
     deactivate: 'Take out of use',
     help: 'Keyboard shortcuts',
     copied: 'Copied',
-    notCopied: 'It could not be copied',
+    notCopied: 'The chart could not be copied',
     pictureFailed: 'The picture could not be made',
     readOnly: 'You can look at this workflow, not change it.',
     saved: 'Saved',
@@ -250,7 +251,7 @@ export const texts = {
     category: 'Meaning',
     categoryHint: {
       unstarted: 'Work on the task has not begun.',
-      started: 'Somebody works on it: cycle time runs.',
+      started: 'Someone works on the task: cycle time runs.',
       done: 'The work is finished.',
     },
     start: 'Tasks begin here',
@@ -264,7 +265,7 @@ export const texts = {
     after: 'After',
     unit: 'Unit',
     units: { minutes: 'minutes', hours: 'hours', days: 'days' },
-    whom: 'Whom to tell',
+    whom: 'Recipients',
     badTime: 'From 1 minute to 365 days',
     escalateHint: 'Tells them and raises the priority by one.',
     removeTimer: 'Remove timer',
@@ -309,7 +310,7 @@ export const texts = {
     field: 'Field',
     approver: 'Who approves',
     assignTo: 'Assign to',
-    assignees: { mover: 'Whoever moves it', creator: 'Its creator', person: 'A person', nobody: 'Nobody' },
+    assignees: { mover: 'The person who moves it', creator: 'Its creator', person: 'A person', nobody: 'Nobody' },
     person: 'Person',
     priority: 'Priority',
     type: 'Type',
@@ -317,7 +318,7 @@ export const texts = {
     dueKinds: { set: 'So many days after', clear: 'No due date' },
     days: 'Days after the move',
     badDays: 'A whole number from 0 to 3650',
-    whom: 'Whom to tell',
+    whom: 'Recipients',
     text: 'Text',
     textEmpty: 'Some text is needed',
     newNotify: 'The task moved on.',
@@ -346,7 +347,7 @@ export const texts = {
   },
   publish: {
     title: 'Publish',
-    first: 'From now on it says which moves are allowed.',
+    first: 'From now on this workflow decides which moves are allowed.',
     again: 'The draft becomes the active version.',
     blocked: 'Fix these before publishing:',
     loading: 'Looking at what would change',
@@ -359,7 +360,7 @@ export const texts = {
     choose: 'Choose a status',
     unchanged: 'The statuses stay as they are; only the moves change.',
     submit: 'Publish',
-    missing: 'Say where the tasks of each removed status go.',
+    missing: 'Choose the new status for the tasks of each removed one.',
   },
   deactivate: {
     title: 'Take out of use',
@@ -367,7 +368,7 @@ export const texts = {
     confirm: 'Take out of use',
   },
   conflict: {
-    title: 'Somebody else changed the same',
+    title: 'Someone else changed the same part',
     explanation:
       'Another version was saved while you were drawing. Choose which one to go on with; undo brings yours back.',
     mine: 'Yours',

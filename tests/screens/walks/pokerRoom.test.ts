@@ -78,10 +78,10 @@ test('the screen shows the expected content in every state of the pokerRoom mach
             },
             'inside.connection.reconnecting': () => {
               inRoom();
-              screen.getByText('The connection was lost. What you do now is sent when it is back.');
+              screen.getByText('The connection was lost. Your actions are sent when it is back.');
             },
-            refused: said('Room not found', 'It was deleted, or it is not open to you.'),
-            gone: said('The room is closed', 'It was deleted, or you may no longer be in it.'),
+            refused: said('Room not found', 'The room was deleted, or it is not open to you.'),
+            gone: said('The room is closed', 'The room was deleted, or you may no longer be in it.'),
           },
         },
         {

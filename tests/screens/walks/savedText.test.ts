@@ -243,7 +243,7 @@ test('the screen shows the expected content in every state of the savedText mach
             },
             'unsaved.conflicted': () => {
               draftIs('Conflict');
-              const choice = screen.getByRole('alert', { name: 'Somebody else changed the same' });
+              const choice = screen.getByRole('alert', { name: 'Someone else changed the same part' });
               expect([buttonIn(choice, 'Keep mine'), buttonIn(choice, 'Take theirs')]).toEqual(['ready', 'ready']);
             },
           },

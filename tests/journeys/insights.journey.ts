@@ -177,7 +177,7 @@ test(
     await tabTo(page.getByRole('button', { name: 'About Cumulative flow' }));
     await page.keyboard.press('Enter');
     await expect(chart(page, 'Cumulative flow').getByRole('status')).toContainText(
-      'A band that grows wider is a queue that grows.',
+      'A band that grows wider is a growing queue.',
     );
     await tabTo(page.getByRole('button', { name: 'Time in status as a table' }));
     await page.keyboard.press('Enter');

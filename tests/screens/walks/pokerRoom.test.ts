@@ -115,7 +115,7 @@ test('the screen shows the expected content in every state of the pokerRoom mach
           ],
           seen: {
             previewing: () => screen.getByText('Joining the room…'),
-            missing: said('This link leads to no room', /^It was changed or closed/),
+            missing: said('This link leads to no room', /^The link was changed or closed/),
             naming: () => {
               screen.getByRole('heading', { level: 1, name: 'Join Refinement' });
               screen.getByText('Planning poker led by Grace Hopper.');

@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
 /**
- * Session that last changed a message's text, to tell the sender's devices apart. No foreign key, because sessions end.
+ * Session that last changed the text of a message. It distinguishes two devices of the sender. No foreign key, because
+ * sessions are deleted.
  */
 export const messageWriters = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Reads of a project for the assistant's tools, with the rights of the person who asks. */
+/** Queries of the assistant's tools. They return only what the person who uses the assistant may see. */
 import type * as z from 'zod/mini';
 import { fullName } from '../../../domain/account.ts';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';

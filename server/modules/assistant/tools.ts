@@ -44,8 +44,8 @@ export const asData = (mark: string, value: unknown): string => {
 };
 
 /**
- * Creates the tools of a model. Each call has the current rights of the person who asks. No tool writes more than a
- * proposal.
+ * Creates the tools of a model. Each call checks the current rights of the person who uses the assistant. Tools never
+ * change data: they only propose changes.
  */
 export function createTools(services: ToolServices, mark: string): Record<string, Tool> {
   const answer = answersTo(services, mark);

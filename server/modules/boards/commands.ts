@@ -124,7 +124,7 @@ export async function deleteBoard(unit: Unit, viewer: Viewer, boardId: string): 
 }
 
 /**
- * Removes a person who leaves the workspace from all boards that were shared with them. Their boards of projects stay
+ * Removes a former member of the workspace from all boards that were shared with them. Their boards in projects stay
  * unchanged. A board without a project passes to the first person it is shared with who isn't a guest, or else to the
  * workspace's owner.
  */

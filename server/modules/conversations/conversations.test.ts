@@ -55,7 +55,7 @@ describeOnBoth('conversations', (make) => {
   });
   const told = () => published.map(({ audience, change }) => [change.type, audience]);
 
-  it('of two people exist once, whoever starts them', async () => {
+  it('between two people exist once, even if both start one', async () => {
     const [one, two] = [
       await joinWorkspace(server, team.owner.workspaceId, 'member', 'One'),
       await joinWorkspace(server, team.owner.workspaceId, 'guest', 'Two'),

@@ -3,8 +3,8 @@ import { withMembersOf } from './access.ts';
 import { conversationsOf, deleteMember, nextVersion } from './repository.ts';
 
 /**
- * Removes a person who leaves the workspace from its groups, and publishes that. A conversation of two keeps both
- * members, so that the other person still sees the name. People outside the workspace can't see it.
+ * Removes a former member of the workspace from its groups, and publishes the change. A conversation of two people keeps
+ * both members, so that the other person still sees the name. People outside the workspace can't see it.
  */
 export async function leaveConversations(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   for (const { id, kind } of await conversationsOf(unit.db, workspaceId, accountId)) {

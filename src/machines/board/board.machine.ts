@@ -327,7 +327,7 @@ export const boardMachine = setup({
         settling: { always: [{ guard: 'hasMoves', target: 'saving' }, { target: 'idle' }] },
         saving: {
           tags: 'saving',
-          description: 'Moves are pending. The user can start the next drag meanwhile.',
+          description: 'Moves are pending. The next drag can already start.',
           on: { 'drag.pressed': 'pressed' },
         },
         rollingBack: {

@@ -81,19 +81,19 @@ export const conversationMachine = setup({
   },
   delays: { fetchAgain: 5000, typingTold: timings.typingTold, typingShown: timings.typingShown },
   actions: {
-    noteTyping: enqueueActions(({ context: { typing }, enqueue }, userId: string) => {
+    addTyping: enqueueActions(({ context: { typing }, enqueue }, userId: string) => {
       enqueue.assign({ typing: typing.includes(userId) ? typing : [...typing, userId] });
       enqueue.cancel(`typing:${userId}`);
       enqueue.raise({ type: 'typing.expired', userId }, { id: `typing:${userId}`, delay: 'typingShown' });
     }),
-    forgetTyping: assign({
+    removeTyping: assign({
       typing: ({ context }, userIds: readonly string[]) => context.typing.filter((id) => !userIds.includes(id)),
     }),
-    tellTyping: sendTo(
+    sendTyping: sendTo(
       ({ system }) => actorOf(system, 'realtime'),
       ({ context: { conversationId } }) => ({ type: 'typing.requested' as const, conversationId }),
     ),
-    noteSeen: enqueueActions(({ context: { conversationId }, enqueue, system }, number: number) => {
+    storeSeen: enqueueActions(({ context: { conversationId }, enqueue, system }, number: number) => {
       const records = actorOf(system, 'records').getSnapshot() as Partial<RecordsSnapshot>;
       const known = records.context && selectConversation(conversationId)(records as RecordsSnapshot);
       if (known && known.lastRead >= number) return;
@@ -101,7 +101,7 @@ export const conversationMachine = setup({
       const seen = known && asSeen(known, number);
       if (seen) enqueue.sendTo(actorOf(system, 'records'), listed(seen));
     }),
-    noteConversation: enqueueActions(({ enqueue, system }, conversation: Conversation) =>
+    storeConversation: enqueueActions(({ enqueue, system }, conversation: Conversation) =>
       enqueue.sendTo(actorOf(system, 'records'), listed(conversation)),
     ),
     sendText: sendTo('newMessage', (_, { text, mutationId, at }: ConversationEvent & { type: 'draft.changed' }) => ({
@@ -132,15 +132,15 @@ export const conversationMachine = setup({
         },
       }),
     ),
-    noteChangeFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
+    showChangeFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
       enqueue.assign({ changeFailure: failure });
       enqueue.sendTo(toastsOnceClosed(system, 'conversation'), toastOf('error', failure.message));
     }),
-    tellGone: sendTo(
+    removeConversation: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context: { conversationId } }) => ({ type: 'record.deleted' as const, id: conversationId }),
     ),
-    sayLeft: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', conversationMessages.left)),
+    showLeft: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', conversationMessages.left)),
     emitClosed: emit({ type: 'conversation.closed' }),
   },
   guards: {
@@ -206,7 +206,7 @@ export const conversationMachine = setup({
               description: 'The viewer is no longer in the conversation.',
               guard: { type: 'isGone', params: ({ event }) => event.error },
               target: 'closed',
-              actions: ['tellGone', 'emitClosed'],
+              actions: ['removeConversation', 'emitClosed'],
             },
           },
         },
@@ -227,7 +227,7 @@ export const conversationMachine = setup({
               conversationId,
               number: seen,
             }),
-            onDone: { target: 'idle', actions: { type: 'noteConversation', params: ({ event }) => event.output } },
+            onDone: { target: 'idle', actions: { type: 'storeConversation', params: ({ event }) => event.output } },
             onError: 'unmarked',
           },
         },
@@ -236,7 +236,7 @@ export const conversationMachine = setup({
       on: {
         'thread.seen': {
           guard: { type: 'isFurther', params: ({ event }) => event.number },
-          actions: { type: 'noteSeen', params: ({ event }) => event.number },
+          actions: { type: 'storeSeen', params: ({ event }) => event.number },
         },
       },
     },
@@ -250,7 +250,7 @@ export const conversationMachine = setup({
                 guard: { type: 'isBlank', params: ({ event }) => event.text },
                 actions: { type: 'sendText', params: ({ event }) => event },
               },
-              { target: 'told', actions: ['tellTyping', { type: 'sendText', params: ({ event }) => event }] },
+              { target: 'told', actions: ['sendTyping', { type: 'sendText', params: ({ event }) => event }] },
             ],
           },
         },
@@ -262,12 +262,12 @@ export const conversationMachine = setup({
       on: {
         'typing.received': {
           guard: { type: 'isHere', params: ({ event }) => event },
-          actions: { type: 'noteTyping', params: ({ event }) => event.userId },
+          actions: { type: 'addTyping', params: ({ event }) => event.userId },
         },
-        'typing.expired': { actions: { type: 'forgetTyping', params: ({ event }) => [event.userId] } },
+        'typing.expired': { actions: { type: 'removeTyping', params: ({ event }) => [event.userId] } },
         'server.batch': {
           actions: {
-            type: 'forgetTyping',
+            type: 'removeTyping',
             params: ({ context, event }) => authorsIn(event.changes, context.conversationId),
           },
         },
@@ -373,27 +373,27 @@ export const conversationMachine = setup({
               return { workspaceId, conversationId, change, idempotencyKey: mutationId };
             },
             onDone: [
-              { guard: 'isLeaving', target: 'closed', actions: ['sayLeft', 'tellGone', 'emitClosed'] },
+              { guard: 'isLeaving', target: 'closed', actions: ['showLeft', 'removeConversation', 'emitClosed'] },
               {
                 guard: 'isRenaming',
                 target: 'closed',
-                actions: { type: 'noteConversation', params: ({ event }) => event.output },
+                actions: { type: 'storeConversation', params: ({ event }) => event.output },
               },
-              { target: 'open', actions: { type: 'noteConversation', params: ({ event }) => event.output } },
+              { target: 'open', actions: { type: 'storeConversation', params: ({ event }) => event.output } },
             ],
             onError: [
               // The answer was lost, but the live change or the server shows that the viewer has left.
               {
                 guard: { type: 'hasLeft', params: ({ event }) => failureOf(event.error) },
                 target: 'closed',
-                actions: ['sayLeft', 'tellGone', 'emitClosed'],
+                actions: ['showLeft', 'removeConversation', 'emitClosed'],
               },
               {
                 guard: and(['isLeaving', stateIn({ thread: 'closed' })]),
                 target: 'closed',
-                actions: ['sayLeft', 'tellGone', 'emitClosed'],
+                actions: ['showLeft', 'removeConversation', 'emitClosed'],
               },
-              { target: 'open', actions: { type: 'noteChangeFailure', params: ({ event }) => failureOf(event.error) } },
+              { target: 'open', actions: { type: 'showChangeFailure', params: ({ event }) => failureOf(event.error) } },
             ],
           },
         },

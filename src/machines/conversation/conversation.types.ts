@@ -54,7 +54,7 @@ export type ConversationEvent =
   | { type: 'panel.closed' }
   | { type: 'change.requested'; change: ConversationChange; mutationId: string };
 
-/** Tells the view that the viewer is no longer in the conversation. */
+/** Emitted when the viewer is no longer in the conversation. */
 export interface ConversationEmitted {
   type: 'conversation.closed';
 }

@@ -100,7 +100,7 @@ export const documentEditorMachine = setup({
     begin: sendTo('collaborate', { type: 'begin' }),
     dropCopy: sendTo('collaborate', { type: 'copy.dropped' }),
     /** Stores the document on the device, for use without a connection. */
-    keepCopy: enqueueActions(({ enqueue }, document: Document) => {
+    saveCopy: enqueueActions(({ enqueue }, document: Document) => {
       enqueue.assign({ copy: document, failure: null });
       enqueue.sendTo('collaborate', { type: 'record.kept', record: document });
     }),
@@ -118,12 +118,12 @@ export const documentEditorMachine = setup({
           operation: { kind: 'document.update', projectId, documentId, field },
         });
     }),
-    noteRefusal: assign({ refusal: (_, reason: string) => reason, people: [] }),
-    forgetRefusal: assign({ refusal: null }),
-    notePeople: assign({ people: (_, people: Presence[]) => people }),
+    storeRejection: assign({ refusal: (_, reason: string) => reason, people: [] }),
+    clearRejection: assign({ refusal: null }),
+    storePeople: assign({ people: (_, people: Presence[]) => people }),
     choose: assign({ versionId: (_, versionId: string) => versionId }),
-    sayRestored: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.versionRestored)),
-    sayFailure: sendTo(
+    showRestored: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.versionRestored)),
+    showFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
@@ -197,7 +197,7 @@ export const documentEditorMachine = setup({
       on: {
         'list.arrived': {
           target: '.ready',
-          actions: [{ type: 'keepCopy', params: ({ event }) => onlyOf(event.elements) }, 'sendBase'],
+          actions: [{ type: 'saveCopy', params: ({ event }) => onlyOf(event.elements) }, 'sendBase'],
         },
         'list.failed': [
           { guard: { type: 'wasHere', params: ({ event }) => event.error }, target: '.gone' },
@@ -246,7 +246,7 @@ export const documentEditorMachine = setup({
         onError: '.broken',
       },
       initial: 'opening',
-      on: { 'presence.changed': { actions: { type: 'notePeople', params: ({ event }) => event.people } } },
+      on: { 'presence.changed': { actions: { type: 'storePeople', params: ({ event }) => event.people } } },
       states: {
         opening: {
           description: 'Reads the copy of the text on this device.',
@@ -306,8 +306,8 @@ export const documentEditorMachine = setup({
     changes: {
       initial: 'sent',
       on: {
-        'link.refused': { actions: { type: 'noteRefusal', params: ({ event }) => event.reason } },
-        'link.synced': { actions: 'forgetRefusal' },
+        'link.refused': { actions: { type: 'storeRejection', params: ({ event }) => event.reason } },
+        'link.synced': { actions: 'clearRejection' },
       },
       states: {
         sent: { on: { 'changes.unsent': 'unsent' } },
@@ -357,10 +357,10 @@ export const documentEditorMachine = setup({
               versionId,
               idempotencyKey: restoreId,
             }),
-            onDone: { target: 'closed', actions: ['refresh', 'sayRestored'] },
+            onDone: { target: 'closed', actions: ['refresh', 'showRestored'] },
             onError: {
               target: 'previewing',
-              actions: { type: 'sayFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },

@@ -65,7 +65,7 @@ export const documentTreeMachine = setup({
     setExpanded: assign({ expanded: (_, ids: readonly string[]) => ids }),
     open: assign({ expanded: ({ context }, id: string | null) => opened(context.expanded, id) }),
     close: assign({ expanded: ({ context }, id: string) => context.expanded.filter((each) => each !== id) }),
-    keepExpanded: sendTo('expandedFolders', ({ context }) => ({
+    saveExpanded: sendTo('expandedFolders', ({ context }) => ({
       type: 'folders.kept' as const,
       ids: context.expanded,
     })),
@@ -175,12 +175,12 @@ export const documentTreeMachine = setup({
     'folder.toggled': [
       {
         guard: { type: 'isExpanded', params: ({ event }) => event.documentId },
-        actions: [{ type: 'close', params: ({ event }) => event.documentId }, 'keepExpanded'],
+        actions: [{ type: 'close', params: ({ event }) => event.documentId }, 'saveExpanded'],
       },
-      { actions: [{ type: 'open', params: ({ event }) => event.documentId }, 'keepExpanded'] },
+      { actions: [{ type: 'open', params: ({ event }) => event.documentId }, 'saveExpanded'] },
     ],
-    'folder.expanded': { actions: [{ type: 'open', params: ({ event }) => event.documentId }, 'keepExpanded'] },
-    'folder.collapsed': { actions: [{ type: 'close', params: ({ event }) => event.documentId }, 'keepExpanded'] },
+    'folder.expanded': { actions: [{ type: 'open', params: ({ event }) => event.documentId }, 'saveExpanded'] },
+    'folder.collapsed': { actions: [{ type: 'close', params: ({ event }) => event.documentId }, 'saveExpanded'] },
     'item.focused': { actions: { type: 'focus', params: ({ event }) => event.documentId } },
     'item.moved': {
       actions: [
@@ -188,7 +188,7 @@ export const documentTreeMachine = setup({
         { type: 'setCut', params: null },
         { type: 'focus', params: ({ event }) => event.item.id },
         { type: 'open', params: ({ event }) => event.to.parentId },
-        'keepExpanded',
+        'saveExpanded',
       ],
     },
     'item.cut': { actions: { type: 'setCut', params: ({ event }) => event.documentId } },
@@ -227,7 +227,7 @@ export const documentTreeMachine = setup({
                 { type: 'create', params: ({ event }) => event },
                 { type: 'focus', params: ({ event }) => event.documentId },
                 { type: 'open', params: ({ context }) => context.created.parentId },
-                'keepExpanded',
+                'saveExpanded',
               ],
             },
           },

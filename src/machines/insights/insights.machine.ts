@@ -86,12 +86,12 @@ export const insightsMachine = setup({
       if (!showsAlike(ask, next)) enqueue.raise({ type: 'show.changed' });
     }),
     changeAsk: assign({ ask: ({ context }, patch: Partial<Ask>) => ({ ...context.ask, ...patch }) }),
-    tellAddress: emit(({ context }) => ({ type: 'address.changed' as const, address: writeAddress(context.ask) })),
+    reportAddress: emit(({ context }) => ({ type: 'address.changed' as const, address: writeAddress(context.ask) })),
     changeQuery: raise({ type: 'query.changed' }),
     changeShow: raise({ type: 'show.changed' }),
-    noteAnswer: assign({ answer: (_, answer: Insights) => answer, failure: null }),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure, answer: null }),
-    forgetCounted: assign(nothingCounted),
+    storeAnswer: assign({ answer: (_, answer: Insights) => answer, failure: null }),
+    storeFailure: assign({ failure: (_, failure: Failure) => failure, answer: null }),
+    clearCounted: assign(nothingCounted),
     addCounted: assign({
       counted: ({ context }, { tasks }: CountedPage) => {
         // A task may appear on two pages, because pages shift when other tasks begin to count.
@@ -101,12 +101,12 @@ export const insightsMachine = setup({
       countedTotal: (_, { total }: CountedPage) => total,
       countedFailure: null,
     }),
-    noteCountedFailure: assign({ countedFailure: (_, failure: Failure) => failure }),
-    noteFile: assign({
+    storeCountedFailure: assign({ countedFailure: (_, failure: Failure) => failure }),
+    storeFile: assign({
       file: (_, { chart, project }: { chart: ChartName; project: string }) => ({ chart, project, tasks: [] }),
     }),
-    noteCollected: assign({ file: ({ context: { file } }, tasks: CountedTask[]) => file && { ...file, tasks } }),
-    forgetFile: assign({ file: null }),
+    storeCollected: assign({ file: ({ context: { file } }, tasks: CountedTask[]) => file && { ...file, tasks } }),
+    clearFile: assign({ file: null }),
     toastSaved: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       ({ context }) => toastOf('success', insightsMessages.saved(fileOf(context).name)),
@@ -143,15 +143,19 @@ export const insightsMachine = setup({
         'range.chosen': {
           actions: [
             { type: 'changeAsk', params: ({ event }) => ({ range: event.range }) },
-            'tellAddress',
+            'reportAddress',
             'changeQuery',
           ],
         },
         'zone.chosen': {
-          actions: [{ type: 'changeAsk', params: ({ event }) => ({ zone: event.zone }) }, 'tellAddress', 'changeQuery'],
+          actions: [
+            { type: 'changeAsk', params: ({ event }) => ({ zone: event.zone }) },
+            'reportAddress',
+            'changeQuery',
+          ],
         },
         'scale.chosen': {
-          actions: [{ type: 'changeAsk', params: ({ event }) => ({ scale: event.scale }) }, 'tellAddress'],
+          actions: [{ type: 'changeAsk', params: ({ event }) => ({ scale: event.scale }) }, 'reportAddress'],
         },
         'filters.changed': {
           actions: [
@@ -159,17 +163,17 @@ export const insightsMachine = setup({
               type: 'changeAsk',
               params: ({ context, event }) => ({ filters: { ...context.ask.filters, ...event.filters } }),
             },
-            'tellAddress',
+            'reportAddress',
             'changeQuery',
           ],
         },
         'filters.cleared': {
-          actions: [{ type: 'changeAsk', params: { filters: noFilters } }, 'tellAddress', 'changeQuery'],
+          actions: [{ type: 'changeAsk', params: { filters: noFilters } }, 'reportAddress', 'changeQuery'],
         },
         'number.opened': {
-          actions: [{ type: 'changeAsk', params: ({ event }) => ({ show: event.ref }) }, 'tellAddress', 'changeShow'],
+          actions: [{ type: 'changeAsk', params: ({ event }) => ({ show: event.ref }) }, 'reportAddress', 'changeShow'],
         },
-        'number.closed': { actions: [{ type: 'changeAsk', params: { show: null } }, 'tellAddress', 'changeShow'] },
+        'number.closed': { actions: [{ type: 'changeAsk', params: { show: null } }, 'reportAddress', 'changeShow'] },
       },
     },
     answer: {
@@ -191,13 +195,13 @@ export const insightsMachine = setup({
               {
                 guard: stateIn('#insights.answer.loading.overtaken'),
                 target: 'ready.settling',
-                actions: { type: 'noteAnswer', params: ({ event }) => event.output },
+                actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               },
-              { target: 'ready', actions: { type: 'noteAnswer', params: ({ event }) => event.output } },
+              { target: 'ready', actions: { type: 'storeAnswer', params: ({ event }) => event.output } },
             ],
             onError: {
               target: 'failed',
-              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
           initial: 'current',
@@ -240,9 +244,9 @@ export const insightsMachine = setup({
                   {
                     guard: stateIn('#insights.answer.ready.refreshing.overtaken'),
                     target: 'settling',
-                    actions: { type: 'noteAnswer', params: ({ event }) => event.output },
+                    actions: { type: 'storeAnswer', params: ({ event }) => event.output },
                   },
-                  { target: 'fresh', actions: { type: 'noteAnswer', params: ({ event }) => event.output } },
+                  { target: 'fresh', actions: { type: 'storeAnswer', params: ({ event }) => event.output } },
                 ],
                 onError: { description: 'The previous numbers stay, and the request is repeated.', target: 'settling' },
               },
@@ -271,9 +275,9 @@ export const insightsMachine = setup({
       on: { 'show.changed': '.deciding' },
       states: {
         deciding: { always: [{ guard: 'showsNumber', target: 'loading' }, { target: 'closed' }] },
-        closed: { entry: 'forgetCounted' },
+        closed: { entry: 'clearCounted' },
         loading: {
-          entry: 'forgetCounted',
+          entry: 'clearCounted',
           invoke: {
             id: 'loadCounted',
             src: 'loadCounted',
@@ -281,7 +285,7 @@ export const insightsMachine = setup({
             onDone: { target: 'listed', actions: { type: 'addCounted', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
-              actions: { type: 'noteCountedFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeCountedFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
           on: { 'query.changed': { target: 'loading', reenter: true } },
@@ -299,7 +303,7 @@ export const insightsMachine = setup({
             onDone: { target: 'listed', actions: { type: 'addCounted', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
-              actions: { type: 'noteCountedFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeCountedFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
           on: { 'query.changed': 'loading' },
@@ -317,12 +321,12 @@ export const insightsMachine = setup({
                 description: 'The answer has only some of the tasks that the chart draws.',
                 guard: { type: 'needsTasks', params: ({ event }) => event.chart },
                 target: 'collecting',
-                actions: { type: 'noteFile', params: ({ event: { chart, project } }) => ({ chart, project }) },
+                actions: { type: 'storeFile', params: ({ event: { chart, project } }) => ({ chart, project }) },
               },
               {
                 guard: 'hasAnswer',
                 target: 'saving',
-                actions: { type: 'noteFile', params: ({ event: { chart, project } }) => ({ chart, project }) },
+                actions: { type: 'storeFile', params: ({ event: { chart, project } }) => ({ chart, project }) },
               },
             ],
           },
@@ -332,10 +336,10 @@ export const insightsMachine = setup({
             id: 'collectCounted',
             src: 'collectCounted',
             input: ({ context }) => ({ ...callOf(context), ref: collectedRef(context) }),
-            onDone: { target: 'saving', actions: { type: 'noteCollected', params: ({ event }) => event.output } },
+            onDone: { target: 'saving', actions: { type: 'storeCollected', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
-              actions: ['forgetFile', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }],
+              actions: ['clearFile', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }],
             },
           },
         },
@@ -344,10 +348,10 @@ export const insightsMachine = setup({
             id: 'saveFile',
             src: 'saveFile',
             input: ({ context }) => fileOf(context),
-            onDone: { target: 'idle', actions: ['toastSaved', 'forgetFile'] },
+            onDone: { target: 'idle', actions: ['toastSaved', 'clearFile'] },
             onError: {
               target: 'idle',
-              actions: ['forgetFile', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }],
+              actions: ['clearFile', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }],
             },
           },
         },

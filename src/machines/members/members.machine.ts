@@ -61,12 +61,12 @@ export const membersMachine = setup({
     changeInvitation: unprovided<Invitation, ChangeInvitationCall>('changeInvitation'),
   },
   actions: {
-    noteSearch: assign({ search: (_, text: string) => text }),
+    storeSearch: assign({ search: (_, text: string) => text }),
     queueChange: assign({
       changes: ({ context }, change: MemberChange) => [...context.changes, change],
       failure: null,
     }),
-    noteResetLink: assign(
+    storeResetLink: assign(
       (
         {
           context: {
@@ -77,14 +77,14 @@ export const membersMachine = setup({
         link: string | null,
       ) => (change && link !== null ? { resetLinks: { ...resetLinks, [change.memberId]: link } } : {}),
     ),
-    forgetChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
+    clearChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
     queueInvitationChange: assign({
       invitationChanges: ({ context }, change: InvitationChange) => [...context.invitationChanges, change],
       failure: null,
     }),
-    forgetInvitationChange: assign({ invitationChanges: ({ context }) => context.invitationChanges.slice(1) }),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    takeInvitation: enqueueActions(({ context, enqueue, system }, { id, link }: Invitation) => {
+    clearInvitationChange: assign({ invitationChanges: ({ context }) => context.invitationChanges.slice(1) }),
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeInvitation: enqueueActions(({ context, enqueue, system }, { id, link }: Invitation) => {
       const isRevoked = context.invitationChanges[0]?.kind === 'revoke';
       if (!isRevoked && link !== null) enqueue.assign({ links: { ...context.links, [id]: link } });
       enqueue.sendTo(
@@ -92,7 +92,7 @@ export const membersMachine = setup({
         isRevoked ? { type: 'record.deleted', id } : { type: 'lists.outdated', kind: 'invitations' },
       );
     }),
-    sayChanged: enqueueActions(
+    showChanged: enqueueActions(
       (
         {
           context: {
@@ -108,7 +108,7 @@ export const membersMachine = setup({
         enqueue.sendTo(actorOf(system, 'records'), { type: 'resource.refreshRequested', spec: members });
       },
     ),
-    sayInvitationChanged: sendTo(
+    showInvitationChanged: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (
         {
@@ -151,7 +151,7 @@ export const membersMachine = setup({
     failure: null,
   }),
   on: {
-    'search.changed': { actions: { type: 'noteSearch', params: ({ event }) => event.text } },
+    'search.changed': { actions: { type: 'storeSearch', params: ({ event }) => event.text } },
     'member.changed': {
       guard: { type: 'isMemberFree', params: ({ event }) => event.memberId },
       actions: {
@@ -186,16 +186,16 @@ export const membersMachine = setup({
             onDone: {
               target: 'idle',
               actions: [
-                { type: 'noteResetLink', params: ({ event }) => event.output },
-                { type: 'sayChanged', params: ({ event }) => event.output },
-                'forgetChange',
+                { type: 'storeResetLink', params: ({ event }) => event.output },
+                { type: 'showChanged', params: ({ event }) => event.output },
+                'clearChange',
               ],
             },
             onError: {
               target: 'idle',
               actions: [
-                'forgetChange',
-                { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+                'clearChange',
+                { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
                 { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
               ],
             },
@@ -220,16 +220,16 @@ export const membersMachine = setup({
             onDone: {
               target: 'idle',
               actions: [
-                { type: 'takeInvitation', params: ({ event }) => event.output },
-                { type: 'sayInvitationChanged', params: ({ event }) => event.output },
-                'forgetInvitationChange',
+                { type: 'storeInvitation', params: ({ event }) => event.output },
+                { type: 'showInvitationChanged', params: ({ event }) => event.output },
+                'clearInvitationChange',
               ],
             },
             onError: {
               target: 'idle',
               actions: [
-                'forgetInvitationChange',
-                { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+                'clearInvitationChange',
+                { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
                 { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
               ],
             },

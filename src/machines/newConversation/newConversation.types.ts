@@ -18,7 +18,7 @@ export interface NewConversationEvent {
   mutationId: string;
 }
 
-/** Tells the view which conversation to open. */
+/** Emitted with the conversation that the view should open. */
 export interface NewConversationEmitted {
   type: 'conversation.created';
   conversation: Conversation;

@@ -76,8 +76,8 @@ export const notificationsMachine = setup({
     fetchAgain: 10_000,
   },
   actions: {
-    noteFilter: assign((_, filter: NotificationsFilter) => ({ filter, elements: [], more: false })),
-    noteFirst: assign(({ context }, { elements, more, unread }: NotificationsPage) => {
+    storeFilter: assign((_, filter: NotificationsFilter) => ({ filter, elements: [], more: false })),
+    storeFirst: assign(({ context }, { elements, more, unread }: NotificationsPage) => {
       const answered = new Set(elements.map(({ id }) => id));
       const missing = context.elements.filter(({ id }) => context.fresh.includes(id) && !answered.has(id));
       return {
@@ -87,14 +87,14 @@ export const notificationsMachine = setup({
         unread: unread + missing.filter(({ readAt }) => readAt === null).length,
       };
     }),
-    forgetFresh: assign({ fresh: [] }),
-    noteMore: assign(({ context }, { elements, more, unread }: NotificationsPage) => ({
+    clearFresh: assign({ fresh: [] }),
+    storeMore: assign(({ context }, { elements, more, unread }: NotificationsPage) => ({
       elements: mergeNotifications(context.elements, elements),
       more,
       unread,
       failure: null,
     })),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
     receive: assign(
       (
         { context: { elements, filter, fresh, unlisted, unread } },
@@ -119,7 +119,7 @@ export const notificationsMachine = setup({
      * The server's count is assumed to include the mark that is being sent. If it doesn't, the server sends another
      * count.
      */
-    noteUnread: assign(({ context: { marks } }, unread: number) => ({
+    storeUnread: assign(({ context: { marks } }, unread: number) => ({
       unread,
       marks: marks.map((mark, place) => (place === 0 ? { ...mark, counts: false } : mark)),
     })),
@@ -253,20 +253,20 @@ export const notificationsMachine = setup({
         'filter.changed': {
           guard: { type: 'isOtherFilter', params: ({ event }) => event.filter },
           target: '.loading',
-          actions: { type: 'noteFilter', params: ({ event }) => event.filter },
+          actions: { type: 'storeFilter', params: ({ event }) => event.filter },
         },
       },
       states: {
         loading: {
-          entry: 'forgetFresh',
+          entry: 'clearFresh',
           invoke: {
             id: 'loadNotifications',
             src: 'loadNotifications',
             input: ({ context: { workspaceId, filter } }) => ({ workspaceId, filter, pageIndex: 1, pageSize }),
-            onDone: { target: 'live', actions: { type: 'noteFirst', params: ({ event }) => event.output } },
+            onDone: { target: 'live', actions: { type: 'storeFirst', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
-              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
           on: {
@@ -283,14 +283,14 @@ export const notificationsMachine = setup({
                 guard: { type: 'isSurprise', params: ({ context, event }) => unreadIn(event.changes, context.unread) },
                 target: '.stale',
                 actions: {
-                  type: 'noteUnread',
+                  type: 'storeUnread',
                   params: ({ context, event }) => unreadIn(event.changes, context.unread),
                 },
               },
               {
                 guard: ({ event }) => event.changes.some(({ type }) => type === 'notifications.changed'),
                 actions: {
-                  type: 'noteUnread',
+                  type: 'storeUnread',
                   params: ({ context, event }) => unreadIn(event.changes, context.unread),
                 },
               },
@@ -303,18 +303,17 @@ export const notificationsMachine = setup({
               invoke: {
                 id: 'loadMore',
                 src: 'loadNotifications',
-                // Notifications that were read meanwhile no longer match the server's filter, so the page is counted
-                // without them.
+                // Notifications that have been read no longer match the server's filter, so they don't count here.
                 input: ({ context: { workspaceId, filter, elements } }) => ({
                   workspaceId,
                   filter,
                   pageIndex: Math.floor(elements.filter((one) => matches(filter, one)).length / pageSize) + 1,
                   pageSize,
                 }),
-                onDone: { target: 'idle', actions: { type: 'noteMore', params: ({ event }) => event.output } },
+                onDone: { target: 'idle', actions: { type: 'storeMore', params: ({ event }) => event.output } },
                 onError: {
                   target: 'lackingMore',
-                  actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+                  actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
                 },
               },
               on: { 'mark.settled': { target: 'loadingMore', reenter: true } },
@@ -325,8 +324,8 @@ export const notificationsMachine = setup({
               after: { gather: 'refreshing' },
             },
             refreshing: {
-              description: 'Loads the whole list again. The old list stays in view meanwhile.',
-              entry: 'forgetFresh',
+              description: 'Loads the whole list again and still shows the old one.',
+              entry: 'clearFresh',
               invoke: {
                 id: 'refresh',
                 src: 'loadNotifications',
@@ -336,7 +335,7 @@ export const notificationsMachine = setup({
                   pageIndex: 1,
                   pageSize: Math.min(longestPage, Math.max(1, Math.ceil(elements.length / pageSize)) * pageSize),
                 }),
-                onDone: { target: 'idle', actions: { type: 'noteFirst', params: ({ event }) => event.output } },
+                onDone: { target: 'idle', actions: { type: 'storeFirst', params: ({ event }) => event.output } },
                 onError: 'waiting',
               },
               on: { 'mark.settled': 'stale' },

@@ -148,11 +148,11 @@ export const recordsMachine = setup({
       }
       enqueue.assign({ lists });
     }),
-    takeOverlay: assign(({ context }, { overlay, result }: { overlay: Overlay; result?: WriteResult | null }) => ({
+    applyOverlay: assign(({ context }, { overlay, result }: { overlay: Overlay; result?: WriteResult | null }) => ({
       ...(result && receiveResult(context, result)),
       overlay,
     })),
-    tell: enqueueActions(
+    publish: enqueueActions(
       ({ context, enqueue, system }, { topic, event }: { topic: Topic; event: RecordNews | RecordWritten }) => {
         for (const subscriber of subscribersOf(system, context.subscribers, topic)) enqueue.sendTo(subscriber, event);
       },
@@ -325,7 +325,7 @@ export const recordsMachine = setup({
         for (const { id } of news.savedTasks) enqueue({ type: 'announceTask', params: id });
         for (const subscriber of subscribersOf(system, context.subscribers, 'removedTasks'))
           for (const taskId of news.removedTasks) enqueue.sendTo(subscriber, { type: 'task.removed', taskId });
-        enqueue({ type: 'tell', params: { topic: 'changes', event } });
+        enqueue({ type: 'publish', params: { topic: 'changes', event } });
         for (const [key, { spec, wanted }] of Object.entries(context.resources)) {
           const { isStale, settles } = rulesOf(spec);
           if (!isStale?.(spec, news, elementsOf(context.lists, key))) continue;
@@ -338,7 +338,7 @@ export const recordsMachine = setup({
     },
     'records.invalidated': {
       actions: [
-        { type: 'tell', params: { topic: 'changes', event: stale } },
+        { type: 'publish', params: { topic: 'changes', event: stale } },
         { type: 'renew', params: ({ context }) => Object.keys(context.resources) },
         sendTo(({ system }) => actorOf(system, 'session'), { type: 'membership.changed' }),
       ],
@@ -354,10 +354,10 @@ export const recordsMachine = setup({
           }),
       },
     },
-    'overlay.changed': { actions: { type: 'takeOverlay', params: ({ event }) => event } },
+    'overlay.changed': { actions: { type: 'applyOverlay', params: ({ event }) => event } },
     'write.settled': {
       actions: [
-        { type: 'takeOverlay', params: ({ event }) => event },
+        { type: 'applyOverlay', params: ({ event }) => event },
         enqueueActions(({ context, event: { op, mutationId, result, touched }, enqueue }) => {
           const { answers } = operationOf(op);
           if (result && 'task' in result) enqueue({ type: 'announceTask', params: result.task.id });
@@ -365,7 +365,7 @@ export const recordsMachine = setup({
           if (change) enqueue({ type: 'follow', params: [change] });
           if (answers === 'workflow') {
             const event = result ? ({ type: 'record.written', op, mutationId, result } as const) : stale;
-            enqueue({ type: 'tell', params: { topic: answers, event } });
+            enqueue({ type: 'publish', params: { topic: answers, event } });
           }
           enqueue({
             type: 'renew',

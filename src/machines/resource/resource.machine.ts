@@ -52,6 +52,13 @@ const firstPage = (spec: ResourceSpec, system: Parameters<typeof actorOf>[0]): P
   return (list && rulesOf(spec).resume?.(list.elements)) ?? null;
 };
 
+/** A load that starts over cancels the page that a screen asked for. */
+const dropMore = {
+  guard: 'startsOver',
+  target: 'idle',
+  actions: { type: 'reportMore', params: { more: 'idle' } },
+} as const;
+
 export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext,
@@ -60,7 +67,7 @@ export const resourceMachine = setup({
   },
   actors: { loadPage: unprovided<unknown, LoadInput>('loadPage') },
   actions: {
-    tell: sendTo(
+    reportStatus: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context }, status: ResourceStatus) => ({
         type: 'resource.changed',
@@ -77,7 +84,7 @@ export const resourceMachine = setup({
         page: { answer, asked: page, next: rulesOf(spec).next(answer, page) } satisfies ResourcePage,
       }),
     ),
-    tellMore: sendTo(
+    reportMore: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context: { spec } }, { more, error = null }: { more: MoreStatus; error?: Failure | null }) => ({
         type: 'resource.moreChanged',
@@ -94,14 +101,14 @@ export const resourceMachine = setup({
         page: { answer, asked: more, next: null } satisfies ResourcePage,
       }),
     ),
-    keepMore: assign({ more: (_, page: PageToLoad) => page }),
-    keepNext: assign({
+    storeMore: assign({ more: (_, page: PageToLoad) => page }),
+    storeNext: assign({
       page: ({ context: { spec, page } }, { answer }: Answered) => rulesOf(spec).next(answer, page),
       error: null,
     }),
-    forgetError: assign({ error: null }),
+    clearError: assign({ error: null }),
     startOver: assign({ page: ({ context: { spec }, system }) => firstPage(spec, system) }),
-    keepError: assign({ error: (_, failure: Failure) => failure }),
+    storeError: assign({ error: (_, failure: Failure) => failure }),
   },
   delays: {
     newsPause: 200,
@@ -122,7 +129,7 @@ export const resourceMachine = setup({
   states: {
     loading: {
       description: 'No page has been loaded.',
-      entry: ['startOver', { type: 'tell', params: 'loading' }],
+      entry: ['startOver', { type: 'reportStatus', params: 'loading' }],
       invoke: {
         id: 'loadFirst',
         src: 'loadPage',
@@ -133,7 +140,7 @@ export const resourceMachine = setup({
             target: 'ready.load.loadingRest',
             actions: [
               { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
-              { type: 'keepNext', params: ({ event }) => ({ answer: event.output }) },
+              { type: 'storeNext', params: ({ event }) => ({ answer: event.output }) },
             ],
           },
           {
@@ -141,7 +148,7 @@ export const resourceMachine = setup({
             actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
           },
         ],
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'failed', actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) } },
       },
       // The answer under way may be older than the reason for the new request.
       on: {
@@ -157,7 +164,7 @@ export const resourceMachine = setup({
           states: {
             loadingRest: {
               description: 'Shows the first page and loads the others in the background.',
-              entry: { type: 'tell', params: 'refreshing' },
+              entry: { type: 'reportStatus', params: 'refreshing' },
               invoke: {
                 id: 'loadRest',
                 src: 'loadPage',
@@ -169,24 +176,24 @@ export const resourceMachine = setup({
                     reenter: true,
                     actions: [
                       { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
-                      { type: 'keepNext', params: ({ event }) => ({ answer: event.output }) },
+                      { type: 'storeNext', params: ({ event }) => ({ answer: event.output }) },
                     ],
                   },
                   { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) } },
                 ],
                 onError: {
                   target: 'stale',
-                  actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) },
+                  actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) },
                 },
               },
               on: { invalidate: 'refreshing', refreshSoon: 'settling' },
             },
             fresh: {
-              entry: ['forgetError', { type: 'tell', params: 'ready' }],
+              entry: ['clearError', { type: 'reportStatus', params: 'ready' }],
               on: { invalidate: 'stale', refresh: 'refreshing', refreshSoon: 'settling' },
             },
             stale: {
-              entry: { type: 'tell', params: 'ready' },
+              entry: { type: 'reportStatus', params: 'ready' },
               after: { retryStale: { guard: 'retriesStale', target: 'refreshing' } },
               on: { load: 'refreshing', refresh: 'refreshing', refreshSoon: 'settling' },
             },
@@ -196,7 +203,7 @@ export const resourceMachine = setup({
               on: { refresh: 'refreshing' },
             },
             refreshing: {
-              entry: ['startOver', { type: 'tell', params: 'refreshing' }],
+              entry: ['startOver', { type: 'reportStatus', params: 'refreshing' }],
               invoke: {
                 id: 'refresh',
                 src: 'loadPage',
@@ -207,7 +214,7 @@ export const resourceMachine = setup({
                     target: 'loadingRest',
                     actions: [
                       { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
-                      { type: 'keepNext', params: ({ event }) => ({ answer: event.output }) },
+                      { type: 'storeNext', params: ({ event }) => ({ answer: event.output }) },
                     ],
                   },
                   { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) } },
@@ -216,9 +223,9 @@ export const resourceMachine = setup({
                   {
                     guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
                     target: '#resource.failed',
-                    actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) },
+                    actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) },
                   },
-                  { target: 'stale', actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) } },
+                  { target: 'stale', actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) } },
                 ],
               },
               on: {
@@ -233,11 +240,13 @@ export const resourceMachine = setup({
           initial: 'idle',
           states: {
             idle: {
-              on: { loadMore: { target: 'loading', actions: { type: 'keepMore', params: ({ event }) => event.page } } },
+              on: {
+                loadMore: { target: 'loading', actions: { type: 'storeMore', params: ({ event }) => event.page } },
+              },
             },
             loading: {
               description: 'Loads one more page that a screen asked for.',
-              entry: { type: 'tellMore', params: { more: 'loading' } },
+              entry: { type: 'reportMore', params: { more: 'loading' } },
               invoke: {
                 id: 'loadMore',
                 src: 'loadPage',
@@ -246,44 +255,34 @@ export const resourceMachine = setup({
                   target: 'idle',
                   actions: [
                     { type: 'deliverMore', params: ({ event }) => ({ answer: event.output }) },
-                    { type: 'tellMore', params: { more: 'idle' } },
+                    { type: 'reportMore', params: { more: 'idle' } },
                   ],
                 },
                 onError: {
                   target: 'failed',
                   actions: {
-                    type: 'tellMore',
+                    type: 'reportMore',
                     params: ({ event }) => ({ more: 'failed', error: failureOf(event.error) }),
                   },
                 },
               },
               on: {
-                refresh: {
-                  guard: 'startsOver',
-                  target: 'idle',
-                  actions: { type: 'tellMore', params: { more: 'idle' } },
-                },
-                invalidate: {
-                  guard: 'startsOver',
-                  target: 'idle',
-                  actions: { type: 'tellMore', params: { more: 'idle' } },
-                },
-                refreshSoon: {
-                  guard: 'startsOver',
-                  target: 'idle',
-                  actions: { type: 'tellMore', params: { more: 'idle' } },
-                },
+                refresh: dropMore,
+                invalidate: dropMore,
+                refreshSoon: dropMore,
               },
             },
             failed: {
-              on: { loadMore: { target: 'loading', actions: { type: 'keepMore', params: ({ event }) => event.page } } },
+              on: {
+                loadMore: { target: 'loading', actions: { type: 'storeMore', params: ({ event }) => event.page } },
+              },
             },
           },
         },
       },
     },
     failed: {
-      entry: { type: 'tell', params: 'failed' },
+      entry: { type: 'reportStatus', params: 'failed' },
       after: { retryFailed: { guard: 'retriesFailed', target: 'loading' } },
       on: { load: 'loading', refresh: 'loading', refreshSoon: 'loading' },
     },

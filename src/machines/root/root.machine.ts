@@ -54,7 +54,7 @@ export const rootMachine = setup({
     enter: assign((_, { user, workspace }: { user: User; workspace: Workspace | null }) => ({ user, workspace })),
     leave: assign({ user: null, workspace: null }),
     openOtherWorkspace: enqueueActions(({ context: { user, workspace: left }, enqueue, system }) => {
-      // A user who leaves on purpose sees a toast of the settings actor instead.
+      // When the user leaves in the settings, the settings actor shows a toast of its own.
       const settings = actorOf(system, 'workspaceSettings').getSnapshot() as Partial<AnyMachineSnapshot> | undefined;
       const isDeparting = settings?.hasTag?.('departing') ?? false;
       if (left && !isDeparting)

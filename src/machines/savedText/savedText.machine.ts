@@ -44,7 +44,7 @@ export const savedTextMachine = setup({
   },
   actors: { flushOnStop },
   actions: {
-    tellOwner: enqueueActions(({ context: { id, owner }, enqueue, system }, type: TextNews['type']) => {
+    reportToOwner: enqueueActions(({ context: { id, owner }, enqueue, system }, type: TextNews['type']) => {
       if (owner !== null) enqueue.sendTo(actorOf(system, owner), { type, id });
     }),
     setBase: assign(({ context }, { text, version, operation = context.operation }: Of<'base.changed'>) => ({
@@ -76,7 +76,7 @@ export const savedTextMachine = setup({
       conflict: { mutationId, version: currentVersion },
       sent: null,
     })),
-    keepDraft: enqueueActions(({ context: { draftKey: key, operation, text }, enqueue, system }) => {
+    saveDraft: enqueueActions(({ context: { draftKey: key, operation, text }, enqueue, system }) => {
       if (text === null) return;
       enqueue.sendTo(
         actorOf(system, 'drafts'),
@@ -198,11 +198,11 @@ export const savedTextMachine = setup({
           {
             guard: 'hasPause',
             target: 'unsaved.typed',
-            actions: ['startOnBase', { type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+            actions: ['startOnBase', { type: 'setText', params: ({ event }) => event }, 'saveDraft'],
           },
           {
             target: 'unsaved.editing',
-            actions: ['startOnBase', { type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+            actions: ['startOnBase', { type: 'setText', params: ({ event }) => event }, 'saveDraft'],
           },
         ],
         'conflict.found': {
@@ -227,8 +227,8 @@ export const savedTextMachine = setup({
       },
     },
     unsaved: {
-      entry: { type: 'tellOwner', params: 'text.unsaved' },
-      exit: { type: 'tellOwner', params: 'text.clean' },
+      entry: { type: 'reportToOwner', params: 'text.unsaved' },
+      exit: { type: 'reportToOwner', params: 'text.clean' },
       on: {
         'edit.started': {
           target: '.editing',
@@ -237,11 +237,11 @@ export const savedTextMachine = setup({
         'text.changed': {
           guard: 'hasPause',
           target: '.typed',
-          actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+          actions: [{ type: 'setText', params: ({ event }) => event }, 'saveDraft'],
         },
         'text.rebased': {
           guard: 'isTyped',
-          actions: [{ type: 'rebaseText', params: ({ event }) => event.text }, 'keepDraft'],
+          actions: [{ type: 'rebaseText', params: ({ event }) => event.text }, 'saveDraft'],
         },
         'conflict.found': {
           guard: { type: 'isNewConflict', params: ({ event }) => event.mutationId },
@@ -274,7 +274,7 @@ export const savedTextMachine = setup({
           {
             guard: { type: 'isRetyped', params: ({ event }) => event.mutationId },
             target: '.typed',
-            actions: ['clearSent', { type: 'setError', params: ({ event }) => event.error.message }, 'keepDraft'],
+            actions: ['clearSent', { type: 'setError', params: ({ event }) => event.error.message }, 'saveDraft'],
           },
           {
             guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
@@ -297,7 +297,7 @@ export const savedTextMachine = setup({
           on: {
             'text.changed': {
               target: 'typed',
-              actions: ['startOnBase', { type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+              actions: ['startOnBase', { type: 'setText', params: ({ event }) => event }, 'saveDraft'],
             },
             'text.confirmed': {
               target: 'saving',
@@ -309,7 +309,7 @@ export const savedTextMachine = setup({
         editing: {
           description: 'The text is saved when the user confirms it.',
           on: {
-            'text.changed': { actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'] },
+            'text.changed': { actions: [{ type: 'setText', params: ({ event }) => event }, 'saveDraft'] },
             'text.discarded': { target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
             'text.confirmed': [
               {
@@ -343,7 +343,7 @@ export const savedTextMachine = setup({
             'write.waiting': {},
             'write.failed': {
               guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
-              actions: ['clearSent', { type: 'setError', params: ({ event }) => event.error.message }, 'keepDraft'],
+              actions: ['clearSent', { type: 'setError', params: ({ event }) => event.error.message }, 'saveDraft'],
             },
           },
         },
@@ -375,7 +375,7 @@ export const savedTextMachine = setup({
               },
               {
                 guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
-                actions: ['clearSent', { type: 'setError', params: ({ event }) => event.error.message }, 'keepDraft'],
+                actions: ['clearSent', { type: 'setError', params: ({ event }) => event.error.message }, 'saveDraft'],
               },
             ],
           },
@@ -386,27 +386,27 @@ export const savedTextMachine = setup({
             'text.flushed': { guard: 'isTyped', actions: 'requestWrite' },
             'text.changed': {
               guard: 'hasPause',
-              actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+              actions: [{ type: 'setText', params: ({ event }) => event }, 'saveDraft'],
             },
           },
         },
         waiting: {
           description: 'The outbox stores the write until there is a connection.',
-          entry: { type: 'tellOwner', params: 'text.held' },
-          exit: { type: 'tellOwner', params: 'text.unsaved' },
+          entry: { type: 'reportToOwner', params: 'text.held' },
+          exit: { type: 'reportToOwner', params: 'text.unsaved' },
         },
         failed: {
           description: 'The server rejected the text. It stays in its field and in its draft.',
-          entry: { type: 'tellOwner', params: 'text.held' },
-          exit: { type: 'tellOwner', params: 'text.unsaved' },
+          entry: { type: 'reportToOwner', params: 'text.held' },
+          exit: { type: 'reportToOwner', params: 'text.unsaved' },
           on: {
             'text.changed': [
               {
                 guard: 'hasPause',
                 target: 'typed',
-                actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+                actions: [{ type: 'setText', params: ({ event }) => event }, 'saveDraft'],
               },
-              { target: 'editing', actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'] },
+              { target: 'editing', actions: [{ type: 'setText', params: ({ event }) => event }, 'saveDraft'] },
             ],
             'text.confirmed': {
               target: 'saving',
@@ -417,12 +417,12 @@ export const savedTextMachine = setup({
         },
         conflicted: {
           description:
-            'Another person changed the text meanwhile. Both texts are shown, and the user can go on editing their own.',
-          entry: { type: 'tellOwner', params: 'text.held' },
-          exit: { type: 'tellOwner', params: 'text.unsaved' },
+            'Another person has changed the text too. Both texts are shown, and the user can still edit their own.',
+          entry: { type: 'reportToOwner', params: 'text.held' },
+          exit: { type: 'reportToOwner', params: 'text.unsaved' },
           on: {
             'edit.started': {},
-            'text.changed': { actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'] },
+            'text.changed': { actions: [{ type: 'setText', params: ({ event }) => event }, 'saveDraft'] },
             'conflict.settled': [
               {
                 guard: { type: 'isMine', params: ({ event }) => event.keep },

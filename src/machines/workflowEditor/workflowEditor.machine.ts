@@ -167,7 +167,7 @@ export const workflowEditorMachine = setup({
           key: draftKey.workflow(context.accountId, workflowId),
         });
     }),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
     edit: assign(({ context }, { edit, run }: { edit: Edit; run?: string | undefined }) => {
       const definition = applyEdit(context.definition, edit);
       const goesOn = run !== undefined && run === context.run;
@@ -262,27 +262,27 @@ export const workflowEditorMachine = setup({
       ({ context }, record: Workflow) => ({ type: 'record.arrived' as const, spec: specOf(context), record }),
     ),
 
-    noteSelected: assign({
+    storeSelected: assign({
       selected: ({ context }, ids: readonly string[]) =>
         context.viewed === null ? stillThere(ids, context.definition) : ids,
     }),
-    noteTab: assign({ tab: (_, tab: PanelTab) => tab }),
-    noteDirection: assign({ direction: (_, direction: LayoutDirection) => direction }),
-    noteConnectFrom: assign({ connectFrom: (_, stateId: string | null) => stateId }),
+    storeTab: assign({ tab: (_, tab: PanelTab) => tab }),
+    storeDirection: assign({ direction: (_, direction: LayoutDirection) => direction }),
+    storeConnectFrom: assign({ connectFrom: (_, stateId: string | null) => stateId }),
 
     setViewed: assign({ viewed: (_, version: number | null) => version, selected: [] }),
     setAsked: assign({ asked: (_, asked: WorkflowEditorContext['asked']) => asked }),
 
-    notePreview: assign({ preview: (_, preview: PublishPreview) => preview, moves: {}, releaseFailure: null }),
-    noteMove: assign({
+    storePreview: assign({ preview: (_, preview: PublishPreview) => preview, moves: {}, releaseFailure: null }),
+    storeMove: assign({
       moves: ({ context }, { statusId, to }: { statusId: string; to: string }) => ({
         ...context.moves,
         [statusId]: to,
       }),
     }),
-    noteReleaseId: assign({ releaseId: (_, id: string) => id, releaseFailure: null }),
-    noteReleaseFailure: assign({ releaseFailure: (_, failure: Failure) => failure }),
-    forgetReleaseFailure: assign({ releaseFailure: null }),
+    storeReleaseId: assign({ releaseId: (_, id: string) => id, releaseFailure: null }),
+    storeReleaseFailure: assign({ releaseFailure: (_, failure: Failure) => failure }),
+    clearReleaseFailure: assign({ releaseFailure: null }),
   },
   guards: {
     mayUpdate: ({ context }) => context.workflow?.abilities.update === true,
@@ -344,7 +344,7 @@ export const workflowEditorMachine = setup({
         'record.loaded': { target: 'editing', actions: { type: 'open', params: ({ event }) => event.record } },
         'record.failed': [
           { guard: { type: 'isGone', params: ({ event }) => event.error }, target: 'missing' },
-          { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => event.error } },
+          { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event.error } },
         ],
       },
     },
@@ -431,7 +431,7 @@ export const workflowEditorMachine = setup({
                 'connect.started': {
                   guard: { type: 'isState', params: ({ event }) => event.stateId },
                   target: 'connecting',
-                  actions: { type: 'noteConnectFrom', params: ({ event }) => event.stateId },
+                  actions: { type: 'storeConnectFrom', params: ({ event }) => event.stateId },
                 },
                 'simulation.started': 'simulating',
                 'versions.opened': 'versions',
@@ -460,7 +460,7 @@ export const workflowEditorMachine = setup({
                         },
                       }),
                     },
-                    { type: 'noteSelected', params: ({ event }) => [event.edgeId] },
+                    { type: 'storeSelected', params: ({ event }) => [event.edgeId] },
                     'save',
                   ],
                 },
@@ -528,10 +528,10 @@ export const workflowEditorMachine = setup({
           initial: 'closed',
           states: { closed: { description: 'On narrow screens the panel is hidden.' }, open: {} },
           on: {
-            'parts.selected': { actions: { type: 'noteSelected', params: ({ event }) => event.ids } },
-            'panel.opened': { target: '.open', actions: { type: 'noteTab', params: ({ event }) => event.tab } },
+            'parts.selected': { actions: { type: 'storeSelected', params: ({ event }) => event.ids } },
+            'panel.opened': { target: '.open', actions: { type: 'storeTab', params: ({ event }) => event.tab } },
             'panel.closed': '.closed',
-            'direction.chosen': { actions: { type: 'noteDirection', params: ({ event }) => event.direction } },
+            'direction.chosen': { actions: { type: 'storeDirection', params: ({ event }) => event.direction } },
           },
         },
         overlay: {
@@ -550,11 +550,11 @@ export const workflowEditorMachine = setup({
           states: {
             idle: {
               on: {
-                'publish.requested': { guard: 'isPublishable', target: 'settling', actions: 'forgetReleaseFailure' },
+                'publish.requested': { guard: 'isPublishable', target: 'settling', actions: 'clearReleaseFailure' },
                 'deactivation.requested': {
                   guard: 'isActive',
                   target: 'askingDeactivation',
-                  actions: 'forgetReleaseFailure',
+                  actions: 'clearReleaseFailure',
                 },
               },
             },
@@ -575,7 +575,7 @@ export const workflowEditorMachine = setup({
                 id: 'previewPublish',
                 src: 'previewPublish',
                 input: ({ context }) => callOf(context),
-                onDone: { target: 'asking', actions: { type: 'notePreview', params: ({ event }) => event.output } },
+                onDone: { target: 'asking', actions: { type: 'storePreview', params: ({ event }) => event.output } },
                 onError: {
                   target: 'idle',
                   actions: {
@@ -589,12 +589,12 @@ export const workflowEditorMachine = setup({
             asking: {
               on: {
                 'publish.moveChosen': {
-                  actions: { type: 'noteMove', params: ({ event: { statusId, to } }) => ({ statusId, to }) },
+                  actions: { type: 'storeMove', params: ({ event: { statusId, to } }) => ({ statusId, to }) },
                 },
                 'publish.confirmed': {
                   guard: 'isPlaced',
                   target: 'publishing',
-                  actions: { type: 'noteReleaseId', params: ({ event }) => event.mutationId },
+                  actions: { type: 'storeReleaseId', params: ({ event }) => event.mutationId },
                 },
                 'release.cancelled': 'idle',
               },
@@ -636,7 +636,7 @@ export const workflowEditorMachine = setup({
                   },
                   {
                     target: 'asking',
-                    actions: { type: 'noteReleaseFailure', params: ({ event }) => failureOf(event.error) },
+                    actions: { type: 'storeReleaseFailure', params: ({ event }) => failureOf(event.error) },
                   },
                 ],
               },
@@ -645,7 +645,7 @@ export const workflowEditorMachine = setup({
               on: {
                 'deactivation.confirmed': {
                   target: 'deactivating',
-                  actions: { type: 'noteReleaseId', params: ({ event }) => event.mutationId },
+                  actions: { type: 'storeReleaseId', params: ({ event }) => event.mutationId },
                 },
                 'release.cancelled': 'idle',
               },
@@ -665,7 +665,7 @@ export const workflowEditorMachine = setup({
                 },
                 onError: {
                   target: 'askingDeactivation',
-                  actions: { type: 'noteReleaseFailure', params: ({ event }) => failureOf(event.error) },
+                  actions: { type: 'storeReleaseFailure', params: ({ event }) => failureOf(event.error) },
                 },
               },
             },

@@ -46,7 +46,7 @@ export const messages: ResourceKind<MessagesSpec, ListedMessage> = defineLiveLis
     const part = connected(elements);
     const last = numberOf(part.at(-1));
     if (part !== elements) return { ...first, after: last };
-    // Loads the last messages again too, because they may have been edited meanwhile.
+    // The last messages are loaded again too, because they may have been edited since.
     return { ...first, after: Math.max(0, last - pageSize, (elements[0]?.number ?? 1) - 1) };
   },
   order,

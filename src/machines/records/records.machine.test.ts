@@ -31,6 +31,25 @@ describe('reading', () => {
     expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'ready', complete: true });
   });
 
+  it('starts over when a refresh is requested while further pages load', async () => {
+    const { records, read, loads } = start();
+    const spec = { kind: 'workflows', projectId: aProject.id } as const;
+    const names = () => read(selectList(spec)).map(({ name }) => name);
+    const firstOfTwo = (name: string) => aPage([aWorkflow({ name })], { pageIndex: 1, pageSize: 100, total: 101 });
+    records.send({ type: 'resource.wanted', spec });
+    loads.call(0).resolve(firstOfTwo('old'));
+    await settled();
+    for (const event of [{ type: 'resource.refreshRequested', spec }, { type: 'records.invalidated' }] as const) {
+      const before = loads.calls.length;
+      records.send(event);
+      expect(loads.calls).toHaveLength(before + 1);
+      expect(loads.call(-1).input.call.query).toMatchObject({ pageIndex: 1 });
+      loads.call(-1).resolve(firstOfTwo('new'));
+      await settled();
+      expect(names()).toEqual(['new']);
+    }
+  });
+
   it('loads a list once for several screens', () => {
     const { records, loads } = start();
     records.send({ type: 'resource.wanted', spec: tasksSpec });

@@ -218,10 +218,11 @@ export const recordsMachine = setup({
     },
     'resource.changed': {
       guard: ({ context, event }) => event.key in context.resources,
-      actions: enqueueActions(({ context, event: { key, status, error }, enqueue, system }) => {
+      actions: enqueueActions(({ context, event: { key, status: reported, error }, enqueue, system }) => {
         const known = context.resources[key];
         if (!known) return;
-        const filling = known.filling && status === 'refreshing';
+        const filling = reported === 'filling';
+        const status = filling ? 'refreshing' : reported;
         if (error && error.message !== known.error?.message && isToasted(known, error))
           enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
         const more = status === 'loading' || status === 'failed' ? 'idle' : known.more;
@@ -245,18 +246,17 @@ export const recordsMachine = setup({
         if (!known) return;
         const { spec } = known;
         const last = page.next === null;
-        const more = known.status === 'refreshing' && known.filling;
         const received = rulesOf(spec).receive(context, {
           spec,
           key,
           answer: page.answer,
           page: page.asked,
-          more,
+          more: known.filling,
           last,
         });
         enqueue.assign({
           ...received,
-          resources: { ...context.resources, [key]: { ...known, complete: last, filling: !last, error: null } },
+          resources: { ...context.resources, [key]: { ...known, complete: last, error: null } },
         });
         const list = received.lists?.[key];
         if (last && list && hasGap(spec, list.elements)) enqueue.sendTo(resourceId(key), { type: 'refresh' });

@@ -27,6 +27,8 @@ export interface LoadInput {
 }
 
 export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'refreshing' | 'failed';
+/** `filling`: further pages of the current load are expected. */
+export type ReportedStatus = ResourceStatus | 'filling';
 export type MoreStatus = 'idle' | 'loading' | 'failed';
 export interface ResourceState {
   spec: ResourceSpec;
@@ -98,7 +100,7 @@ export type RecordsEvent =
   /** Asks for the next page of a list that is loaded page by page. */
   | { type: 'resource.moreRequested'; spec: ListSpec }
   /** Sent by a resource's own actor. */
-  | { type: 'resource.changed'; key: string; status: ResourceStatus; error: Failure | null }
+  | { type: 'resource.changed'; key: string; status: ReportedStatus; error: Failure | null }
   | { type: 'resource.arrived'; key: string; page: ResourcePage }
   | { type: 'resource.moreChanged'; key: string; more: MoreStatus; error: Failure | null }
   /** Delivers the page that `resource.moreRequested` asked for. */

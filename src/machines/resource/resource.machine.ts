@@ -10,7 +10,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type { PageToLoad } from '../records/pages.ts';
-import type { LoadInput, MoreStatus, RecordsContext, ResourcePage, ResourceStatus } from '../records/records.types.ts';
+import type { LoadInput, MoreStatus, RecordsContext, ReportedStatus, ResourcePage } from '../records/records.types.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from '../records/resources/index.ts';
 
 interface ResourceContext {
@@ -69,7 +69,7 @@ export const resourceMachine = setup({
   actions: {
     reportStatus: sendTo(
       ({ system }) => actorOf(system, 'records'),
-      ({ context }, status: ResourceStatus) => ({
+      ({ context }, status: ReportedStatus) => ({
         type: 'resource.changed',
         key: resourceKey(context.spec),
         status,
@@ -164,7 +164,7 @@ export const resourceMachine = setup({
           states: {
             loadingRest: {
               description: 'Shows the first page and loads the others in the background.',
-              entry: { type: 'reportStatus', params: 'refreshing' },
+              entry: { type: 'reportStatus', params: 'filling' },
               invoke: {
                 id: 'loadRest',
                 src: 'loadPage',
@@ -186,7 +186,7 @@ export const resourceMachine = setup({
                   actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) },
                 },
               },
-              on: { invalidate: 'refreshing', refreshSoon: 'settling' },
+              on: { invalidate: 'refreshing', refresh: 'refreshing', refreshSoon: 'settling' },
             },
             fresh: {
               entry: ['clearError', { type: 'reportStatus', params: 'ready' }],

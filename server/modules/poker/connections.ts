@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Namespace, Socket } from 'socket.io';
+import type { PokerView } from '../../../domain/poker.ts';
+import type { PokerPerson } from './access.ts';
+import type { RoomViewer } from './presenter.ts';
+
+interface ServerEvents {
+  view(view: PokerView): void;
+  nudged(payload: { roomId: string; by: string }): void;
+  closed(payload: { roomId: string }): void;
+}
+interface ClientEvents {
+  [event: string]: (...payload: unknown[]) => void;
+}
+export interface ProcessEvents {
+  changed(roomId: string): void;
+  checked(roomId: string): void;
+}
+interface SocketData {
+  person: PokerPerson;
+  /** The room of this connection; a socket is in at most one. `seen` is the last version that was sent. */
+  inside: { roomId: string; viewer: RoomViewer; seen: number } | null;
+}
+export type PokerClient = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
+export type PokerNamespace = Namespace<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
+
+/** Socket room of everyone in a poker room. */
+export const roomOf = (id: string): string => `room:${id}`;
+/** Socket room of all connections of one participant in a poker room. */
+export const seatOf = (roomId: string, participantId: string): string => `seat:${roomId}:${participantId}`;
+
+/** Connections of this process. */
+export interface PokerConnections {
+  namespace: PokerNamespace;
+  all(): PokerClient[];
+  /** Connections in any room. */
+  inside(): PokerClient[];
+  /** Connections in one room. */
+  inRoom(roomId: string): PokerClient[];
+}
+
+export function openConnections(app: FastifyInstance): PokerConnections {
+  const namespace = app.sockets.of('/poker') as unknown as PokerNamespace;
+  const all = () => [...namespace.sockets.values()];
+  return {
+    namespace,
+    all,
+    inside: () => all().filter(({ data }) => data.inside !== null),
+    inRoom: (roomId) =>
+      [...(namespace.adapter.rooms.get(roomOf(roomId)) ?? [])].flatMap((id) => namespace.sockets.get(id) ?? []),
+  };
+}

@@ -1,13 +1,12 @@
-import type { ChatMessage, ChatSend } from '../../../domain/chat.ts';
+import type { ChatSend } from '../../../domain/chat.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { Clock } from '../../clock.ts';
 import { newId } from '../../db/ids.ts';
-import type { Db } from '../../db/schema.ts';
-import { createGuard } from '../../guard.ts';
-import type { UnitOfWork } from '../../unitOfWork.ts';
+import type { Unit } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
+import type { AnswerServices, Model, Outcome } from './pendingAnswer.ts';
+import { type AnswerJob, streamAnswer } from './answerStream.ts';
 import { answerBuiltin } from './builtin.ts';
-import { type Language, languageOf } from './language.ts';
+import { languageOf } from './language.ts';
 import {
   type ChatMessageRow,
   claimChat,
@@ -18,39 +17,16 @@ import {
   unanswered,
   viewerIn,
 } from './repository.ts';
-import type { ChatId, ChatEvent } from '../../chats.ts';
+import type { ChatId } from '../../chats.ts';
 import { socketErrors, texts } from './messages.ts';
 
 const minute = 60_000;
 const messagesPerMinute = 20;
 /** Maximum number of messages that wait while one is answered. */
 const maxWaiting = 3;
-const heartbeatInterval = 3000;
 /** An answer is given up if its process has not reported for this many milliseconds. */
 const lostTimeout = 15_000;
-/** The first text is sent immediately. Later text is collected for this many milliseconds. */
-const deltaDelay = 30;
 const retryAfter = 5000;
-const saveInterval = 1000;
-
-export type Failure = keyof (typeof texts)['es']['failure'];
-export type Outcome = { state: 'complete' } | { state: 'failed'; failure: Failure };
-
-/** An answer in progress. */
-export interface PendingAnswer {
-  chat: ChatId;
-  messageId: string;
-  question: ChatMessageRow;
-  language: Language;
-  signal: AbortSignal;
-  /** Appends text to the answer. */
-  append(text: string): void;
-  /** Publishes the current message with its proposals. */
-  publish(): Promise<void>;
-}
-
-/** Writes an answer piece by piece. Expected failures are outcomes; throws only unexpected errors. */
-export type Model = { name: string; answer(answer: PendingAnswer): Promise<Outcome> };
 
 export interface AnswerQueue {
   /** Stores a person's message and queues its answer. Throws an AppError if the message is rejected. */
@@ -67,26 +43,16 @@ export interface AnswerQueue {
   speaker: string;
 }
 
-interface Services {
-  db: Db;
-  unitOfWork: UnitOfWork;
-  clock: Clock;
-  model: Model | null;
-  publish(event: ChatEvent): void;
-  /** Logs a failure. The log must not contain what people wrote. */
-  logFailure(where: string, error: unknown): void;
-}
-
 export const builtinSpeaker = 'builtin';
 const keyOf = ({ accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>) => `${accountId}/${projectId}`;
 
-export function createAnswerQueue({ db, unitOfWork, clock, model, publish, logFailure }: Services): AnswerQueue {
+/** Creates the queue. Without a model, the built-in assistant answers. */
+export function createAnswerQueue(services: AnswerServices, model: Model | null): AnswerQueue {
+  const { unitOfWork, logFailure } = services;
   /** `again` is set if a message arrived after the loop may have looked for the next one. */
   const running = new Map<string, { controller: AbortController; done: Promise<void>; again: boolean }>();
   let closing = false;
   const speaker = model?.name ?? builtinSpeaker;
-  const now = () => clock.now().toISOString();
-  const publishMessage = (chat: ChatId, message: ChatMessage) => publish({ ...chat, kind: 'message', message });
 
   const startNext = (chat: ChatId): void => {
     if (closing) return;
@@ -113,161 +79,21 @@ export function createAnswerQueue({ db, unitOfWork, clock, model, publish, logFa
 
   /** Answers the oldest waiting message. Returns false if none waits, or another process is writing an answer. */
   const answerNext = async (chat: ChatId, signal: AbortSignal): Promise<boolean> => {
-    const id = newId();
-    const started = await unitOfWork(async (unit) => {
-      if (!(await claimChat(unit.db, chat, id, unit.now))) return null;
-      const [question] = await unanswered(unit.db, chat);
-      if (!question) {
-        await releaseChat(unit.db, chat, id);
-        return null;
-      }
-      const row: ChatMessageRow = {
-        id,
-        project_id: chat.projectId,
-        account_id: chat.accountId,
-        workspace_id: chat.workspaceId,
-        number: await nextNumber(unit.db, chat),
-        type: 'assistant',
-        content: '',
-        state: 'streaming',
-        failure: null,
-        speaker,
-        answers: question.id,
-        at: unit.now,
-      };
-      await unit.db.insertInto('chat_messages').values(row).execute();
-      return { row, question };
-    });
+    const started = await unitOfWork((unit) => startAnswer(unit, chat, speaker));
     if (!started) return false;
-    const { row, question } = started;
-    const language = languageOf(question.content);
-    let content = '';
-    let outcome: Outcome | { state: 'stopped' };
-    try {
-      const viewer = await viewerIn(db, chat.accountId, chat.workspaceId);
-      if (!viewer) {
-        outcome = { state: 'failed', failure: 'noProject' };
-      } else if (model === null) {
-        content = await answerBuiltin(db, viewer, chat.projectId, question.content, clock.now());
-        outcome = { state: 'complete' };
-      } else {
-        ({ content, outcome } = await stream(model, { chat, row, question, language, signal }));
-      }
-    } catch (error) {
-      const isHidden = error instanceof AppError && error.code === 'NOT_FOUND';
-      if (!isHidden) logFailure('answer', error);
-      outcome = { state: 'failed', failure: isHidden ? 'noProject' : 'server' };
-    }
-    if (signal.aborted) outcome = closing ? { state: 'failed', failure: 'closing' } : { state: 'stopped' };
-    await finish(chat, row.id, {
+    const language = languageOf(started.question.content);
+    const { content, outcome } = await answerQuestion(services, model, { chat, ...started, language, signal });
+    const ended = !signal.aborted
+      ? outcome
+      : closing
+        ? { state: 'failed' as const, failure: 'closing' as const }
+        : { state: 'stopped' as const };
+    await finishAnswer(services, chat, started.row.id, {
       content,
-      state: outcome.state,
-      failure: outcome.state === 'failed' ? texts[language].failure[outcome.failure] : null,
+      state: ended.state,
+      failure: ended.state === 'failed' ? texts[language].failure[ended.failure] : null,
     });
     return true;
-  };
-
-  const stream = async (
-    by: Model,
-    {
-      chat,
-      row,
-      question,
-      language,
-      signal,
-    }: { chat: ChatId; row: ChatMessageRow; question: ChatMessageRow; language: Language; signal: AbortSignal },
-  ): Promise<{ content: string; outcome: Outcome }> => {
-    let content = '';
-    let sent = 0;
-    let saved = 0;
-    let pending: NodeJS.Timeout | null = null;
-    const lost = new AbortController();
-    const flush = () => {
-      pending = null;
-      if (sent === content.length) return;
-      publish({
-        ...chat,
-        kind: 'delta',
-        delta: { projectId: chat.projectId, messageId: row.id, offset: sent, text: content.slice(sent) },
-      });
-      sent = content.length;
-    };
-    const save = async (isHeartbeat: boolean) => {
-      if (!isHeartbeat && saved === content.length) return;
-      saved = content.length;
-      const isCurrent = await unitOfWork(async (unit) => {
-        // Locks the chat before its message, as in `finish`, so that PostgreSQL doesn't detect a deadlock.
-        const claimed = await unit.db
-          .updateTable('chats')
-          .set({ beat_at: unit.now })
-          .where('answering_id', '=', row.id)
-          .returning('project_id')
-          .executeTakeFirst();
-        await unit.db
-          .updateTable('chat_messages')
-          .set({ content })
-          .where('id', '=', row.id)
-          .where('state', '=', 'streaming')
-          .execute();
-        return claimed;
-      });
-      // The chat was cleared, or another process took this one for dead.
-      if (!isCurrent) lost.abort();
-    };
-    const guard = createGuard((error) => logFailure('save', error));
-    const saveTimer = setInterval(guard(save), saveInterval, false);
-    const heartbeatTimer = setInterval(guard(save), heartbeatInterval, true);
-    publishMessage(chat, await presentMessage(db, row));
-    try {
-      const outcome = await by.answer({
-        chat,
-        messageId: row.id,
-        question,
-        language,
-        signal: AbortSignal.any([signal, lost.signal]),
-        append: (text) => {
-          if (text === '' || signal.aborted) return;
-          content += text;
-          if (pending) return;
-          if (sent === 0) flush();
-          pending ??= setTimeout(guard(flush), deltaDelay);
-        },
-        publish: async () => {
-          if (pending) clearTimeout(pending);
-          flush();
-          const present = await messageOf(db, chat, row.id);
-          if (present) publishMessage(chat, { ...(await presentMessage(db, present)), content });
-        },
-      });
-      return { content, outcome };
-    } catch (error) {
-      if (!signal.aborted && !lost.signal.aborted) logFailure('model', error);
-      return { content, outcome: { state: 'failed', failure: 'server' } };
-    } finally {
-      clearInterval(saveTimer);
-      clearInterval(heartbeatTimer);
-      if (pending) clearTimeout(pending);
-      flush();
-    }
-  };
-
-  const finish = async (
-    chat: ChatId,
-    id: string,
-    given: Pick<ChatMessageRow, 'content' | 'state' | 'failure'>,
-  ): Promise<void> => {
-    const message = await unitOfWork(async (unit) => {
-      await releaseChat(unit.db, chat, id);
-      const row = await unit.db
-        .updateTable('chat_messages')
-        .set(given)
-        .where('id', '=', id)
-        .where('state', '=', 'streaming')
-        .returningAll()
-        .executeTakeFirst();
-      return row ? presentMessage(unit.db, row) : null;
-    });
-    if (message) publishMessage(chat, message);
   };
 
   return {
@@ -275,82 +101,18 @@ export function createAnswerQueue({ db, unitOfWork, clock, model, publish, logFa
     submit: async (accountId, given) => {
       const chat: ChatId = { accountId, projectId: given.projectId, workspaceId: given.workspaceId };
       await unitOfWork(async (unit) => {
-        const viewer = await viewerIn(unit.db, accountId, given.workspaceId);
-        if (!viewer) throw new AppError('NOT_FOUND', socketErrors.notFound('sendChatMessage'));
-        await visibleProject(unit.db, viewer, given.projectId);
-        const id = given.id?.toLowerCase() ?? newId();
-        const existing = await unit.db
-          .selectFrom('chat_messages')
-          .select(['account_id', 'project_id', 'type'])
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (existing) {
-          if (existing.account_id !== accountId || existing.project_id !== given.projectId || existing.type !== 'user')
-            throw new AppError('CONFLICT', socketErrors.idTaken);
-          return;
-        }
-        const { sent } = await unit.db
-          .selectFrom('chat_messages')
-          .select(({ fn }) => fn.countAll<number>().as('sent'))
-          .where('account_id', '=', accountId)
-          .where('type', '=', 'user')
-          .where('at', '>', new Date(Date.parse(unit.now) - minute).toISOString())
-          .executeTakeFirstOrThrow();
-        if (Number(sent) >= messagesPerMinute) throw new AppError('RATE_LIMITED', socketErrors.tooMany);
-        const number = await nextNumber(unit.db, chat);
-        if ((await unanswered(unit.db, chat)).length >= maxWaiting)
-          throw new AppError('CONFLICT', socketErrors.waiting);
-        const row: ChatMessageRow = {
-          id,
-          project_id: chat.projectId,
-          account_id: accountId,
-          workspace_id: chat.workspaceId,
-          number,
-          type: 'user',
-          content: given.content,
-          state: 'complete',
-          failure: null,
-          speaker: null,
-          answers: null,
-          at: unit.now,
-        };
-        const inserted = await unit.db
-          .insertInto('chat_messages')
-          .values(row)
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (!inserted) return;
+        const row = await storeQuestion(unit, chat, given);
+        if (!row) return;
         const message = await presentMessage(unit.db, row);
-        unit.afterCommit(() => publishMessage(chat, message));
+        unit.afterCommit(() => services.publish({ ...chat, kind: 'message', message }));
       });
       startNext(chat);
     },
     stopLocal: (chat) => running.get(keyOf(chat))?.controller.abort(),
     recover: async (isAlone = false) => {
-      const at = now();
-      const lost = await db
-        .selectFrom('chats')
-        .select(['project_id', 'account_id', 'workspace_id', 'answering_id'])
-        .where('answering_id', 'is not', null)
-        .$if(!isAlone, (query) => query.where('beat_at', '<', new Date(Date.parse(at) - lostTimeout).toISOString()))
-        .execute();
-      for (const {
-        project_id: projectId,
-        account_id: accountId,
-        workspace_id: workspaceId,
-        answering_id: id,
-      } of lost) {
-        const chat: ChatId = { projectId, accountId, workspaceId };
-        if (id === null || running.has(keyOf(chat))) continue;
-        const row = await messageOf(db, chat, id);
-        const question = row?.answers ? await messageOf(db, chat, row.answers) : undefined;
-        const language = languageOf(question?.content ?? '');
-        await finish(chat, id, {
-          content: row?.content ?? '',
-          state: 'failed',
-          failure: texts[language].failure.closing,
-        });
+      for (const { chat, answerId } of await lostAnswers(services, isAlone)) {
+        if (running.has(keyOf(chat))) continue;
+        await failAnswer(services, chat, answerId);
         startNext(chat);
       }
     },
@@ -360,4 +122,161 @@ export function createAnswerQueue({ db, unitOfWork, clock, model, publish, logFa
       await Promise.allSettled([...running.values()].map(({ done }) => done));
     },
   };
+}
+
+/** Claims the chat and inserts an empty answer to its oldest waiting message. */
+async function startAnswer(
+  { db, now }: Unit,
+  chat: ChatId,
+  speaker: string,
+): Promise<{ row: ChatMessageRow; question: ChatMessageRow } | null> {
+  const id = newId();
+  if (!(await claimChat(db, chat, id, now))) return null;
+  const [question] = await unanswered(db, chat);
+  if (!question) {
+    await releaseChat(db, chat, id);
+    return null;
+  }
+  const row: ChatMessageRow = {
+    id,
+    project_id: chat.projectId,
+    account_id: chat.accountId,
+    workspace_id: chat.workspaceId,
+    number: await nextNumber(db, chat),
+    type: 'assistant',
+    content: '',
+    state: 'streaming',
+    failure: null,
+    speaker,
+    answers: question.id,
+    at: now,
+  };
+  await db.insertInto('chat_messages').values(row).execute();
+  return { row, question };
+}
+
+async function answerQuestion(
+  services: AnswerServices,
+  model: Model | null,
+  job: AnswerJob,
+): Promise<{ content: string; outcome: Outcome }> {
+  const { db, clock, logFailure } = services;
+  const { chat, question } = job;
+  try {
+    const viewer = await viewerIn(db, chat.accountId, chat.workspaceId);
+    if (!viewer) return { content: '', outcome: { state: 'failed', failure: 'noProject' } };
+    if (model) return await streamAnswer(services, model, job);
+    const content = await answerBuiltin(db, viewer, chat.projectId, question.content, clock.now());
+    return { content, outcome: { state: 'complete' } };
+  } catch (error) {
+    const isHidden = error instanceof AppError && error.code === 'NOT_FOUND';
+    if (!isHidden) logFailure('answer', error);
+    return { content: '', outcome: { state: 'failed', failure: isHidden ? 'noProject' : 'server' } };
+  }
+}
+
+/** Stores how an answer ended, releases the chat and publishes the message. */
+async function finishAnswer(
+  { unitOfWork, publish }: AnswerServices,
+  chat: ChatId,
+  id: string,
+  given: Pick<ChatMessageRow, 'content' | 'state' | 'failure'>,
+): Promise<void> {
+  const message = await unitOfWork(async (unit) => {
+    await releaseChat(unit.db, chat, id);
+    const row = await unit.db
+      .updateTable('chat_messages')
+      .set(given)
+      .where('id', '=', id)
+      .where('state', '=', 'streaming')
+      .returningAll()
+      .executeTakeFirst();
+    return row ? presentMessage(unit.db, row) : null;
+  });
+  if (message) publish({ ...chat, kind: 'message', message });
+}
+
+/** Ends an answer whose process has ended, with the text that was saved. */
+async function failAnswer(services: AnswerServices, chat: ChatId, id: string): Promise<void> {
+  const row = await messageOf(services.db, chat, id);
+  const question = row?.answers ? await messageOf(services.db, chat, row.answers) : undefined;
+  const language = languageOf(question?.content ?? '');
+  await finishAnswer(services, chat, id, {
+    content: row?.content ?? '',
+    state: 'failed',
+    failure: texts[language].failure.closing,
+  });
+}
+
+/** Returns the answers whose process has not reported for a while, or all answers in progress. */
+async function lostAnswers(
+  { db, clock }: AnswerServices,
+  isAlone: boolean,
+): Promise<{ chat: ChatId; answerId: string }[]> {
+  const lostSince = new Date(clock.now().getTime() - lostTimeout).toISOString();
+  const rows = await db
+    .selectFrom('chats')
+    .select(['project_id', 'account_id', 'workspace_id', 'answering_id'])
+    .where('answering_id', 'is not', null)
+    .$if(!isAlone, (query) => query.where('beat_at', '<', lostSince))
+    .$narrowType<{ answering_id: string }>()
+    .execute();
+  return rows.map((row) => ({
+    chat: { projectId: row.project_id, accountId: row.account_id, workspaceId: row.workspace_id },
+    answerId: row.answering_id,
+  }));
+}
+
+/**
+ * Inserts a person's message. Returns null if it was stored before. Throws NOT_FOUND without access to the project,
+ * CONFLICT if the id is taken or too many messages wait, RATE_LIMITED.
+ */
+async function storeQuestion(unit: Unit, chat: ChatId, given: ChatSend): Promise<ChatMessageRow | null> {
+  const { db, now } = unit;
+  const { accountId, projectId, workspaceId } = chat;
+  const viewer = await viewerIn(db, accountId, workspaceId);
+  if (!viewer) throw new AppError('NOT_FOUND', socketErrors.notFound('sendChatMessage'));
+  await visibleProject(db, viewer, projectId);
+  const id = given.id?.toLowerCase() ?? newId();
+  const existing = await db
+    .selectFrom('chat_messages')
+    .select(['account_id', 'project_id', 'type'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (existing) {
+    if (existing.account_id !== accountId || existing.project_id !== projectId || existing.type !== 'user')
+      throw new AppError('CONFLICT', socketErrors.idTaken);
+    return null;
+  }
+  const { sent } = await db
+    .selectFrom('chat_messages')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('account_id', '=', accountId)
+    .where('type', '=', 'user')
+    .where('at', '>', new Date(Date.parse(now) - minute).toISOString())
+    .executeTakeFirstOrThrow();
+  if (Number(sent) >= messagesPerMinute) throw new AppError('RATE_LIMITED', socketErrors.tooMany);
+  const number = await nextNumber(db, chat);
+  if ((await unanswered(db, chat)).length >= maxWaiting) throw new AppError('CONFLICT', socketErrors.waiting);
+  const row: ChatMessageRow = {
+    id,
+    project_id: projectId,
+    account_id: accountId,
+    workspace_id: workspaceId,
+    number,
+    type: 'user',
+    content: given.content,
+    state: 'complete',
+    failure: null,
+    speaker: null,
+    answers: null,
+    at: now,
+  };
+  const inserted = await db
+    .insertInto('chat_messages')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted ? row : null;
 }

@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin';
 import { clientEvents } from '../../../domain/socketEvents.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { createGuard } from '../../guard.ts';
-import { createAnswerQueue } from './answerQueue.ts';
+import { type AnswerQueue, createAnswerQueue } from './answerQueue.ts';
 import type { ModelLimits } from './model.ts';
 import { viewerIn } from './repository.ts';
 import type { ChatClient, ChatId } from '../../chats.ts';
@@ -22,71 +22,25 @@ export interface AssistantOptions {
  */
 export const assistant = plugin(
   async (app: FastifyInstance, { recoveryInterval = 5000, limits = {} }: AssistantOptions) => {
-    const { db } = app.database;
     const logFailure = (where: string, error: unknown) =>
       app.log.error({ where, reason: reasonOf(error) }, 'the assistant failed');
     const { ai } = app.config;
     // Loaded only if a model is set up.
     const model = ai === null ? null : (await import('./model.ts')).createModel({ ai, app, limits, logFailure });
-    const answers = createAnswerQueue({
-      db,
-      unitOfWork: app.unitOfWork,
-      clock: app.clock,
+    const answers = createAnswerQueue(
+      {
+        db: app.database.db,
+        unitOfWork: app.unitOfWork,
+        clock: app.clock,
+        publish: (event) => app.chats.publish(event),
+        logFailure,
+      },
       model,
-      publish: (event) => app.chats.publish(event),
-      logFailure,
-    });
-
-    const serve = (client: ChatClient): void => {
-      const { accountId, reject } = client;
-      /** Returns the person's chat in a project that they see. Otherwise sends an error and returns null. */
-      const ownChat = async (
-        event: string,
-        { userId, projectId, workspaceId }: { userId: string; projectId: string; workspaceId: string },
-      ): Promise<ChatId | null> => {
-        if (!client.isRegistered()) reject(socketErrors.unregistered(event));
-        else if (userId !== accountId) reject(socketErrors.otherPerson(event));
-        else {
-          const viewer = await viewerIn(db, accountId, workspaceId);
-          const project = viewer && (await visibleProject(db, viewer, projectId).catch(nullIfExpected));
-          if (project) return { accountId, projectId, workspaceId };
-          reject(socketErrors.notFound(event));
-        }
-        return null;
-      };
-      client.on('joinMCPRoom', clientEvents.joinMCPRoom, async (given) => {
-        const chat = await ownChat('joinMCPRoom', given);
-        if (chat) await client.join(chat);
-      });
-      client.on('leaveMCPRoom', clientEvents.leaveMCPRoom, ({ userId, projectId, workspaceId }) => {
-        if (userId !== accountId) reject(socketErrors.otherPerson('leaveMCPRoom'));
-        else client.leave({ accountId, projectId, workspaceId });
-      });
-      /** Messages of one connection are stored in the order in which they were sent. */
-      let submitted: Promise<void> = Promise.resolve();
-      client.on('sendChatMessage', clientEvents.sendChatMessage, (given) => {
-        const submit = async () => {
-          if (!(await ownChat('sendChatMessage', given))) return;
-          try {
-            await answers.submit(accountId, given);
-          } catch (error) {
-            if (!(error instanceof AppError) || error.code === 'INTERNAL') throw error;
-            reject(error.message);
-          }
-        };
-        const done = submitted.then(submit);
-        submitted = done.catch(() => {});
-        return done;
-      });
-      client.on('stopChatAnswer', clientEvents.stopChatAnswer, async (given) => {
-        const chat = await ownChat('stopChatAnswer', given);
-        if (chat) app.chats.publish({ ...chat, kind: 'stop' });
-      });
-    };
+    );
 
     app.decorate('answerQueue', answers);
     app.chats.attachAssistant({
-      serve,
+      serve: (client) => serveClient(app, answers, client),
       receive: (event) => {
         if (event.kind === 'stop') answers.stopLocal(event);
       },
@@ -104,6 +58,55 @@ export const assistant = plugin(
     });
   },
 );
+
+/** Handles the chat events of one connection. */
+function serveClient(app: FastifyInstance, answers: AnswerQueue, client: ChatClient): void {
+  const { db } = app.database;
+  const { accountId, reject } = client;
+  /** Returns the person's chat in a project that they see. Otherwise sends an error and returns null. */
+  const ownChat = async (
+    event: string,
+    { userId, projectId, workspaceId }: { userId: string; projectId: string; workspaceId: string },
+  ): Promise<ChatId | null> => {
+    if (!client.isRegistered()) reject(socketErrors.unregistered(event));
+    else if (userId !== accountId) reject(socketErrors.otherPerson(event));
+    else {
+      const viewer = await viewerIn(db, accountId, workspaceId);
+      const project = viewer && (await visibleProject(db, viewer, projectId).catch(nullIfExpected));
+      if (project) return { accountId, projectId, workspaceId };
+      reject(socketErrors.notFound(event));
+    }
+    return null;
+  };
+  client.on('joinMCPRoom', clientEvents.joinMCPRoom, async (given) => {
+    const chat = await ownChat('joinMCPRoom', given);
+    if (chat) await client.join(chat);
+  });
+  client.on('leaveMCPRoom', clientEvents.leaveMCPRoom, ({ userId, projectId, workspaceId }) => {
+    if (userId !== accountId) reject(socketErrors.otherPerson('leaveMCPRoom'));
+    else client.leave({ accountId, projectId, workspaceId });
+  });
+  /** Messages of one connection are stored in the order in which they were sent. */
+  let submitted: Promise<void> = Promise.resolve();
+  client.on('sendChatMessage', clientEvents.sendChatMessage, (given) => {
+    const submit = async () => {
+      if (!(await ownChat('sendChatMessage', given))) return;
+      try {
+        await answers.submit(accountId, given);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === 'INTERNAL') throw error;
+        reject(error.message);
+      }
+    };
+    const done = submitted.then(submit);
+    submitted = done.catch(() => {});
+    return done;
+  });
+  client.on('stopChatAnswer', clientEvents.stopChatAnswer, async (given) => {
+    const chat = await ownChat('stopChatAnswer', given);
+    if (chat) app.chats.publish({ ...chat, kind: 'stop' });
+  });
+}
 
 const nullIfExpected = (error: unknown): null => {
   if (error instanceof AppError) return null;

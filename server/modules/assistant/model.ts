@@ -15,7 +15,7 @@ import type { ChatMessage } from '../../../domain/chat.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { dayOf } from '../notifications/day.ts';
-import type { PendingAnswer, Failure, Model, Outcome } from './answerQueue.ts';
+import type { PendingAnswer, Failure, Model, Outcome } from './pendingAnswer.ts';
 import { projectFacts } from './facts.ts';
 import { messagesBefore, presentMessages, viewerIn } from './repository.ts';
 import { asData, createTools, makeMark } from './tools.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { performDryRun } from '../../dryRun.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import { type ToolContext, describeTask, listChanges, listTasks, searchTasks, summarize } from './answers.ts';
-import type { PendingAnswer } from './answerQueue.ts';
+import type { PendingAnswer } from './pendingAnswer.ts';
 import { projectFacts } from './facts.ts';
 import { ToolError } from './names.ts';
 import { type Proposal, proposeChange, proposeComment, proposeTask, type ProposalContext } from './proposing.ts';

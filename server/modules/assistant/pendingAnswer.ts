@@ -1,0 +1,35 @@
+import type { ChatEvent, ChatId } from '../../chats.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/schema.ts';
+import type { UnitOfWork } from '../../unitOfWork.ts';
+import type { Language } from './language.ts';
+import type { texts } from './messages.ts';
+import type { ChatMessageRow } from './repository.ts';
+
+export type Failure = keyof (typeof texts)['es']['failure'];
+export type Outcome = { state: 'complete' } | { state: 'failed'; failure: Failure };
+
+/** An answer in progress. */
+export interface PendingAnswer {
+  chat: ChatId;
+  messageId: string;
+  question: ChatMessageRow;
+  language: Language;
+  signal: AbortSignal;
+  /** Appends text to the answer. */
+  append(text: string): void;
+  /** Publishes the current message with its proposals. */
+  publish(): Promise<void>;
+}
+
+/** Writes an answer piece by piece. Expected failures are outcomes; throws only unexpected errors. */
+export type Model = { name: string; answer(answer: PendingAnswer): Promise<Outcome> };
+
+export interface AnswerServices {
+  db: Db;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+  publish(event: ChatEvent): void;
+  /** Logs a failure. The log must not contain what people wrote. */
+  logFailure(where: string, error: unknown): void;
+}

@@ -10,7 +10,8 @@ import { linkToTask } from '../notifications/links.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { readTask } from '../tasks/queries.ts';
 import { findChanges, findTasks, type ProjectFacts } from './facts.ts';
-import { shorten, dueRange, isNobody, nameOfMember, namesInUse, personIn, startOf, tagIn } from './names.ts';
+import { dueRange } from './dates.ts';
+import { shorten, isNobody, nameOfMember, namesInUse, personIn, startOf, tagIn } from './names.ts';
 import type { changesInput, listInput, searchInput } from './toolInputs.ts';
 
 export interface ToolContext {

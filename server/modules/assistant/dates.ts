@@ -11,6 +11,28 @@ const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDa
 /** Returns the Monday of the day's week. */
 export const mondayOf = (day: string): string => shiftDay(day, 1 - weekdayOf(day));
 
+/** Range of due dates, both bounds included. Null is unbounded. */
+export interface DueRange {
+  kind: 'overdue' | 'pressing' | 'today' | 'tomorrow' | 'thisWeek' | 'nextWeek' | 'none';
+  from: string | null;
+  to: string | null;
+}
+
+export function dueRange(kind: DueRange['kind'], today: string): DueRange {
+  const monday = mondayOf(today);
+  const bounds: Record<DueRange['kind'], [string | null, string | null]> = {
+    overdue: [null, shiftDay(today, -1)],
+    pressing: [null, shiftDay(monday, 6)],
+    today: [today, today],
+    tomorrow: [shiftDay(today, 1), shiftDay(today, 1)],
+    thisWeek: [monday, shiftDay(monday, 6)],
+    nextWeek: [shiftDay(monday, 7), shiftDay(monday, 13)],
+    none: [null, null],
+  };
+  const [from, to] = bounds[kind];
+  return { kind, from, to };
+}
+
 const weekdays: Record<string, number> = {
   lunes: 1,
   martes: 2,

@@ -17,7 +17,7 @@ import { wholeProject } from '../projects/repository.ts';
 import { assigneesOf } from '../tasks/repository.ts';
 import { activeOf } from '../workflows/repository.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
-import type { DueRange } from './grammar.ts';
+import type { DueRange } from './dates.ts';
 
 /** A project as the viewer sees it, with its lists. */
 export interface ProjectFacts {

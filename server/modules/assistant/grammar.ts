@@ -1,5 +1,5 @@
 import { foldText } from '../../db/search.ts';
-import { mondayOf, pastDayIn, shiftDay } from './dates.ts';
+import { type DueRange, dueRange, pastDayIn, shiftDay } from './dates.ts';
 import { type Language, languageOf } from './language.ts';
 
 interface Named {
@@ -19,13 +19,6 @@ export interface Vocabulary {
 }
 
 export type Grouping = 'status' | 'person' | 'priority' | 'type';
-
-/** Range of due dates, both bounds included. Null is unbounded. */
-export interface DueRange {
-  kind: 'overdue' | 'pressing' | 'today' | 'tomorrow' | 'thisWeek' | 'nextWeek' | 'none';
-  from: string | null;
-  to: string | null;
-}
 
 /** A question about the tasks of a project, as filters on the stored data. */
 export interface Question {
@@ -273,6 +266,48 @@ const groupings: [Grouping, RegExp][] = [
   ['type', / (?:por|segun|cada) (?:el )?(?:tipo|tipos|clase) | (?:by|per|each) (?:type|types|kind) /],
 ];
 
+const quotes = /"([^"]{2,100})"|«([^»]{2,100})»|“([^”]{2,100})”/g;
+const countText = / (?:cuant[oa]s?|how many|how much|numero de|number of|count(?: of)?|total de|amount of) /;
+const changesText =
+  / (?:ha cambiado|han cambiado|he cambiado|hemos cambiado|cambi(?:o|aron|e|amos)|cambios|cambiad[oa]s?|modificad[oa]s?|modifico|modificaron|actualizad[oa]s?|actualizaciones|novedades|nuevo|actividad|changed|changes|change|modified|updated|updates|new|news|activity|happened|ha pasado|paso|ha hecho|han hecho|hizo|hicieron) /;
+const sinceText =
+  / (?:desde|since|a partir de|after|despues de|en los|en las|in the|over the|during|ultim[oa]s?|last|past|created|cread[oa]s?) /;
+const toDoText =
+  / (?:tengo que hacer|debo hacer|(?:have|need|got|supposed) to (?:do|work on)|should (?:i|we) (?:do|work on)) /;
+const mineText =
+  / (?:asignad[oa]s? a mi(?: mism[oa])?|a mi nombre|assigned to me|assigned to myself|on my plate|mis|mi|mias?|mios?|my|mine|me toca|me tocan|for me|para mi|to me) /;
+const unassignedText =
+  / (?:sin asignar|no asignad[oa]s?|sin (?:responsable|persona|nadie)|de nadie|unassigned|not assigned|without (?:an )?(?:assignee|owner|anyone)|nobody(?: s)?|no one) /;
+const openText =
+  / (?:sin (?:terminar|acabar|hacer|completar)|no (?:terminad|hech|acabad|completad)[oa]s?|pendientes?|abiert[oa]s?|por hacer|queda(?:n|r)?|faltan?|open|pending|unfinished|not (?:done|finished)|remaining|left|to do|outstanding|incomplete) /;
+const doneText =
+  / (?:hech[oa]s?|terminad[oa]s?|acabad[oa]s?|completad[oa]s?|finalizad[oa]s?|cerrad[oa]s?|done|finished|completed|complete|closed) /;
+const taskText = / (?:tareas?|tasks?|trabajos?|work|tickets?|issues?|tarjetas?|cards?) /;
+const wordsText =
+  / (?:busca(?:r|me)?|busco|encuentra(?:me)?|encontrar|search(?: for)?|find|look(?:ing)? for|sobre|acerca de|about|llamad[oa]s?|titulad[oa]s?|titled|named|called|(?:que )?(?:contiene[n]?|contenga[n]?|menciona[n]?|mencione[n]?|habla[n]?|hable[n]?)(?: de)?|containing|mentioning|con la palabra|with the word) /;
+
+const dueVerb =
+  '(?:(?:que )?(?:venc(?:en|e|eran)|caduca[n]?|se entregan?|hay que entregar|toca[n]?)(?: para)?|para|due|with a deadline|to do|to be done|que hacer)';
+/** Ranges of due dates. Questions about changes use only the first three. */
+const dueTexts: [DueRange['kind'], RegExp][] = [
+  [
+    'pressing',
+    / (?:(?:estan )?(?:vencid|atrasad)[oa]s? (?:o|y) (?:que )?(?:venc(?:en|eran) |para )?esta semana|overdue (?:or|and) (?:due )?(?:for )?this week) /,
+  ],
+  [
+    'overdue',
+    / (?:(?:estan |van )?(?:vencid[oa]s?|atrasad[oa]s?|retrasad[oa]s?|caducad[oa]s?)|fuera de plazo|con retraso|tarde|que vencieron|overdue|past due|late|behind schedule|delayed|past (?:their|its) due date|missed (?:their |its )?deadlines?) /,
+  ],
+  [
+    'none',
+    / (?:sin fecha(?: de (?:vencimiento|entrega))?|without (?:a |any )?(?:due )?(?:date|deadline)|no (?:due )?(?:date|deadline)|undated) /,
+  ],
+  ['today', new RegExp(` (?:${dueVerb} )(?:hoy|today) | (?:hoy|today) `)],
+  ['tomorrow', new RegExp(` (?:${dueVerb} )?(?:manana|tomorrow) `)],
+  ['thisWeek', new RegExp(` (?:${dueVerb} )(?:in |en )?(?:esta semana|this week) | (?:esta semana|this week) `)],
+  ['nextWeek', new RegExp(` (?:${dueVerb} )?(?:la )?(?:semana que viene|proxima semana|next week) `)],
+];
+
 /** Other names for common statuses, types and priorities. */
 const synonyms: Record<'statuses' | 'types' | 'priorities', [string, RegExp][]> = {
   statuses: [
@@ -325,253 +360,184 @@ const clean = (text: string): string =>
     .trim();
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** Parses a question with a small explicit grammar. What it doesn't recognize is left in `words`. */
-export function understand(text: string, known: Vocabulary): ParsedQuestion {
-  const language = languageOf(text);
-  const quoted = [...text.matchAll(/"([^"]{2,100})"|«([^»]{2,100})»|“([^”]{2,100})”/g)].map((match) =>
-    foldText(match[1] ?? match[2] ?? match[3] ?? '').trim(),
-  );
-  let rest = ` ${clean(text.replace(/"[^"]{2,100}"|«[^»]{2,100}»|“[^”]{2,100}”/g, ' '))} `.replace(
-    / ([\p{L}]+) s (?=\p{L})/gu,
-    ' $1 ',
-  );
-  const original = rest;
-  const take = (pattern: RegExp): boolean => {
-    if (!pattern.test(rest)) return false;
-    rest = rest
+/** A text from which patterns take the parts that they recognize. Words are separated by single spaces. */
+class Phrase {
+  rest: string;
+  readonly original: string;
+
+  constructor(text: string) {
+    this.rest = ` ${clean(text)} `.replace(/ ([\p{L}]+) s (?=\p{L})/gu, ' $1 ');
+    this.original = this.rest;
+  }
+
+  /** Removes what the pattern matches. Returns false if it doesn't match. */
+  take(pattern: RegExp): boolean {
+    if (!pattern.test(this.rest)) return false;
+    this.rest = this.rest
       .replace(pattern, ' ')
       .replace(/ +/g, ' ')
       .replace(/^(?! )/, ' ')
       .replace(/(?<! )$/, ' ');
     return true;
-  };
+  }
+}
 
-  if (greetingText.test(rest)) return { kind: 'greeting', language };
-  if (thanksText.test(rest)) return { kind: 'thanks', language };
-  while (take(polite)) {
+/** Parses a question with a small explicit grammar. What it doesn't recognize is left in `words`. */
+export function understand(text: string, known: Vocabulary): ParsedQuestion {
+  const language = languageOf(text);
+  const quoted = [...text.matchAll(quotes)].map((match) => foldText(match[1] ?? match[2] ?? match[3] ?? '').trim());
+  const phrase = new Phrase(text.replace(quotes, ' '));
+  if (greetingText.test(phrase.rest)) return { kind: 'greeting', language };
+  if (thanksText.test(phrase.rest)) return { kind: 'thanks', language };
+  while (phrase.take(polite)) {
     /* Removes one after the other. */
   }
-  const spoken = rest;
-  if (writeText.test(rest)) return { kind: 'write', language };
-  if (helpText.test(original)) return { kind: 'help', language };
+  const spoken = phrase.rest;
+  if (writeText.test(phrase.rest)) return { kind: 'write', language };
+  if (helpText.test(phrase.original)) return { kind: 'help', language };
 
-  const question: Question = {
-    counts: take(/ (?:cuant[oa]s?|how many|how much|numero de|number of|count(?: of)?|total de|amount of) /),
-    assignedTo: [],
-    unassigned: false,
-    statusIds: [],
-    typeIds: [],
-    priorityIds: [],
-    progress: null,
-    due: null,
-    since: null,
-    changedBy: [],
-    words: quoted,
-    asksWords: quoted.length > 0,
-    group: null,
-  };
-  const asksChanges = take(
-    / (?:ha cambiado|han cambiado|he cambiado|hemos cambiado|cambi(?:o|aron|e|amos)|cambios|cambiad[oa]s?|modificad[oa]s?|modifico|modificaron|actualizad[oa]s?|actualizaciones|novedades|nuevo|actividad|changed|changes|change|modified|updated|updates|new|news|activity|happened|ha pasado|paso|ha hecho|han hecho|hizo|hicieron) /,
-  );
-  const asksSince =
-    / (?:desde|since|a partir de|after|despues de|en los|en las|in the|over the|during|ultim[oa]s?|last|past|created|cread[oa]s?) /.test(
-      original,
-    );
-  if (
-    take(
-      / (?:tengo que hacer|debo hacer|(?:have|need|got|supposed) to (?:do|work on)|should (?:i|we) (?:do|work on)) /,
-    ) &&
-    !/ (?:i|yo) /.test(rest)
-  )
-    rest = ` i${rest}`;
-  readDue(asksChanges);
-  if (asksChanges || asksSince) {
-    const found = pastDayIn(rest, known.today);
-    if (found) {
-      question.since = found.day;
-      rest = ` ${found.rest.trim()} `;
-    } else if (asksChanges) {
-      question.since = shiftDay(known.today, -7);
-    }
-    if (question.since !== null)
-      take(/ (?:desde(?: el| la)?|since(?: the)?|a partir de|after|despues de|created|cread[oa]s?) /);
-  }
-
-  for (const [group, pattern] of groupings) if (question.group === null && take(pattern)) question.group = group;
-  const isMine = take(
-    / (?:asignad[oa]s? a mi(?: mism[oa])?|a mi nombre|assigned to me|assigned to myself|on my plate|mis|mi|mias?|mios?|my|mine|me toca|me tocan|for me|para mi|to me) /,
-  );
-  if (
-    take(
-      / (?:sin asignar|no asignad[oa]s?|sin (?:responsable|persona|nadie)|de nadie|unassigned|not assigned|without (?:an )?(?:assignee|owner|anyone)|nobody(?: s)?|no one) /,
-    )
-  )
-    question.unassigned = true;
-  readTags('statuses', question.statusIds);
-  readTags('priorities', question.priorityIds);
-  readTags('types', question.typeIds);
-  const people = readPeople();
+  // The order matters: each pattern removes what it recognizes.
+  const counts = phrase.take(countText);
+  const asksChanges = phrase.take(changesText);
+  if (phrase.take(toDoText) && !/ (?:i|yo) /.test(phrase.rest)) phrase.rest = ` i${phrase.rest}`;
+  const due = dueIn(phrase, known.today, asksChanges);
+  const since = sinceIn(phrase, known.today, asksChanges);
+  const group = groupings.find(([, pattern]) => phrase.take(pattern))?.[0] ?? null;
+  const isMine = phrase.take(mineText);
+  const unassigned = phrase.take(unassignedText);
+  const statusIds = tagsIn(phrase, 'statuses', known);
+  const priorityIds = tagsIn(phrase, 'priorities', known);
+  const typeIds = tagsIn(phrase, 'types', known);
+  const named = peopleIn(phrase, known);
   const isI = / (?:i|yo|tengo|debo|puedo|he|hice|cambie) /.test(spoken);
-  if (isMine || (isI && people.length === 0 && question.since === null && !question.unassigned)) people.push(known.me);
-  if (isI && question.since !== null && !isMine && people.length === 0) question.changedBy = [known.me];
-  else if (question.since !== null && asksChanges && !isMine) question.changedBy = people;
-  else question.assignedTo = [...new Set(people)];
-
-  if (question.statusIds.length === 0) {
-    if (
-      take(
-        / (?:sin (?:terminar|acabar|hacer|completar)|no (?:terminad|hech|acabad|completad)[oa]s?|pendientes?|abiert[oa]s?|por hacer|queda(?:n|r)?|faltan?|open|pending|unfinished|not (?:done|finished)|remaining|left|to do|outstanding|incomplete) /,
-      )
-    )
-      question.progress = 'open';
-    else if (
-      take(
-        / (?:hech[oa]s?|terminad[oa]s?|acabad[oa]s?|completad[oa]s?|finalizad[oa]s?|cerrad[oa]s?|done|finished|completed|complete|closed) /,
-      )
-    )
-      question.progress = 'done';
-  }
-  const wantsAll = / (?:todas|todos|all|every) /.test(original);
-  const asksTasks = / (?:tareas?|tasks?|trabajos?|work|tickets?|issues?|tarjetas?|cards?) /.test(original);
-  const asksWords = take(
-    / (?:busca(?:r|me)?|busco|encuentra(?:me)?|encontrar|search(?: for)?|find|look(?:ing)? for|sobre|acerca de|about|llamad[oa]s?|titulad[oa]s?|titled|named|called|(?:que )?(?:contiene[n]?|contenga[n]?|menciona[n]?|mencione[n]?|habla[n]?|hable[n]?)(?: de)?|containing|mentioning|con la palabra|with the word) /,
-  );
-  question.asksWords ||= asksWords;
-  question.words.push(
-    ...rest
-      .trim()
-      .split(' ')
-      .filter((word) => word.length > 1 && !stopWords.has(word)),
-  );
-
-  const { assignedTo, unassigned, statusIds, typeIds, priorityIds, due, since, group, progress, changedBy } = question;
-  const isNarrowed =
-    assignedTo.length > 0 ||
-    unassigned ||
-    statusIds.length > 0 ||
-    typeIds.length > 0 ||
-    priorityIds.length > 0 ||
-    due !== null ||
-    since !== null ||
-    group !== null ||
-    progress !== null ||
-    changedBy.length > 0;
-  if (
-    progress === null &&
-    !wantsAll &&
-    statusIds.length === 0 &&
-    since === null &&
-    group !== 'status' &&
-    (due !== null || (!question.asksWords && isNarrowed))
-  )
-    question.progress = 'open';
-  return {
-    kind: 'tasks',
-    language,
-    question,
-    understood: isNarrowed || question.asksWords || (asksTasks && question.words.length === 0),
+  const people = isMine || (isI && named.length === 0 && since === null && !unassigned) ? [...named, known.me] : named;
+  const asksOwnChanges = isI && since !== null && !isMine && people.length === 0;
+  const areAuthors = since !== null && asksChanges && !isMine;
+  const progress = statusIds.length === 0 ? progressIn(phrase) : null;
+  const asksWords = phrase.take(wordsText) || quoted.length > 0;
+  const words = phrase.rest
+    .trim()
+    .split(' ')
+    .filter((word) => word.length > 1 && !stopWords.has(word));
+  const question: Question = {
+    counts,
+    assignedTo: asksOwnChanges || areAuthors ? [] : [...new Set(people)],
+    unassigned,
+    statusIds,
+    typeIds,
+    priorityIds,
+    progress,
+    due,
+    since,
+    changedBy: asksOwnChanges ? [known.me] : areAuthors ? people : [],
+    words: [...quoted, ...words],
+    asksWords,
+    group,
   };
+  const narrowed = isNarrowed(question);
+  const understood = narrowed || asksWords || (taskText.test(phrase.original) && question.words.length === 0);
+  if (asksOpen(question, narrowed) && !/ (?:todas|todos|all|every) /.test(phrase.original)) question.progress = 'open';
+  return { kind: 'tasks', language, question, understood };
+}
 
-  function readDue(changes: boolean): void {
-    const { today } = known;
-    const monday = mondayOf(today);
-    const range = (kind: DueRange['kind'], from: string | null, to: string | null) => {
-      question.due = { kind, from, to };
-    };
-    if (
-      take(
-        / (?:(?:estan )?(?:vencid|atrasad)[oa]s? (?:o|y) (?:que )?(?:venc(?:en|eran) |para )?esta semana|overdue (?:or|and) (?:due )?(?:for )?this week) /,
-      )
-    ) {
-      return range('pressing', null, shiftDay(monday, 6));
-    }
-    if (
-      take(
-        / (?:(?:estan |van )?(?:vencid[oa]s?|atrasad[oa]s?|retrasad[oa]s?|caducad[oa]s?)|fuera de plazo|con retraso|tarde|que vencieron|overdue|past due|late|behind schedule|delayed|past (?:their|its) due date|missed (?:their |its )?deadlines?) /,
-      )
-    ) {
-      return range('overdue', null, shiftDay(today, -1));
-    }
-    if (
-      take(
-        / (?:sin fecha(?: de (?:vencimiento|entrega))?|without (?:a |any )?(?:due )?(?:date|deadline)|no (?:due )?(?:date|deadline)|undated) /,
-      )
-    )
-      return range('none', null, null);
-    if (changes) return;
-    const verb =
-      '(?:(?:que )?(?:venc(?:en|e|eran)|caduca[n]?|se entregan?|hay que entregar|toca[n]?)(?: para)?|para|due|with a deadline|to do|to be done|que hacer)';
-    if (take(new RegExp(` (?:${verb} )(?:hoy|today) | (?:hoy|today) `))) return range('today', today, today);
-    if (take(new RegExp(` (?:${verb} )?(?:manana|tomorrow) `)))
-      return range('tomorrow', shiftDay(today, 1), shiftDay(today, 1));
-    if (take(new RegExp(` (?:${verb} )(?:in |en )?(?:esta semana|this week) | (?:esta semana|this week) `)))
-      return range('thisWeek', monday, shiftDay(monday, 6));
-    if (take(new RegExp(` (?:${verb} )?(?:la )?(?:semana que viene|proxima semana|next week) `)))
-      return range('nextWeek', shiftDay(monday, 7), shiftDay(monday, 13));
+/** Returns true if a filter other than words is set. */
+const isNarrowed = (question: Question): boolean =>
+  question.unassigned ||
+  [question.assignedTo, question.statusIds, question.typeIds, question.priorityIds, question.changedBy].some(
+    (ids) => ids.length > 0,
+  ) ||
+  [question.due, question.since, question.group, question.progress].some((filter) => filter !== null);
+
+/** Returns true if the question means open tasks without saying so. */
+const asksOpen = ({ progress, statusIds, since, group, due, asksWords }: Question, narrowed: boolean): boolean =>
+  progress === null &&
+  statusIds.length === 0 &&
+  since === null &&
+  group !== 'status' &&
+  (due !== null || (!asksWords && narrowed));
+
+function dueIn(phrase: Phrase, today: string, asksChanges: boolean): DueRange | null {
+  const dated = asksChanges ? dueTexts.slice(0, 3) : dueTexts;
+  const kind = dated.find(([, pattern]) => phrase.take(pattern))?.[0];
+  return kind === undefined ? null : dueRange(kind, today);
+}
+
+/** Returns the day since when the question asks for changes or new tasks. The default for changes is a week ago. */
+function sinceIn(phrase: Phrase, today: string, asksChanges: boolean): string | null {
+  if (!asksChanges && !sinceText.test(phrase.original)) return null;
+  const found = pastDayIn(phrase.rest, today);
+  if (!found && !asksChanges) return null;
+  if (found) phrase.rest = ` ${found.rest.trim()} `;
+  phrase.take(/ (?:desde(?: el| la)?|since(?: the)?|a partir de|after|despues de|created|cread[oa]s?) /);
+  return found ? found.day : shiftDay(today, -7);
+}
+
+function progressIn(phrase: Phrase): Question['progress'] {
+  if (phrase.take(openText)) return 'open';
+  return phrase.take(doneText) ? 'done' : null;
+}
+
+/** Returns the ids of the options that the question names, by their own names or else by a common one. */
+function tagsIn(phrase: Phrase, kind: 'statuses' | 'types' | 'priorities', known: Vocabulary): string[] {
+  const lead = {
+    statuses: '(?:(?:en|in|with|con|of|de)(?: el| the)? )?(?:(?:estado|status|columna|column) )?',
+    types: '(?:(?:de|of) )?(?:(?:tipo|type|kind)(?: of| de)? )?',
+    priorities: '(?:(?:de|with|con|of) )?(?:(?:prioridad|priority) )?',
+  }[kind];
+  const led = {
+    statuses: '(?:estado|status|columna|column) ',
+    types: '(?:tipo|type) (?:of |de )?',
+    priorities: '(?:prioridad|priority) ',
+  }[kind];
+  const found: string[] = [];
+  for (const tag of known[kind].toSorted((a, b) => b.name.length - a.name.length)) {
+    const name = clean(tag.name);
+    if (name === '') continue;
+    // «Tarea» is a type in most projects, but also a word in most questions.
+    const needsLead = stopWords.has(name) || stopWords.has(`${name}s`);
+    const pattern = new RegExp(
+      ` (?:${needsLead ? led : lead})(?:${escaped(name)}|${escaped(singular(name))}(?:s|es))(?: (?:status|priority|prioridad|estado))? `,
+    );
+    if (phrase.take(pattern)) found.push(tag.id);
   }
+  if (found.length > 0) return found;
+  for (const [name, pattern] of synonyms[kind]) {
+    const tag = known[kind].find((one) => clean(one.name) === name);
+    if (tag && phrase.take(pattern)) return [tag.id];
+  }
+  return [];
+}
 
-  function readTags(kind: 'statuses' | 'types' | 'priorities', found: string[]): void {
-    const lead = {
-      statuses: '(?:(?:en|in|with|con|of|de)(?: el| the)? )?(?:(?:estado|status|columna|column) )?',
-      types: '(?:(?:de|of) )?(?:(?:tipo|type|kind)(?: of| de)? )?',
-      priorities: '(?:(?:de|with|con|of) )?(?:(?:prioridad|priority) )?',
-    }[kind];
-    const led = {
-      statuses: '(?:estado|status|columna|column) ',
-      types: '(?:tipo|type) (?:of |de )?',
-      priorities: '(?:prioridad|priority) ',
-    }[kind];
-    for (const tag of known[kind].toSorted((a, b) => b.name.length - a.name.length)) {
-      const name = clean(tag.name);
-      if (name === '') continue;
-      // «Tarea» is a type in most projects, but also a word in most questions.
-      const needsLead = stopWords.has(name) || stopWords.has(`${name}s`);
-      const pattern = new RegExp(
-        ` (?:${needsLead ? led : lead})(?:${escaped(name)}|${escaped(singular(name))}(?:s|es))(?: (?:status|priority|prioridad|estado))? `,
+function peopleIn(phrase: Phrase, known: Vocabulary): string[] {
+  const lead = '(?:(?:asignad[oa]s? a|assigned to|de|of|para|for|by|por|a|to|tiene|lleva|hace) )?@?';
+  const names = new Map<string, string[]>();
+  for (const person of known.people) {
+    for (const name of new Set(
+      [
+        `${person.name} ${person.lastName}`,
+        person.nickname,
+        person.name,
+        person.lastName,
+        ...person.lastName.split(/\s+/),
+      ].map(clean),
+    )) {
+      if (name.length < 2 || stopWords.has(name)) continue;
+      names.set(name, [...(names.get(name) ?? []), person.id]);
+    }
+  }
+  const found: string[] = [];
+  // Allows «José García» as a name of «José García Pérez».
+  for (const person of known.people) {
+    const [first = ''] = person.lastName.split(/\s+/);
+    const name = clean(`${person.name} ${first}`);
+    if (!names.has(name))
+      names.set(
+        name,
+        known.people.filter((one) => clean(`${one.name} ${one.lastName}`).startsWith(`${name} `)).map(({ id }) => id),
       );
-      if (take(pattern)) found.push(tag.id);
-    }
-    if (found.length > 0) return;
-    for (const [name, pattern] of synonyms[kind]) {
-      const tag = known[kind].find((one) => clean(one.name) === name);
-      if (tag && take(pattern)) {
-        found.push(tag.id);
-        return;
-      }
-    }
   }
-
-  function readPeople(): string[] {
-    const lead = '(?:(?:asignad[oa]s? a|assigned to|de|of|para|for|by|por|a|to|tiene|lleva|hace) )?@?';
-    const names = new Map<string, string[]>();
-    for (const person of known.people) {
-      for (const name of new Set(
-        [
-          `${person.name} ${person.lastName}`,
-          person.nickname,
-          person.name,
-          person.lastName,
-          ...person.lastName.split(/\s+/),
-        ].map(clean),
-      )) {
-        if (name.length < 2 || stopWords.has(name)) continue;
-        names.set(name, [...(names.get(name) ?? []), person.id]);
-      }
-    }
-    const found: string[] = [];
-    // Allows «José García» as a name of «José García Pérez».
-    for (const person of known.people) {
-      const [first = ''] = person.lastName.split(/\s+/);
-      const name = clean(`${person.name} ${first}`);
-      if (!names.has(name))
-        names.set(
-          name,
-          known.people.filter((one) => clean(`${one.name} ${one.lastName}`).startsWith(`${name} `)).map(({ id }) => id),
-        );
-    }
-    for (const [name, ids] of [...names].sort(([a], [b]) => b.length - a.length)) {
-      if (take(new RegExp(` ${lead}${escaped(name)}(?: s)? `))) found.push(...ids);
-    }
-    return [...new Set(found)];
+  for (const [name, ids] of [...names].sort(([a], [b]) => b.length - a.length)) {
+    if (phrase.take(new RegExp(` ${lead}${escaped(name)}(?: s)? `))) found.push(...ids);
   }
+  return [...new Set(found)];
 }

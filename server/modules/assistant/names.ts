@@ -3,9 +3,7 @@ import { fullName } from '../../../domain/account.ts';
 import { foldText } from '../../db/search.ts';
 import { hourOf } from '../notifications/day.ts';
 import type { Viewer } from '../projects/policy.ts';
-import { mondayOf, shiftDay } from './dates.ts';
 import type { ProjectFacts } from './facts.ts';
-import type { DueRange } from './grammar.ts';
 
 /** Error of a tool call. Its message explains to the program what is wrong and what is possible. */
 export class ToolError extends Error {}
@@ -50,21 +48,6 @@ export function personIn(project: ProjectFacts, viewer: Viewer, given: string): 
       `There are several of that name: ${found.map((one) => `${nameOfMember(one)} (${one.id})`).join(', ')}`,
     );
   return person.id;
-}
-
-export function dueRange(kind: DueRange['kind'], today: string): DueRange {
-  const monday = mondayOf(today);
-  const bounds: Record<DueRange['kind'], [string | null, string | null]> = {
-    overdue: [null, shiftDay(today, -1)],
-    pressing: [null, shiftDay(monday, 6)],
-    today: [today, today],
-    tomorrow: [shiftDay(today, 1), shiftDay(today, 1)],
-    thisWeek: [monday, shiftDay(monday, 6)],
-    nextWeek: [shiftDay(monday, 7), shiftDay(monday, 13)],
-    none: [null, null],
-  };
-  const [from, to] = bounds[kind];
-  return { kind, from, to };
 }
 
 /** Returns the first moment of a day in the server's time zone. */

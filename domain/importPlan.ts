@@ -634,120 +634,35 @@ export function createPlanner(
   setup: ImportSetup,
   place: ImportPlace,
 ): { add: (row: TableRow) => void; plan: () => ImportPlan } {
-  const names = Object.fromEntries(valueKinds.map((kind) => [kind, namesOf(place, kind)])) as Record<
-    ValueKind,
-    Map<string, string>
-  >;
-  const tagIds = (kind: TagKind) =>
-    new Set([
-      ...tagsOf(place, kind).map(({ id }) => id),
-      ...Object.entries(setup.choices[kind]).flatMap(([key, { to }]) => (to === 'new' ? [newEntry(kind, key)] : [])),
-    ]);
-  const targets: ImportTargets = {
-    statuses: tagIds('statuses'),
-    types: tagIds('types'),
-    priorities: tagIds('priorities'),
-    members: new Set(place.project.members.map(({ id }) => id)),
-    sprints: new Set(place.sprints.map(({ id }) => id)),
-  };
-  const columns = (field: ImportField): number[] =>
-    setup.fields.flatMap((one, index) => (one === field ? [index] : []));
-  const at = Object.fromEntries(importFields.map((field) => [field, columns(field)])) as Record<ImportField, number[]>;
+  const targets = targetsOf(setup, place);
+  const valuesOf = valueReader(table, setup, place);
+  const cellsOf = cellReader(setup);
   const rows: ImportRow[] = [];
   const problems: Problem[] = [...table.broken];
   const notes: ImportNotes = {};
   const ordinals = new Map<string, number>();
   const lines = new Map<string, number>();
 
-  const one = (cells: readonly string[], field: ImportField): string =>
-    at[field].map((index) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '';
-  const all = (cells: readonly string[], field: ImportField): string[] =>
-    at[field]
-      .flatMap((index) =>
-        (field === 'labels' ? unbracketed((cells[index] ?? '').trim()) : (cells[index] ?? '')).split(listMark),
-      )
-      .map((text) => text.trim())
-      .filter((text) => text !== '');
-
-  const idOf = (cells: readonly string[], kind: ValueKind): { id: string | null } | { refused: string } => {
-    const [value] = valuesIn(cells, setup.fields, kind, names[kind]);
-    if (value === undefined) return { id: null };
-    const key = folded(value);
-    const choice = setup.choices[kind][key];
-    const known = names[kind].get(key);
-    if (known !== undefined) return { id: known };
-    switch (choice?.to) {
-      case 'entry':
-        return { id: choice.id };
-      case 'new':
-        return { id: newEntry(kind as TagKind, key) };
-      case 'nothing':
-        return { id: null };
-      default:
-        return { refused: key === folded(archivedCard) ? planReasons.putAway : planReasons.leftOut(kind, value) };
-    }
-  };
-
-  const add = ({ line, cells, notes: ofRow = {} }: TableRow): void => {
-    const title = one(cells, 'title');
-    const reject = (reason: string): void => void problems.push({ line, title, reason });
-    const own = one(cells, 'externalId');
-    const content = hashed(cells.join('\u001F'));
+  const add = ({ line, cells: texts, notes: ofRow = {} }: TableRow): void => {
+    const cells = cellsOf(texts);
+    const reject = (reason: string): void => void problems.push({ line, title: cells.one('title'), reason });
+    const externalId = cells.one('externalId');
+    const content = hashed(texts.join('\u001F'));
     const ordinal = (ordinals.get(content) ?? 0) + 1;
     ordinals.set(content, ordinal);
-    const key = own === '' ? `row:${content}:${ordinal}` : `${table.source}:${own.length > 150 ? hashed(own) : own}`;
-    if (cells.length > table.header.length && cells.slice(table.header.length).some((cell) => cell.trim() !== ''))
-      return reject(planReasons.cells);
-    const ids = {
-      statuses: idOf(cells, 'statuses'),
-      types: idOf(cells, 'types'),
-      priorities: idOf(cells, 'priorities'),
-      sprints: idOf(cells, 'sprints'),
-    };
-    if (title === '') return reject(importReasons.noTitle);
-    for (const id of Object.values(ids)) if ('refused' in id) return reject(id.refused);
-    const idOrNull = (kind: keyof typeof ids): string | null => ('id' in ids[kind] ? ids[kind].id : null);
-    const written = one(cells, 'dueDate');
-    const dueDate = written === '' ? null : dayIn(written, setup.dayOrder);
-    if (written !== '' && dueDate === null) return reject(planReasons.day(written));
-    const people = valuesIn(cells, setup.fields, 'people', names.people).flatMap(
-      (value): { id: string | null; value: string } => {
-        const name = folded(value);
-        const choice = setup.choices.people[name];
-        return { id: names.people.get(name) ?? (choice?.to === 'entry' ? choice.id : null), value };
-      },
-    );
-    const description = describe(table, {
-      text: at.description.map((index) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '',
-      labels: all(cells, 'labels'),
-      absent: people.flatMap(({ id, value }) => (id === null ? [value] : [])),
-      id: table.source === 'faena' ? '' : own,
-      url: one(cells, 'url'),
-      created: table.source === 'faena' ? '' : one(cells, 'created'),
-      author: table.source === 'faena' ? '' : one(cells, 'author'),
-      dayOrder: setup.dayOrder,
-    });
-    const plain = plainValues((field) => one(cells, field));
-    if ('refused' in plain) return reject(plain.refused);
-    const row: ImportRow = {
-      ...plain.values,
-      line,
-      key,
-      title,
-      description: description === '' ? null : description,
-      statusId: idOrNull('statuses') ?? setup.defaults.statusId,
-      typeId: idOrNull('types') ?? setup.defaults.typeId,
-      priorityId: idOrNull('priorities') ?? setup.defaults.priorityId,
-      assignees: [...new Set(people.flatMap(({ id }) => id ?? []))],
-      dueDate,
-      sprintId: idOrNull('sprints'),
-      comments: all(cells, 'comments').map((text) => commentIn(text, table, setup.dayOrder)),
-    };
+    const key =
+      externalId === ''
+        ? `row:${content}:${ordinal}`
+        : `${table.source}:${externalId.length > 150 ? hashed(externalId) : externalId}`;
+    if (texts.slice(table.header.length).some((cell) => cell.trim() !== '')) return reject(planReasons.cells);
+    const read = valuesOf(cells);
+    if ('refused' in read) return reject(read.refused);
+    const row: ImportRow = { ...read.values, line, key };
     const reason =
       refusalOf(row, targets) ?? (sizeOf(row) > importLimits.bodyBytes / 2 ? importReasons.tooLarge : null);
     if (reason !== null) return reject(reason);
     const before = lines.get(key);
-    if (before !== undefined) return reject(planReasons.sameId(own, before));
+    if (before !== undefined) return reject(planReasons.sameId(externalId, before));
     lines.set(key, line);
     rows.push(row);
     for (const note of importNotes) if (ofRow[note]) notes[note] = (notes[note] ?? 0) + ofRow[note];
@@ -760,6 +675,125 @@ export function createPlanner(
       ...(Object.keys(notes).length > 0 && { notes }),
     }),
   };
+}
+
+/** Returns the ids that rows may refer to, including those of options that the import creates. */
+function targetsOf(setup: ImportSetup, place: ImportPlace): ImportTargets {
+  const tagIds = (kind: TagKind) =>
+    new Set([
+      ...tagsOf(place, kind).map(({ id }) => id),
+      ...Object.entries(setup.choices[kind]).flatMap(([key, { to }]) => (to === 'new' ? [newEntry(kind, key)] : [])),
+    ]);
+  return {
+    statuses: tagIds('statuses'),
+    types: tagIds('types'),
+    priorities: tagIds('priorities'),
+    members: new Set(place.project.members.map(({ id }) => id)),
+    sprints: new Set(place.sprints.map(({ id }) => id)),
+  };
+}
+
+/** Cells of one row. */
+interface RowCells {
+  texts: readonly string[];
+  /** Returns the first text of the field's columns. Empty if there is none. */
+  one(field: ImportField): string;
+  /** Returns all texts of the field's columns. */
+  all(field: ImportField): string[];
+}
+
+function cellReader({ fields }: ImportSetup): (texts: readonly string[]) => RowCells {
+  const columns = (field: ImportField): number[] => fields.flatMap((one, index) => (one === field ? [index] : []));
+  const at = Object.fromEntries(importFields.map((field) => [field, columns(field)])) as Record<ImportField, number[]>;
+  return (texts) => {
+    const written = (field: ImportField) => at[field].map((index) => texts[index] ?? '');
+    const filled = (given: string[]) => given.map((text) => text.trim()).filter((text) => text !== '');
+    return {
+      texts,
+      one: (field) => filled(written(field))[0] ?? '',
+      all: (field) =>
+        filled(
+          written(field).flatMap((text) => (field === 'labels' ? unbracketed(text.trim()) : text).split(listMark)),
+        ),
+    };
+  };
+}
+
+type RowValues = Omit<ImportRow, 'line' | 'key'>;
+
+/** Returns a function that reads a row's values, or the reason why one of them is invalid. */
+function valueReader(
+  table: ImportTable,
+  setup: ImportSetup,
+  place: ImportPlace,
+): (cells: RowCells) => { values: RowValues } | { refused: string } {
+  const names = Object.fromEntries(valueKinds.map((kind) => [kind, namesOf(place, kind)])) as Record<
+    ValueKind,
+    Map<string, string>
+  >;
+  const peopleOf = ({ texts }: RowCells): { id: string | null; value: string }[] =>
+    valuesIn(texts, setup.fields, 'people', names.people).map((value) => {
+      const choice = setup.choices.people[folded(value)];
+      return { id: names.people.get(folded(value)) ?? (choice?.to === 'entry' ? choice.id : null), value };
+    });
+  return (cells) => {
+    const title = cells.one('title');
+    if (title === '') return { refused: importReasons.noTitle };
+    const ids: Record<string, string | null> = {};
+    for (const kind of optionKinds) {
+      const read = idIn(cells.texts, kind, setup, names[kind]);
+      if ('refused' in read) return read;
+      ids[kind] = read.id;
+    }
+    const written = cells.one('dueDate');
+    const dueDate = written === '' ? null : dayIn(written, setup.dayOrder);
+    if (written !== '' && dueDate === null) return { refused: planReasons.day(written) };
+    const plain = plainValues(cells.one);
+    if ('refused' in plain) return plain;
+    const people = peopleOf(cells);
+    const absentees = people.flatMap(({ id, value }) => (id === null ? [value] : []));
+    return {
+      values: {
+        ...plain.values,
+        title,
+        description: describe(table, cells, absentees, setup.dayOrder) || null,
+        statusId: ids['statuses'] ?? setup.defaults.statusId,
+        typeId: ids['types'] ?? setup.defaults.typeId,
+        priorityId: ids['priorities'] ?? setup.defaults.priorityId,
+        assignees: [...new Set(people.flatMap(({ id }) => id ?? []))],
+        dueDate,
+        sprintId: ids['sprints'] ?? null,
+        comments: cells.all('comments').map((text) => commentIn(text, table, setup.dayOrder)),
+      },
+    };
+  };
+}
+
+const optionKinds = ['statuses', 'types', 'priorities', 'sprints'] as const;
+
+/** Returns the id of a row's option, null if it has none, or the reason why the row is skipped. */
+function idIn(
+  texts: readonly string[],
+  kind: (typeof optionKinds)[number],
+  setup: ImportSetup,
+  names: ReadonlyMap<string, string>,
+): { id: string | null } | { refused: string } {
+  const [value] = valuesIn(texts, setup.fields, kind, names);
+  if (value === undefined) return { id: null };
+  const key = folded(value);
+  const known = names.get(key);
+  if (known !== undefined) return { id: known };
+  const choice = setup.choices[kind][key];
+  switch (choice?.to) {
+    case 'entry':
+      return { id: choice.id };
+    case 'new':
+      return { id: newEntry(kind as TagKind, key) };
+    case 'nothing':
+      return { id: null };
+    default:
+      return { refused: key === folded(archivedCard) ? planReasons.putAway : planReasons.leftOut(kind, value) };
+  }
 }
 
 /** Reads the short texts and numbers of a row, or returns the reason for which one is invalid. */
@@ -790,41 +824,27 @@ const sourceNames: Record<ImportSource, string> = { csv: 'a table', trello: 'Tre
  */
 function describe(
   { source, product }: ImportTable,
-  {
-    text,
-    labels,
-    absent,
-    id,
-    url,
-    created,
-    author,
-    dayOrder,
-  }: {
-    text: string;
-    labels: string[];
-    absent: string[];
-    id: string;
-    url: string;
-    created: string;
-    author: string;
-    dayOrder: DayOrder;
-  },
+  cells: RowCells,
+  absentees: readonly string[],
+  dayOrder: DayOrder,
 ): string {
-  const parts = [text];
+  const own = source === 'faena';
+  const labels = cells.all('labels');
+  const id = own ? '' : cells.one('externalId');
+  const url = cells.one('url');
+  const created = own ? '' : cells.one('created');
+  const author = own ? '' : cells.one('author');
   const about: string[] = [];
   if (labels.length > 0) about.push(`Labels: ${[...new Set(labels)].join(', ')}`);
-  if (absent.length > 0) about.push(`Assigned there: ${[...new Set(absent)].join(', ')}`);
-  const origin = [
-    id && (/^https?:\/\/\S+$/.test(url) ? `[${id.replace(/[[\]]/g, '')}](${url})` : id),
-    id === '' && /^https?:\/\/\S+$/.test(url) ? url : '',
-  ].filter(Boolean);
+  if (absentees.length > 0) about.push(`Assigned there: ${[...new Set(absentees)].join(', ')}`);
+  const isUrl = /^https?:\/\/\S+$/.test(url);
+  const origin = id === '' ? (isUrl ? url : '') : isUrl ? `[${id.replace(/[[\]]/g, '')}](${url})` : id;
   const made = [created && `created ${dayIn(created, dayOrder) ?? created}`, author && `by ${author}`]
     .filter(Boolean)
     .join(' ');
-  if (origin.length > 0 || made !== '')
-    about.push(`Imported from ${product ?? sourceNames[source]}: ${[...origin, made].filter(Boolean).join(', ')}`);
-  if (about.length > 0) parts.push(about.join('\n\n'));
-  return parts.filter((part) => part !== '').join('\n\n');
+  if (origin !== '' || made !== '')
+    about.push(`Imported from ${product ?? sourceNames[source]}: ${[origin, made].filter(Boolean).join(', ')}`);
+  return [cells.one('description'), about.join('\n\n')].filter((part) => part !== '').join('\n\n');
 }
 
 /** Returns a comment with author and date, if the cell is in Jira's format `day;author;text`. */

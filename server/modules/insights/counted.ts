@@ -14,104 +14,106 @@ export interface Counted {
   span: number | null;
 }
 
+type Ref = Omit<CountedRef, 'on' | 'until'> & { days: Pick<Calendar, 'starts'> | null };
+
+/** What `countedBy` counts in. `status` is the index of `ref.statusId` in the timelines, -1 without one. */
+interface Source {
+  timelines: Timelines;
+  milestones: Milestones;
+  range: Range;
+  ref: Ref;
+  status: number;
+  /** Indexes of the tasks that pass the filters. */
+  all: number[];
+  /** Indexes of the tasks that were finished within the days. */
+  finished: number[];
+}
+
 /**
  * Returns the tasks that one of the numbers of `measure` counts, longest span first. `ref.days` narrows the tasks by
  * day.
  */
-export function countedBy(
-  timelines: Timelines,
-  milestones: Milestones,
-  range: Range,
-  ref: Omit<CountedRef, 'on' | 'until'> & { days: Pick<Calendar, 'starts'> | null },
-): Counted[] {
-  const { ids, createdAt, estimates, statusIds, firstStay, stayStatus, stayFrom } = timelines;
-  const { startedAt, doneAt, passes } = milestones;
-  const status = ref.statusId === undefined ? -1 : statusIds.indexOf(ref.statusId);
-  const within = (time: number): boolean =>
-    isWithin(range.calendar, time) && (ref.days === null || isWithin(ref.days, time));
-  const found: Counted[] = [];
-  const all: number[] = [];
-  for (let task = 0; task < ids.length; task += 1) if (passes[task] === 1) all.push(task);
-  const finished = (): number[] => all.filter((task) => within(doneAt[task] ?? Number.NaN));
-  const ageOf = (task: number): number => range.now - (startedAt[task] ?? range.now);
-  const p85 = (): number =>
-    spreadOf(
-      finished()
-        .map((task) => cycleOf(milestones, task))
-        .filter((span) => !Number.isNaN(span)),
-    ).p85 ?? Number.POSITIVE_INFINITY;
-  const push = (task: number, at: number, span: number | null): void => {
-    found.push({ task, at: Number.isNaN(at) ? null : at, span: span === null || Number.isNaN(span) ? null : span });
+export function countedBy(timelines: Timelines, milestones: Milestones, range: Range, ref: Ref): Counted[] {
+  const all = Array.from(timelines.ids, (_id, task) => task).filter((task) => milestones.passes[task] === 1);
+  const source: Source = {
+    timelines,
+    milestones,
+    range,
+    ref,
+    status: ref.statusId === undefined ? -1 : timelines.statusIds.indexOf(ref.statusId),
+    all,
+    finished: all.filter((task) => isWithinDays(range, ref, milestones.doneAt[task])),
   };
-
-  switch (ref.metric) {
-    case 'finished':
-      for (const task of finished()) push(task, doneAt[task] ?? Number.NaN, null);
-      break;
-    case 'created':
-      for (const task of all)
-        if (within(createdAt[task] ?? Number.NaN)) push(task, createdAt[task] ?? Number.NaN, null);
-      break;
-    case 'open':
-      for (const task of all)
-        if (isOpen(milestones, task))
-          push(task, createdAt[task] ?? Number.NaN, range.now - (createdAt[task] ?? range.now));
-      break;
-    case 'wip':
-      for (const task of all)
-        if (isInWork(milestones, task) && (status < 0 || milestones.status[task] === status))
-          push(task, startedAt[task] ?? Number.NaN, ageOf(task));
-      break;
-    case 'late': {
-      const limit = p85();
-      for (const task of all) {
-        if (isInWork(milestones, task) && ageOf(task) > limit && (status < 0 || milestones.status[task] === status))
-          push(task, startedAt[task] ?? Number.NaN, ageOf(task));
-      }
-      break;
-    }
-    case 'cycle':
-    case 'slow': {
-      const limit = ref.metric === 'slow' ? p85() : -1;
-      for (const task of finished()) {
-        const span = cycleOf(milestones, task);
-        if (span > limit) push(task, doneAt[task] ?? Number.NaN, span);
-      }
-      break;
-    }
-    case 'lead':
-      for (const task of finished())
-        push(task, doneAt[task] ?? Number.NaN, (doneAt[task] ?? 0) - (createdAt[task] ?? 0));
-      break;
-    case 'flow': {
-      const { starts } = ref.days ?? range.calendar;
-      const end = starts[starts.length - 1] ?? 0;
-      for (const task of all) {
-        let stay = (firstStay[task + 1] ?? 0) - 1;
-        const first = firstStay[task] ?? 0;
-        while (stay >= first && (stayFrom[stay] ?? 0) >= end) stay -= 1;
-        if (stay < first || stayStatus[stay] !== status) continue;
-        push(task, stayFrom[stay] ?? Number.NaN, Math.min(end, range.now) - (stayFrom[stay] ?? 0));
-      }
-      break;
-    }
-    case 'stay':
-      for (const task of finished()) {
-        const span = staysOfTask(timelines, milestones, task).get(status);
-        if (span !== undefined) push(task, doneAt[task] ?? Number.NaN, span);
-      }
-      break;
-    case 'estimate':
-      for (const task of finished()) {
-        const span = cycleOf(milestones, task);
-        if (estimates[task] === ref.estimate && !Number.isNaN(span)) push(task, doneAt[task] ?? Number.NaN, span);
-      }
-      break;
-  }
-  return found.sort(
+  return tasksBy[ref.metric](source).sort(
     (one, other) => (other.span ?? -1) - (one.span ?? -1) || (other.at ?? 0) - (one.at ?? 0) || one.task - other.task,
   );
 }
+
+/** How each number of `measure` counts its tasks. */
+const tasksBy: Record<Ref['metric'], (source: Source) => Counted[]> = {
+  finished: ({ finished, milestones: { doneAt } }) => finished.map((task) => counted(task, doneAt[task], null)),
+  created: ({ all, timelines: { createdAt }, range, ref }) =>
+    all.filter((task) => isWithinDays(range, ref, createdAt[task])).map((task) => counted(task, createdAt[task], null)),
+  open: ({ all, milestones, timelines: { createdAt }, range }) =>
+    all
+      .filter((task) => isOpen(milestones, task))
+      .map((task) => counted(task, createdAt[task], range.now - (createdAt[task] ?? range.now))),
+  wip: inWork,
+  late: (source) => longerThan(usualSpan(source), inWork(source)),
+  cycle: (source) => longerThan(-1, cycles(source)),
+  slow: (source) => longerThan(usualSpan(source), cycles(source)),
+  lead: ({ finished, milestones: { doneAt }, timelines: { createdAt } }) =>
+    finished.map((task) => counted(task, doneAt[task], (doneAt[task] ?? 0) - (createdAt[task] ?? 0))),
+  flow: ({ all, timelines, range, ref, status }) => {
+    const { firstStay, stayStatus, stayFrom } = timelines;
+    const { starts } = ref.days ?? range.calendar;
+    const end = starts[starts.length - 1] ?? 0;
+    return all.flatMap((task) => {
+      let stay = (firstStay[task + 1] ?? 0) - 1;
+      const first = firstStay[task] ?? 0;
+      while (stay >= first && (stayFrom[stay] ?? 0) >= end) stay -= 1;
+      if (stay < first || stayStatus[stay] !== status) return [];
+      return counted(task, stayFrom[stay], Math.min(end, range.now) - (stayFrom[stay] ?? 0));
+    });
+  },
+  stay: ({ finished, timelines, milestones, status }) =>
+    finished.flatMap((task) => {
+      const span = staysOfTask(timelines, milestones, task).get(status);
+      return span === undefined ? [] : counted(task, milestones.doneAt[task], span);
+    }),
+  estimate: (source) =>
+    cycles(source).filter(
+      ({ task, span }) => source.timelines.estimates[task] === source.ref.estimate && span !== null,
+    ),
+};
+
+/** Returns the tasks in work with their ages, in all statuses or in one. */
+function inWork({ all, milestones, range, status }: Source): Counted[] {
+  const { startedAt } = milestones;
+  return all
+    .filter((task) => isInWork(milestones, task) && (status < 0 || milestones.status[task] === status))
+    .map((task) => counted(task, startedAt[task], range.now - (startedAt[task] ?? range.now)));
+}
+
+const counted = (task: number, at: number | undefined, span: number | null): Counted => ({
+  task,
+  at: at === undefined || Number.isNaN(at) ? null : at,
+  span: Number.isNaN(span) ? null : span,
+});
+
+/** Returns the finished tasks with their cycle times. */
+const cycles = ({ finished, milestones }: Source): Counted[] =>
+  finished.map((task) => counted(task, milestones.doneAt[task], cycleOf(milestones, task)));
+
+/** Returns the cycle time that 85 % of the finished tasks don't exceed, in milliseconds. */
+const usualSpan = (source: Source): number =>
+  spreadOf(cycles(source).flatMap(({ span }) => span ?? [])).p85 ?? Number.POSITIVE_INFINITY;
+
+const longerThan = (limit: number, tasks: Counted[]): Counted[] =>
+  tasks.filter(({ span }) => span !== null && span > limit);
+
+const isWithinDays = ({ calendar }: Range, { days }: Ref, time = Number.NaN): boolean =>
+  isWithin(calendar, time) && (days === null || isWithin(days, time));
 
 const isWithin = (calendar: Pick<Calendar, 'starts'>, time: number): boolean => {
   const place = dayIndex(calendar, time);

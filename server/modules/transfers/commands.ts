@@ -74,59 +74,94 @@ export async function importTasks(
     throw validationError([{ path: 'body.rows', message: messages.tooManyRows }]);
 
   const { targets, people } = await targetsOf(db, projectId);
+  const { valid, answers: rejected } = validRows(given.rows, targets);
+  const { rows, answers: own } = await withoutOwnTasks(db, projectId, valid);
+  const { created, answers } = await claimKeys(db, projectId, record.id, rows);
+  const tasks = created.map(({ row, taskId }): NewTask => ({
+    row: rowOf(row, taskId, { viewer, projectId, now }),
+    people: [...new Set(row.assignees)].flatMap((id) => people.get(id) ?? []),
+    comments: row.comments,
+  }));
+  await insertNewTasks(unit, viewer, projectId, tasks);
+  return { rows: [...rejected, ...own, ...answers].sort((one, other) => one.line - other.line) };
+}
+
+interface NewTask {
+  row: TaskRow;
+  people: TaskAssignee[];
+  comments: string[];
+}
+
+function validRows(rows: readonly ImportRow[], targets: ImportTargets): { valid: ImportRow[]; answers: ImportedRow[] } {
   const answers: ImportedRow[] = [];
-  const good = new Map<string, ImportRow>();
-  for (const row of given.rows) {
-    const first = good.get(row.key);
+  const valid = new Map<string, ImportRow>();
+  for (const row of rows) {
+    const first = valid.get(row.key);
     const reason = first ? messages.sameKey(first.line) : refusalOf(row, targets);
-    if (reason === null) good.set(row.key, row);
+    if (reason === null) valid.set(row.key, row);
     else answers.push({ line: row.line, outcome: 'refused', taskId: null, reason });
   }
+  return { valid: [...valid.values()], answers };
+}
 
+/** Prefix of the keys of exported tasks. A task with such a key is not imported again while it is in the project. */
+const ownKey = 'faena:';
+
+async function withoutOwnTasks(
+  db: Db,
+  projectId: string,
+  given: readonly ImportRow[],
+): Promise<{ rows: ImportRow[]; answers: ImportedRow[] }> {
+  const ownId = ({ key }: ImportRow) => (key.startsWith(ownKey) ? key.slice(ownKey.length) : null);
   const own = await tasksAmong(
     db,
     projectId,
-    [...good.keys()].flatMap((key) => (key.startsWith(ownKey) ? [key.slice(ownKey.length)] : [])),
+    given.flatMap((row) => ownId(row) ?? []),
   );
-  for (const [key, row] of good) {
-    if (!key.startsWith(ownKey) || !own.has(key.slice(ownKey.length))) continue;
-    answers.push({ line: row.line, outcome: 'existing', taskId: key.slice(ownKey.length), reason: null });
-    good.delete(key);
+  const rows: ImportRow[] = [];
+  const answers: ImportedRow[] = [];
+  for (const row of given) {
+    const taskId = ownId(row);
+    if (taskId !== null && own.has(taskId)) answers.push({ line: row.line, outcome: 'existing', taskId, reason: null });
+    else rows.push(row);
   }
+  return { rows, answers };
+}
 
-  const keyed = [...good.values()].map((row) => ({
+/** Stores the keys of new rows. The key of a task that is gone is used again. */
+async function claimKeys(
+  db: Db,
+  projectId: string,
+  importId: string,
+  rows: readonly ImportRow[],
+): Promise<{ created: { row: ImportRow; taskId: string }[]; answers: ImportedRow[] }> {
+  const keyed = rows.map((row) => ({
     row,
-    kept: { project_id: projectId, key: row.key, import_id: record.id, task_id: newId() },
+    kept: { project_id: projectId, key: row.key, import_id: importId, task_id: newId() },
   }));
   const free = await insertKeys(
     db,
     keyed.map(({ kept }) => kept),
   );
-  const made = await tasksOfKeys(
+  const earlier = await tasksOfKeys(
     db,
     projectId,
-    [...good.keys()].filter((key) => !free.has(key)),
+    rows.flatMap(({ key }) => (free.has(key) ? [] : [key])),
   );
-  const tasks: { row: TaskRow; people: TaskAssignee[]; comments: string[] }[] = [];
+  const created: { row: ImportRow; taskId: string }[] = [];
+  const answers: ImportedRow[] = [];
   for (const { row, kept } of keyed) {
-    const before = made.get(row.key);
+    const before = earlier.get(row.key);
     const isNew = before === undefined || (before.gone && (await reassignKey(db, kept, before.taskId)));
-    answers.push({
-      line: row.line,
-      outcome: isNew ? 'created' : 'existing',
-      taskId: isNew ? kept.task_id : before.taskId,
-      reason: null,
-    });
-    if (isNew) {
-      const assigned = [...new Set(row.assignees)].flatMap((id) => people.get(id) ?? []);
-      tasks.push({
-        row: rowOf(row, kept.task_id, { viewer, projectId, now }),
-        people: assigned,
-        comments: row.comments,
-      });
-    }
+    const taskId = isNew ? kept.task_id : before.taskId;
+    answers.push({ line: row.line, outcome: isNew ? 'created' : 'existing', taskId, reason: null });
+    if (isNew) created.push({ row, taskId });
   }
+  return { created, answers };
+}
 
+async function insertNewTasks(unit: Unit, viewer: Viewer, projectId: string, tasks: NewTask[]): Promise<void> {
+  const { db, now } = unit;
   await insertTasks(
     db,
     tasks.map(({ row }) => row),
@@ -140,17 +175,13 @@ export async function importTasks(
     db,
     tasks.flatMap(({ row, comments }) => comments.map((content) => commentOf(row, content, viewer.id, now))),
   );
-  for (const task of tasks)
+  for (const { row, people } of tasks)
     unit.publish(
       viewer.workspaceId,
       { projectId },
-      { type: 'task.saved', projectId, task: presentShared(task.row, task.people) },
+      { type: 'task.saved', projectId, task: presentShared(row, people) },
     );
-  return { rows: answers.sort((one, other) => one.line - other.line) };
 }
-
-/** Prefix of the keys of exported tasks. A task with such a key is not imported again while it is in the project. */
-const ownKey = 'faena:';
 
 /** Deletes a batch of an import's tasks that were not changed since. They can be restored one by one. */
 export async function undoImport(unit: Unit, viewer: Viewer, { projectId, importId }: Import): Promise<UndoAnswer> {

@@ -89,6 +89,57 @@ export async function projectFacts(db: Db, viewer: Viewer, projectId: string): P
 export const firstStatusOf = ({ workflow, statuses }: ProjectFacts): string =>
   workflow?.definition.initial ?? statuses.find(({ archived }) => archived === 0)?.id ?? '';
 
+/** Selects the tasks of a project that the filters match. */
+function matchingTasks(db: Db, project: ProjectFacts, filters: TaskFilters) {
+  const { assignedTo = [], unassigned = false, statusIds = [], typeIds = [], priorityIds = [] } = filters;
+  const { progress = null, due = null, since = null, changedBy = [], words = [] } = filters;
+  const { doneIds } = project;
+  return db
+    .selectFrom('tasks')
+    .where('tasks.project_id', '=', project.id)
+    .where('tasks.deleted_at', 'is', null)
+    .$if(assignedTo.length > 0, (query) =>
+      query.where('tasks.id', 'in', ({ selectFrom }) =>
+        selectFrom('task_assignees')
+          .select('task_assignees.task_id')
+          .where('task_assignees.account_id', 'in', assignedTo),
+      ),
+    )
+    .$if(unassigned, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('task_assignees')
+              .select('task_assignees.task_id')
+              .whereRef('task_assignees.task_id', '=', 'tasks.id'),
+          ),
+        ),
+      ),
+    )
+    .$if(statusIds.length > 0, (query) => query.where('tasks.status_id', 'in', statusIds))
+    .$if(typeIds.length > 0, (query) => query.where('tasks.type_id', 'in', typeIds))
+    .$if(priorityIds.length > 0, (query) => query.where('tasks.priority_id', 'in', priorityIds))
+    .$if(progress === 'open' && doneIds.length > 0, (query) => query.where('tasks.status_id', 'not in', doneIds))
+    .$if(progress === 'done', (query) =>
+      doneIds.length === 0 ? query.where(sql<boolean>`1 = 0`) : query.where('tasks.status_id', 'in', doneIds),
+    )
+    .$if(due !== null, (query) => query.where('tasks.due_date', due?.kind === 'none' ? 'is' : 'is not', null))
+    .$if(typeof due?.from === 'string', (query) => query.where('tasks.due_date', '>=', due?.from ?? ''))
+    .$if(typeof due?.to === 'string', (query) => query.where('tasks.due_date', '<=', due?.to ?? ''))
+    .$if(since !== null, (query) =>
+      query.where('tasks.id', 'in', ({ selectFrom }) =>
+        selectFrom('transitions')
+          .select('transitions.task_id')
+          .where('transitions.project_id', '=', project.id)
+          .where('transitions.at', '>=', since ?? '')
+          .$if(changedBy.length > 0, (changes) => changes.where('transitions.by_id', 'in', changedBy)),
+      ),
+    )
+    .$if(words.length > 0, (query) =>
+      query.where(({ and, ref }) => and(words.map((word) => contains(ref('tasks.search_text'), word)))),
+    );
+}
+
 /**
  * Returns tasks of a project, the most urgent first, and their total number. The caller must have checked the viewer's
  * access.
@@ -98,72 +149,7 @@ export async function findTasks(
   project: ProjectFacts,
   filters: TaskFilters,
 ): Promise<{ tasks: TaskFacts[]; total: number }> {
-  const {
-    assignedTo = [],
-    unassigned = false,
-    statusIds = [],
-    typeIds = [],
-    priorityIds = [],
-    progress = null,
-    due = null,
-    since = null,
-    changedBy = [],
-    words = [],
-  } = filters;
-  let matching = db
-    .selectFrom('tasks')
-    .where('tasks.project_id', '=', project.id)
-    .where('tasks.deleted_at', 'is', null);
-  if (assignedTo.length > 0) {
-    matching = matching.where(
-      'tasks.id',
-      'in',
-      db
-        .selectFrom('task_assignees')
-        .select('task_assignees.task_id')
-        .where('task_assignees.account_id', 'in', assignedTo),
-    );
-  }
-  if (unassigned)
-    matching = matching.where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('task_assignees')
-            .select('task_assignees.task_id')
-            .whereRef('task_assignees.task_id', '=', 'tasks.id'),
-        ),
-      ),
-    );
-  if (statusIds.length > 0) matching = matching.where('tasks.status_id', 'in', statusIds);
-  if (typeIds.length > 0) matching = matching.where('tasks.type_id', 'in', typeIds);
-  if (priorityIds.length > 0) matching = matching.where('tasks.priority_id', 'in', priorityIds);
-  if (progress === 'open' && project.doneIds.length > 0)
-    matching = matching.where('tasks.status_id', 'not in', project.doneIds);
-  if (progress === 'done')
-    matching =
-      project.doneIds.length === 0
-        ? matching.where(sql<boolean>`1 = 0`)
-        : matching.where('tasks.status_id', 'in', project.doneIds);
-  if (due?.kind === 'none') matching = matching.where('tasks.due_date', 'is', null);
-  else if (due) {
-    matching = matching.where('tasks.due_date', 'is not', null);
-    if (due.from !== null) matching = matching.where('tasks.due_date', '>=', due.from);
-    if (due.to !== null) matching = matching.where('tasks.due_date', '<=', due.to);
-  }
-  if (since !== null) {
-    matching = matching.where(
-      'tasks.id',
-      'in',
-      db
-        .selectFrom('transitions')
-        .select('transitions.task_id')
-        .where('transitions.project_id', '=', project.id)
-        .where('transitions.at', '>=', since)
-        .$if(changedBy.length > 0, (query) => query.where('transitions.by_id', 'in', changedBy)),
-    );
-  }
-  for (const word of words) matching = matching.where(({ ref }) => contains(ref('tasks.search_text'), word));
-
+  const matching = matchingTasks(db, project, filters);
   const rows = await matching
     .select([
       'tasks.id',
@@ -175,7 +161,9 @@ export async function findTasks(
       'tasks.created_at',
       'tasks.updated_at',
     ])
-    .$if(since !== null, (query) => query.orderBy(sql`coalesce(tasks.updated_at, tasks.created_at)`, 'desc'))
+    .$if(typeof filters.since === 'string', (query) =>
+      query.orderBy(sql`coalesce(tasks.updated_at, tasks.created_at)`, 'desc'),
+    )
     .orderBy(sql`tasks.due_date is null`)
     .orderBy('tasks.due_date')
     .orderBy('tasks.created_at')
@@ -188,19 +176,17 @@ export async function findTasks(
     db,
     rows.map(({ id }) => id),
   );
-  const nameOf = new Map(
-    [...project.statuses, ...project.types, ...project.priorities].map(({ id, name }) => [id, name]),
-  );
+  const names = optionNames(project);
   return {
     total: Number(total),
     tasks: rows.map((row) => ({
       id: row.id,
       title: row.title,
-      status: nameOf.get(row.status_id) ?? '',
+      status: names.get(row.status_id) ?? '',
       statusId: row.status_id,
-      type: nameOf.get(row.type_id) ?? '',
+      type: names.get(row.type_id) ?? '',
       typeId: row.type_id,
-      priority: nameOf.get(row.priority_id) ?? '',
+      priority: names.get(row.priority_id) ?? '',
       priorityId: row.priority_id,
       isDone: project.doneIds.includes(row.status_id),
       ...plainValuesIn(row),
@@ -210,6 +196,10 @@ export async function findTasks(
     })),
   };
 }
+
+/** Names of a project's statuses, types and priorities by id. */
+const optionNames = ({ statuses, types, priorities }: ProjectFacts) =>
+  new Map([...statuses, ...types, ...priorities].map(({ id, name }) => [id, name]));
 
 type PlainRow = Pick<TaskRow, ColumnOf<TaskFields[PlainAgentField]>>;
 const plainValuesIn = (row: PlainRow): Pick<TaskValues, PlainAgentField> =>
@@ -262,9 +252,7 @@ export async function findChanges(
     .limit(limit)
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const names = new Map(
-    [...project.statuses, ...project.types, ...project.priorities].map(({ id, name }) => [id, name]),
-  );
+  const names = optionNames(project);
   for (const person of project.members) names.set(person.id, fullName({ ...person, lastName: person.last_name }));
   const describeValue = (field: string, json: string | null): string | null => {
     if (json === null || field === 'description' || field === 'boardId') return null;

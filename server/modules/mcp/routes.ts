@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../../../domain/errors.ts';
 import { identifyToken, recordUse } from '../accessTokens/repository.ts';
@@ -28,30 +28,8 @@ const loadProtocol = () =>
 
 /** Serves the Model Context Protocol at /mcp. Requests are stateless, so that any process can answer them. */
 export const mcp = plugin(async (app: FastifyInstance) => {
-  const { db } = app.database;
-  const ownOrigin = new URL(app.config.publicUrl).origin;
-  const countRequest = app.createRateLimit({
-    max: requestsAMinute,
-    timeWindow: minute,
-    keyGenerator: (request) => hashToken(request.headers.authorization ?? ''),
-  });
-  const countFailure = app.createRateLimit({
-    max: failuresAMinute,
-    timeWindow: minute,
-    keyGenerator: (request) => request.ip,
-  });
-  const names = new Set([new URL(app.config.publicUrl).hostname, app.config.host.toLowerCase(), 'localhost']);
-  const logFailure = (where: string, error: unknown) =>
-    app.log.error({ where, reason: error instanceof Error ? error.name : typeof error }, 'mcp');
-
-  /** Rejects requests from other origins and, against DNS rebinding, under unknown host names. */
-  const checkSource = (request: FastifyRequest): void => {
-    const { origin } = request.headers;
-    if (origin !== undefined && origin !== ownOrigin) throw new AppError('FORBIDDEN', messages.origin);
-    const host = hostOf(request.headers.host);
-    if (host === null || !(names.has(host) || isAddress(host))) throw new AppError('FORBIDDEN', messages.host);
-  };
-
+  const checkSource = sourceCheck(app.config);
+  const authenticate = authentication(app);
   app.route({
     method: 'POST',
     url: '/mcp',
@@ -59,53 +37,17 @@ export const mcp = plugin(async (app: FastifyInstance) => {
     bodyLimit: longestBody,
     onRequest: async (request, reply) => {
       checkSource(request);
-      const refuse = async (message: string, code: 'UNAUTHENTICATED' | 'INVALID_TOKEN') => {
-        const failures = await countFailure(request);
-        if (!failures.isAllowed && failures.isExceeded) throw tooMany(reply, failures.ttlInSeconds);
-        // RFC 6750: a request without a token gets no error code.
-        reply.header(
-          'www-authenticate',
-          code === 'INVALID_TOKEN'
-            ? `Bearer realm="Faena", error="invalid_token", error_description="${message}"`
-            : 'Bearer realm="Faena"',
-        );
-        throw new AppError(code, message);
-      };
-      const secret = /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];
-      if (secret === undefined) return refuse(messages.absent, 'UNAUTHENTICATED');
-      const now = app.clock.now().toISOString();
-      const holder = await identifyToken(db, secret, now);
-      if (!holder) return refuse(messages.invalid, 'INVALID_TOKEN');
-      const requests = await countRequest(request);
-      if (!requests.isAllowed && requests.isExceeded) throw tooMany(reply, requests.ttlInSeconds);
-      await recordUse(app.unitOfWork, holder.token, now);
-      request.tokenHolder = holder;
+      request.tokenHolder = await authenticate(request, reply);
     },
     handler: async (request, reply) => {
       const holder = request.tokenHolder;
       if (!holder) throw new AppError('UNAUTHENTICATED', messages.absent);
       if (Array.isArray(request.body) && request.body.length > longestBatch)
         throw new AppError('MALFORMED', messages.batch(longestBatch));
-      const [{ WebStandardStreamableHTTPServerTransport }, { createMcpServer }] = await loadProtocol();
-      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-      const server = createMcpServer({ db, unitOfWork: app.unitOfWork, clock: app.clock, holder, logFailure }, version);
-      try {
-        await server.connect(transport);
-        const headers = new Headers();
-        for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id']) {
-          const value = request.headers[name];
-          if (typeof value === 'string') headers.set(name, value);
-        }
-        const response = await transport.handleRequest(new Request(`${ownOrigin}/mcp`, { method: 'POST', headers }), {
-          parsedBody: request.body,
-        });
-        const body = await response.text();
-        reply.code(response.status).header('cache-control', 'no-store');
-        if (body === '') return reply.send();
-        return reply.type(response.headers.get('content-type') ?? 'application/json').send(body);
-      } finally {
-        await server.close();
-      }
+      const { status, type, body } = await answer(app, request, holder);
+      reply.code(status).header('cache-control', 'no-store');
+      if (body === '') return reply.send();
+      return reply.type(type ?? 'application/json').send(body);
     },
   });
 
@@ -120,6 +62,89 @@ export const mcp = plugin(async (app: FastifyInstance) => {
   app.decorateRequest('tokenHolder', null);
 });
 
+/** Rejects requests from other origins and, against DNS rebinding, under unknown host names. */
+function sourceCheck({ publicUrl, host: ownHost }: FastifyInstance['config']): (request: FastifyRequest) => void {
+  const { origin: ownOrigin, hostname } = new URL(publicUrl);
+  const names = new Set([hostname, ownHost.toLowerCase(), 'localhost']);
+  return ({ headers }) => {
+    if (headers.origin !== undefined && headers.origin !== ownOrigin) throw new AppError('FORBIDDEN', messages.origin);
+    const host = hostOf(headers.host);
+    if (host === null || !(names.has(host) || isAddress(host))) throw new AppError('FORBIDDEN', messages.host);
+  };
+}
+
+/** Returns a function that identifies the holder of a request's token, and limits requests and failures. */
+function authentication(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => Promise<Holder> {
+  const countRequest = app.createRateLimit({
+    max: requestsAMinute,
+    timeWindow: minute,
+    keyGenerator: (request) => hashToken(request.headers.authorization ?? ''),
+  });
+  const countFailure = app.createRateLimit({
+    max: failuresAMinute,
+    timeWindow: minute,
+    keyGenerator: (request) => request.ip,
+  });
+  const fail = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    message: string,
+    code: 'UNAUTHENTICATED' | 'INVALID_TOKEN',
+  ): Promise<never> => {
+    const failures = await countFailure(request);
+    if (!failures.isAllowed && failures.isExceeded) throw tooMany(reply, failures.ttlInSeconds);
+    // RFC 6750: a request without a token gets no error code.
+    reply.header(
+      'www-authenticate',
+      code === 'INVALID_TOKEN'
+        ? `Bearer realm="Faena", error="invalid_token", error_description="${message}"`
+        : 'Bearer realm="Faena"',
+    );
+    throw new AppError(code, message);
+  };
+  return async (request, reply) => {
+    const secret = /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];
+    if (secret === undefined) return fail(request, reply, messages.absent, 'UNAUTHENTICATED');
+    const now = app.clock.now().toISOString();
+    const holder = await identifyToken(app.database.db, secret, now);
+    if (!holder) return fail(request, reply, messages.invalid, 'INVALID_TOKEN');
+    const requests = await countRequest(request);
+    if (!requests.isAllowed && requests.isExceeded) throw tooMany(reply, requests.ttlInSeconds);
+    await recordUse(app.unitOfWork, holder.token, now);
+    return holder;
+  };
+}
+
+/** Answers a request by a protocol server of its own. */
+async function answer(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  holder: Holder,
+): Promise<{ status: number; type: string | null; body: string }> {
+  const [{ WebStandardStreamableHTTPServerTransport }, { createMcpServer }] = await loadProtocol();
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const logFailure = (where: string, error: unknown) =>
+    app.log.error({ where, reason: error instanceof Error ? error.name : typeof error }, 'mcp');
+  const { clock, unitOfWork, database } = app;
+  const server = createMcpServer({ db: database.db, unitOfWork, clock, holder, logFailure }, version);
+  try {
+    await server.connect(transport);
+    const headers = new Headers();
+    for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id']) {
+      const value = request.headers[name];
+      if (typeof value === 'string') headers.set(name, value);
+    }
+    const url = new URL('/mcp', app.config.publicUrl);
+    const response = await transport.handleRequest(new Request(url, { method: 'POST', headers }), {
+      parsedBody: request.body,
+    });
+    // The body must be complete before the server closes.
+    return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
+  } finally {
+    await server.close();
+  }
+}
+
 function tooMany(reply: { header(name: string, value: number): unknown }, ttlInSeconds: number): AppError {
   const seconds = Math.max(1, ttlInSeconds);
   reply.header('retry-after', seconds);
@@ -133,9 +158,11 @@ const hostOf = (header: string | undefined): string | null => {
 /** An IP address cannot be used for DNS rebinding. */
 const isAddress = (host: string): boolean => /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || host.startsWith('[');
 
+type Holder = NonNullable<Awaited<ReturnType<typeof identifyToken>>>;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set on MCP requests. */
-    tokenHolder: Awaited<ReturnType<typeof identifyToken>>;
+    tokenHolder: Holder | null;
   }
 }

@@ -59,6 +59,8 @@ export interface Move {
   arguments: Record<string, unknown>;
 }
 
+type Possible = Pick<Move, 'legal' | 'reason'>;
+
 const slug = (name: string): string =>
   name
     .normalize('NFKD')
@@ -78,7 +80,7 @@ export async function movesOf(
   const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
   const abilities = abilitiesOnTask(access, task.created_by, viewer.id);
   const isDeleted = task.deleted_at !== null;
-  const possibleUnless = (...reasons: (string | false)[]): Pick<Move, 'legal' | 'reason'> => {
+  const possibleUnless = (...reasons: (string | false)[]): Possible => {
     const reason = [scope === 'read' && mcpMessages.readOnly, ...reasons].find((one) => one !== false);
     return reason === undefined ? { legal: true } : { legal: false, reason };
   };
@@ -98,61 +100,50 @@ export async function movesOf(
         project.workflow,
         inUse.map(({ id }) => id),
       );
-  const moves: Move[] = [
-    ...inUse.map((status): Move => ({
-      move: `move_to_${slug(status.name)}`,
-      does: `Status: ${nameIn(project.statuses, task.status_id) ?? ''} → ${status.name}`,
-      ...changing(task.status_id === status.id && 'It already has this status', reasons.get(status.id) ?? false),
-      tool: 'move_task',
-      arguments: { task_id: taskId, status: status.name },
-    })),
+  const current = nameIn(project.statuses, task.status_id);
+  const action = (move: string, does: string, tool: string, possible: Possible, given = {}): Move => ({
+    move,
+    does,
+    ...possible,
+    tool,
+    arguments: { task_id: taskId, ...given },
+  });
+  const moves = [
+    ...inUse.map(({ id, name }) =>
+      action(
+        `move_to_${slug(name)}`,
+        `Status: ${current ?? ''} → ${name}`,
+        'move_task',
+        changing(task.status_id === id && 'It already has this status', reasons.get(id) ?? false),
+        { status: name },
+      ),
+    ),
     isMine
-      ? {
-          move: 'unassign_me',
-          does: 'Removes you from its assignees',
-          ...changing(),
-          tool: 'update_task',
-          arguments: { task_id: taskId, assignees: assigned.filter((id) => id !== viewer.id) },
-        }
-      : {
-          move: 'assign_to_me',
-          does: 'Adds you to its assignees',
-          ...changing(!isMember && taskMessages.notMember),
-          tool: 'update_task',
-          arguments: { task_id: taskId, assignees: [...assigned, viewer.id] },
-        },
-    {
-      move: 'update',
-      does: `Changes ${changedFields}`,
-      ...changing(),
-      tool: 'update_task',
-      arguments: { task_id: taskId },
-    },
-    {
-      move: 'comment',
-      does: 'Writes a comment in your name',
-      ...possibleUnless(gone),
-      tool: 'comment_on_task',
-      arguments: { task_id: taskId },
-    },
+      ? action('unassign_me', 'Removes you from its assignees', 'update_task', changing(), {
+          assignees: assigned.filter((id) => id !== viewer.id),
+        })
+      : action(
+          'assign_to_me',
+          'Adds you to its assignees',
+          'update_task',
+          changing(!isMember && taskMessages.notMember),
+          {
+            assignees: [...assigned, viewer.id],
+          },
+        ),
+    action('update', `Changes ${changedFields}`, 'update_task', changing()),
+    action('comment', 'Writes a comment in your name', 'comment_on_task', possibleUnless(gone)),
     isDeleted
-      ? {
-          move: 'restore',
-          does: 'Restores it',
-          ...possibleUnless(!abilities.delete && taskMessages.mayNotDelete),
-          tool: 'restore_task',
-          arguments: { task_id: taskId },
-        }
-      : {
-          move: 'delete',
-          does: 'Deletes it; it can be restored',
-          ...possibleUnless(!abilities.delete && taskMessages.mayNotDelete),
-          tool: 'delete_task',
-          arguments: { task_id: taskId },
-        },
+      ? action('restore', 'Restores it', 'restore_task', possibleUnless(!abilities.delete && taskMessages.mayNotDelete))
+      : action(
+          'delete',
+          'Deletes it; it can be restored',
+          'delete_task',
+          possibleUnless(!abilities.delete && taskMessages.mayNotDelete),
+        ),
   ];
   return {
-    task: { id: task.id, title: task.title, status: nameIn(project.statuses, task.status_id), deleted: isDeleted },
+    task: { id: task.id, title: task.title, status: current, deleted: isDeleted },
     moves,
   };
 }

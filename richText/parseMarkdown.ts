@@ -170,26 +170,46 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
     parser.inline.parse(content, parser, env, children);
     return withBareEnds(readInline(children, dialect, used));
   };
-  let at = 0;
-  const next = (): Token | undefined => tokens[at++];
+  return withDefinitions(new BlockReader(parser, tokens, inlineOf).readUntil(''), used);
+};
 
-  const readUntil = (end: string): JSONContent[] => {
+/** Reads the tokens of blocks in order. */
+class BlockReader {
+  private at = 0;
+  private readonly parser: Parser;
+  private readonly tokens: readonly Token[];
+  private readonly inlineOf: ReadInline;
+
+  constructor(parser: Parser, tokens: readonly Token[], inlineOf: ReadInline) {
+    this.parser = parser;
+    this.tokens = tokens;
+    this.inlineOf = inlineOf;
+  }
+
+  private next(): Token | undefined {
+    return this.tokens[this.at++];
+  }
+
+  readUntil(end: string): JSONContent[] {
     const blocks: JSONContent[] = [];
-    for (let token = next(); token && token.type !== end; token = next()) blocks.push(...readBlock(token));
+    for (let token = this.next(); token && token.type !== end; token = this.next())
+      blocks.push(...this.readBlock(token));
     return blocks;
-  };
-  const readText = (): string => {
-    const content = next()?.content ?? '';
-    next();
+  }
+
+  private readText(): string {
+    const content = this.next()?.content ?? '';
+    this.next();
     return content;
-  };
-  const readBlock = (token: Token): JSONContent[] => {
+  }
+
+  private readBlock(token: Token): JSONContent[] {
     switch (token.type) {
       case 'paragraph_open':
-        return paragraphsOf(readText(), inlineOf);
+        return paragraphsOf(this.readText(), this.inlineOf);
       case 'heading_open': {
-        const source = readText();
-        const nodes = inlineOf(source);
+        const source = this.readText();
+        const nodes = this.inlineOf(source);
         return [
           nodes === null
             ? codeBlock(source)
@@ -201,35 +221,36 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
         ];
       }
       case 'fence':
-        return [codeBlock(token.content.replace(/\n$/, ''), parser.utils.unescapeAll(token.info).trim())];
+        return [codeBlock(token.content.replace(/\n$/, ''), this.parser.utils.unescapeAll(token.info).trim())];
       case 'code_block':
         return [codeBlock(token.content.replace(/\n$/, ''))];
       case 'html_block':
         return linesOf(token.content.replace(/^\n+|\s+$/g, ''));
       case 'blockquote_open': {
-        const content = readUntil('blockquote_close');
+        const content = this.readUntil('blockquote_close');
         return [{ type: 'blockquote', content: content.length > 0 ? content : [{ type: 'paragraph' }] }];
       }
       case 'bullet_list_open':
-        return readItems('bullet_list_close', null);
+        return this.readItems('bullet_list_close', null);
       case 'ordered_list_open':
-        return readItems('ordered_list_close', Number(token.attrGet('start') ?? 1));
+        return this.readItems('ordered_list_close', Number(token.attrGet('start') ?? 1));
       case 'hr':
         return [{ type: 'horizontalRule' }];
       case 'table_open':
-        return [readTable()];
+        return [this.readTable()];
       case 'reference_definition':
         return [{ type: 'definition', attrs: { label: String(token.meta?.['label']) }, text: token.content }];
       default:
         return [];
     }
-  };
+  }
+
   /** Returns one list, or several if tasks and plain items alternate. */
-  const readItems = (end: string, start: number | null): JSONContent[] => {
+  private readItems(end: string, start: number | null): JSONContent[] {
     const lists: JSONContent[] = [];
-    for (let token = next(), index = 0; token && token.type !== end; token = next(), index += 1) {
-      const box = start === null ? takeBox(tokens[at], tokens[at + 1]) : null;
-      const [first, ...rest] = readUntil('list_item_close');
+    for (let token = this.next(); token && token.type !== end; token = this.next()) {
+      const box = start === null ? takeBox(this.tokens[this.at], this.tokens[this.at + 1]) : null;
+      const [first, ...rest] = this.readUntil('list_item_close');
       const content =
         first?.type === 'paragraph' ? [first, ...rest] : [{ type: 'paragraph' }, ...(first ? [first] : []), ...rest];
       const type = start !== null ? 'orderedList' : box === null ? 'bulletList' : 'taskList';
@@ -243,10 +264,11 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
       );
     }
     return lists;
-  };
-  const readTable = (): JSONContent => {
+  }
+
+  private readTable(): JSONContent {
     const rows: JSONContent[] = [];
-    for (let token = next(); token && token.type !== 'table_close'; token = next()) {
+    for (let token = this.next(); token && token.type !== 'table_close'; token = this.next()) {
       if (token.type === 'tr_open') rows.push({ type: 'tableRow', content: [] });
       if (token.type !== 'th_open' && token.type !== 'td_open') continue;
       const align = /(left|center|right)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
@@ -254,13 +276,12 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
       rows.at(-1)?.content?.push({
         type,
         ...(align !== undefined && { attrs: { align } }),
-        content: cellOf(parser, readText(), inlineOf),
+        content: cellOf(this.parser, this.readText(), this.inlineOf),
       });
     }
     return { type: 'table', content: rows };
-  };
-  return withDefinitions(readUntil(''), used);
-};
+  }
+}
 
 const codeBlock = (text: string, info = ''): JSONContent => ({
   type: 'codeBlock',

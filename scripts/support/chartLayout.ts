@@ -90,7 +90,7 @@ export const lineId = (from: string, to: string): string => `${from}→${to}`;
  */
 export async function layOut(chart: ChartState, elk: Pick<ELK, 'layout'>): Promise<LaidChart> {
   const boxes = new Map<string, Box>();
-  const edges: { id: string; from: string; to: string; lines: string[] }[] = [];
+  const edges: Edge[] = [];
   const nodeOf = (state: ChartState): ElkNode => {
     const rows = rowsOf(state);
     boxes.set(state.id, { state, rows });
@@ -113,23 +113,7 @@ export async function layOut(chart: ChartState, elk: Pick<ELK, 'layout'>): Promi
     };
   };
   const root = nodeOf(chart);
-  // Transitions between the same two states share one line with all their labels.
-  const between = new Map<string, { from: string; to: string; lines: string[]; more: number }>();
-  for (const state of statesOf(chart)) {
-    for (const transition of state.transitions) {
-      for (const target of transition.targets) {
-        const key = lineId(state.id, target);
-        const edge = between.get(key) ?? { from: state.id, to: target, lines: [], more: 0 };
-        const label = labelOf(transition);
-        if (edge.lines.length + label.length > 9 && edge.lines.length > 0) edge.more += 1;
-        else edge.lines.push(...label);
-        between.set(key, edge);
-      }
-    }
-  }
-  for (const [id, { from, to, lines, more }] of between)
-    edges.push({ id, from, to, lines: more > 0 ? [...lines, `and ${more} more`] : lines });
-
+  edges.push(...transitionEdges(chart));
   const graph: ElkNode = {
     id: ':root',
     children: [root],
@@ -169,6 +153,34 @@ export async function layOut(chart: ChartState, elk: Pick<ELK, 'layout'>): Promi
     },
   };
   return laidChart(await elk.layout(graph), boxes);
+}
+
+interface Edge {
+  id: string;
+  from: string;
+  to: string;
+  lines: string[];
+}
+
+/** Returns one edge with all labels for the transitions between the same two states. */
+function transitionEdges(chart: ChartState): Edge[] {
+  const edges = new Map<string, Edge & { more: number }>();
+  for (const state of statesOf(chart)) {
+    for (const transition of state.transitions) {
+      for (const target of transition.targets) {
+        const id = lineId(state.id, target);
+        const edge = edges.get(id) ?? { id, from: state.id, to: target, lines: [], more: 0 };
+        const label = labelOf(transition);
+        if (edge.lines.length + label.length > 9 && edge.lines.length > 0) edge.more += 1;
+        else edge.lines.push(...label);
+        edges.set(id, edge);
+      }
+    }
+  }
+  return [...edges.values()].map(({ more, lines, ...edge }) => ({
+    ...edge,
+    lines: more > 0 ? [...lines, `and ${more} more`] : lines,
+  }));
 }
 
 function laidChart(laid: ElkNode, boxes: ReadonlyMap<string, Box>): LaidChart {

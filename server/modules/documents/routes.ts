@@ -18,11 +18,12 @@ import { listVersions, readBin, readDocument, readTree, readVersion, searchDocum
 const bodyLimit = 8 * 1024 * 1024;
 
 export async function documents(app: FastifyInstance): Promise<void> {
-  const {
-    collaboration,
-    database: { db },
-  } = app;
+  serveReads(app);
+  serveTextWrites(app);
+  serveDeletions(app);
+}
 
+function serveReads(app: FastifyInstance): void {
   serve(app, 'listDocuments', (context) => readTree(context.db, viewerOf(context), null));
   serve(app, 'listProjectDocuments', (context) => readTree(context.db, viewerOf(context), context.params.projectId));
   serve(app, 'searchDocuments', (context) => searchDocuments(context.db, viewerOf(context), context.query));
@@ -34,6 +35,14 @@ export async function documents(app: FastifyInstance): Promise<void> {
   serve(app, 'getDocumentVersion', (context) =>
     readVersion(context.db, viewerOf(context), context.params.documentId, context.params.versionId),
   );
+}
+
+/** Writes that convert a text before their transaction. */
+function serveTextWrites(app: FastifyInstance): void {
+  const {
+    collaboration,
+    database: { db },
+  } = app;
 
   servePreparedWrite(
     app,
@@ -80,17 +89,6 @@ export async function documents(app: FastifyInstance): Promise<void> {
       ),
     { bodyLimit },
   );
-  serveWrite(app, 'deleteDocument', (context) => deleteDocument(context, viewerOf(context), context.params.documentId));
-  serveWrite(app, 'deleteProjectDocument', (context) =>
-    deleteDocument(context, viewerOf(context), context.params.documentId, context.params.projectId),
-  );
-  serveWrite(app, 'restoreDocument', (context) =>
-    restoreDocument(context, viewerOf(context), context.params.documentId),
-  );
-  serveWrite(app, 'purgeDocument', async (context) => {
-    await purgeDocument(context, viewerOf(context), context.params.documentId);
-    return { accepted: true };
-  });
   servePreparedWrite(
     app,
     'restoreDocumentVersion',
@@ -105,4 +103,18 @@ export async function documents(app: FastifyInstance): Promise<void> {
         context.prepared,
       ),
   );
+}
+
+function serveDeletions(app: FastifyInstance): void {
+  serveWrite(app, 'deleteDocument', (context) => deleteDocument(context, viewerOf(context), context.params.documentId));
+  serveWrite(app, 'deleteProjectDocument', (context) =>
+    deleteDocument(context, viewerOf(context), context.params.documentId, context.params.projectId),
+  );
+  serveWrite(app, 'restoreDocument', (context) =>
+    restoreDocument(context, viewerOf(context), context.params.documentId),
+  );
+  serveWrite(app, 'purgeDocument', async (context) => {
+    await purgeDocument(context, viewerOf(context), context.params.documentId);
+    return { accepted: true };
+  });
 }

@@ -68,52 +68,28 @@ export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'f
   const { sprint, tasks, categories, statusNames, people, at, dayOf } = input;
   const { log, states } = rewind(input);
   const { startedAt } = sprint;
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  const scope: Sum = { tasks: 0, points: 0 };
-  const done: Sum = { tasks: 0, points: 0 };
+  const titles = new Map(tasks.map(({ id, title }) => [id, title]));
   const isIn = ({ exists, deleted, sprintId }: State) => exists && !deleted && sprintId === sprint.id;
   const isDone = ({ statusId }: State) => categories.get(statusId) === 'done';
-  const count = (state: State, sign: 1 | -1) => {
-    if (!isIn(state)) return;
-    const points = sign * thousandths(state.estimate);
-    scope.tasks += sign;
-    scope.points += points;
-    if (!isDone(state)) return;
-    done.tasks += sign;
-    done.points += points;
-  };
-
-  let start: { scope: Sum; done: Sum } | undefined;
-  const days: SprintReport['days'] = [];
-  const scopeChanges: SprintReport['scopeChanges'] = [];
-  const startedOn = startedAt === null ? '' : dayOf(startedAt);
-  let day = startedOn;
-  const passDays = (until: string) => {
-    const begun = (start ??= { scope: { ...scope }, done: { ...done } });
-    for (; day < until; day = addDays(day, 1)) {
-      days.push({
-        day,
-        scope: amountOf(scope),
-        done: amountOf(done),
-        remaining: amountOf(minus(scope, done)),
-        ideal: idealOn(amountOf(minus(begun.scope, begun.done)), startedOn, sprint.endsOn, day),
-      });
-    }
-  };
   const presentTask = (id: string, state: State): SprintReport['finished'][number] => ({
     id,
-    title: byId.get(id)?.title ?? '',
+    title: titles.get(id) ?? '',
     estimate: state.estimate,
     statusName: statusNames.get(state.statusId) ?? '',
     done: isDone(state),
   });
+  const burndown = startBurndown(input);
+  const count = (state: State, sign: 1 | -1) => {
+    if (isIn(state)) burndown.count(state.estimate, isDone(state), sign);
+  };
 
+  const scopeChanges: SprintReport['scopeChanges'] = [];
   for (const entry of log) {
     if (entry.at > at) break;
     const state = states.get(entry.taskId);
     if (!state) continue;
     const isAfterStart = startedAt !== null && entry.at > startedAt;
-    if (isAfterStart) passDays(dayOf(entry.at));
+    if (isAfterStart) burndown.passDays(dayOf(entry.at));
     const wasIn = isIn(state);
     count(state, -1);
     apply(state, entry);
@@ -127,24 +103,61 @@ export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'f
       });
     }
   }
-  if (startedAt !== null) passDays(addDays(dayOf(at), 1));
+  if (startedAt !== null) burndown.passDays(addDays(dayOf(at), 1));
 
   const present = tasks.flatMap(({ id }) => {
     const state = states.get(id);
     return state && isIn(state) ? [presentTask(id, state)] : [];
   });
-  const begun = start ?? { scope, done };
   return {
     sprintId: sprint.id,
     at,
-    committed: amountOf(begun.scope),
-    doneAtStart: amountOf(begun.done),
-    scope: amountOf(scope),
-    done: amountOf(done),
-    days,
+    ...burndown.amounts(),
     scopeChanges,
     finished: present.filter((task) => task.done),
     unfinished: present.filter((task) => !task.done),
+  };
+}
+
+/** Sums the tasks of a sprint while the log is replayed. */
+function startBurndown({ sprint: { startedAt, endsOn }, dayOf }: ReportInput) {
+  const scope: Sum = { tasks: 0, points: 0 };
+  const done: Sum = { tasks: 0, points: 0 };
+  let start: { scope: Sum; done: Sum } | undefined;
+  const days: SprintReport['days'] = [];
+  const startedOn = startedAt === null ? '' : dayOf(startedAt);
+  let day = startedOn;
+  return {
+    /** Adds a task of the sprint, or removes it. */
+    count: (estimate: string | null, isDone: boolean, sign: 1 | -1) => {
+      for (const sum of isDone ? [scope, done] : [scope]) {
+        sum.tasks += sign;
+        sum.points += sign * thousandths(estimate);
+      }
+    },
+    /** Ends all days before `until`. The first call fixes the amounts at the start. */
+    passDays: (until: string) => {
+      const begun = (start ??= { scope: { ...scope }, done: { ...done } });
+      for (; day < until; day = addDays(day, 1)) {
+        days.push({
+          day,
+          scope: amountOf(scope),
+          done: amountOf(done),
+          remaining: amountOf(minus(scope, done)),
+          ideal: idealOn(amountOf(minus(begun.scope, begun.done)), startedOn, endsOn, day),
+        });
+      }
+    },
+    amounts: () => {
+      const begun = start ?? { scope, done };
+      return {
+        committed: amountOf(begun.scope),
+        doneAtStart: amountOf(begun.done),
+        scope: amountOf(scope),
+        done: amountOf(done),
+        days,
+      };
+    },
   };
 }
 

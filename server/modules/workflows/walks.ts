@@ -24,60 +24,35 @@ export function walksIn(
   { from, to }: { from: number; to: number },
   order: readonly string[],
 ): Omit<WorkflowPaths, 'from' | 'to'> {
-  const moves = new Map<string, Map<string, { count: number; tasks: number; last: string }>>();
+  const moves = countMoves();
+  const loops = countLoops(order);
   const stays = new Map<string, { visits: number; lengths: number[] }>();
-  const loops = new Map<string, { path: string[]; count: number }>();
-  /** Index of `loops` by the order in which the statuses were entered. */
-  const byEntry = new Map<string, { path: string[]; count: number }>();
-  const loopOf = (circle: readonly string[]) => {
-    const key = circle.join();
-    let found = byEntry.get(key);
-    if (found) return found;
-    const path = rotated(circle, order);
-    const name = path.join();
-    found = loops.get(name);
-    if (!found) loops.set(name, (found = { path: [...path, path[0] ?? ''], count: 0 }));
-    byEntry.set(key, found);
-    return found;
-  };
-  const stay = (statusId: string) => {
-    let found = stays.get(statusId);
-    if (!found) stays.set(statusId, (found = { visits: 0, lengths: [] }));
-    return found;
-  };
+  const stayIn = (statusId: string) => getOrAdd(stays, statusId, () => ({ visits: 0, lengths: [] }));
 
   let taskId = '';
   let since: number | null = null;
-  let way: string[] = [];
+  let path: string[] = [];
   for (const step of steps) {
     if (step.at > to) continue;
     const isInTime = step.at >= from;
     if (step.taskId !== taskId) {
       ({ taskId } = step);
-      way = step.from === null ? [] : [step.from];
+      path = step.from === null ? [] : [step.from];
       since = null;
     }
-    if (isInTime) stay(step.to).visits += 1;
+    if (isInTime) stayIn(step.to).visits += 1;
     if (step.from !== null && isInTime) {
-      let leading = moves.get(step.from);
-      if (!leading) moves.set(step.from, (leading = new Map()));
-      const move = leading.get(step.to);
-      if (!move) leading.set(step.to, { count: 1, tasks: 1, last: taskId });
+      moves.add(step.from, step.to, taskId);
+      if (since !== null) stayIn(step.from).lengths.push((step.at - since) / minute);
+      const back = path.lastIndexOf(step.to);
+      if (back === -1) path.push(step.to);
       else {
-        move.count += 1;
-        if (move.last !== taskId) move.tasks += 1;
-        move.last = taskId;
-      }
-      if (since !== null) stay(step.from).lengths.push((step.at - since) / minute);
-      const back = way.lastIndexOf(step.to);
-      if (back === -1) way.push(step.to);
-      else {
-        loopOf(back === 0 ? way : way.slice(back)).count += 1;
-        way.length = back + 1;
+        loops.add(back === 0 ? path : path.slice(back));
+        path.length = back + 1;
       }
     } else {
       // The path starts at the status at the beginning of the time range.
-      way = [step.to];
+      path = [step.to];
     }
     since = step.at;
   }
@@ -85,11 +60,7 @@ export function walksIn(
   const place = (id: string): number => (order.indexOf(id) + order.length + 1) % (order.length + 1);
   const byPlace = (a: string, b: string): number => place(a) - place(b) || (a < b ? -1 : a > b ? 1 : 0);
   return {
-    moves: [...moves]
-      .flatMap(([start, leading]) =>
-        [...leading].map(([end, { count, tasks }]) => ({ from: start, to: end, count, tasks })),
-      )
-      .sort((a, b) => b.count - a.count || byPlace(a.from, b.from) || byPlace(a.to, b.to)),
+    moves: moves.list().sort((a, b) => b.count - a.count || byPlace(a.from, b.from) || byPlace(a.to, b.to)),
     stays: [...stays]
       .map(([statusId, { visits, lengths }]) => ({
         statusId,
@@ -99,10 +70,57 @@ export function walksIn(
         p85: quantile(lengths, 0.85),
       }))
       .sort((a, b) => byPlace(a.statusId, b.statusId)),
-    loops: [...loops.values()]
-      .sort((a, b) => b.count - a.count || a.path.length - b.path.length || (a.path.join() < b.path.join() ? -1 : 1))
-      .slice(0, shownLoops),
+    loops: loops.list(),
   };
+}
+
+/** Counts moves between statuses, and the tasks that made them. The moves of a task must be added together. */
+function countMoves() {
+  const moves = new Map<string, Map<string, { count: number; tasks: number; last: string }>>();
+  return {
+    add: (from: string, to: string, taskId: string) => {
+      const leading = getOrAdd(moves, from, () => new Map<string, { count: number; tasks: number; last: string }>());
+      const move = getOrAdd(leading, to, () => ({ count: 0, tasks: 0, last: '' }));
+      move.count += 1;
+      if (move.last !== taskId) move.tasks += 1;
+      move.last = taskId;
+    },
+    list: () =>
+      [...moves].flatMap(([from, leading]) =>
+        [...leading].map(([to, { count, tasks }]) => ({ from, to, count, tasks })),
+      ),
+  };
+}
+
+/** Counts loops, whichever of their statuses was entered first. */
+function countLoops(order: readonly string[]) {
+  interface Loop {
+    path: string[];
+    count: number;
+  }
+  const loops = new Map<string, Loop>();
+  const byEntry = new Map<string, Loop>();
+  return {
+    add: (circle: readonly string[]) => {
+      const loop = getOrAdd(byEntry, circle.join(), () => {
+        const path = rotated(circle, order);
+        return getOrAdd(loops, path.join(), () => ({ path: [...path, path[0] ?? ''], count: 0 }));
+      });
+      loop.count += 1;
+    },
+    list: () =>
+      [...loops.values()]
+        .sort((a, b) => b.count - a.count || a.path.length - b.path.length || (a.path.join() < b.path.join() ? -1 : 1))
+        .slice(0, shownLoops),
+  };
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 /** Rotates a loop to its first status in the project's order. */

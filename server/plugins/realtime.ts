@@ -46,8 +46,16 @@ interface Sessions {
 }
 
 const minute = 60_000;
-/** Maximum bytes of a client's message. Clients send ids, numbers and single chat messages. */
-const maxMessageBytes = 32_768;
+const serverOptions = {
+  path: '/socket.io',
+  serveClient: false,
+  // Clients send ids, numbers and single chat messages.
+  maxHttpBufferSize: 32_768,
+  connectTimeout: 10_000,
+  perMessageDeflate: false,
+  // Other plugins handle the upgrades of other paths and may need a moment.
+  destroyUpgradeTimeout: 10_000,
+};
 
 const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 
@@ -57,15 +65,7 @@ const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) 
  */
 export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOptions & Sessions) => {
   const { sessionCheckInterval = minute, identify, readValidSessions } = options;
-  const io = new Server<ClientEvents, ServerEvents, ProcessEvents, SocketData>({
-    path: '/socket.io',
-    serveClient: false,
-    maxHttpBufferSize: maxMessageBytes,
-    connectTimeout: 10_000,
-    perMessageDeflate: false,
-    // Other plugins handle the upgrades of other paths and may need a moment.
-    destroyUpgradeTimeout: 10_000,
-  });
+  const io = new Server<ClientEvents, ServerEvents, ProcessEvents, SocketData>(serverOptions);
   const sockets: Sockets = io.of('/');
   const logError = (error: unknown) => app.log.error({ err: error }, 'realtime failed');
   const guard = createGuard(logError);

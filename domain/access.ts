@@ -12,9 +12,7 @@ export type SignUpMode = (typeof signUpModes)[number];
 
 /** Configuration of the server that browsers may read without a session. */
 export const publicConfig = z.object({
-  /** True if the server has credentials for the sign-in with Google. */
   google: z.boolean(),
-  /** True if the server can send mail. */
   mail: z.boolean(),
   /** Current policy for sign-up. It is `open` until the first account exists. */
   signUp: z.enum(signUpModes),
@@ -26,11 +24,9 @@ export const publicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** Ways in which the signed-in user can sign in. */
 export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() });
 export type SignInMethods = z.infer<typeof signInMethods>;
 
-/** A session of the signed-in user. */
 export const session = z.object({
   id,
   /** Browser and system, for example 'Firefox on Linux', or 'Unknown device'. */
@@ -90,7 +86,6 @@ export const accountExport = z.object({
   projects: z.array(z.object({ id, name: z.string(), workspaceId: id, joinedAt: moment })),
   sessions: z.array(z.object({ device: z.string(), createdAt: moment, lastUsedAt: moment })),
   notificationSettings,
-  /** Tasks that the user created or is assigned to, in the user's workspaces. */
   tasks: z.array(
     z.object({
       id,
@@ -103,7 +98,6 @@ export const accountExport = z.object({
       createdAt: moment,
     }),
   ),
-  /** Documents and folders that the user created. */
   documents: z.array(
     z.object({
       id,
@@ -116,7 +110,6 @@ export const accountExport = z.object({
       updatedAt: moment,
     }),
   ),
-  /** Boards that the user created. */
   boards: z.array(z.object({ id, name: z.string(), project: z.nullable(named), createdAt: moment })),
   /** Poker rooms that the user created or joined, with the user's revealed votes. */
   pokerRooms: z.array(
@@ -128,7 +121,6 @@ export const accountExport = z.object({
       votes: z.array(z.object({ story: z.string(), card: z.string(), at: moment })),
     }),
   ),
-  /** Changes that the user made in tasks. */
   history: z.array(
     z.object({ taskId: id, field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()), at: moment }),
   ),
@@ -153,7 +145,6 @@ export const accountExport = z.object({
   assistantMessages: z.array(
     z.object({ id, projectId: id, from: z.enum(['you', 'assistant']), content: z.string(), at: moment }),
   ),
-  /** Access tokens of the user, without their secrets. */
   accessTokens: z.array(
     z.object({
       name: z.string(),

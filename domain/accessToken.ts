@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, moment, requiredText } from './common.ts';
 import { limits } from './limits.ts';
 
-/** A key that lets another program act as its owner through the Model Context Protocol. */
+/** Key with which another program acts as its owner through the Model Context Protocol. */
 export const accessToken = z.object({
   id,
   /** Name chosen by the owner. The activity log shows it with the owner's name. */

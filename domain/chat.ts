@@ -34,12 +34,10 @@ export const chatProposal = z.object({
   action: chatAction,
   /** Changes that the proposal makes, one a line, such as 'Estado: To Do → Done'. */
   lines: z.array(z.string()),
-  /** Title of the task that the proposal changes or creates. */
   title: z.string(),
   state: z.enum(['proposed', 'confirmed', 'rejected', 'refused']),
   /** Reason for which the server rejected the change when the user confirmed it. */
   reason: z.nullable(z.string()),
-  /** Task that was created or changed. */
   taskId: z.nullable(id),
 });
 export type ChatProposal = z.infer<typeof chatProposal>;

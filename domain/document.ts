@@ -22,7 +22,6 @@ export const document = z.extend(documentStructureItem, {
 });
 export type Document = z.infer<typeof document>;
 
-/** The document tree with the viewer's abilities. */
 export const documentTree = z.object({
   elements: z.array(documentStructureItem),
   /**
@@ -86,7 +85,6 @@ export type BinnedDocument = z.infer<typeof binnedDocument>;
 export const foundDocument = z.extend(documentStructureItem, { excerpt: z.nullable(z.string()) });
 export type FoundDocument = z.infer<typeof foundDocument>;
 
-/** A stored version of a document's text. */
 export const documentVersion = z.object({
   id,
   documentId: id,
@@ -115,9 +113,7 @@ export const imageUpload = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
 } as const;
 
-/** Path of the WebSocket for collaboration. */
 export const collaborationPath = '/collaboration';
-/** Name of a document in the collaboration protocol. */
 export const sharedTextName = (documentId: string): string => `document/${documentId}`;
 /**
  * Reasons for which the server rejects or closes a collaboration connection. After `access-changed` the client

@@ -1,4 +1,3 @@
-/** Codes of all expected failures. */
 export const errorCodes = [
   'VALIDATION',
   'MALFORMED',
@@ -83,7 +82,6 @@ export class AppError extends Error {
   }
 }
 
-/** Converts a thrown value to an AppError. */
 export const toAppError = (thrown: unknown): AppError =>
   thrown instanceof AppError
     ? thrown

@@ -15,6 +15,7 @@ import {
   workflowLimits,
   type WorkflowState,
 } from './workflow.ts';
+import { isRecord } from './isRecord.ts';
 
 type Read = { ok: true; name: string; definition: WorkflowDefinition } | { ok: false; reasons: string[] };
 
@@ -172,8 +173,6 @@ const isBlank = (value: unknown): boolean =>
   value === null ||
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 // ---- conversion ------------------------------------------------------------------------------------------------------
 
@@ -257,7 +256,7 @@ function depthsOf(ids: readonly string[], edges: readonly WorkflowEdge[], initia
   return depths;
 }
 
-/** Converts `inProgress`, `IN_PROGRESS` and `in-progress` to words. Short words in capitals are unchanged. */
+/** Converts `inProgress`, `IN_PROGRESS` and `in-progress` to words. Short words in capitals don't change. */
 function nameOf(key: string): string {
   const words = key
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

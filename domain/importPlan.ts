@@ -52,7 +52,6 @@ export interface Problem {
   reason: string;
 }
 
-/** A file after parsing. */
 export interface ImportTable {
   source: ImportSource;
   /** Product that wrote the table, if its column names show it. */
@@ -61,7 +60,6 @@ export interface ImportTable {
   text: { encoding: Encoding; delimiter: Delimiter; hasHeader: boolean } | null;
   header: readonly string[];
   rows: readonly TableRow[];
-  /** Rows that can't be parsed. */
   broken: readonly Problem[];
 }
 
@@ -109,7 +107,6 @@ const kindOfField = {
 export type ValueChoice = { to: 'entry'; id: string } | { to: 'new' } | { to: 'nothing' } | { to: 'refuse' };
 
 export interface ImportSetup {
-  /** Field of each column. */
   fields: readonly ImportField[];
   dayOrder: DayOrder;
   /** Values for rows that have none. */
@@ -449,7 +446,6 @@ const tagsOf = ({ project }: ImportPlace, kind: TagKind) =>
     ({ archived }) => !archived,
   );
 
-/** Returns the project's options for a kind of value. */
 export function entriesOf(place: ImportPlace, kind: ValueKind): { id: string; name: string }[] {
   switch (kind) {
     case 'people':
@@ -585,7 +581,6 @@ function peopleIn(text: string, names: ReadonlyMap<string, string>): string[] {
 
 // ---- rows ------------------------------------------------------------------------------------------------------------
 
-/** Result of the conversion of a table. */
 export interface ImportPlan {
   rows: readonly ImportRow[];
   /** Errors in the order of their lines. */
@@ -594,7 +589,6 @@ export interface ImportPlan {
   notes?: ImportNotes;
 }
 
-/** Returns the temporary id of an option that the import creates. */
 export const newEntry = (kind: TagKind, key: string) => `new:${kind}:${key}`;
 
 /** Returns the options that the import creates, in the spelling of their first occurrence. */
@@ -677,7 +671,6 @@ export function createPlanner(
   };
 }
 
-/** Returns the ids that rows may refer to, including those of options that the import creates. */
 function targetsOf(setup: ImportSetup, place: ImportPlace): ImportTargets {
   const tagIds = (kind: TagKind) =>
     new Set([
@@ -693,7 +686,6 @@ function targetsOf(setup: ImportSetup, place: ImportPlace): ImportTargets {
   };
 }
 
-/** Cells of one row. */
 interface RowCells {
   texts: readonly string[];
   /** Returns the first text of the field's columns. Empty if there is none. */

@@ -13,7 +13,6 @@ export const notificationTypes = [
 export const notificationType = z.enum(notificationTypes);
 export type NotificationType = z.infer<typeof notificationType>;
 
-/** Kinds of text in which a user can be mentioned. */
 export const mentionPlaces = ['description', 'comment', 'document', 'message'] as const;
 
 /** A notification of one user. Names and titles are the ones at the time of the event. */

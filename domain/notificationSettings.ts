@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type notificationTypes } from './notification.ts';
 
-/** Channels for notifications of one type. */
 export const notificationChannels = z.object({
   /** Included in the list of notifications. */
   inApp: z.boolean(),

@@ -73,7 +73,6 @@ export const story = z.object({
   /** Task that the story represents. Null for a story that was typed in. */
   taskId: z.nullable(id),
   projectId: z.nullable(id),
-  /** Agreed estimate, or null. */
   estimate: z.nullable(z.string()),
   /** Revealed rounds, oldest first. */
   rounds: z.array(pokerRound),

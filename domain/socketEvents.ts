@@ -142,8 +142,7 @@ export const serverEvents = {
   /** A new answer, or a new proposal in it. Its text follows as `chatDelta`. */
   chatMessageStreaming: chatMessage,
   chatDelta,
-  /** A known message in which a proposal was confirmed, rejected or refused. */
+  /** An earlier message in which a proposal was confirmed or rejected. */
   chatMessageChanged: chatMessage,
-  /** The session of this socket has ended. */
   signedOut: z.object({}),
 };

@@ -6,7 +6,6 @@ const numberOf = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) / m
 export const addDays = (day: string, days: number): string =>
   new Date((numberOf(day) + days) * msADay).toISOString().slice(0, 10);
 
-/** Returns the number of days from `from` to `to`. */
 export const daysFrom = (from: string, to: string): number => numberOf(to) - numberOf(from);
 
 /** Returns the number of days, including both ends. */

@@ -1,13 +1,8 @@
 import type { StatusCategory } from './statusCategory.ts';
+import { foldText } from './foldText.ts';
 
 /** Normalises a name for comparison: ignores case, accents and additional spaces. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+export const folded = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
 /** Patterns for names of statuses, in the order in which they are tried. A name without a match counts as started. */
 const categoryWords: [StatusCategory, RegExp][] = [

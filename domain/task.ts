@@ -81,7 +81,6 @@ export const taskFilters = z.extend(z.partial(z.strictObject(filterShape)), {
 });
 export type TaskFilters = z.infer<typeof taskFilters>;
 
-/** Returns the viewer's abilities for a task of a project. */
 export const abilitiesOfTask = (inProject: ProjectAbilities, createdBy: string, viewerId: string): TaskAbilities => ({
   update: true,
   delete: inProject.deleteTasks || createdBy === viewerId,

@@ -58,7 +58,6 @@ export type ImportedRow = z.infer<typeof importedRow>;
 export const importAnswer = z.object({ rows: z.array(importedRow) });
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-/** An import that was started or finished. */
 export const importRecord = z.object({
   id,
   projectId: id,

@@ -68,7 +68,6 @@ export const workflowPaths = z.object({
 });
 export type WorkflowPaths = z.infer<typeof workflowPaths>;
 
-/** An approval of one move of a task. */
 export const approval = z.object({ edgeId: id, by: person, at: moment, note: z.nullable(z.string()) });
 export type Approval = z.infer<typeof approval>;
 export const approvalGive = z.object({

@@ -4,7 +4,6 @@ import { guardFields } from './fields/task.ts';
 import { limits } from './limits.ts';
 import { statusCategory } from './statusCategory.ts';
 
-/** Limits of one workflow. */
 export const workflowLimits = {
   states: 60,
   edges: 600,
@@ -47,8 +46,7 @@ const text = requiredText(workflowLimits.text);
 /** Action on a task that takes an edge. The actions of an edge run in order. */
 export const workflowAction = z.discriminatedUnion('kind', [
   /**
-   * Adds an assignee. `accountId` names the person if `whom` is 'person'. 'nobody' removes all assignees. A
-   * replacement therefore needs two actions: first 'nobody', then the new assignee.
+   * Adds an assignee. `accountId` names the person if `whom` is 'person'. 'nobody' removes all assignees. A replacement therefore needs two actions: first 'nobody', then 'person'.
    */
   z.object({
     kind: z.literal('assign'),

@@ -20,6 +20,7 @@ import {
   type WorkflowState,
   type WorkflowTimer,
 } from './workflow.ts';
+import { isRecord } from './isRecord.ts';
 
 interface ConfigTransition {
   target: string;
@@ -339,8 +340,6 @@ function readNamed<T extends z.ZodMiniType>(given: readonly unknown[], schema: T
 }
 
 const listed = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Replaces the ids of a chart from another project. States get the ids of the project's statuses of the same name;

@@ -18,7 +18,6 @@ export const workspaceAbilities = z.object({
 export const workspace = z.object({
   id,
   name: z.string(),
-  /** Role of the user. */
   role,
   version: z.int(),
   abilities: workspaceAbilities,
@@ -119,12 +118,10 @@ export const invitation = z.object({
    * server can't send mail.
    */
   mail: z.optional(z.enum(['none', 'waiting', 'sent', 'failed'])),
-  /** Full name of the inviting user. */
   invitedBy: z.optional(z.string()),
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** Result of a forced password reset. */
 export const resetForced = z.object({
   accepted: z.boolean(),
   /**

@@ -8,7 +8,6 @@ export type Dialect = 'basic' | 'document';
 export const bounds = {
   /** Levels of quotes and lists. A list counts as two levels, one for itself and one for its items. */
   depth: 32,
-  /** Lines of a text. */
   lines: 100_000,
   /** Tokens of all blocks of a text. A paragraph or a cell has three, and a list item five. */
   tokens: { basic: 12_000, document: 45_000 },
@@ -20,7 +19,6 @@ export const bounds = {
    * of the block.
    */
   workOfBlock: 100_000_000,
-  /** Lines of one block of HTML. */
   linesOfHtml: 500,
 } as const;
 

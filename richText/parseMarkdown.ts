@@ -173,7 +173,6 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
   return withDefinitions(new BlockReader(parser, tokens, inlineOf).readUntil(''), used);
 };
 
-/** Reads the tokens of blocks in order. */
 class BlockReader {
   private at = 0;
   private readonly parser: Parser;

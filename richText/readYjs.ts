@@ -5,7 +5,6 @@ import { toMarkdown } from './toMarkdown.ts';
 
 // This file loads without the schema and the Markdown parser, which the server needs only later.
 
-/** Name of the Yjs fragment that contains the text. */
 export const fragmentName = 'content';
 
 /**
@@ -17,7 +16,6 @@ const documentOf = (shared: Y.Doc): JSONContent => ({
   content: blocksOf(shared.getXmlFragment(fragmentName)),
 });
 
-/** Returns the text of a Yjs document as Markdown. */
 export const markdownOf = (shared: Y.Doc): string => toMarkdown(documentOf(shared), 'document');
 
 /** Values derived from the text of a Yjs document: Markdown, and the words for searching. */

@@ -437,7 +437,6 @@ const codeTo = (text: string): string => {
 const runs = (text: string): number[] => (text.match(/`+/g) ?? []).map((run) => run.length);
 const longestRun = (text: string): number => runs(text).reduce((longest, run) => Math.max(longest, run), 0);
 
-/** Writes the address and title of a link or picture. */
 const targetTo = (attrs: Mark['attrs']): string => {
   const href = hrefTo(String(attrs?.href ?? attrs?.src ?? ''));
   const title = String(attrs?.title ?? '')
@@ -448,7 +447,6 @@ const targetTo = (attrs: Mark['attrs']): string => {
   return title === '' ? href : `${href || '<>'} "${title}"`;
 };
 
-/** Writes the info text after the fence of a code block. */
 const infoTo = (info: string): string =>
   info
     .replace(/\s+/g, ' ')

@@ -7,7 +7,6 @@ import { root } from './support/paths.ts';
 
 /** An import that the table below forbids, or that is part of a cycle. */
 export interface Violation {
-  /** Path of the importing file, relative to the repository. */
   file: string;
   line: number;
   specifier: string;
@@ -29,7 +28,7 @@ interface ImportTarget extends Import {
 }
 
 interface Row {
-  /** What the files of this folder may import, as text for the error message. */
+  /** Permitted imports of this folder, as text for the error message. */
   allowed: string;
   allows: (target: ImportTarget) => boolean;
 }
@@ -72,6 +71,7 @@ const domainValues = [
   'tablePageSizes',
   'fullName',
   'isBlankText',
+  'foldText',
   'measureFields',
 ];
 
@@ -233,8 +233,8 @@ export const readRepositories: Readonly<Record<string, readonly string[]>> = {
     'projects',
     'workspaces',
   ],
-  poker: ['projects'],
-  savedViews: ['projects', 'sprints'],
+  poker: ['projects', 'workspaces'],
+  savedViews: ['projects'],
   sessions: ['accounts'],
   sprints: ['projects', 'tasks'],
   tasks: ['projects'],

@@ -62,7 +62,6 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   /** Folder of the built app. Null if another server serves the app. */
   assets?: string | null;
-  /** Modules to register. Defaults to all. */
   modules?: FastifyPluginAsync[];
   realtime?: RealtimeOptions;
   collaboration?: CollaborationOptions;

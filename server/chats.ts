@@ -19,7 +19,7 @@ export type ChatEvent = ChatId &
     | { kind: 'stop' }
   );
 
-/** A browser's connection, reduced to what chats need. */
+/** Part of a browser's connection that chats use. */
 export interface ChatClient {
   accountId: string;
   isRegistered(): boolean;

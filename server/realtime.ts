@@ -12,7 +12,6 @@ export type Audience =
   | 'workspace'
   | 'team';
 
-/** A committed change with its number. */
 export interface PublishedChange {
   workspaceId: string;
   audience: Audience;
@@ -29,7 +28,7 @@ export interface Realtime {
   notified(accountId: string, notification: LiveNotification): void;
 }
 
-/** Events that reach this process, also those of other processes. */
+/** Events of all processes, as delivered to this one. */
 export interface DeliveredEvents {
   changes: Changes[];
   endedSessions: string[];
@@ -37,7 +36,6 @@ export interface DeliveredEvents {
 
 /** Place where the realtime plugin attaches itself. Events are dropped until then. */
 export interface RealtimeSlot extends Realtime {
-  /** Adds a listener for all events that reach this process. */
   subscribe(listener: (events: DeliveredEvents) => void): void;
   /** Called by the realtime plugin in each process. */
   deliver(events: DeliveredEvents): void;

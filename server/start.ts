@@ -10,7 +10,7 @@ import { StartupError } from './startupError.ts';
 
 /** Milliseconds that running requests have to finish when the server stops. Then their connections are closed. */
 const requestTimeout = 1000;
-/** Milliseconds after which the database is closed, whatever is still running. */
+/** Milliseconds after which the database is closed, even if requests are still running. */
 const stopTimeout = 2000;
 
 export interface RunningServer {

@@ -4,9 +4,9 @@ import type { Clock } from './clock.ts';
 import type { DatabaseHandle } from './db/handle.ts';
 import type { Db } from './db/schema.ts';
 import type { Audience, PublishedChange, Realtime } from './realtime.ts';
+import { batchesOf } from './batches.ts';
 
 type WithoutNumber<C> = C extends Change ? Omit<C, 'seq' | 'mutationId'> : never;
-/** A change without its number. */
 export type ChangeDraft = WithoutNumber<Change>;
 
 /** Transaction of one command, and the effects after its commit. */
@@ -72,8 +72,6 @@ interface Draft {
   change: ChangeDraft;
 }
 
-const rowsPerInsert = 500;
-
 /** Numbers and stores the drafts. It runs last, so that numbers are committed roughly in order. */
 async function store(
   database: DatabaseHandle,
@@ -103,12 +101,7 @@ async function store(
       payload: JSON.stringify(change),
       at,
     }));
-    // Limits the bound values of one statement to what both databases accept.
-    for (let first = 0; first < rows.length; first += rowsPerInsert)
-      await db
-        .insertInto('changes')
-        .values(rows.slice(first, first + rowsPerInsert))
-        .execute();
+    for (const batch of batchesOf(rows)) await db.insertInto('changes').values(batch).execute();
     published.push(...numbered);
   }
   return published;

@@ -11,7 +11,6 @@ export interface Endpoint {
   method: Method;
   path: string;
   scope: 'root' | 'workspace';
-  /** True if the call needs a bearer token. */
   auth: boolean;
   params: z.ZodMiniType;
   query: z.ZodMiniType;

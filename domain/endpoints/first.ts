@@ -88,5 +88,4 @@ const workEndpoints = {
   }),
 } satisfies Record<string, Endpoint>;
 
-/** Calls of the first pages: session, projects and tasks. */
 export const firstEndpoints = { ...accountEndpoints, ...workEndpoints };

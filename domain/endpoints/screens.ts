@@ -54,7 +54,6 @@ const ofSprint = params({ projectId: id, sprintId: id });
 const ofView = params({ projectId: id, viewId: id });
 const ofImport = params({ projectId: id, importId: id });
 
-/** Accounts, workspaces and their members. */
 const peopleEndpoints = {
   updateAccount: call('PATCH', '/auth/account', user, { ...root, body: accountUpdate }),
   getConfig: call('GET', '/config', publicConfig, open),
@@ -69,7 +68,6 @@ const peopleEndpoints = {
   changeOwnPassword: call('POST', '/auth/password', accepted, { ...root, body: ownPasswordChange }),
   listSessions: call('GET', '/auth/sessions', listOf(session), { ...root, query: page }),
   revokeSession: call('DELETE', '/auth/sessions/:sessionId', accepted, { ...root, params: params({ sessionId: id }) }),
-  /** Ends all sessions except the current one. */
   revokeOtherSessions: call('DELETE', '/auth/sessions', accepted, root),
   exportAccount: call('GET', '/auth/account/export', accountExport, root),
   /** Fails with CONFLICT while the user is the only owner of a workspace with other members. */
@@ -290,7 +288,6 @@ const insightsEndpoints = {
   }),
 } satisfies Record<string, Endpoint>;
 
-/** Calls of single screens. */
 export const screenEndpoints = {
   ...peopleEndpoints,
   ...pokerEndpoints,

@@ -43,7 +43,6 @@ const messageQuery = z.object({
   after: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0))),
 });
 
-/** Comments and conversations. */
 const talkEndpoints = {
   /** Returns the oldest comments first. */
   listComments: call('GET', '/tasks/:taskId/comments', listOf(comment), { params: commentsParams, query: page }),
@@ -138,7 +137,6 @@ const documentEndpoints = {
     params: projectDocumentParams,
   }),
   restoreDocument: call('POST', '/documents/:documentId/restore', document, { params: documentParams }),
-  /** Deletes a document in the bin permanently. */
   purgeDocument: call('DELETE', '/documents/bin/:documentId', accepted, { params: documentParams }),
   /** Returns the newest versions first. */
   listDocumentVersions: call('GET', '/documents/:documentId/versions', listOf(documentVersion), {
@@ -195,7 +193,6 @@ const assistantEndpoints = {
   }),
 } satisfies Record<string, Endpoint>;
 
-/** Calls of comments, conversations, notifications, documents, boards and assistants. */
 export const teamworkEndpoints = {
   ...talkEndpoints,
   ...notificationEndpoints,

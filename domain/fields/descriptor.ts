@@ -29,7 +29,7 @@ export interface FieldDescriptor {
   agents: boolean;
   /** True if the dialog that creates records has an editor for it. */
   form: boolean;
-  /** True if the dialog of a record has an editor for it, which saves at once. */
+  /** True if the dialog of a record has an editor for it. The editor saves each change immediately. */
   detail: boolean;
   /** True if the table has a column for it. */
   table: boolean;
@@ -62,7 +62,6 @@ export type CreateShape<F extends Fields> = {
 export type UpdateShape<F extends Fields> = { [Name in keyof F]: z.ZodMiniOptional<F[Name]['write']> };
 export type ReadShape<F extends Fields> = { [Name in keyof F]: F[Name]['read'] };
 
-/** Names of the descriptor's boolean properties. */
 type Place = {
   [Name in keyof FieldDescriptor]: FieldDescriptor[Name] extends boolean ? Name : never;
 }[keyof FieldDescriptor];

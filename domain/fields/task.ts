@@ -267,11 +267,9 @@ export const taskFields = {
 
 export type TaskFields = typeof taskFields;
 export type TaskField = keyof TaskFields;
-/** Returns a field's descriptor with the general type. */
 export const descriptorOf = (field: TaskField): FieldDescriptor => taskFields[field];
 export const taskFieldNames: readonly TaskField[] = namesOf(taskFields);
 
-/** Fields that a guard of a workflow may require. */
 export const guardFields = namesWith(taskFields, 'guard');
 export type GuardField = (typeof guardFields)[number];
 
@@ -314,7 +312,6 @@ export const tableFields = namesWith(taskFields, 'table');
 export type TableField = (typeof tableFields)[number];
 export type NumberField = FieldWith<TaskFields, 'kind', 'number'>;
 
-/** Fields that cards show without formatting. */
 export const measureFields = namesWith(taskFields, 'measure');
 export type MeasureField = (typeof measureFields)[number];
 
@@ -331,11 +328,9 @@ export const createShape = shapeOf((field) => {
 export const updateShape = shapeOf((field) => z.optional(taskFields[field].write)) as UpdateShape<TaskFields>;
 export const readShape = shapeOf((field) => taskFields[field].read) as ReadShape<TaskFields>;
 
-/** Fields that are optional for a new task. */
 type EmptyField = FieldWith<TaskFields, 'empty', unknown>;
 type NewTaskValues = Omit<TaskValues, EmptyField> & Partial<Pick<TaskValues, EmptyField>>;
 
-/** Values of the optional fields of a new task. */
 // `Object.fromEntries` loses the literal types of the keys.
 export const emptyTaskValues = Object.fromEntries<unknown>(
   taskFieldNames.flatMap((field) => {
@@ -344,14 +339,12 @@ export const emptyTaskValues = Object.fromEntries<unknown>(
   }),
 ) as Pick<TaskValues, EmptyField>;
 
-/** Returns the defined task fields of a body. */
 export const patchOf = <Given extends TaskFieldsPatch>(given: Given): Pick<Given, keyof Given & TaskField> =>
   // `Object.fromEntries` loses the literal types of the keys.
   Object.fromEntries(
     taskFieldNames.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
   ) as Pick<Given, keyof Given & TaskField>;
 
-/** Returns the fields of the create dialog. */
 export const formValuesOf = <Values extends Partial<TaskValues>>(
   values: Values,
 ): Pick<Values, keyof Values & FormField> =>
@@ -365,5 +358,4 @@ export const plainAgentValuesOf = (values: Pick<TaskValues, PlainAgentField>): P
   // `Object.fromEntries` loses the literal types of the keys.
   Object.fromEntries(plainAgentFields.map((field) => [field, values[field]])) as Pick<TaskValues, PlainAgentField>;
 
-/** Completes the values of a new task with empty values. */
 export const valuesOfNew = (given: NewTaskValues): TaskValues => ({ ...emptyTaskValues, ...patchOf(given) });

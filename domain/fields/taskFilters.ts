@@ -4,13 +4,11 @@ import { limits } from '../limits.ts';
 import type { FieldWith } from './descriptor.ts';
 import { descriptorOf, type TaskField, taskFieldNames, type TaskFields, taskFields } from './task.ts';
 
-/** Fields by which lists of tasks can be filtered. */
 export type FilteredField = FieldWith<TaskFields, 'filter', string>;
 export const filteredFields = taskFieldNames.filter(
   (field): field is FilteredField => taskFields[field].filter !== null,
 );
 export type FilterName = TaskFields[FilteredField]['filter'];
-/** Fields whose filter offers ranges of numbers. */
 export type RangeField = {
   [Name in FilteredField]: TaskFields[Name] extends { ranges: object } ? Name : never;
 }[FilteredField];
@@ -48,9 +46,8 @@ export function filterValuesOf(field: FilteredField, value: unknown): string[] {
   if (ranges)
     return Object.keys(ranges).filter((key) => typeof value === 'number' && isWithin(value, ranges[key] ?? [0, 0]));
   return (Array.isArray(value) ? value : [value]).flatMap((one: unknown) =>
-    typeof one === 'string' ? [one] : isRecord(one) ? [one.id] : [],
+    typeof one === 'string' ? [one] : hasId(one) ? [one.id] : [],
   );
 }
 
-const isRecord = (value: unknown): value is { id: string } =>
-  typeof value === 'object' && value !== null && 'id' in value;
+const hasId = (value: unknown): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value;

@@ -58,7 +58,6 @@ const findStory = ({ stories }: PokerRoomContext, id: string | null): Story | un
 const mayReveal = (context: PokerRoomContext, by: string): boolean =>
   by === context.facilitatorId || (context.settings.revealing === 'everyone' && findPerson(context, by) !== undefined);
 
-/** Checks if every present voter has voted. */
 const allVoted = ({ participants, votes }: PokerRoomContext): boolean => {
   const voters = participants.filter(({ role, present }) => role === 'voter' && present);
   return voters.length > 0 && voters.every(({ id }) => votes[id] !== undefined);
@@ -298,7 +297,6 @@ export const pokerRoomMachine = setup({
 export type PokerRoomSnapshot = SnapshotFrom<typeof pokerRoomMachine>;
 export type PokerRoomState = StateFrom<typeof pokerRoomMachine>['value'];
 
-/** Reasons for which an event is illegal. */
 export type PokerRefusal =
   | 'notFacilitator'
   | 'notHere'

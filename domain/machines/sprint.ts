@@ -22,7 +22,6 @@ export type SprintEvent =
   | { type: 'sprint.deleted' }
   | { type: 'sprint.started'; parallel: boolean; running: readonly Running[] }
   | { type: 'sprint.completed' }
-  /** Moves the unfinished tasks to the target. */
   | { type: 'unfinished.placed'; target: UnfinishedTarget }
   | { type: 'completion.cancelled' };
 
@@ -68,7 +67,6 @@ export const sprintLife = setup({
 
 export type SprintLife = SprintState | 'completing' | 'deleted';
 
-/** Reasons for which an event of a sprint is illegal. */
 export type SprintRefusal =
   | { kind: 'state'; state: SprintLife }
   | { kind: 'beside'; name: string }

@@ -18,7 +18,6 @@ export interface Check {
 }
 
 export interface CheckContext {
-  /** Folder for reports. */
   folder: string;
   /** Folder for the screenshots and traces of failed journeys. */
   artifacts: string;

@@ -5,7 +5,7 @@ import { type DirectedGraphNode, toDirectedGraph } from '../../tests/model/graph
 export interface ChartTransition {
   event: string;
   guard: string | null;
-  /** Ids of the target states. Empty if the transition stays in its state. */
+  /** Ids of the target states. Empty for a transition without a target. */
   targets: readonly string[];
   actions: readonly string[];
   /** Whether the transition leaves its state and enters it again. */
@@ -22,9 +22,7 @@ export interface ChartState {
   tags: readonly string[];
   entry: readonly string[];
   exit: readonly string[];
-  /** Actors that run while the state is active. */
   invokes: readonly string[];
-  /** Id of the initial child state. */
   initial: string | null;
   transitions: readonly ChartTransition[];
   states: readonly ChartState[];

@@ -5,9 +5,7 @@ import type { AnyStateMachine } from 'xstate';
 import { root } from './paths.ts';
 
 export interface FoundMachine {
-  /** Path relative to the repository. */
   file: string;
-  /** Export name. */
   name: string;
   machine: AnyStateMachine;
 }

@@ -9,7 +9,6 @@ export interface Count {
 export interface Failure {
   test: string;
   message: string;
-  /** Screenshots, traces and other attachments. */
   files: { name: string; path: string }[];
 }
 

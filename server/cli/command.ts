@@ -1,12 +1,9 @@
 import type { Config } from '../config.ts';
 
-/** A command of `npm run faena`. */
 export interface Command {
   /** Names of the required parameters in order, shown in the help, for example `FILE`. */
   parameters: readonly string[];
-  /** Summary in the list of commands. */
   summary: string;
-  /** Further text in the help of the command. */
   details: string;
   /** Runs the command. Throws a StartupError, shown as one line, for problems that the user can fix. */
   run(context: CommandContext): Promise<void>;

@@ -12,7 +12,6 @@ const commands: Record<string, Command> = { backup, restore, 'reset-link': reset
 
 interface CommandLineOptions {
   env: Record<string, string | undefined>;
-  /** Folder in which the user works. */
   folder: string;
   print(line: string): void;
 }

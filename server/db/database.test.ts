@@ -11,7 +11,8 @@ import { newId } from './ids.ts';
 import type { DatabaseHandle } from './handle.ts';
 import { openDatabase } from './open.ts';
 import type { Db } from './schema.ts';
-import { contains, foldText } from './search.ts';
+import { foldText } from '../../domain/foldText.ts';
+import { contains } from './search.ts';
 
 const now = '2026-01-02T03:04:05.678Z';
 const insert = (db: Db, email: string, id = newId()) =>

@@ -10,7 +10,7 @@ import type { ImportSource } from '../../domain/transfer.ts';
 import type { Role } from '../../domain/workspace.ts';
 
 /**
- * Both databases store the same. Moments are ISO 8601 text in UTC, calendar days `YYYY-MM-DD`, booleans 0 or 1. Ids are
+ * Both databases store the same values. Moments are ISO 8601 text in UTC, calendar days `YYYY-MM-DD`, booleans 0 or 1. Ids are
  * lower-case UUID text made by `newId`. JSON is text. `search_text` holds `foldText` of everything that a search looks
  * in.
  */
@@ -35,7 +35,7 @@ export interface AccountsTable {
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
-  /** When a mailed link or a provider last proved that the e-mail address is theirs. */
+  /** Time at which a mailed link or a provider last verified the e-mail address. */
   email_verified_at: Generated<string | null>;
 }
 
@@ -446,7 +446,7 @@ export interface BoardsTable {
   deleted_at: string | null;
 }
 
-/** People with whom a board is shared, in addition to its creator and the people of its project. */
+/** Members of a board besides its creator and the members of its project. */
 export interface BoardMembersTable {
   board_id: string;
   account_id: string;
@@ -499,7 +499,7 @@ export interface DocumentStatesTable {
   through: string | null;
   /** JSON text: ids of the people who wrote since the last version was stored. */
   authors: Generated<string>;
-  /** Time of the first of those changes. */
+  /** Time of the first change since the last version was stored. */
   edited_since: string | null;
   /** Time up to which updates are included in the document's content. */
   derived_at: string;

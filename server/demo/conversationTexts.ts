@@ -135,7 +135,6 @@ export const englishThreads: readonly Thread[] = [
 /** A conversation: its members by key, and its messages with the working minutes since the previous one. */
 export interface Talk {
   workspace: string;
-  /** Name of the group. */
   name: string;
   /** Keys of its members, the creator first. */
   members: readonly string[];

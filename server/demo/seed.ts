@@ -4,7 +4,7 @@ import { defaultPriorities, defaultTypes } from '../../domain/project.ts';
 import type { Role } from '../../domain/workspace.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { foldText } from '../db/search.ts';
+import { foldText } from '../../domain/foldText.ts';
 import { hashPassword } from '../modules/accounts/passwords.ts';
 import { searchTextOf } from '../modules/tasks/repository.ts';
 import { seedDocuments } from './documents.ts';
@@ -54,7 +54,6 @@ export interface SeededProject {
 }
 
 export interface Seeded {
-  /** Shared password of all people. */
   password: string;
   people: SeededPerson[];
   projects: SeededProject[];

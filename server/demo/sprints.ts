@@ -29,9 +29,7 @@ interface SprintPlan {
 interface Environment {
   random: Random;
   now: number;
-  /** Id of the final status. */
   doneId: string;
-  /** Id of the person who plans the sprints. */
   planner: string;
 }
 

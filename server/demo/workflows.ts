@@ -96,7 +96,6 @@ interface Place {
   /** In the order of `statuses`. */
   statusIds: readonly string[];
   statuses: typeof defaultStatuses;
-  /** Id of the person who created the workflow. */
   authorId: string;
 }
 

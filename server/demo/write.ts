@@ -1,7 +1,6 @@
 import type { Random } from './random.ts';
 import { english, type Language, spanish, type Theme, type TypeName, type Vocabulary } from './vocabulary.ts';
 
-/** Writes the texts of one task, in one language and about the same subject. */
 export interface Writer {
   title: string;
   /** A later, clearer version of the title. */

@@ -14,7 +14,6 @@ export interface Composed {
 
 export type MailRow = Selectable<MailsTable>;
 
-/** Sends due mails when it is woken, and periodically. */
 export interface MailService {
   wake(): void;
 }

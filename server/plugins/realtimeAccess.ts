@@ -1,14 +1,12 @@
 import type { Db } from '../db/schema.ts';
 import { managesWorkspace } from '../../domain/workspace.ts';
 import { rooms } from './realtimeRooms.ts';
-
-const accountsPerQuery = 500;
+import { batchesOf } from '../batches.ts';
 
 /** Returns the rooms that each person may join, from committed data. */
 export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Map<string, Set<string>>> {
   const granted = new Map(accountIds.map((id) => [id, new Set<string>()]));
-  for (let start = 0; start < accountIds.length; start += accountsPerQuery) {
-    const ids = accountIds.slice(start, start + accountsPerQuery);
+  for (const ids of batchesOf(accountIds)) {
     const [memberships, projects, conversations] = await Promise.all([
       db
         .selectFrom('workspace_members')

@@ -14,7 +14,6 @@ export interface Broadcast {
   removedProjects: string[];
   /** Notifications for one person, which have no change number. */
   notifications: { accountId: string; notification: LiveNotification }[];
-  /** Events of chats with the assistant. */
   chats: ChatEvent[];
   /** People whose rooms must be read again, and workspaces whose people's rooms must be. */
   accounts: string[];

@@ -26,7 +26,6 @@ interface Services {
   refreshRooms(accountIds: string[]): Promise<void>;
 }
 
-/** Handles the events of one connection. */
 export function serveClient(socket: Client, { app, guard, logError, refreshRooms }: Services): void {
   const { accountId, sessionId } = socket.data;
   let registered = false;

@@ -5,7 +5,7 @@ import type { Broadcast } from './realtimeBroadcast.ts';
 import { isChatOf, isGranted, rooms } from './realtimeRooms.ts';
 import { type Client, dropSockets, type Sockets, socketsIn } from './realtimeSockets.ts';
 
-/** Reads again which rooms people may join, and moves their sockets of this process. */
+/** Updates the rooms of people's sockets in this process, from the database. */
 type RefreshRooms = (accountIds: string[]) => Promise<void>;
 
 export function createRoomRefresh({ database: { db } }: FastifyInstance, sockets: Sockets): RefreshRooms {
@@ -15,7 +15,7 @@ export function createRoomRefresh({ database: { db } }: FastifyInstance, sockets
       for (const [id, allowed] of granted)
         for (const socket of socketsIn(sockets, rooms.account(id))) grant(socket, allowed);
     } catch (error) {
-      // A socket must not stay in rooms that its person may no longer see.
+      // A socket must leave rooms that its person may no longer see.
       dropSockets(accountIds.flatMap((id) => socketsIn(sockets, rooms.account(id))));
       throw error;
     }
@@ -29,7 +29,6 @@ function grant(socket: Client, allowed: ReadonlySet<string>): void {
   void socket.join([...allowed]);
 }
 
-/** Returns a function that sends a broadcast to the sockets of this process. */
 export function createDelivery(
   app: FastifyInstance,
   sockets: Sockets,

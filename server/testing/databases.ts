@@ -14,7 +14,6 @@ export const testedKinds: readonly DatabaseKind[] = adminUrl !== '' && isVerify 
 
 const templateLock = 7_263_515;
 
-/** Opens databases of one kind for tests. */
 export interface TestDatabases {
   /** Value of DATABASE_URL; null for SQLite. */
   databaseUrl: string | null;

@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request to the model. */
 export interface ModelRequest {
   model: string;
   messages: { role: string; content: unknown; tool_calls?: { function: { name: string; arguments: string } }[] }[];

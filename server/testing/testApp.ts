@@ -50,7 +50,6 @@ interface CallOptions<N extends EndpointName> {
 
 /** Sends requests with a person's token or without one. */
 export interface Requester {
-  /** Calls an endpoint of the table. */
   call<N extends EndpointName>(name: N, options?: CallOptions<N>): Promise<TestAnswer<AnswerOf<N>>>;
   /** Sends any request, for calls that the types do not allow. `url` starts with `/api`. */
   request<T = unknown>(

@@ -7,6 +7,3 @@ export const fromJson = (text: string | null): unknown => {
     return undefined;
   }
 };
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

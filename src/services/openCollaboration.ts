@@ -12,7 +12,8 @@ import type {
   CollaborateEvent,
   Presence,
 } from '../machines/documentEditor/documentEditor.types.ts';
-import { fromJson, isRecord } from './json.ts';
+import { isRecord } from '../../domain/isRecord.ts';
+import { fromJson } from './json.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
 import type { SharedTexts } from './sharedTexts.ts';

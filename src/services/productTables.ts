@@ -4,7 +4,8 @@ import { dayIn, type ImportNotes, type ImportTable, type TableRow } from '../../
 import { folded } from '../../domain/statusNames.ts';
 import { jiraToMarkdown } from '../../richText/jiraMarkdown.ts';
 import { attachmentList, commentCell, listCell, paragraphs } from './importCells.ts';
-import { fromJson, isRecord } from './json.ts';
+import { isRecord } from '../../domain/isRecord.ts';
+import { fromJson } from './json.ts';
 
 /** Returns the table with the formats of its product converted. Returns tables of unknown products unchanged. */
 export function tableOfProduct(table: ImportTable): ImportTable {

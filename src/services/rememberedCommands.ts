@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { RememberCommand, RememberedCommands } from '../machines/commands/commands.types.ts';
-import { fromJson, isRecord } from './json.ts';
+import { isRecord } from '../../domain/isRecord.ts';
+import { fromJson } from './json.ts';
 
 const keyOf = (accountId: string): string => `faena.commands.${accountId}`;
 

@@ -4,7 +4,8 @@ import { emptyClientState } from '../../domain/emptyClientState.ts';
 import { sidebarCookie, type Theme, themes } from '../../domain/preferences.ts';
 import type { PendingWrite } from '../machines/outbox/outbox.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
-import { fromJson, isRecord } from './json.ts';
+import { isRecord } from '../../domain/isRecord.ts';
+import { fromJson } from './json.ts';
 import { logFailure } from './log.ts';
 
 type BoardOrder = Extract<StorageKeeperEvent, { type: 'order.kept' }>['order'];

@@ -1,5 +1,6 @@
 /** State of a document's copy on this device. `sent` means that the server has all changes. */
-import { fromJson, isRecord } from './json.ts';
+import { isRecord } from '../../domain/isRecord.ts';
+import { fromJson } from './json.ts';
 
 export type CopyState = 'sent' | 'unsent';
 

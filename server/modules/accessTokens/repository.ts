@@ -87,7 +87,7 @@ export async function recordUse(unitOfWork: UnitOfWork, token: AccessTokenRow, n
   );
 }
 
-/** Revokes a person's tokens, all of them or those of one workspace. */
+/** Revokes a person's tokens in one workspace, or in all of them. */
 export async function revokeTokensOf(db: Db, accountId: string, workspaceId: string | null = null): Promise<void> {
   await db
     .deleteFrom('access_tokens')

@@ -32,7 +32,7 @@ interface Services {
 }
 
 /**
- * Checks a password unless its key has to wait; then throws RATE_LIMITED. The wait is checked again afterwards, so that
+ * Checks a password. Throws RATE_LIMITED while its key has to wait. The wait is checked again afterwards, so that
  * guesses sent at once get no more answers than guesses sent one after the other.
  */
 export async function withinAttempts(

@@ -1,6 +1,7 @@
 import { validationError } from '../../errors.ts';
 import { commonPasswords } from './commonPasswords.ts';
 import { messages } from './messages.ts';
+import { foldText } from '../../../domain/foldText.ts';
 
 interface Person {
   email: string;
@@ -25,11 +26,7 @@ export function checkNewPassword(password: string, person: Person): void {
 }
 
 /** Removes case, accents and spaces. */
-const plainOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\s]/gu, '')
-    .toLowerCase();
+const plainOf = (text: string): string => foldText(text).replace(/\s/g, '');
 
 const rows = [
   '01234567890',

@@ -1,5 +1,5 @@
 import type { Person } from '../../../domain/person.ts';
-import type { AccountRow } from '../../db/schema.ts';
+import type { AccountRow, Db } from '../../db/schema.ts';
 
 /** Columns of a person with unique names, for queries that join `accounts`. */
 export const personColumns = [
@@ -25,3 +25,14 @@ export const presentPerson = (row: PersonRow): Person => ({
   nickname: row.person_nickname,
   avatar: row.person_avatar,
 });
+
+/** Returns profiles by account id, also of people who left or deleted their account. */
+export async function readPersons(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

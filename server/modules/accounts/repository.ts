@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { AccountRow, AccountsTable, Db } from '../../db/schema.ts';
-import { foldText } from '../../db/search.ts';
+import { foldText } from '../../../domain/foldText.ts';
 
 export const accountById = (db: Db, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();

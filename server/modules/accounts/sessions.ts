@@ -4,14 +4,13 @@ import type { Db } from '../../db/schema.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import { deviceOf } from './device.ts';
+import { batchesOf } from '../../batches.ts';
 
 const day = 86_400_000;
 const lifetime = 30 * day;
 /** Minimum time between two renewals, so that most requests write nothing. */
 const renewAfter = 5 * 60_000;
-const sessionsPerQuery = 500;
 
-/** Person and session of a bearer token. */
 export interface Identity {
   sessionId: string;
   expiresAt: string;
@@ -97,12 +96,12 @@ export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: str
 /** Returns the sessions that have not ended. */
 export async function readValidSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>> {
   const valid = new Set<string>();
-  for (let start = 0; start < sessionIds.length; start += sessionsPerQuery) {
+  for (const batch of batchesOf(sessionIds)) {
     const rows = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .select('sessions.id')
-      .where('sessions.id', 'in', sessionIds.slice(start, start + sessionsPerQuery))
+      .where('sessions.id', 'in', batch)
       .where('sessions.expires_at', '>', now)
       .where('accounts.deleted_at', 'is', null)
       .execute();

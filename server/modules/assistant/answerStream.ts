@@ -11,7 +11,7 @@ const deltaDelay = 30;
 /** An answer that a model is about to write. `row` is its message, still empty. */
 export type AnswerJob = Pick<PendingAnswer, 'chat' | 'question' | 'language' | 'signal'> & { row: ChatMessageRow };
 
-/** Lets a model write an answer. Sends its text in deltas and saves it at intervals. */
+/** Requests an answer from a model. Sends its text in deltas and saves it at intervals. */
 export async function streamAnswer(
   services: AnswerServices,
   model: Model,

@@ -41,7 +41,7 @@ const vocabularyOf = (project: ProjectFacts, viewer: Viewer, today: string): Voc
   priorities: project.priorities,
 });
 
-/** Answers a question about a project without a model, from what the viewer may see. */
+/** Answers a question about a project without a model, from data that the viewer may see. */
 export async function answerBuiltin(
   db: Db,
   viewer: Viewer,
@@ -103,7 +103,7 @@ async function answerTasks(
   if (found.total > 0 && (understood || question.words.length > 0)) return renderTasks(context, question, found, []);
   if (!understood) return `${say.notUnderstood}\n\n${say.help}`;
   if (question.words.length > 0 && !question.asksWords) {
-    // The remaining words may not have been meant as search words.
+    // The remaining words are perhaps not search words.
     const without = { ...question, words: [] };
     return renderTasks(context, without, await findTasks(db, project, { ...filters, words: [] }), question.words);
   }

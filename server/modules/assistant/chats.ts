@@ -59,7 +59,6 @@ export const assistant = plugin(
   },
 );
 
-/** Handles the chat events of one connection. */
 function serveClient(app: FastifyInstance, answers: AnswerQueue, client: ChatClient): void {
   const { db } = app.database;
   const { accountId, reject } = client;

@@ -19,7 +19,6 @@ import { activeOf } from '../workflows/repository.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { DueRange } from './dates.ts';
 
-/** A project as the viewer sees it, with its lists. */
 export interface ProjectFacts {
   id: string;
   name: string;
@@ -59,7 +58,7 @@ export interface TaskFilters {
   priorityIds?: string[];
   progress?: 'open' | 'done' | null;
   due?: DueRange | null;
-  /** Moment since when the task was changed or created. */
+  /** Earliest time of the last change or the creation, ISO 8601. */
   since?: string | null;
   changedBy?: string[];
   words?: string[];
@@ -89,7 +88,6 @@ export async function projectFacts(db: Db, viewer: Viewer, projectId: string): P
 export const firstStatusOf = ({ workflow, statuses }: ProjectFacts): string =>
   workflow?.definition.initial ?? statuses.find(({ archived }) => archived === 0)?.id ?? '';
 
-/** Selects the tasks of a project that the filters match. */
 function matchingTasks(db: Db, project: ProjectFacts, filters: TaskFilters) {
   const { assignedTo = [], unassigned = false, statusIds = [], typeIds = [], priorityIds = [] } = filters;
   const { progress = null, due = null, since = null, changedBy = [], words = [] } = filters;
@@ -197,7 +195,6 @@ export async function findTasks(
   };
 }
 
-/** Names of a project's statuses, types and priorities by id. */
 const optionNames = ({ statuses, types, priorities }: ProjectFacts) =>
   new Map([...statuses, ...types, ...priorities].map(({ id, name }) => [id, name]));
 

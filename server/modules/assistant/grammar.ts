@@ -1,4 +1,4 @@
-import { foldText } from '../../db/search.ts';
+import { foldText } from '../../../domain/foldText.ts';
 import { type DueRange, dueRange, pastDayIn, shiftDay } from './dates.ts';
 import { type Language, languageOf } from './language.ts';
 
@@ -39,7 +39,7 @@ export interface Question {
   changedBy: string[];
   /** Words that the title or the description must all contain. */
   words: string[];
-  /** True if the question asked for the words. False if they are merely left over. */
+  /** True if the question asks for the words. False if they only remain after parsing. */
   asksWords: boolean;
   group: Grouping | null;
 }
@@ -360,7 +360,7 @@ const clean = (text: string): string =>
     .trim();
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** A text from which patterns take the parts that they recognize. Words are separated by single spaces. */
+/** A question during parsing. Each pattern removes the part that it recognizes. Single spaces separate words. */
 class Phrase {
   rest: string;
   readonly original: string;
@@ -382,7 +382,7 @@ class Phrase {
   }
 }
 
-/** Parses a question with a small explicit grammar. What it doesn't recognize is left in `words`. */
+/** Parses a question with a small explicit grammar. Unrecognized words remain in `words`. */
 export function understand(text: string, known: Vocabulary): ParsedQuestion {
   const language = languageOf(text);
   const quoted = [...text.matchAll(quotes)].map((match) => foldText(match[1] ?? match[2] ?? match[3] ?? '').trim());
@@ -440,7 +440,7 @@ export function understand(text: string, known: Vocabulary): ParsedQuestion {
   return { kind: 'tasks', language, question, understood };
 }
 
-/** Returns true if a filter other than words is set. */
+/** Returns true if the question has a filter besides its search words. */
 const isNarrowed = (question: Question): boolean =>
   question.unassigned ||
   [question.assignedTo, question.statusIds, question.typeIds, question.priorityIds, question.changedBy].some(

@@ -1,3 +1,5 @@
+import { foldText } from '../../../domain/foldText.ts';
+
 export type Language = 'es' | 'en';
 
 const spanish = new Set(
@@ -17,12 +19,7 @@ const english = new Set(
   ).split(' '),
 );
 
-export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Returns the language of a text. Defaults to Spanish. */
 export function languageOf(text: string): Language {

@@ -1,7 +1,6 @@
 import type { Grouping } from './grammar.ts';
 import type { Language } from './language.ts';
 
-/** Error messages of the assistant's socket events. */
 export const socketErrors = {
   otherPerson: (event: string) => `${event}: only your own chat can be opened`,
   unregistered: (event: string) => `${event}: register first`,
@@ -11,7 +10,6 @@ export const socketErrors = {
   idTaken: 'sendChatMessage: a record with this id already exists',
 } as const;
 
-/** Error messages of the assistant's endpoints. */
 export const messages = {
   messageNotFound: 'Message not found',
   proposalNotFound: 'Proposal not found',
@@ -113,7 +111,6 @@ const englishFields: Record<string, string> = {
   estimate: 'estimate',
 };
 
-/** Texts of the assistant in each language. */
 export const texts: Record<Language, Texts> = {
   es: {
     greeting: 'Hola. Puedo responder preguntas sobre las tareas de este proyecto.',

@@ -22,7 +22,6 @@ import { messagesBefore, presentMessages, viewerIn } from './repository.ts';
 import { asData, createTools, makeMark } from './tools.ts';
 import { texts } from './messages.ts';
 
-/** Limits of one answer. */
 export interface ModelLimits {
   steps: number;
   /** Maximum tokens of one step's output. */
@@ -126,7 +125,6 @@ interface Deadlines {
   /** Called when the model sent something. */
   restartSilence(): void;
   end(failure: Failure): void;
-  /** The reason for which the answer was ended. */
   failure(): Failure | null;
   stop(): void;
 }
@@ -177,7 +175,6 @@ interface ReadAnswer {
   proposals: number;
   /** Finish reason of the model. Null if the stream ended without one. */
   finish: string | null;
-  /** Error that the model reported in the stream. */
   error: unknown;
 }
 

@@ -1,6 +1,6 @@
 import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/account.ts';
-import { foldText } from '../../db/search.ts';
+import { foldText } from '../../../domain/foldText.ts';
 import { hourOf } from '../notifications/day.ts';
 import type { Viewer } from '../projects/policy.ts';
 import type { ProjectFacts } from './facts.ts';

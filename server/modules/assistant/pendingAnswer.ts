@@ -9,14 +9,12 @@ import type { ChatMessageRow } from './repository.ts';
 export type Failure = keyof (typeof texts)['es']['failure'];
 export type Outcome = { state: 'complete' } | { state: 'failed'; failure: Failure };
 
-/** An answer in progress. */
 export interface PendingAnswer {
   chat: ChatId;
   messageId: string;
   question: ChatMessageRow;
   language: Language;
   signal: AbortSignal;
-  /** Appends text to the answer. */
   append(text: string): void;
   /** Publishes the current message with its proposals. */
   publish(): Promise<void>;

@@ -13,7 +13,6 @@ import { texts } from './messages.ts';
 
 export interface Proposal {
   action: ChatAction;
-  /** Title of the task. */
   title: string;
   /** Changes, one per line. */
   lines: string[];

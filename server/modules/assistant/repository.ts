@@ -162,7 +162,6 @@ const presentProposal = (row: ChatProposalRow): ChatProposal => ({
   taskId: row.task_id,
 });
 
-/** Presents messages with their proposals. */
 export async function presentMessages(db: Db, rows: ChatMessageRow[]): Promise<ChatMessage[]> {
   const proposals = await proposalsOf(
     db,

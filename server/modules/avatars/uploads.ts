@@ -5,7 +5,6 @@ import { createFairQueue } from './fairQueue.ts';
 import { messages } from './messages.ts';
 
 interface Kind {
-  /** Maximum size of a file. */
   bytes: number;
   types: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { Board } from '../../../domain/board.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { BoardRow, Db } from '../../db/schema.ts';
-import { foldText } from '../../db/search.ts';
+import { foldText } from '../../../domain/foldText.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';
@@ -124,8 +124,7 @@ export async function deleteBoard(unit: Unit, viewer: Viewer, boardId: string): 
 }
 
 /**
- * Removes a former member of the workspace from all boards that were shared with them. Their boards in projects stay
- * unchanged. A board without a project passes to the first person it is shared with who isn't a guest, or else to the
+ * Removes a former member of the workspace from all boards that were shared with them. Their boards in projects are unchanged. A board without a project passes to the first person it is shared with who isn't a guest, or else to the
  * workspace's owner.
  */
 export async function leaveBoards(unit: Unit, workspaceId: string, accountId: string): Promise<void> {

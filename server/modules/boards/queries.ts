@@ -32,7 +32,6 @@ export async function boardHasTasks(db: Db, viewer: Viewer, boardId: string): Pr
   return hasTask(db, boardId);
 }
 
-/** Presents a board with its people and its number of tasks. */
 export async function presented(db: Db, viewer: Viewer, found: FoundBoard): Promise<Board> {
   const [one] = await withPeople(db, viewer, [found]);
   if (!one) throw new AppError('NOT_FOUND', messages.notFound);

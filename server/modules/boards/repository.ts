@@ -225,7 +225,6 @@ export async function sharedIds(db: Db, boardId: string): Promise<string[]> {
   return rows.map((row) => row.account_id);
 }
 
-/** Replaces the people that a board is shared with. */
 export async function writeShared(
   db: Db,
   board: Pick<BoardRow, 'id' | 'workspace_id'>,

@@ -129,7 +129,6 @@ export async function restoreComment(unit: Unit, viewer: Viewer, address: Addres
   return publishComment(unit, viewer, found);
 }
 
-/** Publishes the current comment and returns it. */
 async function publishComment(
   unit: Unit,
   viewer: Viewer,

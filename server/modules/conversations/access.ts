@@ -13,7 +13,6 @@ export async function ownConversation(db: Db, viewer: Viewer, id: string): Promi
   return found;
 }
 
-/** Adds the members and the last message to conversations. */
 export async function withMembers(db: Db, rows: ConversationRow[]): Promise<ConversationShared[]> {
   const ids = rows.map(({ id }) => id);
   const members = await membersOf(db, ids);

@@ -100,7 +100,7 @@ export async function renameConversation(
   return publishAndAnswer(unit, viewer, await rename(db, id, { name: given.name, ...writer }));
 }
 
-/** Adds people to a group. Current members stay. */
+/** Adds people to a group. Ignores current members. */
 export async function addMembers(unit: Unit, viewer: Viewer, id: string, memberIds: string[]): Promise<Conversation> {
   const { db, now } = unit;
   const {
@@ -180,7 +180,6 @@ async function publish(unit: Unit, row: ConversationRow): Promise<ConversationSh
   return conversation;
 }
 
-/** Publishes the conversation and returns it for the viewer. */
 async function publishAndAnswer(unit: Unit, viewer: Viewer, row: ConversationRow): Promise<Conversation> {
   await publish(unit, row);
   return answer(unit, viewer, row.id);

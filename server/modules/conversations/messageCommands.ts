@@ -110,7 +110,6 @@ async function ownMessage(
   return { conversation, row };
 }
 
-/** Publishes the current message and returns it. */
 async function publishMessage(
   unit: Unit,
   viewer: Viewer,

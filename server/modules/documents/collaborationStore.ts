@@ -1,13 +1,13 @@
 import type { ReadText } from '../../../richText/readYjs.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
-import { foldText } from '../../db/search.ts';
+import { foldText } from '../../../domain/foldText.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { newlyMentioned, notify, excerptOf, viewersOfProject } from '../notifications/notify.ts';
 import { presentItem } from './presenter.ts';
 import { type TextAnswer, workOnText } from './textJobs.ts';
 
-/** Sends the updates of a collaborative text to those who have it open. */
+/** Sends the updates of a collaborative text to the editors that have it open. */
 export interface Collaboration {
   /** Notifies the other processes once the unit is committed. Call it in the unit that stores the update. */
   announce(db: Db, documentId: string, updateId: string, update: Uint8Array): Promise<void>;

@@ -385,7 +385,6 @@ function checkManage(viewer: Viewer, { row, place }: { row: DocumentRow; place: 
 const publishTree = (unit: Unit, row: DocumentRow): void =>
   unit.publish(row.workspace_id, audienceOf(row), { type: 'documents.changed', projectId: row.project_id });
 
-/** Publishes the document and returns it. */
 function publishSaved(unit: Unit, viewer: Viewer, place: Place, row: DocumentRow): Promise<Document> {
   unit.publish(row.workspace_id, audienceOf(row), { type: 'document.saved', document: presentItem(row) });
   return presentedDocument(unit.db, row, abilitiesOnDocument(place, row.created_by, viewer.id));

@@ -2,7 +2,6 @@ import type { DocumentAbilities, DocumentTree } from '../../../domain/document.t
 import { managesProject, mayCreateTask, seesProject, type ProjectAccess } from '../projects/policy.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 
-/** Location of a document, and the person's role there. */
 export interface Place {
   role: Role;
   /** Relation of the person to the project. Null if the document belongs to the workspace itself. */

@@ -11,7 +11,7 @@ import type {
 import { AppError } from '../../../domain/errors.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
-import { foldText } from '../../db/search.ts';
+import { foldText } from '../../../domain/foldText.ts';
 import { presentPerson } from '../accounts/person.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';

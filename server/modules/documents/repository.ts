@@ -206,8 +206,7 @@ const gap = 1024;
 const minimumDistance = 1e-6;
 
 /**
- * Chooses the position of a document in a folder or at the top level. It comes after `afterId`, first if `afterId` is
- * null, and last if it is undefined or no longer exists. `renumbered` is true if the positions of its siblings changed.
+ * Chooses the position of a document in a folder or at the top level. The position is after `afterId`, first if `afterId` is null, and last if it is undefined or no longer exists. `renumbered` is true if the positions of its siblings changed.
  */
 export async function choosePosition(
   db: Db,

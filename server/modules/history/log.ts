@@ -4,6 +4,7 @@ import { newId } from '../../db/ids.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { TaskRow, TransitionRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { batchesOf } from '../../batches.ts';
 
 type LoggedValue = TaskValues[TaskField] | null;
 
@@ -39,10 +40,7 @@ export async function logChanges(
   }
 }
 
-/** Number of rows per INSERT: both databases limit the bound values of a statement. */
-const rowsPerInsert = 500;
-
-/** Does the same as `logChanges` for many tasks, with few statements. */
+/** Writes the changes of many tasks, as `logChanges` does, with few statements. */
 export async function logChangesOfMany(
   { db, now, via = null, sessionId = null }: Pick<Unit, 'db' | 'now' | 'via' | 'sessionId'>,
   byId: string,
@@ -67,11 +65,7 @@ export async function logChangesOfMany(
       session_id: sessionId,
     })),
   );
-  for (let at = 0; at < rows.length; at += rowsPerInsert)
-    await db
-      .insertInto('transitions')
-      .values(rows.slice(at, at + rowsPerInsert))
-      .execute();
+  for (const batch of batchesOf(rows)) await db.insertInto('transitions').values(batch).execute();
 }
 
 const insertTransition = prepared<TransitionRow>()((db, param) =>

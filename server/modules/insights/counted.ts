@@ -16,7 +16,7 @@ export interface Counted {
 
 type Ref = Omit<CountedRef, 'on' | 'until'> & { days: Pick<Calendar, 'starts'> | null };
 
-/** What `countedBy` counts in. `status` is the index of `ref.statusId` in the timelines, -1 without one. */
+/** Input of the counts. `status` is the index of `ref.statusId` in the timelines, -1 without one. */
 interface Source {
   timelines: Timelines;
   milestones: Milestones;
@@ -49,7 +49,6 @@ export function countedBy(timelines: Timelines, milestones: Milestones, range: R
   );
 }
 
-/** How each number of `measure` counts its tasks. */
 const tasksBy: Record<Ref['metric'], (source: Source) => Counted[]> = {
   finished: ({ finished, milestones: { doneAt } }) => finished.map((task) => counted(task, doneAt[task], null)),
   created: ({ all, timelines: { createdAt }, range, ref }) =>
@@ -101,7 +100,6 @@ const counted = (task: number, at: number | undefined, span: number | null): Cou
   span: Number.isNaN(span) ? null : span,
 });
 
-/** Returns the finished tasks with their cycle times. */
 const cycles = ({ finished, milestones }: Source): Counted[] =>
   finished.map((task) => counted(task, milestones.doneAt[task], cycleOf(milestones, task)));
 

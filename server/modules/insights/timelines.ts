@@ -1,6 +1,6 @@
 /**
  * Columns of numbers about every task of a project and its stays in statuses, in the order of `ids`. All metrics are
- * computed from them. Deleted tasks are left out.
+ * computed from them. Deleted tasks are not included.
  */
 export interface Timelines {
   ids: string[];

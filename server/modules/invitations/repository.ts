@@ -138,7 +138,6 @@ export async function pageOfInvitations(
   return { rows: await withMailAndInviter(db, rows), pagination: { pageIndex, pageSize, total } };
 }
 
-/** Adds the state of the last mail and the inviter to each row. */
 export async function withMailAndInviter(db: Db, rows: InvitationRow[]): Promise<ListedInvitation[]> {
   if (rows.length === 0) return [];
   const mails = await db

@@ -1,5 +1,6 @@
 import { fullName } from '../../../domain/account.ts';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
+import { foldText } from '../../../domain/foldText.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import { type ProjectFacts, projectFacts } from '../assistant/facts.ts';
@@ -62,10 +63,7 @@ export interface Move {
 type Possible = Pick<Move, 'legal' | 'reason'>;
 
 const slug = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
+  foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 

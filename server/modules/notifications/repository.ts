@@ -3,18 +3,16 @@ import type { NotificationType } from '../../../domain/notification.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { Database, Db, NotificationsTable } from '../../db/schema.ts';
 import type { NotificationRow, NotificationWithActor } from './presenter.ts';
-
-/** Number of rows per INSERT: both databases limit the bound values of a statement. */
-const rowsPerInsert = 500;
+import { batchesOf } from '../../batches.ts';
 
 /** Inserts notifications in few statements. Returns the new ones, by dedupe key. */
 export async function insertNotifications(db: Db, rows: Insertable<NotificationsTable>[]): Promise<NotificationRow[]> {
   const inserted: NotificationRow[] = [];
-  for (let at = 0; at < rows.length; at += rowsPerInsert) {
+  for (const batch of batchesOf(rows)) {
     inserted.push(
       ...(await db
         .insertInto('notifications')
-        .values(rows.slice(at, at + rowsPerInsert))
+        .values(batch)
         .onConflict((conflict) => conflict.columns(['account_id', 'dedupe_key']).doNothing())
         .returningAll()
         .execute()),
@@ -181,13 +179,13 @@ export async function reachableRecipients(
   { workspaceId, ids, isInvitation }: { workspaceId: string; ids: string[]; isInvitation: boolean },
 ): Promise<Recipient[]> {
   const found: Recipient[] = [];
-  for (let at = 0; at < ids.length; at += rowsPerInsert) {
+  for (const batch of batchesOf(ids)) {
     found.push(
       ...(await db
         .selectFrom('accounts')
         .leftJoin('notification_settings', 'notification_settings.account_id', 'accounts.id')
         .select(['accounts.id', 'accounts.email', 'notification_settings.settings'])
-        .where('accounts.id', 'in', ids.slice(at, at + rowsPerInsert))
+        .where('accounts.id', 'in', batch)
         .where('accounts.deleted_at', 'is', null)
         .$if(!isInvitation, (query) =>
           query.where(

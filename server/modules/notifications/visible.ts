@@ -43,7 +43,6 @@ type Subject =
   | 'message_id'
   | 'document_id';
 
-/** Returns a person's roles by workspace. */
 async function rolesOf(db: Db, accountId: string): Promise<Map<string, Role>> {
   const rows = await db
     .selectFrom('workspace_members')

@@ -3,7 +3,8 @@ import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { abilitiesInRoom, seesRoom } from './policy.ts';
 import type { RoomViewer } from './presenter.ts';
-import { findGuest, findRoom, lockedRoom, roleIn, type Room } from './repository.ts';
+import { roleIn } from '../workspaces/repository.ts';
+import { findGuest, findRoom, lockedRoom, type Room } from './repository.ts';
 import { messages } from './messages.ts';
 
 /** The person of a socket connection. */

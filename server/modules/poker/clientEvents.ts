@@ -16,7 +16,6 @@ interface Services {
   announce(roomId: string): void;
 }
 
-/** Handles the events of one connection. */
 export function serveClient(client: PokerClient, { app, seats, guard, logError, announce }: Services): void {
   const { person } = client.data;
   client.use(

@@ -1,6 +1,5 @@
 import { type PokerRoomContext, type PokerRoomSnapshot, roomFrom } from '../../../domain/machines/pokerRoom.ts';
 import type { PokerRoomSummary, PokerView } from '../../../domain/poker.ts';
-import type { Role } from '../../../domain/workspace.ts';
 import type { Db, PokerRoomRow } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
@@ -107,19 +106,6 @@ export async function pageOfRooms(db: Db, viewer: Viewer, page: { pageIndex: num
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
-}
-
-/** A person's role in a workspace; null if they are not a member or it was deleted. */
-export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
-  const row = await db
-    .selectFrom('workspace_members')
-    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
-    .select('workspace_members.role')
-    .where('workspace_members.workspace_id', '=', workspaceId)
-    .where('workspace_members.account_id', '=', accountId)
-    .where('workspaces.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.role ?? null;
 }
 
 export const findGuest = (db: Db, tokenHash: string) =>

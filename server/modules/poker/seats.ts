@@ -17,13 +17,13 @@ interface Services {
 export interface Seats {
   enter(client: PokerClient, roomId: string): Promise<Outcome>;
   leave(client: PokerClient): Promise<void>;
-  /** Reads again how each connection may see its room, and removes those without access. */
+  /** Updates the access of each connection to its room. Removes connections without access. */
   check(clients: PokerClient[]): Promise<void>;
   /** From now on, connections that close remain present in the database. */
   close(): void;
 }
 
-/** Runs a command, and turns the rollback of an estimate into a refusal. */
+/** Runs a command. A rejected estimate rolls it back and returns a refusal. */
 export const runCommand = (unitOfWork: UnitOfWork, command: (unit: Unit) => Promise<Outcome>): Promise<Outcome> =>
   unitOfWork(command).catch((error: unknown) => {
     if (error instanceof MayNotEstimate) return { refusal: 'mayNotEstimate' as const };

@@ -54,7 +54,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     clock,
     guard,
     connections,
-    // The lock of the row lets only one process end the round.
+    // The lock of the row ensures that only one process ends the round.
     onRoundEnd: guard(async (roomId: string) => {
       if (await unitOfWork((unit) => endTime(unit, roomId))) announce(roomId);
       else views.show(roomId);

@@ -16,7 +16,7 @@ import {
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, ProjectRow, ProjectsTable, TagsTable } from '../../db/schema.ts';
-import { foldText } from '../../db/search.ts';
+import { foldText } from '../../../domain/foldText.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';

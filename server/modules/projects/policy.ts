@@ -12,7 +12,6 @@ export interface Viewer {
 export interface ProjectAccess {
   role: Role;
   isCreator: boolean;
-  /** True if they are a member of the project. */
   belongs: boolean;
 }
 

@@ -124,7 +124,7 @@ export async function addToProject(
   return added.map((row) => row.account_id);
 }
 
-/** The people among these who are in the workspace. */
+/** Returns the given people who are members of the workspace. */
 export async function peopleOfWorkspace(db: Db, workspaceId: string, accountIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('workspace_members')

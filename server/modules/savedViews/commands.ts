@@ -14,11 +14,12 @@ import type { Unit } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { lockProject } from '../projects/repository.ts';
-import { personsByIds } from '../sprints/repository.ts';
+
 import { changesView, type FoundView, seesView, sharesViews } from './policy.ts';
 import { presentView } from './presenter.ts';
 import { defaultOf, viewsOf } from './repository.ts';
 import { messages } from './messages.ts';
+import { readPersons } from '../accounts/person.ts';
 
 /** Lists the shared views of a project and the viewer's own, by name. */
 export async function listViews(
@@ -198,7 +199,7 @@ async function presentViews(
   projectId: string,
   rows: readonly SavedViewRow[],
 ): Promise<SavedView[]> {
-  const creators = await personsByIds(
+  const creators = await readPersons(
     db,
     rows.map((row) => row.created_by),
   );

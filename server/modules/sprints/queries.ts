@@ -15,11 +15,11 @@ import {
   frozenReport,
   lastCompleted,
   pageOfSprints,
-  personsByIds,
   statusesOf,
   wholeSprints,
 } from './repository.ts';
 import { messages } from './messages.ts';
+import { readPersons } from '../accounts/person.ts';
 
 interface ListQuery {
   pageIndex?: number;
@@ -83,7 +83,7 @@ export async function computeReport(db: Db, row: SprintRow, now: string, frozen:
     ...facts,
     categories,
     statusNames,
-    people: await personsByIds(
+    people: await readPersons(
       db,
       facts.log.flatMap(({ byId }) => byId ?? []),
     ),

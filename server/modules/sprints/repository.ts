@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { cardValue } from '../../../domain/estimate.ts';
-import type { Person } from '../../../domain/person.ts';
 import { type Amount, type SprintReport, type SprintState, sprintReport } from '../../../domain/sprint.ts';
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import type { Db, SprintRow, TaskRow } from '../../db/schema.ts';
@@ -8,6 +7,8 @@ import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import type { WholeSprint } from './presenter.ts';
 import type { SprintEntry, SprintTask } from './report.ts';
+import { batchesOf } from '../../batches.ts';
+import { readPersons } from '../accounts/person.ts';
 
 export interface FoundSprint {
   row: SprintRow;
@@ -91,7 +92,7 @@ export async function pageOfSprints(
 
 /** Adds creators and amounts to sprints. Completed sprints have the amounts of their final report. */
 export async function wholeSprints(db: Db, rows: SprintRow[]): Promise<WholeSprint[]> {
-  const creators = await personsByIds(
+  const creators = await readPersons(
     db,
     rows.map((row) => row.created_by),
   );
@@ -147,18 +148,6 @@ const plus = ({ tasks, points }: Amount, moreTasks: number, morePoints: number):
   points: Math.round((points + morePoints) * 1000) / 1000,
 });
 
-/** Profiles by account id, also of people who left or deleted their account. */
-export async function personsByIds(db: Db, given: readonly string[]): Promise<Map<string, Person>> {
-  const ids = [...new Set(given)];
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('accounts')
-    .select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** Sprints of a project that are not completed. */
 export const openSprints = (db: Db, projectId: string) =>
   db
@@ -186,8 +175,6 @@ export async function lastCompleted(db: Db, projectId: string, until: string, fi
 }
 
 const reported = ['created', 'deleted', 'restored', 'sprintId', 'statusId', 'estimate'] as const;
-/** Number of ids per query: both databases limit the bound values of a statement. */
-const idsPerQuery = 1000;
 
 /** Every task that is or was in the sprint, with its entries of the activity log. */
 export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectId }: SprintRow) {
@@ -204,12 +191,11 @@ export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectI
   const ids = [...new Set([...moved.map((row) => row.task_id), ...inside.map(({ id }) => id)])];
   const tasks: SprintTask[] = [];
   const log: SprintEntry[] = [];
-  for (let at = 0; at < ids.length; at += idsPerQuery) {
-    const some = ids.slice(at, at + idsPerQuery);
+  for (const batch of batchesOf(ids)) {
     const rows = await db
       .selectFrom('tasks')
       .select(['id', 'title', 'estimate', 'status_id', 'sprint_id', 'created_at', 'deleted_at'])
-      .where('id', 'in', some)
+      .where('id', 'in', batch)
       .execute();
     for (const row of rows) {
       tasks.push({
@@ -225,7 +211,7 @@ export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectI
     const entries = await db
       .selectFrom('transitions')
       .select(['task_id', 'field', 'from_value', 'to_value', 'at', 'version', 'by_id'])
-      .where('task_id', 'in', some)
+      .where('task_id', 'in', batch)
       .where('field', 'in', reported)
       .execute();
     for (const row of entries) {

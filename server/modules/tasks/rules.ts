@@ -7,7 +7,6 @@ import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 /** A task before an update, with its values after the update. */
 export interface TaskUpdateDraft {
   task: TaskRow;
-  /** Values of all fields after the update. */
   values: TaskValues;
 }
 

@@ -128,7 +128,7 @@ async function withoutOwnTasks(
   return { rows, answers };
 }
 
-/** Stores the keys of new rows. The key of a task that is gone is used again. */
+/** Stores the keys of new rows. The key of a deleted task is assigned to the new one. */
 async function claimKeys(
   db: Db,
   projectId: string,

@@ -202,7 +202,7 @@ export async function countPresent(db: Db, importId: string): Promise<number> {
   return Number(total);
 }
 
-/** Deletes tasks and frees their keys. Returns the tasks that nobody else had deleted or changed. */
+/** Deletes tasks and frees their keys. Returns the tasks that were not deleted or changed in the meantime. */
 export async function removeTasks(db: Db, ids: string[], now: string): Promise<TaskRow[]> {
   const removed: TaskRow[] = [];
   await inBatches(ids, async (part) => {

@@ -6,8 +6,9 @@ import { managedProject, visibleProject } from '../projects/access.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { lockProject } from '../projects/repository.ts';
 import { presentWorkflow } from './presenter.ts';
-import { findWorkflow, lastVersions, peopleNamed } from './repository.ts';
+import { findWorkflow, lastVersions } from './repository.ts';
 import { messages } from './messages.ts';
+import { readPersons } from '../accounts/person.ts';
 
 export interface Address {
   projectId: string;
@@ -39,7 +40,7 @@ export async function lockedWorkflow(db: Db, viewer: Viewer, address: Address): 
 export async function presentFound(db: Db, { row, access }: Found): Promise<Workflow> {
   const last = (await lastVersions(db, [row])).get(row.id) ?? null;
   return presentWorkflow(
-    { row, last, people: await peopleNamed(db, [row.created_by, ...(last ? [last.published_by] : [])]) },
+    { row, last, people: await readPersons(db, [row.created_by, ...(last ? [last.published_by] : [])]) },
     access,
   );
 }

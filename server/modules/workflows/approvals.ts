@@ -13,9 +13,10 @@ import { abilitiesOnTask } from '../tasks/policy.ts';
 import { presentShared, presentTask } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
 import { namesOf, peopleFor, sendReminder } from './actions.ts';
-import { approverOf, mayApprove, roleIn } from './policy.ts';
-import { lockActiveWorkflow, peopleNamed } from './repository.ts';
+import { approverOf, mayApprove, workflowRoleOf } from './policy.ts';
+import { lockActiveWorkflow } from './repository.ts';
 import { messages } from './messages.ts';
+import { readPersons } from '../accounts/person.ts';
 
 interface Address {
   projectId: string;
@@ -36,7 +37,7 @@ export async function listApprovals(db: Db, viewer: Viewer, { projectId, taskId 
   await visibleProject(db, viewer, projectId);
   const { task } = await currentTask(db, viewer, taskId, projectId);
   const given = givenTo(task);
-  const people = await peopleNamed(
+  const people = await readPersons(
     db,
     given.map(({ by }) => by),
   );
@@ -94,7 +95,7 @@ export async function withdrawApproval(
   return changeApprovals(unit, viewer, address, async (task, access) => {
     const all = givenTo(task);
     const approvals = all.filter(
-      (one) => one.edgeId !== edgeId || (roleIn(access) !== 'manager' && one.by !== viewer.id),
+      (one) => one.edgeId !== edgeId || (workflowRoleOf(access) !== 'manager' && one.by !== viewer.id),
     );
     if (approvals.length === all.length) {
       throw all.some((one) => one.edgeId === edgeId)

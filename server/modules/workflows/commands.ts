@@ -74,7 +74,7 @@ export function defaultDraft(tags: readonly TagRow[]): WorkflowDefinition {
     name,
     color: (color ?? 'slate') as WorkflowDefinition['states'][number]['color'],
     category: category ?? 'started',
-    // Every second row is mirrored, so that neighbours stay adjacent.
+    // Every second row is mirrored, so that consecutive statuses are adjacent.
     x:
       (Math.floor(place / statesPerRow) % 2 === 0 ? place % statesPerRow : statesPerRow - 1 - (place % statesPerRow)) *
       280,
@@ -197,8 +197,7 @@ export const applyStatusChange = (
   }));
 
 /**
- * Sorts the states of workflows like the statuses in the settings. States that are no statuses stay behind their
- * predecessor.
+ * Sorts the states of workflows like the statuses in the settings. States without a status keep their predecessor.
  */
 export const applyStatusOrder = (
   unit: Unit,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import type { TaskUpdateDraft, TransitionEffects } from '../tasks/rules.ts';
 import { fieldsFromActions, runActions, notifyOfSkipped } from './actions.ts';
-import { roleIn } from './policy.ts';
+import { workflowRoleOf } from './policy.ts';
 import { lockActiveWorkflow, openAmong, statusesNamed } from './repository.ts';
 import { messages } from './messages.ts';
 
@@ -71,7 +71,7 @@ async function factsOf(
       statusId: task.status_id,
       openBlockers: blockers.map(({ id }) => id),
       approvals,
-      mover: roleIn(access),
+      mover: workflowRoleOf(access),
     },
     blockers,
   };

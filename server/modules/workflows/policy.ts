@@ -2,7 +2,7 @@ import type { Workflow, WorkflowGuard, WorkflowRole } from '../../../domain/work
 import { managesProject, type ProjectAccess } from '../projects/policy.ts';
 
 /** The role of a person in the guards of a project's workflow. */
-export function roleIn(access: ProjectAccess): WorkflowRole {
+export function workflowRoleOf(access: ProjectAccess): WorkflowRole {
   if (managesProject(access)) return 'manager';
   return access.role === 'guest' ? 'guest' : 'member';
 }
@@ -24,6 +24,6 @@ export function approverOf(guards: readonly WorkflowGuard[]): Approver | null {
 
 /** Managers may also approve what members may. */
 export const mayApprove = (access: ProjectAccess, by: Approver): boolean => {
-  const role = roleIn(access);
+  const role = workflowRoleOf(access);
   return role === 'manager' || (role === 'member' && by === 'member');
 };

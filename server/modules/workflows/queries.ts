@@ -8,16 +8,9 @@ import type { Viewer } from '../projects/policy.ts';
 import { tagsOf } from '../projects/repository.ts';
 import { type Address, presentFound, visibleWorkflow } from './access.ts';
 import { presentSummary, presentVersion } from './presenter.ts';
-import {
-  definitionIn,
-  findVersion,
-  lastVersions,
-  pageOfVersions,
-  pageOfWorkflows,
-  peopleNamed,
-  tasksIn,
-} from './repository.ts';
+import { definitionIn, findVersion, lastVersions, pageOfVersions, pageOfWorkflows, tasksIn } from './repository.ts';
 import { messages } from './messages.ts';
+import { readPersons } from '../accounts/person.ts';
 
 interface Paging {
   pageIndex?: number;
@@ -33,7 +26,7 @@ export async function listWorkflows(
   const { access } = await visibleProject(db, viewer, projectId);
   const { rows, total } = await pageOfWorkflows(db, projectId, { pageIndex, pageSize });
   const last = await lastVersions(db, rows);
-  const people = await peopleNamed(
+  const people = await readPersons(
     db,
     rows.map((row) => row.created_by),
   );
@@ -54,7 +47,7 @@ export async function listVersions(
 ): Promise<Page<WorkflowVersion>> {
   await visibleWorkflow(db, viewer, address);
   const { rows, total } = await pageOfVersions(db, address.workflowId, { pageIndex, pageSize });
-  const people = await peopleNamed(
+  const people = await readPersons(
     db,
     rows.map((row) => row.published_by),
   );
@@ -70,7 +63,7 @@ export async function readVersion(
   await visibleWorkflow(db, viewer, address);
   const row = await findVersion(db, address.workflowId, version);
   if (!row) throw new AppError('NOT_FOUND', messages.versionNotFound);
-  return presentVersion(row, await peopleNamed(db, [row.published_by]));
+  return presentVersion(row, await readPersons(db, [row.published_by]));
 }
 
 /** Shows how publishing the draft would change the project's statuses. */

@@ -1,5 +1,4 @@
 import { PostgresAdapter } from 'kysely';
-import type { Person } from '../../../domain/person.ts';
 import type { ActiveWorkflow, WorkflowDefinition } from '../../../domain/workflow.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, WorkflowRow, WorkflowVersionRow } from '../../db/schema.ts';
@@ -117,17 +116,6 @@ export async function pageOfVersions(
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
-}
-
-/** Profiles by account id, also of people who left. */
-export async function peopleNamed(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('accounts')
-    .select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function tasksIn(db: Db, projectId: string, statusIds: readonly string[]): Promise<Map<string, number>> {

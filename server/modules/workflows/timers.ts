@@ -80,7 +80,7 @@ interface Due {
   projectId: string;
   statusId: string;
   timerId: string;
-  /** Stays that began at this time or earlier, ISO 8601. */
+  /** Latest beginning of a stay, ISO 8601. */
   until: string;
 }
 

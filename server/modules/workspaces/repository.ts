@@ -114,12 +114,15 @@ export const softDeleteWorkspace = (db: Db, id: string, now: string) =>
     .where('id', '=', id)
     .execute();
 
+/** A person's role in a workspace; null if they are not a member or it was deleted. */
 export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
   const row = await db
     .selectFrom('workspace_members')
-    .select('role')
-    .where('workspace_id', '=', workspaceId)
-    .where('account_id', '=', accountId)
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .select('workspace_members.role')
+    .where('workspace_members.workspace_id', '=', workspaceId)
+    .where('workspace_members.account_id', '=', accountId)
+    .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.role ?? null;
 }

@@ -1,3 +1,5 @@
+import { foldText } from '../../../domain/foldText.ts';
+
 /** Section of a guide page, split at its headings. */
 export interface Section {
   /** Anchor, unique on the page; '' for the text before the first heading. */
@@ -16,10 +18,7 @@ export interface Page {
 }
 
 export const slugOf = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+  foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 

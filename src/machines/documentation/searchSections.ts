@@ -1,3 +1,5 @@
+import { foldText } from '../../../domain/foldText.ts';
+
 /** Search in headings and paragraphs. A section is found if it contains every word. The best section comes first. */
 
 export interface Searchable {
@@ -16,16 +18,11 @@ export interface Hit {
   excerpt: readonly { text: string; marked: boolean }[];
 }
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 /** Folds to lower case without accents and keeps the length, so that offsets are valid in both texts. */
 const aligned = (text: string): string =>
   [...text]
     .map((letter) => {
-      const folded = fold(letter);
+      const folded = foldText(letter);
       return folded.length === letter.length ? folded : folded.slice(0, letter.length).padEnd(letter.length);
     })
     .join('');
@@ -46,14 +43,14 @@ const prepare = (section: Searchable) => {
   const known = preparedSections.get(section);
   if (known) return known;
   const text = withoutMarkdown(section.text);
-  const ready = { text, folded: aligned(text), title: fold(section.title), page: fold(section.page) };
+  const ready = { text, folded: aligned(text), title: foldText(section.title), page: foldText(section.page) };
   preparedSections.set(section, ready);
   return ready;
 };
 
 export const wordsOf = (query: string): string[] => [
   ...new Set(
-    fold(query)
+    foldText(query)
       .split(/\s+/)
       .filter((word) => word !== ''),
   ),

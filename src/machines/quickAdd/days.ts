@@ -1,3 +1,5 @@
+import { foldText } from '../../../domain/foldText.ts';
+
 /** Calendar day as `YYYY-MM-DD`. */
 type Day = string;
 
@@ -13,12 +15,7 @@ const dayOf = (year: number, month: number, date: number): Day | null => {
   return Number.isNaN(time) || dayAt(time) !== day ? null : day;
 };
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
+const plain = (text: string): string => foldText(text).trim();
 
 /** Names of the weekdays, from Sunday, without accents. */
 const weekdays: readonly (readonly string[])[] = [

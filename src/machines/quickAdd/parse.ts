@@ -4,6 +4,7 @@
  */
 import { limits } from '../../../domain/limits.ts';
 import { dayWords, parseDay } from './days.ts';
+import { foldText } from '../../../domain/foldText.ts';
 
 export interface Named {
   id: string;
@@ -53,12 +54,6 @@ export interface ParsedLine {
   marks: Mark[];
   hints: Hint[];
 }
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 const kindOf = new Map<string, MarkKind>(Object.entries(markSigns).map(([kind, sign]) => [sign, kind as MarkKind]));
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
@@ -199,18 +194,18 @@ function readName(kind: MarkKind, line: string, from: number, word: string, amon
 
 /** Returns the length of the name at the start of the text, ignoring case and accents, or null. */
 function lengthOf(name: string, text: string): number | null {
-  const wanted = plain(name);
+  const wanted = foldText(name);
   if (wanted === '') return null;
   let read = '';
   for (let length = 1; length <= text.length && read.length < wanted.length; length += 1) {
-    read = plain(text.slice(0, length));
+    read = foldText(text.slice(0, length));
     if (read === wanted && !/^\p{Diacritic}/u.test(text.slice(length))) return length;
     if (!wanted.startsWith(read)) return null;
   }
   return null;
 }
 
-const squeezed = (text: string): string => plain(text).replace(/[\s_-]+/g, '');
+const squeezed = (text: string): string => foldText(text).replace(/[\s_-]+/g, '');
 
 /** Finds an option by its exact name, or by a prefix that only one option has. */
 function byName(text: string, among: readonly Nameable[]): { one: Nameable | null; candidates: string[] } {
@@ -259,8 +254,8 @@ export function suggestionsAt(text: string, caret: number, known: Known, today: 
   const start = found.index + found[0].length;
   const typed = line.slice(start);
   if (kind === undefined || typed.includes(']') || /^\s/.test(typed)) return null;
-  const options = optionsFor(kind, plain(typed), known, today);
-  const whole = options.length === 1 && plain(options[0]?.label ?? '') === plain(typed.trimEnd());
+  const options = optionsFor(kind, foldText(typed), known, today);
+  const whole = options.length === 1 && foldText(options[0]?.label ?? '') === foldText(typed.trimEnd());
   if (options.length === 0 || (whole && typed !== typed.trimEnd())) return null;
   const from = caret - typed.length - 1;
   return { kind, from, to: caret, options: options.slice(0, maxSuggestions) };
@@ -269,7 +264,7 @@ export function suggestionsAt(text: string, caret: number, known: Known, today: 
 function optionsFor(kind: MarkKind, typed: string, known: Known, today: string): Suggestion[] {
   const named = (among: readonly Nameable[]): Suggestion[] =>
     among
-      .filter((option) => namesOf(option).some((name) => plain(name).startsWith(typed)))
+      .filter((option) => namesOf(option).some((name) => foldText(name).startsWith(typed)))
       .map(({ name }) => ({
         insert: kind === 'status' ? `[${name}] ` : `${markSigns[kind]}${name} `,
         label: name,
@@ -287,7 +282,7 @@ function optionsFor(kind: MarkKind, typed: string, known: Known, today: string):
     case 'estimate':
       return typed === '' ? estimates.map((each) => ({ insert: `=${each} `, label: each, detail: null })) : [];
     case 'dueDate': {
-      const words = [...dayWords.en, ...dayWords.es].filter((word) => plain(word).startsWith(typed));
+      const words = [...dayWords.en, ...dayWords.es].filter((word) => foldText(word).startsWith(typed));
       const own = typed !== '' && words.length === 0 && parseDay(typed, today) !== null ? [typed] : [];
       return [...own, ...words].map((word) => ({ insert: `~${word} `, label: word, detail: parseDay(word, today) }));
     }

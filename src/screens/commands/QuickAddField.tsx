@@ -3,6 +3,7 @@ import { type Known, type Suggestion, suggestionsAt } from '../../machines/quick
 import { formatDate } from '../../ui/dates/formatDate.ts';
 import { texts } from './texts.ts';
 import classes from './commands.module.css';
+import { foldText } from '../../../domain/foldText.ts';
 
 const words = texts.quickAdd;
 
@@ -133,10 +134,5 @@ export function QuickAddField({
   );
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 const isWhole = (typed: string, option: Suggestion | undefined): boolean =>
-  plain(option?.label ?? '') === plain(typed.trim());
+  foldText(option?.label ?? '') === foldText(typed.trim());

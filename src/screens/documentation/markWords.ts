@@ -1,9 +1,6 @@
+import { foldText } from '../../../domain/foldText.ts';
+
 const name = 'faena-found';
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /**
  * Highlights the words of the query in an element, if the browser supports CSS highlights. Returns a function that
@@ -11,7 +8,7 @@ const fold = (text: string): string =>
  */
 export function markWords(root: HTMLElement, query: string): (() => void) | undefined {
   if (!('highlights' in CSS)) return undefined;
-  const words = fold(query)
+  const words = foldText(query)
     .split(/\s+/)
     .filter((word) => word.length > 1);
   const mark = () => {
@@ -19,7 +16,7 @@ export function markWords(root: HTMLElement, query: string): (() => void) | unde
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null && ranges.length < 500; node = walker.nextNode()) {
       const text = node.nodeValue ?? '';
-      const folded = fold(text);
+      const folded = foldText(text);
       // Skip texts whose length changes with folding, because the offsets would be wrong.
       if (folded.length !== text.length) continue;
       for (const word of words) {

@@ -1,14 +1,10 @@
 import { fromPromise } from 'xstate';
 import type { FindPlacesCall, FoundPlace } from '../../machines/commands/commands.types.ts';
 import type { Http } from '../http.ts';
+import { foldText } from '../../../domain/foldText.ts';
 
 /** Maximum number of results of each kind. */
 const maxResults = 6;
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /**
  * Searches tasks, documents, boards and sprints by text. If one search fails, the results of the others are still
@@ -51,7 +47,7 @@ export const findPlaces = (http: Http) =>
       ),
       http.call('listSprints', { workspaceId, query: { pageIndex: 1, pageSize: 200 }, signal }).then(({ elements }) =>
         elements
-          .filter(({ name }) => plain(name).includes(plain(search)))
+          .filter(({ name }) => foldText(name).includes(foldText(search)))
           .slice(0, maxResults)
           .map(({ id, name, projectId }): FoundPlace => ({
             kind: 'sprint',

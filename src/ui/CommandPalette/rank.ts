@@ -1,8 +1,4 @@
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+import { foldText } from '../../../domain/foldText.ts';
 
 /** Returns how well a word matches a text, from 0 for no match to 100. */
 const fit = (text: string, word: string): number => {
@@ -34,10 +30,10 @@ export interface Rankable {
  * Returns how well a query matches, or 0. Every word must match the label or, with a lower score, the additional words.
  */
 export function rank({ label, also = '' }: Rankable, query: string): number {
-  const words = plain(query)
+  const words = foldText(query)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const [own, beside] = [plain(label), plain(also)];
+  const [own, beside] = [foldText(label), foldText(also)];
   let total = 0;
   for (const word of words) {
     const here = fit(own, word);

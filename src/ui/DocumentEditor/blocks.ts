@@ -16,6 +16,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { documentTexts as texts } from './texts.ts';
+import { foldText } from '../../../domain/foldText.ts';
 
 export interface Block {
   id: string;
@@ -117,18 +118,13 @@ export const blocksFor = (pickImage: () => void): Block[] => [
   },
 ];
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** Returns the blocks whose label, or a word of whose label or keywords, begins with the query. */
 export const blocksMatching = (blocks: readonly Block[], query: string): Block[] => {
-  const wanted = plain(query);
+  const wanted = foldText(query);
   return blocks.filter(
     ({ label, words }) =>
-      plain(label).startsWith(wanted) || `${plain(label)} ${words}`.split(' ').some((word) => word.startsWith(wanted)),
+      foldText(label).startsWith(wanted) ||
+      `${foldText(label)} ${words}`.split(' ').some((word) => word.startsWith(wanted)),
   );
 };
 

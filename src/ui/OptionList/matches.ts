@@ -1,13 +1,9 @@
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+import { foldText } from '../../../domain/foldText.ts';
 
 /** Checks if the option contains every word of the query. Ignores case and accents. */
 export const matches = (option: { label: string; description?: string }, query: string): boolean => {
-  const text = plain(`${option.label} ${option.description ?? ''}`);
-  return plain(query)
+  const text = foldText(`${option.label} ${option.description ?? ''}`);
+  return foldText(query)
     .split(/\s+/)
     .every((word) => text.includes(word));
 };

@@ -70,7 +70,7 @@ export async function checkAccess(texts: OpenDocuments, checked: Connection<Cont
       else if (connection.readOnly === mayWriteDocuments(place)) connection.close(closeReason('access-changed'));
     }
   } catch (error) {
-    // A connection must not stay open if its access is unknown.
+    // Closes every connection whose access is unknown.
     for (const connection of checked) connection.close(closeReason('unavailable'));
     texts.logError(error);
   }

@@ -5,6 +5,7 @@ import { type MergeJob, workOnText } from '../textJobs.ts';
 import { contentsOf, storeVersion, partsOf, versionInterval, writeDerived } from '../collaborationStore.ts';
 import { logDamaged, longText, type OpenDocument, type OpenDocuments, totalLength } from './openDocuments.ts';
 import { collectGarbage, mergeParts } from './slices.ts';
+import { batchesOf } from '../../../batches.ts';
 
 /** Number of updates after which they are merged into the state while the text is open. */
 const maxUpdates = 500;
@@ -120,12 +121,8 @@ async function replaceUpdates(
       .returning('document_id')
       .executeTakeFirst();
     if (!isFirst) return;
-    for (let start = 0; start < mergedIds.length; start += 1000) {
-      await db
-        .deleteFrom('document_updates')
-        .where('id', 'in', mergedIds.slice(start, start + 1000))
-        .execute();
-    }
+    for (const batch of batchesOf(mergedIds))
+      await db.deleteFrom('document_updates').where('id', 'in', batch).execute();
   });
 }
 

@@ -8,7 +8,6 @@ import type { Insertions } from '../yjsUpdates.ts';
 import { contentsOf, partsOf } from '../collaborationStore.ts';
 import { applySlices } from './slices.ts';
 
-/** Person at the other end of a connection. */
 export interface Context {
   account: { id: string; name: string; lastName: string; avatar: string | null };
   sessionId: string;

@@ -13,7 +13,7 @@ export const peerMessage = z.discriminatedUnion('kind', [
     id: z.string(),
     bytes: z.optional(bytes),
   }),
-  /** Presence: who is in the text, and where. */
+  /** Presence of people in the text, with their positions. */
   z.object({ kind: z.literal('presence'), from: z.string(), document: z.string(), bytes }),
   /** Request for the presence in other processes. */
   z.object({ kind: z.literal('asked'), from: z.string(), document: z.string() }),

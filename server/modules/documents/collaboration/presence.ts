@@ -32,7 +32,7 @@ export function restrictPresence(
   }
 }
 
-/** Builds the presence of a person. The identity is that of the session, whatever the browser sent. */
+/** Builds the presence of a person. The identity is always that of the session, because a browser could send another one. */
 function presented({ account }: Context, state: Record<string, unknown>): Record<string, unknown> {
   const given: unknown = state.user;
   const color =

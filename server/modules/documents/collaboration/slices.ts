@@ -156,7 +156,7 @@ function inCausalOrder(structs: Struct[]): Struct[] {
       const required = referencesOf(struct).find(({ client, clock }) => {
         const other = clients.get(client);
         const next = other?.structs[other.next];
-        // Structs that refer to each other in a circle are never applied, whatever their order.
+        // Structs that refer to each other in a circle can't be applied in any order.
         return next && next.id.clock <= clock && path.every((one) => one.client !== client);
       });
       if (required) path.push({ client: required.client, until: required.clock });

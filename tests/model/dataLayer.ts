@@ -56,9 +56,10 @@ const none = createMachine({ id: 'none' });
 export const start = (given: { writes?: PendingWrite[]; online?: boolean; screen?: Screen } = {}) => {
   const loads = deferredSlot<unknown, LoadInput>();
   const sends = deferredSlot<unknown, SendWriteInput>();
-  const told: (SessionEvent | StorageKeeperEvent | ToastsEvent | DraftsEvent | WriteReply | RecordKeeperEvent)[] = [];
-  const listener = fromCallback<(typeof told)[number]>(({ receive }) => {
-    receive((event) => told.push(event));
+  const sentEvents: (SessionEvent | StorageKeeperEvent | ToastsEvent | DraftsEvent | WriteReply | RecordKeeperEvent)[] =
+    [];
+  const listener = fromCallback<(typeof sentEvents)[number]>(({ receive }) => {
+    receive((event) => sentEvents.push(event));
   });
   const clock = new SimulatedClock();
   const host = setup({
@@ -135,7 +136,7 @@ export const start = (given: { writes?: PendingWrite[]; online?: boolean; screen
   };
   const read = <T>(selector: (snapshot: SnapshotFrom<typeof recordsMachine>) => T): T =>
     selector(records.getSnapshot());
-  return { records, outbox, screen, read, loads, sends, told, clock, close: () => root.send({ type: 'close' }) };
+  return { records, outbox, screen, read, loads, sends, sentEvents, clock, close: () => root.send({ type: 'close' }) };
 };
 
 export const tasksSpec = { kind: 'projectTasks', projectId: aProject.id } as const;

@@ -28,8 +28,6 @@ export interface Stage<M extends AnyStateMachine> {
   clock: SimulatedClock;
   /** Returns and clears the events sent to a neighbour. Records and outbox share one list, in the order of sending. */
   sentTo: (neighbour: Neighbour) => AnyEventObject[];
-  /** Old name of `sentTo`. */
-  told: (neighbour: Neighbour) => AnyEventObject[];
   emitted: AnyEventObject[];
   /** Stops the machine, as closing its screen does. */
   close: () => void;
@@ -69,7 +67,6 @@ export const stage = <M extends AnyStateMachine>(
     actor,
     clock,
     sentTo,
-    told: sentTo,
     emitted,
     close: () => root.send({ type: 'close' }),
   };

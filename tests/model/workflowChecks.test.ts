@@ -145,7 +145,7 @@ describe('workflow checks', () => {
       ],
     ],
     [
-      'a person who is not told',
+      'an assignment without a person',
       withEdge(edgeOf(1, 3, { actions: [{ kind: 'assign', whom: 'person' }] })),
       [['error', 'missingPerson', edgeOf(1, 3).id]],
     ],
@@ -185,10 +185,10 @@ describe('workflow checks', () => {
             expect(definition.states.some(({ id }) => id === problem.stateId)).toBe(true);
           if (problem.edgeId !== undefined) expect(definition.edges.some(({ id }) => id === problem.edgeId)).toBe(true);
         }
-        const told = new Set(problems.map(({ stateId }) => stateId));
+        const reported = new Set(problems.map(({ stateId }) => stateId));
         if (!isPublishable(problems)) return;
         // Every reachable status without a warning has a path to a done one. This searches the path by brute force.
-        for (const state of definition.states.filter(({ id }) => !told.has(id))) {
+        for (const state of definition.states.filter(({ id }) => !reported.has(id))) {
           const seen = new Set([state.id]);
           for (let size = 0; size !== seen.size;) {
             size = seen.size;

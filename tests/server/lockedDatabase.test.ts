@@ -35,7 +35,7 @@ it('a write is retried until another process releases its lock on the database',
   });
   const documentId = randomUUID();
   other.exec('begin immediate');
-  const { actor, clock, told } = stage(writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }), {
+  const { actor, clock, sentTo } = stage(writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }), {
     op: { kind: 'document.create', projectId: null, documentId, document: { title: 'Plan', type: 'document' } },
     mutationId: randomUUID(),
     workspaceId: ada.workspaceId,
@@ -52,7 +52,7 @@ it('a write is retried until another process releases its lock on the database',
   actor.send({ type: 'turn' });
   await waitFor(actor, ({ status }) => status === 'done');
   expect(answers).toEqual([...Array.from({ length: refusals }, () => 503), 201]);
-  expect(told('records').at(-1)).toMatchObject({ type: 'write.answered', result: { document: { id: documentId } } });
+  expect(sentTo('records').at(-1)).toMatchObject({ type: 'write.answered', result: { document: { id: documentId } } });
   const { elements } = await api.call('listDocuments', { as: ada });
   expect(elements.map(({ id }) => id)).toEqual([documentId]);
 });

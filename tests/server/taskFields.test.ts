@@ -110,7 +110,7 @@ describeOnBoth('every task field', (make) => {
       mutationId: newId(),
       at,
     });
-    for (const { op } of it.told('outbox').flatMap(({ writes }) => writes)) await update(op.taskId, op.fields);
+    for (const { op } of it.sentTo('outbox').flatMap(({ writes }) => writes)) await update(op.taskId, op.fields);
     it.close();
     for (const { id } of tasks) expect(written(await read(id))).toEqual(values());
   });

@@ -45,12 +45,12 @@ test('a posted comment is requested as a write and its draft is removed; a blank
   newComment()?.send({ type: 'text.confirmed', recordId: 'c9', mutationId: 'm9', at });
   newComment()?.send(typed('  '));
   newComment()?.send({ type: 'text.confirmed', recordId: 'c9', mutationId: 'm9', at });
-  expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'ada/task/t/comment' });
+  expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'ada/task/t/comment' });
   newComment()?.send(typed('  hello '));
-  it.told('drafts');
+  it.sentTo('drafts');
   newComment()?.send({ type: 'text.confirmed', recordId: 'c9', mutationId: 'm9', at });
   newComment()?.send({ type: 'text.confirmed', recordId: 'c10', mutationId: 'm10', at });
-  expect(it.told('records')).toEqual([
+  expect(it.sentTo('records')).toEqual([
     {
       type: 'write.requested',
       write: {
@@ -61,7 +61,7 @@ test('a posted comment is requested as a write and its draft is removed; a blank
       },
     },
   ]);
-  expect(it.told('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/task/t/comment' }]);
+  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/task/t/comment' }]);
   expect(selectText(newComment()?.getSnapshot())).toBeNull();
 });
 
@@ -76,11 +76,11 @@ test('an edit is kept as a draft of its own, and is based on the version it bega
   edit()?.send({ type: 'text.confirmed', mutationId: 'blank', at });
   edit()?.send(typed('x'.repeat(limits.comment + 1)));
   edit()?.send({ type: 'text.confirmed', mutationId: 'long', at });
-  expect(it.told('records')).toEqual([]);
+  expect(it.sentTo('records')).toEqual([]);
   edit()?.send(typed('hello you '));
-  expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.kept', key: 'ada/comment/c1', text: 'hello you ' });
+  expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.kept', key: 'ada/comment/c1', text: 'hello you ' });
   edit()?.send({ type: 'text.confirmed', mutationId: 'm1', at });
-  expect(it.told('records')).toEqual([
+  expect(it.sentTo('records')).toEqual([
     {
       type: 'write.requested',
       write: {
@@ -91,7 +91,7 @@ test('an edit is kept as a draft of its own, and is based on the version it bega
       },
     },
   ]);
-  expect(it.told('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/comment/c1' }]);
+  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/comment/c1' }]);
 });
 
 test('an edit that begins ends the one of another comment, and its draft', () => {
@@ -101,12 +101,12 @@ test('an edit that begins ends the one of another comment, and its draft', () =>
   edit()?.send(typed('one more'));
   it.actor.send({ type: 'edit.started', commentId: 'c2', text: 'two', before: 'two', version: 0 });
   expect(it.actor.getSnapshot().value).toBe('editing');
-  expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'ada/comment/c1' });
+  expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'ada/comment/c1' });
   expect([selectEditedComment(it.actor.getSnapshot()), selectText(edit()?.getSnapshot())]).toEqual(['c2', 'two']);
   edit()?.send(typed('two more'));
   edit()?.send({ type: 'text.confirmed', mutationId: 'm1', at });
   // The comment is not at the server yet: there is no version that the change is based on.
-  expect(it.told('outbox').map(({ write }) => write.op)).toEqual([
+  expect(it.sentTo('outbox').map(({ write }) => write.op)).toEqual([
     { kind: 'comment.update', taskId: 't', commentId: 'c2', content: 'two more', before: 'two' },
   ]);
 });

@@ -191,7 +191,7 @@ test('closes when the person is no longer in it, not when it was never there or 
   it.actor.send({ type: 'list.failed', error: unavailableFailure });
   expect(it.emitted).toEqual([]);
   it.actor.send(lost);
-  expect([it.emitted, it.told('records')]).toEqual([
+  expect([it.emitted, it.sentTo('records')]).toEqual([
     [{ type: 'conversation.closed' }],
     [{ type: 'record.deleted', id: 'c' }],
   ]);
@@ -279,7 +279,7 @@ test('a sent message is requested as a write with its mentions and line breaks, 
   await settled();
   const newMessage = it.actor.getSnapshot().children.newMessage;
   newMessage?.send({ type: 'text.confirmed', recordId: 'm9', people: [ada, grace], mutationId: 'w9', at });
-  expect(it.told('outbox').filter(({ type }) => type === 'write.requested')).toEqual([
+  expect(it.sentTo('outbox').filter(({ type }) => type === 'write.requested')).toEqual([
     {
       type: 'write.requested',
       write: {
@@ -295,7 +295,7 @@ test('a sent message is requested as a write with its mentions and line breaks, 
       },
     },
   ]);
-  expect(it.told('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/conversation/c/message' }]);
+  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/conversation/c/message' }]);
   expect(selectText(newMessage?.getSnapshot())).toBeNull();
 });
 
@@ -311,15 +311,15 @@ test('an edit has a draft of its own, is sent only if the text differs, and is b
   expect(edited()).toBeUndefined();
   it.actor.send(edit({ text: 'see @Grace Hopper', before: 'see [@Grace Hopper](mention:grace)', version: 4 }));
   type('x'.repeat(limits.comment + 1));
-  it.told('records');
+  it.sentTo('records');
   submit('long');
-  expect(it.told('records')).toEqual([]);
-  it.told('drafts');
+  expect(it.sentTo('records')).toEqual([]);
+  it.sentTo('drafts');
   type('ask @Grace Hopper');
-  expect(it.told('drafts')).toEqual([{ type: 'draft.kept', key: 'ada/message/m1', text: 'ask @Grace Hopper' }]);
-  it.told('records');
+  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.kept', key: 'ada/message/m1', text: 'ask @Grace Hopper' }]);
+  it.sentTo('records');
   submit('w1');
-  expect(it.told('records')).toEqual([
+  expect(it.sentTo('records')).toEqual([
     {
       type: 'write.requested',
       write: {
@@ -337,7 +337,7 @@ test('an edit has a draft of its own, is sent only if the text differs, and is b
       },
     },
   ]);
-  expect(it.told('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/message/m1' }]);
+  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/message/m1' }]);
 });
 
 test('leaving closes it, also when the answer was lost', async () => {

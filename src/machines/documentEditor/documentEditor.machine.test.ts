@@ -196,9 +196,9 @@ test('a text over the size limit closes the connection only; another rejection p
   it.actor.send({ type: 'link.refused', reason: 'too-big' });
   expect(it.status()).toBe('ready');
   it.actor.send({ type: 'link.refused', reason: 'not-found' });
-  expect([it.status(), it.told('records')]).toEqual(['doubted', []]);
+  expect([it.status(), it.sentTo('records')]).toEqual(['doubted', []]);
   it.clock.increment(1500);
-  expect([it.status(), it.told('records')]).toEqual(['loading', [refreshed]]);
+  expect([it.status(), it.sentTo('records')]).toEqual(['loading', [refreshed]]);
   expect(selectRefusal(it.actor.getSnapshot())).toBe('not-found');
   it.actor.send({ type: 'link.synced' });
   expect(selectRefusal(it.actor.getSnapshot())).toBeNull();
@@ -235,12 +235,12 @@ test('a document that cannot be reached is loaded again after a while, or once i
   const it = running();
   it.actor.send(failed('NETWORK'));
   it.clock.increment(4999);
-  expect([it.status(), it.told('records')]).toEqual(['unreachable', []]);
+  expect([it.status(), it.sentTo('records')]).toEqual(['unreachable', []]);
   it.clock.increment(1);
-  expect([it.status(), it.told('records')]).toEqual(['loading', [refreshed]]);
+  expect([it.status(), it.sentTo('records')]).toEqual(['loading', [refreshed]]);
   it.actor.send(failed('NETWORK'));
   it.actor.send({ type: 'link.authorised', readOnly: false });
-  expect([it.status(), it.told('records')]).toEqual(['loading', [refreshed]]);
+  expect([it.status(), it.sentTo('records')]).toEqual(['loading', [refreshed]]);
 });
 
 test('the title is saved after a pause, on what the server has; a conflict keeps both', () => {
@@ -261,12 +261,12 @@ test('the title is saved after a pause, on what the server has; a conflict keeps
       op: { kind: 'document.update', projectId: 'p', documentId: 'd', fields, before: { title: before }, ...basedOn },
     },
   });
-  expect(it.told('records')).toEqual([write({ title: 'Dos' }, 'm2', 'Uno', { basedOn: 3 })]);
+  expect(it.sentTo('records')).toEqual([write({ title: 'Dos' }, 'm2', 'Uno', { basedOn: 3 })]);
   title()?.send({ type: 'write.failed', mutationId: 'm2', error: failureOf(new AppError('CONFLICT', 'no')) });
   expect(shown()).toEqual(['conflicted', 'Dos']);
   it.actor.send(arrived({ projectId: 'p', title: 'Theirs', version: 4 }));
   title()?.send({ type: 'conflict.settled', keep: 'mine', mutationId: 'm3', at });
-  expect(it.told('records')).toEqual([write({ title: 'Dos' }, 'm3', 'Theirs', {})]);
+  expect(it.sentTo('records')).toEqual([write({ title: 'Dos' }, 'm3', 'Theirs', {})]);
   title()?.send({ type: 'write.failed', mutationId: 'm3', error: failureOf(refusals.FORBIDDEN) });
   expect(shown()).toEqual(['failed', 'Dos']);
 });
@@ -278,7 +278,7 @@ test.each([
   const it = opened();
   it.actor.getSnapshot().children[field]?.send({ type: 'text.changed', text, ...deed });
   it.close();
-  expect(it.told('records')).toMatchObject([{ type: 'write.requested', write: { replyTo: null, op: { fields } } }]);
+  expect(it.sentTo('records')).toMatchObject([{ type: 'write.requested', write: { replyTo: null, op: { fields } } }]);
 });
 
 describe.each(['title', 'description'] as const)('the %s', (field) => {
@@ -291,9 +291,9 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
   test('is a draft from its first character until its write is requested', () => {
     const it = opened();
     it.actor.getSnapshot().children[field]?.send({ type: 'text.changed', text: 'D', ...deed });
-    expect(it.told('drafts')).toEqual([{ type: 'draft.kept', key, text: 'D' }]);
+    expect(it.sentTo('drafts')).toEqual([{ type: 'draft.kept', key, text: 'D' }]);
     it.clock.increment(1000);
-    expect([it.told('records'), it.told('drafts')]).toMatchObject([
+    expect([it.sentTo('records'), it.sentTo('drafts')]).toMatchObject([
       [{ type: 'write.requested' }],
       [{ type: 'draft.dropped', key }],
     ]);
@@ -303,7 +303,7 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
     const it = opened({ drafts: { [`${field}Draft`]: 'Dos' } });
     expect(shown(it)).toEqual(['restored', 'Dos']);
     it.actor.getSnapshot().children[field]?.send({ type: 'text.discarded' });
-    expect([shown(it), it.told('drafts')]).toEqual([['clean', null], [{ type: 'draft.dropped', key }]]);
+    expect([shown(it), it.sentTo('drafts')]).toEqual([['clean', null], [{ type: 'draft.dropped', key }]]);
   });
 });
 

@@ -109,7 +109,7 @@ test('a move is requested with its inverse, and its folder is expanded', () => {
     to: { parentId: 'f', afterId: 'd' },
     ...deed,
   });
-  expect(it.told('records')).toEqual([
+  expect(it.sentTo('records')).toEqual([
     {
       type: 'write.requested',
       write: {
@@ -136,7 +136,7 @@ test('a document is created from a file, and its creator is notified by a toast'
   const it = running();
   it.actor.send({ type: 'create.requested', kind: 'document', parentId: 'f' });
   it.actor.send({ type: 'create.confirmed', documentId: 'n', title: ' Acta ', content: '# Hola', ...deed });
-  expect(it.told('records')).toEqual([
+  expect(it.sentTo('records')).toEqual([
     {
       type: 'write.requested',
       write: {
@@ -152,7 +152,7 @@ test('a document is created from a file, and its creator is notified by a toast'
     },
   ]);
   expect(it.emitted).toEqual([{ type: 'document.made', documentId: 'n', kind: 'document' }]);
-  expect(it.told('drafts')).toEqual([{ type: 'draft.dropped', key: 'a/createDocument/w/document' }]);
+  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.dropped', key: 'a/createDocument/w/document' }]);
 });
 
 test.each([
@@ -162,7 +162,7 @@ test.each([
   const it = running();
   it.actor.send({ type: 'rename.requested', item: item('d') });
   it.actor.send({ type: 'rename.confirmed', title, ...deed });
-  expect(it.told('outbox').map((event) => event['write'].op)).toMatchObject(ops);
+  expect(it.sentTo('outbox').map((event) => event['write'].op)).toMatchObject(ops);
 });
 
 test('a cut document can be left in its place', () => {

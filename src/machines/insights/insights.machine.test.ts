@@ -303,7 +303,7 @@ test("saves a chart's numbers, with all of its tasks", async () => {
     },
   ]);
   expect(it.calls.collect.map(({ ref }) => ref)).toEqual([{ metric: 'cycle' }]);
-  expect(it.told('toasts').at(0)).toEqual({
+  expect(it.sentTo('toasts').at(0)).toEqual({
     type: 'toast.requested',
     kind: 'success',
     message: 'Saved as mision-a-marte-cumulative-flow-2026-03-02-2026-03-03.csv',

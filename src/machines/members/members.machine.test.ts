@@ -80,11 +80,11 @@ test('changes of people are sent one at a time, and a rejected change shows a to
     { kind: 'role', role: 'owner', memberId: 'u1', mutationId: 'm1' },
     { kind: 'reset', memberId: 'u2', mutationId: 'm2' },
   ]);
-  expect(it.told('toasts')).toEqual([
+  expect(it.sentTo('toasts')).toEqual([
     { type: 'toast.requested', kind: 'error', message: 'not yours' },
     { type: 'toast.requested', kind: 'success', message: 'We sent a password reset e-mail' },
   ]);
-  expect(it.told('records')).toEqual([{ type: 'resource.refreshRequested', spec: { kind: 'members' } }]);
+  expect(it.sentTo('records')).toEqual([{ type: 'resource.refreshRequested', spec: { kind: 'members' } }]);
   expect([selectMemberChanges(it.actor.getSnapshot()), selectMembersFailure(it.actor.getSnapshot())?.code]).toEqual([
     [],
     'FORBIDDEN',
@@ -104,7 +104,7 @@ test('a reset without mail keeps its link to be copied', async () => {
   it.actor.send({ type: 'member.changed', memberId: 'u1', deed: { kind: 'reset' }, mutationId: 'm1' });
   await settled();
   expect(selectResetLinks(it.actor.getSnapshot())).toEqual({ u1: link });
-  expect(it.told('toasts')).toEqual([
+  expect(it.sentTo('toasts')).toEqual([
     {
       type: 'toast.requested',
       kind: 'success',
@@ -132,7 +132,7 @@ test('resending shows a new link, and a revoked invitation leaves the list', asy
   expect(selectInvitationLinks(it.actor.getSnapshot())).toEqual({ i: link });
   it.actor.send({ type: 'invitation.changed', invitationId: 'i', kind: 'revoke', mutationId: 'm2' });
   await settled();
-  expect(it.told('records')).toEqual([
+  expect(it.sentTo('records')).toEqual([
     { type: 'lists.outdated', kind: 'invitations' },
     { type: 'record.deleted', id: 'i' },
   ]);
@@ -156,7 +156,7 @@ test('a renewed link for several people shows its own toast', async () => {
   await settled();
   it.actor.send({ type: 'invitation.changed', invitationId: 'i', kind: 'resend', mutationId: 'm1' });
   await settled();
-  expect(it.told('toasts')).toEqual([
+  expect(it.sentTo('toasts')).toEqual([
     { type: 'toast.requested', kind: 'success', message: 'The old link no longer works. Copy the new one.' },
   ]);
 });

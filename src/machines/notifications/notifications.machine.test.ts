@@ -167,7 +167,7 @@ test('a live notification is listed first, counted and shown as a toast, and its
   it.actor.send(live(told('b', 2)));
   it.actor.send(counted(2));
   expect([it.ids(), selectUnread(it.now()), it.loads.length]).toEqual([['b', 'a'], 2, 1]);
-  expect(it.told('toasts')[0]).toEqual({
+  expect(it.sentTo('toasts')[0]).toEqual({
     type: 'toast.requested',
     id: 'notification/b',
     notificationId: 'b',
@@ -183,7 +183,7 @@ test('each channel is as its person chose: only listed, or only a toast', async 
   it.actor.send(live(told('quiet'), { toast: false }));
   it.actor.send(live(told('loud'), { inApp: false }));
   expect([it.ids(), selectUnread(it.now())]).toEqual([['quiet'], 1]);
-  expect(it.told('toasts').map(({ id }) => id)).toEqual(['notification/loud']);
+  expect(it.sentTo('toasts').map(({ id }) => id)).toEqual(['notification/loud']);
   it.actor.send({ type: 'toast.closed', notificationId: 'loud' });
   await settled();
   expect([it.marks.map(({ mark }) => mark.kind === 'one' && mark.id), selectUnread(it.now())]).toEqual([['loud'], 1]);
@@ -215,11 +215,11 @@ test('a mark is shown at once, sent once, and reverted when the server rejects i
   expect([it.ids(), selectUnread(it.now())]).toEqual([['b', 'a'], 2]);
   await settled();
   expect([it.ids(), selectUnread(it.now())]).toEqual([['b', '(a)'], 1]);
-  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
+  expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
 
   it.actor.send({ type: 'toast.closed', notificationId: 'b' });
   await settled();
-  expect([it.ids(), it.told('toasts')]).toEqual([['b', '(a)'], []]);
+  expect([it.ids(), it.sentTo('toasts')]).toEqual([['b', '(a)'], []]);
 });
 
 test('marking all is shown at once, and the list is loaded again afterwards', async () => {
@@ -392,7 +392,7 @@ test('following a toast opens its target and marks the notification as read', as
   it.actor.send({ type: 'toast.closed', notificationId: 'a' });
   it.actor.send({ type: 'notification.opened', id: 'a' });
   await settled();
-  expect([it.told('root'), it.marks.length, it.ids()]).toEqual([
+  expect([it.sentTo('root'), it.marks.length, it.ids()]).toEqual([
     [{ type: 'navigation.requested', to: '/projects/p' }],
     1,
     ['(a)'],

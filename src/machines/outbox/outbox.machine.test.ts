@@ -15,7 +15,7 @@ import { aPage, aProject, aTask, aViewer, aWrite, uuid } from '../records/testin
 
 describe('writing', () => {
   it("shows a move at once, sends it, and then shows the server's answer", async () => {
-    const { outbox, read, sends, told } = await loaded();
+    const { outbox, read, sends, sentEvents } = await loaded();
     outbox.send(move(uuid(12)));
     expect(read(selectTask(task.id))?.statusId).toBe(uuid(12));
     expect(read(selectSyncOf(task.id))).toBe('saving');
@@ -28,9 +28,9 @@ describe('writing', () => {
     await settled();
     expect(read(selectTask(task.id))).toMatchObject({ statusId: uuid(12), version: 2 });
     expect(read(selectSyncOf(task.id))).toBe('saved');
-    expect(told).toContainEqual({ type: 'write.confirmed', mutationId: 'move' });
-    expect(told).toContainEqual({ type: 'outbox.dropped', accountId: aViewer.id, mutationId: 'move' });
-    expect(told.filter(({ type }) => type === 'toast.requested')).toEqual([]);
+    expect(sentEvents).toContainEqual({ type: 'write.confirmed', mutationId: 'move' });
+    expect(sentEvents).toContainEqual({ type: 'outbox.dropped', accountId: aViewer.id, mutationId: 'move' });
+    expect(sentEvents.filter(({ type }) => type === 'toast.requested')).toEqual([]);
   });
 
   it('sends with a new task who makes it', async () => {
@@ -70,21 +70,21 @@ describe('writing', () => {
   });
 
   it('reverts a rejected move, shows a toast, and loads the list again', async () => {
-    const { records, outbox, read, sends, loads, told } = await loaded();
+    const { records, outbox, read, sends, loads, sentEvents } = await loaded();
     outbox.send(move(uuid(12)));
     records.send({ type: 'server.batch', changes: [savedBySomeone(2, { title: 'Renamed meanwhile' })] });
     sends.call(0).reject(new AppError('INTERNAL', 'broken'));
     await settled();
     expect(read(selectTask(task.id))).toMatchObject({ statusId: task.statusId, title: 'Renamed meanwhile' });
-    expect(told).toContainEqual(
+    expect(sentEvents).toContainEqual(
       expect.objectContaining({ type: 'toast.requested', kind: 'error', message: 'Error al actualizar la tarea' }),
     );
-    expect(told).toContainEqual(expect.objectContaining({ type: 'write.failed', mutationId: 'move' }));
+    expect(sentEvents).toContainEqual(expect.objectContaining({ type: 'write.failed', mutationId: 'move' }));
     expect(loads.calls).toHaveLength(2);
   });
 
   it("reverts a move or undo that the workflow rejects, with the server's message", async () => {
-    const { outbox, read, sends, told } = await loaded();
+    const { outbox, read, sends, sentEvents } = await loaded();
     const why = 'Somebody has to be assigned first';
     outbox.send(move(uuid(11), { mutationId: 'kept' }));
     sends.call(0).resolve({ ...task, statusId: uuid(11), version: 2 });
@@ -97,7 +97,7 @@ describe('writing', () => {
     await settled();
     expect(read(selectTask(task.id))?.statusId).toBe(uuid(11));
     expect(
-      told.flatMap((event) => (event.type === 'toast.requested' && event.kind === 'error' ? event.message : [])),
+      sentEvents.flatMap((event) => (event.type === 'toast.requested' && event.kind === 'error' ? event.message : [])),
     ).toEqual([why, why]);
   });
 
@@ -157,11 +157,11 @@ describe('writing', () => {
       'document/d',
     ],
   ])('gives the refused text of a %s back to the drafts', async (_, op, key) => {
-    const { outbox, sends, told } = await loaded();
+    const { outbox, sends, sentEvents } = await loaded();
     outbox.send(move('', { op }));
     sends.call(0).reject(new AppError('VALIDATION', 'too long'));
     await settled();
-    expect(told).toContainEqual({
+    expect(sentEvents).toContainEqual({
       type: 'draft.kept',
       key: `${aViewer.id}/${key}/description`,
       text: 'A long thought',
@@ -169,26 +169,26 @@ describe('writing', () => {
   });
 
   it('waits without an answer and sends the write again under the same id', async () => {
-    const { outbox, read, sends, clock, told } = await loaded();
+    const { outbox, read, sends, clock, sentEvents } = await loaded();
     outbox.send(move(uuid(12)));
     sends.call(0).reject(new AppError('NETWORK', 'no answer'));
     await settled();
     expect(read(selectSyncOf(task.id))).toBe('waiting');
     expect(read(selectTask(task.id))?.statusId).toBe(uuid(12));
-    expect(told).toContainEqual({ type: 'write.waiting', mutationId: 'move' });
+    expect(sentEvents).toContainEqual({ type: 'write.waiting', mutationId: 'move' });
     clock.increment(60_000);
     expect(read(({ context }) => context.overlay.writes.map(({ state }) => state))).toEqual(['sending']);
     expect(sends.call(1).input.mutationId).toBe('move');
   });
 
   it('sends what waited, in order, when the connection is back', async () => {
-    const { outbox, read, sends, told } = await loaded({ online: false });
+    const { outbox, read, sends, sentEvents } = await loaded({ online: false });
     outbox.send(move(uuid(11), { mutationId: 'first' }));
     outbox.send(describeTask('second', { mutationId: 'second' }));
     expect(sends.calls).toHaveLength(0);
     expect(read(selectFieldSync(task.id, 'statusId'))).toBe('waiting');
     expect(read(selectFieldSync(task.id, 'description'))).toBe('waiting');
-    expect(told).toContainEqual({ type: 'write.waiting', mutationId: 'second' });
+    expect(sentEvents).toContainEqual({ type: 'write.waiting', mutationId: 'second' });
     outbox.send({ type: 'connectivity.changed', online: true });
     expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['first']);
     sends.call(0).resolve({ ...task, statusId: uuid(11), version: 2 });
@@ -203,7 +203,7 @@ describe('writing', () => {
   });
 
   it('keeps both texts of a conflict until the person has chosen', async () => {
-    const { outbox, read, sends, told } = await loaded();
+    const { outbox, read, sends, sentEvents } = await loaded();
     outbox.send(describeTask('mine', { replyTo: null }));
     const current = { ...task, description: 'theirs', version: 5 };
     sends.call(0).reject(new AppError('CONFLICT', 'changed', { current }));
@@ -213,7 +213,7 @@ describe('writing', () => {
       op: { fields: { description: 'mine' } },
       current: { description: 'theirs' },
     });
-    expect(told).toContainEqual(
+    expect(sentEvents).toContainEqual(
       expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'conflicted' }) }),
     );
     outbox.send({
@@ -293,7 +293,7 @@ describe('writing', () => {
   });
 
   it('brings a deleted task back by undo', async () => {
-    const { outbox, read, sends, told } = await loaded();
+    const { outbox, read, sends, sentEvents } = await loaded();
     outbox.send(
       move('', {
         mutationId: 'gone',
@@ -304,7 +304,7 @@ describe('writing', () => {
     expect(read(selectProjectTasks(aProject.id))).toEqual([]);
     sends.call(0).resolve({ ...task, deletedAt: '2026-01-02T00:00:00.000Z', version: 2 });
     await settled();
-    expect(told).toContainEqual(expect.objectContaining({ message: 'Tarea eliminada', action: 'undo' }));
+    expect(sentEvents).toContainEqual(expect.objectContaining({ message: 'Tarea eliminada', action: 'undo' }));
     outbox.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
     expect(read(selectProjectTasks(aProject.id))).toHaveLength(1);
     expect(sends.call(1).input.op.kind).toBe('task.restore');
@@ -345,14 +345,14 @@ describe('writes about comments and documents', () => {
   });
 
   it('keeps a rejected text until it is sent again or discarded', async () => {
-    const { outbox, read, sends, told } = start();
+    const { outbox, read, sends, sentEvents } = start();
     outbox.send(post('post'));
     sends.call(0).reject(new AppError('FORBIDDEN', 'You may not'));
     await settled();
     expect(read(({ context }) => context.overlay.writes)).toMatchObject([
       { mutationId: 'post', state: 'failed', error: { code: 'FORBIDDEN' } },
     ]);
-    expect(told).toContainEqual(
+    expect(sentEvents).toContainEqual(
       expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'failed' }) }),
     );
     outbox.send({ type: 'write.retryRequested', mutationId: 'post' });
@@ -361,7 +361,7 @@ describe('writes about comments and documents', () => {
     await settled();
     outbox.send({ type: 'write.discarded', mutationId: 'post' });
     expect(read(({ context }) => context.overlay.writes)).toEqual([]);
-    expect(told.filter(({ type }) => type === 'outbox.dropped')).toHaveLength(1);
+    expect(sentEvents.filter(({ type }) => type === 'outbox.dropped')).toHaveLength(1);
   });
 
   it('does not send a rejected text again by itself after a restart', () => {
@@ -388,12 +388,12 @@ describe('writes about comments and documents', () => {
   });
 
   it('restores a deleted document by undo, with the toast of the specification', async () => {
-    const { outbox, sends, told } = start();
+    const { outbox, sends, sentEvents } = start();
     const op = { kind: 'document.delete', projectId: null, documentId: uuid(600) } as const;
     outbox.send(move('', { mutationId: 'gone', quiet: false, replyTo: null, op }));
     sends.call(0).resolve(comment);
     await settled();
-    expect(told).toContainEqual(
+    expect(sentEvents).toContainEqual(
       expect.objectContaining({ message: 'Documento eliminado correctamente', action: 'undo' }),
     );
     outbox.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });

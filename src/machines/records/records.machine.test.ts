@@ -85,21 +85,21 @@ describe('reading', () => {
   });
 
   it('loads the account again when the members change or changes were missed', async () => {
-    const { records, told } = await loaded();
+    const { records, sentEvents } = await loaded();
     records.send({ type: 'server.batch', changes: [savedBySomeone(2, {})] });
-    expect(told).not.toContainEqual({ type: 'membership.changed' });
+    expect(sentEvents).not.toContainEqual({ type: 'membership.changed' });
     records.send({ type: 'server.batch', changes: [{ type: 'members.changed', seq: 3 }] });
     records.send({ type: 'records.invalidated' });
-    expect(told.filter(({ type }) => type === 'membership.changed')).toHaveLength(2);
+    expect(sentEvents.filter(({ type }) => type === 'membership.changed')).toHaveLength(2);
   });
 
   it('notifies the board when another person removes a card', async () => {
-    const { records, read, told } = await loaded();
+    const { records, read, sentEvents } = await loaded();
     const change = savedBySomeone(2, { deletedAt: '2026-01-03T00:00:00.000Z' });
     if (change.type !== 'task.saved') throw new Error('built as task.saved');
     records.send({ type: 'server.batch', changes: [{ ...change, type: 'task.removed' }] });
     expect(read(selectProjectTasks(aProject.id))).toEqual([]);
-    expect(told).toContainEqual({ type: 'task.removed', taskId: task.id });
+    expect(sentEvents).toContainEqual({ type: 'task.removed', taskId: task.id });
   });
 
   it('loads the own tasks again when one is added, changed or removed in any project', async () => {
@@ -145,8 +145,8 @@ describe('reading', () => {
   });
 
   it('shows the message of an answer that a list failed with, once, and nothing without a connection', async () => {
-    const { records, loads, told } = start();
-    const messages = () => told.flatMap((event) => (event.type === 'toast.requested' ? [event.message] : []));
+    const { records, loads, sentEvents } = start();
+    const messages = () => sentEvents.flatMap((event) => (event.type === 'toast.requested' ? [event.message] : []));
     const spec = { kind: 'members' } as const;
     records.send({ type: 'resource.wanted', spec });
     loads.call(0).reject(new AppError('INTERNAL', 'Broken', { status: 500 }));
@@ -220,11 +220,11 @@ describe('reading', () => {
   });
 
   it('publishes every change, and that changes were missed', async () => {
-    const { records, told } = start();
+    const { records, sentEvents } = start();
     const changes: Change[] = [{ type: 'members.changed', seq: 2 }];
     records.send({ type: 'server.batch', changes });
     records.send({ type: 'records.invalidated' });
-    expect(told.filter(({ type }) => type === 'server.batch' || type === 'records.stale')).toEqual([
+    expect(sentEvents.filter(({ type }) => type === 'server.batch' || type === 'records.stale')).toEqual([
       { type: 'server.batch', changes },
       { type: 'records.stale' },
     ]);
@@ -287,7 +287,7 @@ describe('a record that is kept by itself', () => {
     run.outbox.send(save('Other'));
     run.sends.call(-1).reject(new AppError('FORBIDDEN', 'not yours'));
     await settled();
-    expect(run.told).toContainEqual({
+    expect(run.sentEvents).toContainEqual({
       type: 'draft.kept',
       key: `${aViewer.id}/workflow/${flow.id}`,
       text: JSON.stringify({ version: 3, base: drawnOf(flow), mine: { ...drawnOf(flow), name: 'Other' } }),

@@ -116,13 +116,13 @@ describe('a text that is saved after a pause', () => {
     it.clock.increment(999);
     it.actor.send(typed('ne', 'm2'));
     it.clock.increment(999);
-    expect(it.told('records')).toEqual([]);
+    expect(it.sentTo('records')).toEqual([]);
     it.clock.increment(1);
-    expect(it.told('records')).toEqual([write('m2', { description: 'ne' })]);
-    expect(it.told('drafts')).toEqual([kept('n'), kept('ne'), dropped]);
+    expect(it.sentTo('records')).toEqual([write('m2', { description: 'ne' })]);
+    expect(it.sentTo('drafts')).toEqual([kept('n'), kept('ne'), dropped]);
     it.actor.send({ type: 'write.confirmed', mutationId: 'm2' });
     expect(it.shown()).toEqual(['clean', null]);
-    expect(it.told('taskDetail')).toEqual([
+    expect(it.sentTo('taskDetail')).toEqual([
       { type: 'text.unsaved', id: 'savedText' },
       { type: 'text.clean', id: 'savedText' },
     ]);
@@ -132,7 +132,7 @@ describe('a text that is saved after a pause', () => {
     const it = open(description);
     it.actor.send(typed('\\'));
     it.clock.increment(1000);
-    expect(it.told('records')).toEqual([write('m1', { description: '' })]);
+    expect(it.sentTo('records')).toEqual([write('m1', { description: '' })]);
   });
 
   test('typed on while it is saved is requested again after its own pause', () => {
@@ -144,9 +144,9 @@ describe('a text that is saved after a pause', () => {
     it.actor.send(base('one', 4));
     it.actor.send({ type: 'write.confirmed', mutationId: 'm1' });
     expect(it.shown()).toEqual(['typed', 'one two']);
-    it.told('records');
+    it.sentTo('records');
     it.clock.increment(1000);
-    expect(it.told('records')).toEqual([write('m2', { description: 'one two' }, 4)]);
+    expect(it.sentTo('records')).toEqual([write('m2', { description: 'one two' }, 4)]);
   });
 
   test('is flushed when it is stopped within the pause', () => {
@@ -154,8 +154,8 @@ describe('a text that is saved after a pause', () => {
     it.actor.send(typed('new'));
     it.close();
     const { write: unanswered } = write('m1', { description: 'new' });
-    expect(it.told('records')).toEqual([{ type: 'write.requested', write: { ...unanswered, replyTo: null } }]);
-    expect(it.told('drafts')).toEqual([kept('new'), dropped]);
+    expect(it.sentTo('records')).toEqual([{ type: 'write.requested', write: { ...unanswered, replyTo: null } }]);
+    expect(it.sentTo('drafts')).toEqual([kept('new'), dropped]);
   });
 
   test('is flushed when it is stopped after it was typed on while being saved', () => {
@@ -163,16 +163,16 @@ describe('a text that is saved after a pause', () => {
     it.actor.send(typed('one', 'm1'));
     it.clock.increment(1000);
     it.actor.send(typed('one two', 'm2'));
-    it.told('records');
+    it.sentTo('records');
     it.close();
-    expect(it.told('records').map(({ write: sent }) => sent?.mutationId)).toEqual(['m2']);
+    expect(it.sentTo('records').map(({ write: sent }) => sent?.mutationId)).toEqual(['m2']);
   });
 
   test('remains a draft when the outbox stops', () => {
     const it = open(description, ['records']);
     it.actor.send(typed('new'));
     it.close();
-    expect(it.told('drafts')).toEqual([kept('new')]);
+    expect(it.sentTo('drafts')).toEqual([kept('new')]);
   });
 
   test.each([
@@ -187,9 +187,9 @@ describe('a text that is saved after a pause', () => {
       if (event === 'pause') it.clock.increment(1000);
       else it.actor.send(event);
     }
-    it.told('records');
+    it.sentTo('records');
     it.close();
-    expect(it.told('records')).toEqual([]);
+    expect(it.sentTo('records')).toEqual([]);
   });
 
   test('rejected keeps its text, and can be sent again', () => {
@@ -198,9 +198,9 @@ describe('a text that is saved after a pause', () => {
     it.clock.increment(1000);
     it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
     expect([...it.shown(), selectTextError(it.actor.getSnapshot())]).toEqual(['failed', 'new', 'too long']);
-    it.told('records');
+    it.sentTo('records');
     it.actor.send(confirmed('m2'));
-    expect(it.told('records')).toEqual([write('m2', { description: 'new' })]);
+    expect(it.sentTo('records')).toEqual([write('m2', { description: 'new' })]);
   });
 
   test('rejected while the next one is typed leaves the next one in the draft', () => {
@@ -208,17 +208,17 @@ describe('a text that is saved after a pause', () => {
     it.actor.send(typed('one', 'm1'));
     it.clock.increment(1000);
     it.actor.send(typed('one two', 'm2'));
-    it.told('drafts');
+    it.sentTo('drafts');
     it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
     expect(it.shown()).toEqual(['typed', 'one two']);
-    expect(it.told('drafts')).toEqual([kept('one two')]);
+    expect(it.sentTo('drafts')).toEqual([kept('one two')]);
   });
 
   test('of an earlier visit is shown, until the server turns out to have it', () => {
     const it = open({ ...description, draft: 'kept' });
     expect(it.shown()).toEqual(['restored', 'kept']);
     it.actor.send(base('kept', 4));
-    expect([it.shown(), it.told('drafts')]).toEqual([['clean', null], [dropped]]);
+    expect([it.shown(), it.sentTo('drafts')]).toEqual([['clean', null], [dropped]]);
   });
 });
 
@@ -226,7 +226,8 @@ describe("a document's text", () => {
   const of = (fields: object, before: object, basedOn?: number) => ({
     op: { kind: 'document.update', projectId: null, documentId: 'd', fields, before, ...(basedOn && { basedOn }) },
   });
-  const requests = (it: ReturnType<typeof open>) => it.told('records').map(({ type, write: { op } }) => ({ type, op }));
+  const requests = (it: ReturnType<typeof open>) =>
+    it.sentTo('records').map(({ type, write: { op } }) => ({ type, op }));
 
   test('is sent with the text that it replaces, for undo', () => {
     const it = open(document);
@@ -278,7 +279,7 @@ describe("a document's text", () => {
       it.actor.send({ type: 'text.flushed' });
       it.actor.send({ type: 'write.failed', mutationId: 'm1', error: changedElsewhere });
       expect(it.shown()).toEqual(['conflicted', 'New']);
-      it.told('records');
+      it.sentTo('records');
       it.actor.send(settled(keep, 'm2'));
       const mine = keep === 'mine';
       expect(requests(it)).toEqual(
@@ -295,8 +296,8 @@ describe('a conflict', () => {
     it.actor.send(typed('mine'));
     it.clock.increment(1000);
     it.actor.send({ type: 'write.conflicted', mutationId: 'm1', current });
-    it.told('records');
-    it.told('drafts');
+    it.sentTo('records');
+    it.sentTo('drafts');
     return it;
   };
   const settlement = (mutationId: string, newMutationId: string) => ({
@@ -311,8 +312,8 @@ describe('a conflict', () => {
     const it = inConflict(aTask({ id: 't', version: 5 }));
     expect(it.shown()).toEqual(['conflicted', 'mine']);
     it.actor.send(settled('mine', 'm2'));
-    expect(it.told('records')).toEqual([settlement('m1', 'm2'), write('m2', { description: 'mine' }, 5)]);
-    expect([it.shown(), it.told('drafts')]).toEqual([['saving', 'mine'], [dropped]]);
+    expect(it.sentTo('records')).toEqual([settlement('m1', 'm2'), write('m2', { description: 'mine' }, 5)]);
+    expect([it.shown(), it.sentTo('drafts')]).toEqual([['saving', 'mine'], [dropped]]);
     it.actor.send({ type: 'write.confirmed', mutationId: 'm2' });
     expect(it.shown()).toEqual(['clean', null]);
   });
@@ -321,14 +322,14 @@ describe('a conflict', () => {
     const it = inConflict(aTask({ id: 't', version: 5 }));
     it.actor.send(typed('mine and theirs', 'm2'));
     it.actor.send(settled('mine', 'm3'));
-    expect(it.told('records')).toEqual([settlement('m1', 'm3'), write('m3', { description: 'mine and theirs' }, 5)]);
+    expect(it.sentTo('records')).toEqual([settlement('m1', 'm3'), write('m3', { description: 'mine and theirs' }, 5)]);
   });
 
   test('that is settled for the other text discards the own one', () => {
     const it = inConflict(null);
     it.actor.send(settled('theirs', 'm2'));
-    expect(it.told('records')).toEqual([settlement('m1', 'm2')]);
-    expect([it.shown(), it.told('drafts')]).toEqual([['clean', null], [dropped]]);
+    expect(it.sentTo('records')).toEqual([settlement('m1', 'm2')]);
+    expect([it.shown(), it.sentTo('drafts')]).toEqual([['clean', null], [dropped]]);
   });
 
   test('of an earlier visit can be settled, and its outcome is followed here', () => {
@@ -336,7 +337,7 @@ describe('a conflict', () => {
     it.actor.send(found);
     expect(it.shown()).toEqual(['conflicted', 'earlier']);
     it.actor.send(settled('mine', 'm1'));
-    expect(it.told('records')).toEqual([settlement('m0', 'm1'), write('m1', { description: 'earlier' }, 5)]);
+    expect(it.sentTo('records')).toEqual([settlement('m0', 'm1'), write('m1', { description: 'earlier' }, 5)]);
   });
 
   test('of an earlier visit keeps the text typed since', () => {
@@ -358,7 +359,7 @@ describe('a text that is saved on confirmation', () => {
     const it = edit();
     it.actor.send(typed(text));
     it.actor.send(confirmed('m2'));
-    expect([...it.shown(), selectTextError(it.actor.getSnapshot()), it.told('records')]).toEqual([
+    expect([...it.shown(), selectTextError(it.actor.getSnapshot()), it.sentTo('records')]).toEqual([
       'editing',
       text,
       'Title must be between 1 and 255 characters',
@@ -371,9 +372,9 @@ describe('a text that is saved on confirmation', () => {
     it.actor.send(typed(' New '));
     it.actor.send(base('Theirs', 8));
     it.clock.increment(60_000);
-    expect(it.told('records')).toEqual([]);
+    expect(it.sentTo('records')).toEqual([]);
     it.actor.send(confirmed('m2'));
-    expect(it.told('records')).toEqual([write('m2', { title: 'New' }, 3, {})]);
+    expect(it.sentTo('records')).toEqual([write('m2', { title: 'New' }, 3, {})]);
     expect(it.shown()).toEqual(['saving', 'New']);
   });
 
@@ -381,7 +382,7 @@ describe('a text that is saved on confirmation', () => {
     const it = edit();
     it.actor.send(typed(' old '));
     it.actor.send(confirmed('m2'));
-    expect([it.shown(), it.told('records')]).toEqual([['clean', null], []]);
+    expect([it.shown(), it.sentTo('records')]).toEqual([['clean', null], []]);
   });
 
   test('is edited again while it is saved; the late answers change nothing', () => {
@@ -411,7 +412,10 @@ describe('a text that is saved on confirmation', () => {
     const it = edit();
     it.actor.send(typed('New'));
     it.close();
-    expect([it.told('records'), it.told('drafts')]).toEqual([[], [{ type: 'draft.kept', key: 'title', text: 'New' }]]);
+    expect([it.sentTo('records'), it.sentTo('drafts')]).toEqual([
+      [],
+      [{ type: 'draft.kept', key: 'title', text: 'New' }],
+    ]);
   });
 
   test('of an earlier visit is edited on', () => {
@@ -441,7 +445,7 @@ describe('the draft of a workflow', () => {
     it.clock.increment(pause);
     it.actor.send(typed(kept('Two'), 'm2'));
     it.actor.send({ type: 'text.flushed' });
-    expect(written(it.told('outbox'))).toEqual([
+    expect(written(it.sentTo('outbox'))).toEqual([
       ['Flow', 'One', 3],
       ['One', 'Two', 3],
     ]);
@@ -453,9 +457,9 @@ describe('the draft of a workflow', () => {
     it.actor.send(typed(kept('Mine'), 'm1'));
     it.clock.increment(pause - 1);
     it.actor.send({ type: 'text.rebased', text: kept('Joined') });
-    expect(it.told('drafts').at(-1)).toMatchObject({ type: 'draft.kept', text: kept('Joined') });
+    expect(it.sentTo('drafts').at(-1)).toMatchObject({ type: 'draft.kept', text: kept('Joined') });
     it.clock.increment(1);
-    expect(written(it.told('outbox'))).toEqual([['Flow', 'Joined', 3]]);
+    expect(written(it.sentTo('outbox'))).toEqual([['Flow', 'Joined', 3]]);
   });
 
   test('needs no write when it is the record again', () => {
@@ -463,6 +467,6 @@ describe('the draft of a workflow', () => {
     it.actor.send(typed(kept('Mine'), 'm1'));
     it.actor.send(typed(kept('Flow'), 'm2'));
     it.clock.increment(pause);
-    expect([selectTextState(it.actor.getSnapshot()), it.told('outbox')]).toEqual(['clean', []]);
+    expect([selectTextState(it.actor.getSnapshot()), it.sentTo('outbox')]).toEqual(['clean', []]);
   });
 });

@@ -120,7 +120,7 @@ const run = (first: SavedView[] | null, fails = false) => {
     selector(it.actor.getSnapshot());
   const list = (elements: SavedView[]) => it.actor.send({ type: 'list.arrived', elements });
   if (first) list(first);
-  it.told('records');
+  it.sentTo('records');
   return { ...it, changes, read, list };
 };
 
@@ -132,7 +132,7 @@ describe('saved views', () => {
     it.list([view('v', { isDefault: true }), view('w')]);
     expect([it.read(selectOpenView)?.id, it.emitted]).toEqual(['w', []]);
     it.actor.send({ type: 'view.addressed', viewId: 'gone' });
-    expect([it.read(selectOpenView), it.emitted, it.told('toasts').length]).toEqual([
+    expect([it.read(selectOpenView), it.emitted, it.sentTo('toasts').length]).toEqual([
       undefined,
       [{ type: 'address.wanted', viewId: null }],
       1,
@@ -154,7 +154,7 @@ describe('saved views', () => {
     it.actor.send({ type: 'form.opened', values: { name: 'v', shared: false, content }, record: null });
     it.actor.send({ type: 'form.submitted', recordId: 'v', mutationId: 'm' });
     await settled();
-    expect([it.told('records'), it.told('toasts').length, it.emitted]).toEqual([
+    expect([it.sentTo('records'), it.sentTo('toasts').length, it.emitted]).toEqual([
       [{ type: 'lists.outdated', kind: 'savedViews' }],
       1,
       [],
@@ -166,7 +166,7 @@ describe('saved views', () => {
     it.actor.send({ type: 'deletion.requested', record: view('v') });
     it.actor.send({ type: 'deletion.confirmed', mutationId: 'm' });
     await settled();
-    expect([it.told('records'), it.emitted.at(-1)]).toEqual([
+    expect([it.sentTo('records'), it.emitted.at(-1)]).toEqual([
       [{ type: 'record.deleted', id: 'v' }],
       { type: 'address.wanted', viewId: null },
     ]);
@@ -177,7 +177,7 @@ describe('saved views', () => {
     it.actor.send(makeDefault);
     it.actor.send(update);
     await settled();
-    expect([it.read(selectIsChanging), it.told('records'), it.changes.map(({ change }) => change.kind)]).toEqual([
+    expect([it.read(selectIsChanging), it.sentTo('records'), it.changes.map(({ change }) => change.kind)]).toEqual([
       true,
       [{ type: 'lists.outdated', kind: 'savedViews' }],
       ['default'],
@@ -190,7 +190,7 @@ describe('saved views', () => {
     const it = run(null, true);
     it.actor.send(update);
     await settled();
-    expect([it.read(selectIsChanging), it.told('toasts')]).toEqual([
+    expect([it.read(selectIsChanging), it.sentTo('toasts')]).toEqual([
       false,
       [{ type: 'toast.requested', kind: 'error', message: 'no' }],
     ]);

@@ -313,8 +313,8 @@ const run = async ({
     it.clock.increment(200);
     await answer(record);
   };
-  const told = (type: string) => it.told.filter((event) => event.type === type);
-  return { ...it, actor, published, answer, read, firstName, draftState, named, pause, sent, save, news, told };
+  const sentOfType = (type: string) => it.sentEvents.filter((event) => event.type === type);
+  return { ...it, actor, published, answer, read, firstName, draftState, named, pause, sent, save, news, sentOfType };
 };
 const conflict = (current: Workflow) => new AppError('CONFLICT', 'changed', { current });
 
@@ -364,7 +364,7 @@ describe('drawing', () => {
   test('keeps what is not saved on the device, and saves it when the screen closes', async () => {
     const it = await run();
     it.named('Kept');
-    expect(it.told('draft.kept')).toEqual([
+    expect(it.sentOfType('draft.kept')).toEqual([
       {
         type: 'draft.kept',
         key,
@@ -531,7 +531,7 @@ describe('drawing', () => {
     ]);
     const it = await run();
     it.actor.send({ type: 'edit.made', edit: full });
-    expect([it.read(selectDefinition), it.told('toast.requested').length]).toEqual([draft, 1]);
+    expect([it.read(selectDefinition), it.sentOfType('toast.requested').length]).toEqual([draft, 1]);
   });
 
   test('a deleted part is no longer selected; a connected move is', async () => {
@@ -638,7 +638,7 @@ test('one that was deleted is missing, whenever that is found out', async () => 
   await it.save(gone);
   await it.answer(gone);
   expect([unknown.read(selectEditorStatus), it.read(selectEditorStatus)]).toEqual(['missing', 'missing']);
-  expect(it.told('draft.kept').at(-1)).toMatchObject({ key });
+  expect(it.sentOfType('draft.kept').at(-1)).toMatchObject({ key });
 });
 
 test('one that could not be loaded is loaded again', async () => {

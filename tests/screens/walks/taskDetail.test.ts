@@ -26,11 +26,11 @@ const opened = {
   },
 };
 const task = () => dialog(/^(Write the notes|Tarea)/);
-const told = (words: string) =>
+const announcements = (text: string) =>
   within(screen.getByRole('dialog'))
     .queryAllByRole('status')
-    .filter(({ textContent }) => textContent === words);
-const isTold = (words: string) => expect(told(words)).toHaveLength(1);
+    .filter(({ textContent }) => textContent === text);
+const isAnnounced = (text: string) => expect(announcements(text)).toHaveLength(1);
 const gone = ({ address }: RunningApp) => expect([address(), screen.queryByRole('dialog')]).toEqual([tasks, null]);
 
 test('the screen shows the expected content in every state of the taskDetail machine', async () => {
@@ -63,9 +63,9 @@ test('the screen shows the expected content in every state of the taskDetail mac
           ...opened,
           events: [{ type: 'field.chosen', fields: { statusId: statuses.inProgress.id }, ...ids }],
           seen: {
-            'viewing.fields.settled': () => expect(told('Estado: Guardando…')).toEqual([]),
+            'viewing.fields.settled': () => expect(announcements('Estado: Guardando…')).toEqual([]),
             'viewing.fields.saving': () => {
-              isTold('Estado: Guardando…');
+              isAnnounced('Estado: Guardando…');
               within(task()).getByRole('button', { name: /Estado.*In Progress/ });
             },
           },

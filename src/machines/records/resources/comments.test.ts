@@ -92,7 +92,7 @@ describe('comments', () => {
     expect([run.ids(), run.more()]).toEqual([idsOf(1, 250), 'none']);
     run.records.send({ type: 'resource.moreRequested', spec });
     expect(run.asked()).toEqual([1, 3, 2, 2, 1]);
-    expect(run.told.filter(({ type }) => type === 'toast.requested')).toEqual([
+    expect(run.sentEvents.filter(({ type }) => type === 'toast.requested')).toEqual([
       { type: 'toast.requested', kind: 'error', message: 'try later' },
     ]);
   });

@@ -166,7 +166,7 @@ describe('conversations', () => {
       }
       expect(run.loads.calls.length).toBe(index + 2);
     }
-    expect(run.told.filter(({ type }) => type === 'toast.requested')).toHaveLength(2);
+    expect(run.sentEvents.filter(({ type }) => type === 'toast.requested')).toHaveLength(2);
   });
 
   test('leave other lists as they are', async () => {

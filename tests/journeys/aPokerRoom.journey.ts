@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setup } from 'xstate';
 import { walkChart } from '../support/chart.ts';
-import { colleagueOf } from '../support/colleague.ts';
+import { signUpColleague } from '../support/signUpColleague.ts';
 import { expect, test } from '../support/journey.ts';
 
 /** A session of planning poker, from the first story to the summary. */
@@ -44,7 +44,7 @@ walkChart(test, {
   walks: 2,
   open: async ({ page, api, signedIn, otherPage }) => {
     const olga = await api.signUp({ name: 'Olga', lastName: 'Ruiz' });
-    const mateo = await colleagueOf(api, olga, { name: 'Mateo', lastName: 'Ruiz' });
+    const mateo = await signUpColleague(api, olga, { name: 'Mateo', lastName: 'Ruiz' });
     const room = await api.call('createPokerRoom', {
       as: olga,
       body: {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { setup } from 'xstate';
 import { cardsIn, descriptionEditor, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
 import { walkChart } from '../support/chart.ts';
-import { colleagueOf } from '../support/colleague.ts';
+import { signUpColleague } from '../support/signUpColleague.ts';
 import { expect, test } from '../support/journey.ts';
 
 /** Life of a task, with a lost connection and a colleague who edits the same description meanwhile. */
@@ -57,7 +57,7 @@ walkChart(test, {
   walks: 4,
   open: async ({ page, api, signedIn, otherPage }) => {
     const ada = await api.signUp();
-    const grace = await colleagueOf(api, ada);
+    const grace = await signUpColleague(api, ada);
     const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
     await signedIn(page, ada, `/projects/${project.id}/tasks`);
     /** Description on the server, or undefined while the task is deleted. */

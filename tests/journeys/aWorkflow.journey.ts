@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { setup } from 'xstate';
-import { cardsIn, column, dragWithMouse, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
+import { cardsIn, column, dragAndDrop, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
 import { walkChart } from '../support/chart.ts';
 import { expect, test } from '../support/journey.ts';
 import { pointerAnnotation } from '../support/keyboard.ts';
-import { aDrawnWorkflow } from '../support/printing.ts';
+import { createDrawnWorkflow } from '../support/createDrawnWorkflow.ts';
 
 /** A board governed by a workflow. Ada manages the project and Grace moves cards, each in her own browser. */
 const chart = setup({
@@ -63,7 +63,7 @@ walkChart(test, {
       'Text in a column while a card is dragged over it. By keys: "a keyboard user reads why a move is closed and fills in what it requires"',
   },
   open: async ({ page, api, signedIn, otherPage }) => {
-    const { ada, grace, project, workflow, path } = await aDrawnWorkflow(api, [
+    const { ada, grace, project, workflow, path } = await createDrawnWorkflow(api, [
       ['Backlog', 'To Do'],
       ['To Do', 'In Progress', [{ kind: 'assigned' }]],
       ['In Progress', 'Done', [{ kind: 'approved', by: 'manager' }]],
@@ -134,7 +134,7 @@ walkChart(test, {
     },
     DROP_ON_DONE: ({ page }) => drop(page, 'Done'),
     DROP_ON_TO_DO: ({ page }) => drop(page, 'To Do'),
-    TAKE_UP: ({ page }) => dragWithMouse(page, cardsIn(page, 'To Do').first(), column(page, 'In Progress')),
+    TAKE_UP: ({ page }) => dragAndDrop(page, cardsIn(page, 'To Do').first(), column(page, 'In Progress')),
     OPEN_CARD: ({ page }) => cardsIn(page, 'In Progress').first().click(),
     APPROVE: async ({ manager, path }) => {
       if (!manager.url().endsWith(path)) await manager.goto(path);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { column, dragWithMouse, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
+import { column, dragAndDrop, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
 const boardsList = (page: Page) => page.getByRole('list', { name: 'Boards' });
@@ -50,7 +50,7 @@ test('a member creates, fills, filters and empties a board before deleting it', 
   await expectColumn(page, 'Backlog', ['Fit the heat shield']);
   await page.getByRole('button', { name: 'Clear filters' }).click();
 
-  await dragWithMouse(page, card(page, 'Pack the parachute'), column(page, 'To Do'));
+  await dragAndDrop(page, card(page, 'Pack the parachute'), column(page, 'To Do'));
   await expectColumn(page, 'To Do', ['Pack the parachute']);
   await page.reload();
   await expectColumn(page, 'To Do', ['Pack the parachute']);

@@ -5,7 +5,7 @@ import {
   cardsIn,
   column,
   descriptionEditor,
-  dragWithMouse,
+  dragAndDrop,
   expectColumn,
   taskDialog,
 } from '../support/boardPage.ts';
@@ -55,7 +55,7 @@ const actions: Action[] = [
       await closeTask(story);
       await expect(card(story.page, 'the world')).toBeVisible();
       if ((await cardsIn(story.page, 'In Progress').count()) > 0) return;
-      await dragWithMouse(story.page, cardsIn(story.page, 'Backlog').first(), column(story.page, 'In Progress'));
+      await dragAndDrop(story.page, cardsIn(story.page, 'Backlog').first(), column(story.page, 'In Progress'));
     },
     isDone: async (story) => (await taskNow(story))?.statusId === (await statusOf(story, 'In Progress')),
   },
@@ -156,7 +156,7 @@ async function check(story: Story, undoes: boolean): Promise<void> {
   await expectColumn(page, 'In Progress', ['Sail around the world']);
   await expectColumn(page, 'Backlog', ['Buy provisions']);
   if (!undoes) return;
-  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
+  await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
   await expectColumn(page, 'Done', ['Buy provisions']);
   await page.keyboard.press('Control+z');
   await expectColumn(page, 'Backlog', ['Buy provisions']);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setup } from 'xstate';
-import { cardsIn, column, createProjectByHand, dragWithMouse, expectColumn, taskDialog } from '../support/boardPage.ts';
+import { cardsIn, column, createProjectInWizard, dragAndDrop, expectColumn, taskDialog } from '../support/boardPage.ts';
 import { walkChart } from '../support/chart.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -77,7 +77,7 @@ walkChart(test, {
       await create.click();
     },
     OPEN_PROJECTS: (page) => page.getByRole('navigation').getByRole('link', { name: 'Projects' }).click(),
-    CREATE_PROJECT: (page) => createProjectByHand(page, 'Apollo'),
+    CREATE_PROJECT: (page) => createProjectInWizard(page, 'Apollo'),
     CREATE_TASK: async (page) => {
       await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
       const dialog = page.getByRole('dialog');
@@ -85,7 +85,7 @@ walkChart(test, {
       await dialog.getByRole('button', { name: 'Crear tarea' }).click();
       await expect(dialog).toBeHidden();
     },
-    DRAG: (page) => dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress')),
+    DRAG: (page) => dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress')),
     OPEN_CARD: (page) => cardsIn(page, 'Backlog').first().click(),
     CLOSE_CARD: (page) => page.keyboard.press('Escape'),
     SIGN_OUT: async (page) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/axe.ts';
-import { card, cardsIn, column, dragWithMouse, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
+import { card, cardsIn, column, dragAndDrop, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
 import { isWithoutPointer, pointerAnnotation } from '../support/keyboard.ts';
-import { aDrawnWorkflow } from '../support/printing.ts';
+import { createDrawnWorkflow } from '../support/createDrawnWorkflow.ts';
 
 /** Creates a project managed by Ada with Grace as a member. Its workflow leads from Backlog through To Do and In Progress to Done. */
 const aGovernedProject = async (api: Api) => {
-  const { workflow, ...made } = await aDrawnWorkflow(api, [
+  const { workflow, ...made } = await createDrawnWorkflow(api, [
     ['Backlog', 'To Do'],
     ['To Do', 'In Progress', [{ kind: 'assigned' }, { kind: 'unblocked' }]],
     ['In Progress', 'To Do'],
@@ -200,7 +200,7 @@ test(
     await api.call('giveApproval', { ...asAda, body: { edgeId: yes } });
     await api.call('updateProjectTask', { ...asAda, body: { statusId: idOf('Done') } });
     await expect(card(page, 'Print the poster')).not.toContainText('bloqueada por');
-    await dragWithMouse(page, cardsIn(page, 'To Do').first(), column(page, 'In Progress'));
+    await dragAndDrop(page, cardsIn(page, 'To Do').first(), column(page, 'In Progress'));
     await expectColumn(page, 'In Progress', ['Print the poster']);
   },
 );
@@ -214,7 +214,7 @@ test(
     await signedIn(page, world.ada, world.path);
     await expectColumn(page, 'To Do', ['Print the poster']);
     await page.context().setOffline(true);
-    await dragWithMouse(page, cardsIn(page, 'To Do').first(), column(page, 'In Progress'));
+    await dragAndDrop(page, cardsIn(page, 'To Do').first(), column(page, 'In Progress'));
     await expectColumn(page, 'In Progress', ['Print the poster']);
     await api.call('updateProjectTask', {
       as: world.ada,
@@ -251,9 +251,9 @@ test(
     await signedIn(page, ada, `/boards/${board.id}`);
     await expectColumn(page, 'Backlog', ['Design the poster', 'Walk the dog']);
 
-    await dragWithMouse(page, card(page, 'Walk the dog'), column(page, 'Done'));
+    await dragAndDrop(page, card(page, 'Walk the dog'), column(page, 'Done'));
     await expectColumn(page, 'Done', ['Walk the dog']);
-    await dragWithMouse(page, card(page, 'Design the poster'), column(page, 'Done'));
+    await dragAndDrop(page, card(page, 'Design the poster'), column(page, 'Done'));
     // With arrow keys, a lifted card skips closed columns.
     if (!isWithoutPointer(page))
       await expect(toast(page, 'No se puede soltar en Done: El workflow no lleva aquí desde «Backlog».')).toBeVisible();

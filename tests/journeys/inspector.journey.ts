@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/support/freePort.ts';
 import { root } from '../../scripts/support/paths.ts';
 import { type Api, createApi, type Person } from '../support/api.ts';
 import { axeFaults } from '../support/axe.ts';
-import { cardsIn, column, dragWithMouse, expectColumn } from '../support/boardPage.ts';
+import { cardsIn, column, dragAndDrop, expectColumn } from '../support/boardPage.ts';
 import { clientStateOf } from '../support/clientState.ts';
 
 /** Runs the development server, because the built app has no inspector. */
@@ -79,7 +79,7 @@ test('the inspector shows events and states live, shows past states and sends ev
   await expect(panel.locator('[data-state="board"][data-live]')).toBeVisible();
 
   await page.setViewportSize({ width: 1680, height: 1300 });
-  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
+  await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
   await expectColumn(page, 'Done', ['Water the plants']);
   const events = panel.getByRole('listbox', { name: 'Events' });
   await panel.getByRole('combobox', { name: 'Actors of the events' }).selectOption('actor');

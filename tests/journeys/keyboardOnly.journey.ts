@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cardsIn, column, createProjectByHand, dragWithMouse, expectColumn, taskDialog } from '../support/boardPage.ts';
+import { cardsIn, column, createProjectInWizard, dragAndDrop, expectColumn, taskDialog } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 import { withoutPointer } from '../support/keyboard.ts';
 
@@ -19,7 +19,7 @@ test(
     await page.getByRole('button', { name: 'Create account' }).click();
 
     await page.getByRole('navigation').getByRole('link', { name: 'Projects' }).click();
-    await createProjectByHand(page, 'Apollo');
+    await createProjectInWizard(page, 'Apollo');
     const dialog = page.getByRole('dialog');
 
     await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
@@ -27,7 +27,7 @@ test(
     await dialog.getByRole('button', { name: 'Crear tarea' }).click();
     await expect(dialog).toBeHidden();
     await expectColumn(page, 'Backlog', ['Plan the launch']);
-    await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
+    await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
     await expectColumn(page, 'In Progress', ['Plan the launch']);
 
     await cardsIn(page, 'In Progress').first().click();

@@ -3,7 +3,7 @@ import {
   cardsIn,
   column,
   descriptionEditor,
-  dragWithMouse,
+  dragAndDrop,
   expectColumn,
   taskDialog,
   toast,
@@ -33,7 +33,7 @@ test('offline moves and texts survive a closed tab and are saved after reconnect
   await page.waitForLoadState('networkidle');
 
   await context.setOffline(true);
-  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
+  await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
   await expectColumn(page, 'In Progress', ['Sail around the world']);
   await cardsIn(page, 'In Progress').first().click();
   await descriptionEditor(page).click();
@@ -170,7 +170,7 @@ test(
           })
         : route.continue(),
     );
-    await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
+    await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
     await expect(toast(page, 'Error al actualizar la tarea')).toBeVisible();
     await expectColumn(page, 'Backlog', ['Sail around the world']);
     await expectColumn(page, 'Done', []);
@@ -209,7 +209,7 @@ test(
 test('Ctrl+Z undoes a move', async ({ page, signedIn, api }) => {
   const { ada, stored, path, task } = await aBoard(api);
   await signedIn(page, ada, path);
-  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
+  await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
   await expectColumn(page, 'Done', ['Sail around the world']);
   await expect.poll(async () => (await stored()).statusId).not.toBe(task.statusId);
   await page.keyboard.press('Control+z');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardsIn, column, descriptionEditor, dragWithMouse, expectColumn, taskDialog } from '../support/boardPage.ts';
+import { cardsIn, column, descriptionEditor, dragAndDrop, expectColumn, taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
 
 const aBoard = async (api: Api) => {
@@ -57,7 +57,7 @@ test('an offline user reloads the app and keeps everything they typed', async ({
 
   await context.setOffline(true);
   await server.kill();
-  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
+  await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
   await expectColumn(page, 'In Progress', ['Sail around the world']);
   await cardsIn(page, 'In Progress').first().click();
   await descriptionEditor(page).click();

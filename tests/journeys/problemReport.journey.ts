@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/support/paths.ts';
-import { cardsIn, column, dragWithMouse, expectColumn } from '../support/boardPage.ts';
+import { cardsIn, column, dragAndDrop, expectColumn } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('a problem report contains no user data, is shown in full and can be replayed', async ({
@@ -15,7 +15,7 @@ test('a problem report contains no user data, is shown in full and can be replay
   await api.createTask(ada, project, { title: 'Plant the roses' });
   await signedIn(page, ada, `/projects/${project.id}/tasks`);
   await expectColumn(page, 'Backlog', ['Plant the roses']);
-  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
+  await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
   await expectColumn(page, 'In Progress', ['Plant the roses']);
 
   await page.getByRole('button', { name: 'User menu' }).first().press('Enter');

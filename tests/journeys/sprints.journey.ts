@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { dragWithMouse, toast } from '../support/boardPage.ts';
+import { dragAndDrop, toast } from '../support/boardPage.ts';
 import { expect, type Person, test } from '../support/journey.ts';
 
 const list = (page: Page, name: string): Locator => page.getByRole('listbox', { name });
@@ -56,7 +56,7 @@ test('a manager plans, starts, completes and reports a sprint while a member see
   await task(page, 'Backlog', 'Fit the heat shield').click();
   await task(page, 'Backlog', 'Fill the tanks').click({ modifiers: ['Shift'] });
   await expect(page.getByText('2 tasks selected')).toBeVisible();
-  await dragWithMouse(page, task(page, 'Backlog', 'Fill the tanks'), page.getByRole('region', { name: 'Sprint 1' }));
+  await dragAndDrop(page, task(page, 'Backlog', 'Fill the tanks'), page.getByRole('region', { name: 'Sprint 1' }));
   await expect(list(page, 'Sprint 1').getByRole('option')).toHaveCount(2);
   await expect(toast(page, '2 tasks moved to Sprint 1')).toBeVisible();
   await expect(page.getByText('At capacity').first()).toBeVisible();

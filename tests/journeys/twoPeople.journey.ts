@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { setup } from 'xstate';
-import { card, cardsIn, column, dragWithMouse, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
+import { card, cardsIn, column, dragAndDrop, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
 import { walkChart } from '../support/chart.ts';
-import { colleagueOf } from '../support/colleague.ts';
+import { signUpColleague } from '../support/signUpColleague.ts';
 import { expect, test } from '../support/journey.ts';
 
 /** Ada and Grace have the same board open, each in her own browser. Ada created the project. */
@@ -47,7 +47,7 @@ walkChart(test, {
   walks: 3,
   open: async ({ page, otherPage, signedIn, api }) => {
     const ada = await api.signUp();
-    const grace = await colleagueOf(api, ada);
+    const grace = await signUpColleague(api, ada);
     const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
     const path = `/projects/${project.id}/tasks`;
     const other = await otherPage();
@@ -91,11 +91,11 @@ walkChart(test, {
   },
   do: {
     ADA_CREATES: ({ api, ada, project }) => api.createTask(ada, project, { title: 'Print the poster' }),
-    ADA_MOVES: ({ page }) => dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done')),
+    ADA_MOVES: ({ page }) => dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'Done')),
     BOTH_MOVE: ({ page, other }) =>
       Promise.all([
-        dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done')),
-        dragWithMouse(other, cardsIn(other, 'Backlog').first(), column(other, 'To Do')),
+        dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'Done')),
+        dragAndDrop(other, cardsIn(other, 'Backlog').first(), column(other, 'To Do')),
       ]),
     GRACE_RENAMES: async ({ other }) => {
       await card(other, 'Print the poster').click();

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import pg from 'pg';
 import { createApi } from '../support/api.ts';
-import { cardsIn, column, dragWithMouse, expectColumn } from '../support/boardPage.ts';
+import { cardsIn, column, dragAndDrop, expectColumn } from '../support/boardPage.ts';
 import { isKeyboardRun, withoutPointer } from '../support/keyboard.ts';
 import { startServer } from '../support/server.ts';
 
@@ -38,9 +38,9 @@ base.describe('two processes on one PostgreSQL', () => {
       );
       const [here, there] = pages;
       if (!here || !there) throw new Error('both pages are open');
-      await dragWithMouse(here, cardsIn(here, 'Backlog').first(), column(here, 'Done'));
+      await dragAndDrop(here, cardsIn(here, 'Backlog').first(), column(here, 'Done'));
       await expectColumn(there, 'Done', ['Cross the bridge']);
-      await dragWithMouse(there, cardsIn(there, 'Done').first(), column(there, 'To Do'));
+      await dragAndDrop(there, cardsIn(there, 'Done').first(), column(there, 'To Do'));
       await expectColumn(here, 'To Do', ['Cross the bridge']);
       for (const page of pages) await page.context().close();
     } finally {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { card, column, dragWithMouse, expectColumn, toast } from '../support/boardPage.ts';
+import { card, column, dragAndDrop, expectColumn, toast } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 import { isWithoutPointer } from '../support/keyboard.ts';
 
@@ -113,9 +113,9 @@ test('a manager draws, simulates and publishes a workflow, and the board follows
   await expectColumn(page, 'To Do', ['Fit the heat shield', 'Pack the parachute']);
   await expect(column(page, 'Review')).toBeVisible();
   await expect(column(page, 'Backlog')).toBeHidden();
-  await dragWithMouse(page, card(page, 'Pack the parachute'), column(page, 'Done'));
+  await dragAndDrop(page, card(page, 'Pack the parachute'), column(page, 'Done'));
   await expectColumn(page, 'To Do', ['Fit the heat shield', 'Pack the parachute']);
-  await dragWithMouse(page, card(page, 'Pack the parachute'), column(page, 'In Progress'));
+  await dragAndDrop(page, card(page, 'Pack the parachute'), column(page, 'In Progress'));
   await expectColumn(page, 'In Progress', ['Pack the parachute']);
 
   // The server also rejects the move, with the reason.

@@ -5,8 +5,8 @@ import { failureOf } from '../../src/machines/failure.ts';
 import { draftKey } from '../../src/machines/drafts/drafts.types.ts';
 import { after } from './after.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';
-import { press, submit, write } from './hands.ts';
-import { buttonIn, dialog } from './looks.ts';
+import { clickButton, submit, fillIn } from './userActions.ts';
+import { buttonState, dialog } from './elements.ts';
 import { ada, project, workspace } from './world.ts';
 // Loads the lazy code before the tests, so that none times out on a slow machine.
 import '../../src/screens/projects/CreateProjectDialog.tsx';
@@ -43,7 +43,7 @@ describe('the create-task dialog', () => {
       answers: { loadCode: ({ name }: { name: string }) => name === 'createTask' && new Promise(() => undefined) },
     });
     await waitFor(form);
-    await write({ Título: 'Oil the wheels' }, form);
+    await fillIn({ Título: 'Oil the wheels' }, form);
     expect(await draft()).toBe('Oil the wheels');
     const drafts = await draftsOf();
     close();
@@ -56,13 +56,13 @@ describe('the create-task dialog', () => {
     await waitFor(form);
     await sendTitle();
     expect(await draft()).toBeUndefined();
-    await write({ Título: 'Oil the axles' }, form);
+    await fillIn({ Título: 'Oil the axles' }, form);
     const error = failureOf(new AppError('FORBIDDEN', 'not yours'));
     const drafts = await app.actor('drafts');
     // The records machine returns the rejected task to the drafts.
     drafts.send({ type: 'draft.kept', key, text: JSON.stringify({ title: 'Oil the wheels' }) });
     await after('createTask', { type: 'write.failed', mutationId: await mutationOf(), error })(app);
-    expect([await draft(), valueOf(form(), 'Título'), buttonIn(form(), 'Crear tarea')]).toEqual([
+    expect([await draft(), valueOf(form(), 'Título'), buttonState(form(), 'Crear tarea')]).toEqual([
       'Oil the axles',
       'Oil the axles',
       'ready',
@@ -73,7 +73,7 @@ describe('the create-task dialog', () => {
     await open({ path });
     await waitFor(form);
     await sendTitle();
-    await write({ Título: 'Oil the axles' }, form);
+    await fillIn({ Título: 'Oil the axles' }, form);
     await after('createTask', { type: 'write.confirmed', mutationId: await mutationOf() })(app);
     expect(await draftsOf()).toEqual({});
   });
@@ -99,7 +99,7 @@ describe('the create-project wizard', () => {
     await open({ path });
     await waitFor(wizard);
     await submit({ Name: 'Engine' }, 'Next', wizard)();
-    await press('Add type', wizard);
+    await clickButton('Add type', wizard);
     const kept = JSON.parse((await draftsOf())[key] ?? '{}') as { name: string; types: { name: string }[] };
     expect([kept.name, kept.types.at(-1)?.name]).toEqual(['Engine', 'Type']);
     const drafts = await draftsOf();
@@ -107,7 +107,7 @@ describe('the create-project wizard', () => {
     await open({ path, drafts });
     await waitFor(wizard);
     expect(valueOf(wizard(), 'Name')).toBe('Engine');
-    await press('Next', wizard);
+    await clickButton('Next', wizard);
     expect(within(wizard()).getAllByDisplayValue('Type')).toHaveLength(1);
   });
 
@@ -115,7 +115,7 @@ describe('the create-project wizard', () => {
     await open({ path, answers: { createProject: () => project } });
     await waitFor(wizard);
     await submit({ Name: 'Engine' }, 'Next', wizard)();
-    await press('Create Project', wizard);
+    await clickButton('Create Project', wizard);
     await waitFor(() => expect(app.address()).toBe(`/projects/${project.id}/tasks`));
     expect(await draftsOf()).toEqual({});
   });

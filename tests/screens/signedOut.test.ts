@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors.ts';
 import { externalRefusalTexts } from '../../src/screens/authentication/signInTexts.ts';
 import { after } from './after.ts';
 import { openApp, type RunningApp } from './app.tsx';
-import { alertSaying, buttonIn } from './looks.ts';
+import { alertWithText, buttonState } from './elements.ts';
 
 const config: PublicConfig = {
   google: false,
@@ -80,7 +80,7 @@ describe('the sign-up page', () => {
       { type: 'signUp.submitted', form },
       { type: 'xstate.error.actor.signUp', error: new AppError('INVITATION_INVALID', 'gone') },
     )(app);
-    alertSaying('This invitation is no longer valid.');
+    alertWithText('This invitation is no longer valid.');
     expect(fields()).toBeGreaterThan(0);
     expect(screen.queryByText(/join the workspace/)).toBeNull();
   });
@@ -99,7 +99,7 @@ describe('the sign-up page', () => {
       { type: 'signUp.submitted', form },
       { type: 'xstate.error.actor.signUp', error: new AppError('SIGN_UP_CLOSED', 'Only addresses at example.com') },
     )(app);
-    alertSaying('Only addresses at example.com');
+    alertWithText('Only addresses at example.com');
   });
 });
 
@@ -123,7 +123,7 @@ describe('the password reset page', () => {
     )(app);
     await heading('Ask for a link');
     expect(screen.getByRole('status').textContent).toBe(words);
-    expect(buttonIn(document.body, 'Send it again or to another address')).toBe('ready');
+    expect(buttonState(document.body, 'Send it again or to another address')).toBe('ready');
   });
 });
 
@@ -133,7 +133,7 @@ describe('the sign-in page', () => {
     async (reason, words) => {
       await open(`sign-in?reason=${reason}`);
       await heading('Sign in to Faena');
-      alertSaying(words);
+      alertWithText(words);
     },
   );
 
@@ -154,7 +154,7 @@ describe('the sign-in page', () => {
       { type: 'signIn.submitted', email: 'ada@example.com', password: 'wrong' },
       { type: 'xstate.error.actor.signIn', error: new AppError('INVALID_CREDENTIALS', 'no') },
     )(app);
-    alertSaying('Email or password is wrong.');
+    alertWithText('Email or password is wrong.');
     expect(document.body.textContent).not.toContain(first[1]);
   });
 });

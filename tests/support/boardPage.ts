@@ -16,7 +16,7 @@ export const card = (page: Page, title: string): Locator =>
  * Drags by mouse, or by keys in a run without a pointer. The first move exceeds the 5 px at which a drag starts. Drops
  * over the middle of `target`.
  */
-export const dragWithMouse = async (page: Page, from: Locator, target: Locator): Promise<void> => {
+export const dragAndDrop = async (page: Page, from: Locator, target: Locator): Promise<void> => {
   if (isWithoutPointer(page)) return dragByKeys(from, target);
   const start = await from.boundingBox();
   const end = await target.boundingBox();
@@ -45,7 +45,7 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
 /** Creates a project in the wizard with its default values, starting from the list of projects. */
-export async function createProjectByHand(page: Page, name: string): Promise<void> {
+export async function createProjectInWizard(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Project' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);

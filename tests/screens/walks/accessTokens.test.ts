@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { buttonState, dialog } from '../elements.ts';
 import { ada, token } from '../world.ts';
 
 const path = '/settings/account';
@@ -29,12 +29,12 @@ test('the screen shows the expected content in every state of the accessTokens m
             'list.loading': () => screen.getByText('Loading'),
             'list.failed': () => {
               screen.getByText('Error: not yours');
-              expect(buttonIn(document.body, 'Try again')).toBe('ready');
+              expect(buttonState(document.body, 'Try again')).toBe('ready');
             },
             'list.listed': () => {
               const [entry] = within(list()).getAllByRole('listitem');
               expect(entry?.textContent).toMatch(/Claude.*Babbage & Co · Read only.*never used · does not expire/);
-              expect(buttonIn(list(), 'Revoke Claude')).toBe('ready');
+              expect(buttonState(list(), 'Revoke Claude')).toBe('ready');
             },
           },
         },
@@ -54,7 +54,7 @@ test('the screen shows the expected content in every state of the accessTokens m
             'secret.showing': () => {
               within(made()).getByText('Copy it now: it is not shown again.');
               expect(within(made()).getByLabelText<HTMLInputElement>('Token').value).toBe('the secret');
-              expect(buttonIn(made(), 'Done')).toBe('ready');
+              expect(buttonState(made(), 'Done')).toBe('ready');
             },
           },
         },

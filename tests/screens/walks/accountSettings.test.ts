@@ -5,8 +5,8 @@ import { uuid } from '../../../src/machines/records/testing.ts';
 import type { SignedInDevice } from '../../../src/machines/accountSettings/accountSettings.types.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inTurn, submit } from '../hands.ts';
-import { alertSaying, buttonIn, dialog, wrongWith } from '../looks.ts';
+import { inSequence, submit } from '../userActions.ts';
+import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
 import { ada, moment } from '../world.ts';
 
 const path = '/settings/account';
@@ -33,7 +33,7 @@ const section = (name: string): HTMLElement => {
 const devices = () => section('Where you are signed in');
 const everywhere = () => dialog('Sign out everywhere?');
 const deletion = () => dialog('Delete your account?');
-const button = (name: string, place: HTMLElement = document.body) => buttonIn(place, name);
+const button = (name: string, place: HTMLElement = document.body) => buttonState(place, name);
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 const passwords = { currentPassword: 'the old one', password: 'a new password', confirmPassword: 'a new password' };
 const submitted = { type: 'password.submitted', passwords } as const;
@@ -78,7 +78,7 @@ test('the screen shows the expected content in every state of the accountSetting
           events: [submitted, { type: 'xstate.done.actor.changeOwnPassword', output: undefined }],
           seen: {
             'password.editing': () => {
-              expect(wrongWith('Current password')).toBeNull();
+              expect(fieldError('Current password')).toBeNull();
               expect(button('Change password')).toBe('ready');
             },
             'password.saving': () => expect(button('Change password')).toBe('busy'),
@@ -91,13 +91,13 @@ test('the screen shows the expected content in every state of the accountSetting
           hands: { 'password.submitted': submitPasswords(passwords.currentPassword) },
           events: [submitted],
           seen: {
-            'password.editing': () => expect(wrongWith('Current password')).toContain('Write your current password'),
+            'password.editing': () => expect(fieldError('Current password')).toContain('Write your current password'),
           },
         },
         {
           path,
           answers,
-          reach: inTurn(
+          reach: inSequence(
             submitPasswords(passwords.currentPassword),
             after(
               'accountSettings',
@@ -109,16 +109,16 @@ test('the screen shows the expected content in every state of the accountSetting
           hands: { 'password.submitted': submit({}, 'Change password') },
           events: [submitted, { type: 'export.requested' }],
           seen: {
-            'password.editing': () => alertSaying('not yours', section('Password')),
+            'password.editing': () => alertWithText('not yours', section('Password')),
             'password.saving': () => expect(button('Change password')).toBe('busy'),
-            'export.idle': () => alertSaying('Error: not yours', section('Your data')),
+            'export.idle': () => alertWithText('Error: not yours', section('Your data')),
             'export.exporting': () => expect(button('Export my data')).toBe('busy'),
           },
         },
         {
           path,
           answers,
-          reach: inTurn(
+          reach: inSequence(
             submitPasswords(passwords.currentPassword),
             after('accountSettings', { type: 'xstate.done.actor.changeOwnPassword', output: undefined }),
           ),
@@ -127,7 +127,7 @@ test('the screen shows the expected content in every state of the accountSetting
             'password.editing': () => {
               screen.getByText('Password changed. Other devices were signed out.');
               expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
-              expect(wrongWith('New password')).toBeNull();
+              expect(fieldError('New password')).toBeNull();
               expect(button('Change password')).toBe('ready');
             },
             'password.saving': () => expect(button('Change password')).toBe('busy'),
@@ -217,7 +217,7 @@ test('the screen shows the expected content in every state of the accountSetting
         {
           path,
           answers,
-          reach: inTurn(
+          reach: inSequence(
             after('accountSettings', { type: 'deletion.requested' }),
             confirmDeletion,
             after('accountSettings', { type: 'xstate.error.actor.deleteAccount', error: refused }),
@@ -226,7 +226,7 @@ test('the screen shows the expected content in every state of the accountSetting
           seen: {
             'deletion.idle': noDialog,
             'deletion.confirming': () => {
-              alertSaying('not yours', deletion());
+              alertWithText('not yours', deletion());
               expect(button('Delete my account', deletion())).toBe('ready');
             },
           },

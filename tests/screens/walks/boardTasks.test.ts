@@ -7,7 +7,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn, dialog } from '../looks.ts';
+import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { grace, moment, detailOf, pageOf, project, tasks, workspace } from '../world.ts';
 
 const board: Board = {
@@ -67,8 +67,8 @@ test('the screen shows the expected content in every state of the boardTasks mac
               screen.getByRole('heading', { name: 'Board Week 12' });
               card();
             },
-            'record.failed': () => alertSaying('broken'),
-            'record.notFound': () => alertSaying('Board not found'),
+            'record.failed': () => alertWithText('broken'),
+            'record.notFound': () => alertWithText('Board not found'),
           },
         },
         {
@@ -131,13 +131,13 @@ test('the screen shows the expected content in every state of the boardTasks mac
           seen: {
             'settings.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
             'settings.editing.typing': () => {
-              expect(buttonIn(settings(), 'Save')).toBe('ready');
+              expect(buttonState(settings(), 'Save')).toBe('ready');
               expect(within(settings()).queryByText('broken')).toBeNull();
             },
-            'settings.saving': () => expect(buttonIn(settings(), 'Save')).toBe('busy'),
+            'settings.saving': () => expect(buttonState(settings(), 'Save')).toBe('busy'),
             'settings.editing.failed': () => {
-              expect(buttonIn(settings(), 'Save')).toBe('ready');
-              alertSaying('broken', settings());
+              expect(buttonState(settings(), 'Save')).toBe('ready');
+              alertWithText('broken', settings());
             },
           },
         },

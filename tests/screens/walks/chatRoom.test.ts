@@ -7,7 +7,7 @@ import type { ChatPage, ChatRoomEvent } from '../../../src/machines/chatRoom/cha
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn, dialog } from '../looks.ts';
+import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { moment, project, tasks, workspace } from '../world.ts';
 
 const message = (n: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -73,7 +73,7 @@ test('the screen shows the expected content in every state of the chatRoom machi
             'history.entering': loading,
             'history.loading': loading,
             'history.ready': () => within(log()).getByText('Message 1'),
-            'history.failed': () => alertSaying('Error: broken'),
+            'history.failed': () => alertWithText('Error: broken'),
           },
         },
         {
@@ -134,8 +134,8 @@ test('the screen shows the expected content in every state of the chatRoom machi
           reach: said(message(1), answer({ state: 'streaming' })),
           events: [{ type: 'stop.requested' }, { type: 'chat.messageReceived', message: answer({ state: 'stopped' }) }],
           seen: {
-            'answering.speaking': () => expect(buttonIn(document.body, 'Detener la respuesta')).toBe('ready'),
-            'answering.stopping': () => expect(buttonIn(document.body, 'Deteniendo la respuesta…')).toBe('busy'),
+            'answering.speaking': () => expect(buttonState(document.body, 'Detener la respuesta')).toBe('ready'),
+            'answering.stopping': () => expect(buttonState(document.body, 'Deteniendo la respuesta…')).toBe('busy'),
             'answering.quiet': () => {
               screen.getByRole('button', { name: 'Enviar' });
               within(log()).getByText('Respuesta detenida');
@@ -151,14 +151,15 @@ test('the screen shows the expected content in every state of the chatRoom machi
             { type: 'clearing.confirmed' },
           ],
           seen: {
-            'deciding.idle': () => expect(buttonIn(log(), 'Confirmar')).toBe('ready'),
+            'deciding.idle': () => expect(buttonState(log(), 'Confirmar')).toBe('ready'),
             'deciding.pending': () => {
-              expect(buttonIn(log(), 'Confirmar')).toBe('busy');
-              expect(buttonIn(log(), 'Rechazar')).toBe('disabled');
+              expect(buttonState(log(), 'Confirmar')).toBe('busy');
+              expect(buttonState(log(), 'Rechazar')).toBe('disabled');
             },
             'clearing.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
-            'clearing.confirming': () => expect(buttonIn(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('ready'),
-            'clearing.pending': () => expect(buttonIn(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('busy'),
+            'clearing.confirming': () =>
+              expect(buttonState(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('ready'),
+            'clearing.pending': () => expect(buttonState(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('busy'),
           },
         },
       ],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { dialog } from '../looks.ts';
+import { dialog } from '../elements.ts';
 import { project } from '../world.ts';
 
 const path = `/projects/${project.id}/tasks`;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Comment } from '../../../domain/comment.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn } from '../looks.ts';
+import { buttonState } from '../elements.ts';
 import { ada, grace, listing, moment, project } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
@@ -53,7 +53,7 @@ test('the screen shows the expected content in every state of the comments machi
               expect(within(list()).getByRole('textbox', { name: 'Editar comentario' }).textContent).toBe(
                 'The brass has come',
               );
-              expect(buttonIn(list(), 'Guardar')).toBe('ready');
+              expect(buttonState(list(), 'Guardar')).toBe('ready');
             },
           },
         },

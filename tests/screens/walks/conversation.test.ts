@@ -4,7 +4,7 @@ import type { Conversation, ConversationMessage } from '../../../domain/conversa
 import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { buttonState, dialog } from '../elements.ts';
 import { grace, listing, moment, workspace } from '../world.ts';
 
 const { id, name, lastName, nickname, avatar } = aViewer;
@@ -68,7 +68,7 @@ test('the screen shows the expected content in every state of the conversation m
                 screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' }),
               ),
             'removing.none': noDialog,
-            'removing.confirming': () => expect(buttonIn(dialog('Delete message'), 'Delete')).toBe('ready'),
+            'removing.confirming': () => expect(buttonState(dialog('Delete message'), 'Delete')).toBe('ready'),
           },
         },
         {
@@ -82,8 +82,8 @@ test('the screen shows the expected content in every state of the conversation m
           ],
           seen: {
             'managing.closed': noDialog,
-            'managing.open': () => expect(buttonIn(dialog('Rename conversation'), 'Save')).toBe('ready'),
-            'managing.changing': () => expect(buttonIn(dialog('Rename conversation'), 'Save')).toBe('busy'),
+            'managing.open': () => expect(buttonState(dialog('Rename conversation'), 'Save')).toBe('ready'),
+            'managing.changing': () => expect(buttonState(dialog('Rename conversation'), 'Save')).toBe('busy'),
           },
         },
       ],

@@ -5,8 +5,8 @@ import type { RunningApp } from '../app.tsx';
 import { projectForm, projectOf } from '../../../src/screens/projects/projectForm.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inTurn, press, submit, write } from '../hands.ts';
-import { buttonIn, dialog, wrongWith } from '../looks.ts';
+import { inSequence, clickButton, submit, fillIn } from '../userActions.ts';
+import { buttonState, dialog, fieldError } from '../elements.ts';
 import { project } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/projects/CreateProjectDialog.tsx';
@@ -30,7 +30,7 @@ const submitted = {
   mutationId: 'm',
 } as const;
 const toTasks = submit({ Name: 'Engine' }, 'Next', wizard);
-const create = () => press('Create Project', wizard);
+const create = () => clickButton('Create Project', wizard);
 const hands = { 'step.advanced': toTasks, 'form.submitted': create };
 
 test('the screen shows the expected content in every state of the createProject machine', async () => {
@@ -51,17 +51,17 @@ test('the screen shows the expected content in every state of the createProject 
             general: () => {
               step('General');
               within(wizard()).getByRole('textbox', { name: 'Name' });
-              expect(buttonIn(wizard(), 'Next')).toBe('disabled');
+              expect(buttonState(wizard(), 'Next')).toBe('disabled');
             },
             tasks: () => {
               step('Tasks');
               within(wizard()).getByRole('heading', { name: 'Statuses' });
-              expect(buttonIn(wizard(), 'Create Project')).toBe('ready');
+              expect(buttonState(wizard(), 'Create Project')).toBe('ready');
               expect(within(wizard()).getByRole('alert').textContent).toBe('');
             },
             creating: () => {
-              expect(buttonIn(wizard(), 'Create Project')).toBe('busy');
-              expect(buttonIn(wizard(), 'Back')).toBe('disabled');
+              expect(buttonState(wizard(), 'Create Project')).toBe('busy');
+              expect(buttonState(wizard(), 'Back')).toBe('disabled');
             },
             done: leftFor(`/projects/${project.id}/tasks`),
             closed: leftFor('/projects'),
@@ -69,7 +69,7 @@ test('the screen shows the expected content in every state of the createProject 
         },
         {
           path,
-          reach: inTurn(
+          reach: inSequence(
             toTasks,
             create,
             after('createProject', {
@@ -77,15 +77,15 @@ test('the screen shows the expected content in every state of the createProject 
               error: new AppError('FORBIDDEN', 'not yours'),
             }),
           ),
-          hands: { ...hands, 'step.returned': () => press('Back', wizard) },
+          hands: { ...hands, 'step.returned': () => clickButton('Back', wizard) },
           events: [submitted, { type: 'step.returned' }],
           seen: {
             tasks: () => {
               step('Tasks');
               expect(within(wizard()).getByRole('alert').textContent).toBe('not yours');
-              expect(buttonIn(wizard(), 'Create Project')).toBe('ready');
+              expect(buttonState(wizard(), 'Create Project')).toBe('ready');
             },
-            creating: () => expect(buttonIn(wizard(), 'Create Project')).toBe('busy'),
+            creating: () => expect(buttonState(wizard(), 'Create Project')).toBe('busy'),
             general: () => {
               step('General');
               expect(within(wizard()).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Engine');
@@ -94,11 +94,11 @@ test('the screen shows the expected content in every state of the createProject 
         },
         {
           path,
-          reach: () => write({ Name: ' ' }, wizard),
+          reach: () => fillIn({ Name: ' ' }, wizard),
           hands,
           events: [advanced],
           seen: {
-            general: () => expect(wrongWith('Name', wizard())).toBe('El nombre del proyecto es obligatorio'),
+            general: () => expect(fieldError('Name', wizard())).toBe('El nombre del proyecto es obligatorio'),
           },
         },
       ],

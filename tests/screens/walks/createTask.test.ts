@@ -7,8 +7,8 @@ import { draftKey } from '../../../src/machines/drafts/drafts.types.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inTurn, press, submit, write } from '../hands.ts';
-import { buttonIn, dialog, wrongWith } from '../looks.ts';
+import { inSequence, clickButton, submit, fillIn } from '../userActions.ts';
+import { buttonState, dialog, fieldError } from '../elements.ts';
 import { ada, moment, project } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
@@ -26,7 +26,7 @@ const submitted = {
   mutationId: uuid(111),
   at: moment,
 } as const;
-const hands = { 'form.submitted': () => press('Crear tarea', form) };
+const hands = { 'form.submitted': () => clickButton('Crear tarea', form) };
 const title = () => within(form()).getByRole<HTMLInputElement>('textbox', { name: 'Título' }).value;
 
 test('the screen shows the expected content in every state of the createTask machine', async () => {
@@ -42,13 +42,13 @@ test('the screen shows the expected content in every state of the createTask mac
           seen: {
             editing: () => {
               expect(title()).toBe('Oil the wheels');
-              expect(buttonIn(form(), 'Cancelar')).toBe('ready');
-              expect(buttonIn(form(), 'Crear tarea')).toBe('ready');
+              expect(buttonState(form(), 'Cancelar')).toBe('ready');
+              expect(buttonState(form(), 'Crear tarea')).toBe('ready');
               expect(within(form()).getByRole('alert').textContent).toBe('');
             },
             submitting: () => {
-              expect(buttonIn(form(), 'Crear tarea')).toBe('busy');
-              expect(buttonIn(form(), 'Cancelar')).toBe('disabled');
+              expect(buttonState(form(), 'Crear tarea')).toBe('busy');
+              expect(buttonState(form(), 'Cancelar')).toBe('disabled');
             },
             closed: ({ address }) => {
               expect(screen.queryByRole('dialog')).toBeNull();
@@ -59,7 +59,7 @@ test('the screen shows the expected content in every state of the createTask mac
         {
           path,
           drafts,
-          reach: inTurn(
+          reach: inSequence(
             after('createTask', submitted),
             after('createTask', {
               type: 'write.failed',
@@ -73,25 +73,25 @@ test('the screen shows the expected content in every state of the createTask mac
             editing: () => {
               expect(within(form()).getByRole('alert').textContent).toBe('not yours');
               expect(title()).toBe('Oil the wheels');
-              expect(buttonIn(form(), 'Crear tarea')).toBe('ready');
+              expect(buttonState(form(), 'Crear tarea')).toBe('ready');
             },
-            submitting: () => expect(buttonIn(form(), 'Crear tarea')).toBe('busy'),
+            submitting: () => expect(buttonState(form(), 'Crear tarea')).toBe('busy'),
           },
         },
         {
           path,
           reach: async () => {
-            await write({ Título: ' ' }, form);
+            await fillIn({ Título: ' ' }, form);
             fireEvent.keyDown(within(form()).getByLabelText('Título'), { key: 'Enter', ctrlKey: true });
           },
           hands: { 'form.submitted': submit({ Título: 'Oil the wheels' }, 'Crear tarea', form) },
           events: [submitted],
           seen: {
             editing: () => {
-              expect(wrongWith('Título', form())).toBe('Title must be between 1 and 255 characters');
-              expect(buttonIn(form(), 'Crear tarea')).toBe('disabled');
+              expect(fieldError('Título', form())).toBe('Title must be between 1 and 255 characters');
+              expect(buttonState(form(), 'Crear tarea')).toBe('disabled');
             },
-            submitting: () => expect(buttonIn(form(), 'Crear tarea')).toBe('busy'),
+            submitting: () => expect(buttonState(form(), 'Crear tarea')).toBe('busy'),
           },
         },
       ],

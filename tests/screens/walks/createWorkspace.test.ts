@@ -5,13 +5,13 @@ import type { Workspace } from '../../../domain/workspace.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inTurn, submit } from '../hands.ts';
-import { alertSaying, buttonIn } from '../looks.ts';
+import { inSequence, submit } from '../userActions.ts';
+import { alertWithText, buttonState } from '../elements.ts';
 import { workspace } from '../world.ts';
 
 const made: Workspace = { ...workspace, id: uuid(500), name: 'Analytical' };
 const main = () => screen.getByRole('main');
-const button = () => buttonIn(main(), 'Create workspace');
+const button = () => buttonState(main(), 'Create workspace');
 const name = () => screen.getByLabelText<HTMLInputElement>('Name').value;
 const submitted = { type: 'form.submitted', name: made.name, workspaceId: made.id, mutationId: 'm' } as const;
 const submitName = submit({ Name: made.name }, 'Create workspace', main);
@@ -39,7 +39,7 @@ test('the screen shows the expected content in every state of the createWorkspac
         },
         {
           path: '/create-workspace',
-          reach: inTurn(
+          reach: inSequence(
             submitName,
             after('createWorkspace', {
               type: 'xstate.error.actor.createWorkspace',
@@ -50,7 +50,7 @@ test('the screen shows the expected content in every state of the createWorkspac
           events: [submitted],
           seen: {
             editing: () => {
-              alertSaying('Error: not yours');
+              alertWithText('Error: not yours');
               expect(name()).toBe('Analytical');
               expect(button()).toBe('ready');
             },

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { buttonState, dialog } from '../elements.ts';
 import { ada, board, listing, plannedSprint, project, room, savedView, token, workflow } from '../world.ts';
 
 const confirmed = { type: 'deletion.confirmed', mutationId: 'm' } as const;
@@ -12,11 +12,11 @@ const question = (title: string, text: string, confirm = title, cancel = 'Cancel
   idle: noDialog,
   asking: () => {
     expect(dialog(title).textContent).toContain(text);
-    expect(buttonIn(dialog(title), confirm)).toBe('ready');
+    expect(buttonState(dialog(title), confirm)).toBe('ready');
   },
   deleting: () => {
-    expect(buttonIn(dialog(title), confirm)).toBe('busy');
-    expect(buttonIn(dialog(title), cancel)).toBe('disabled');
+    expect(buttonState(dialog(title), confirm)).toBe('busy');
+    expect(buttonState(dialog(title), cancel)).toBe('disabled');
   },
 });
 

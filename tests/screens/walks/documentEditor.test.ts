@@ -11,7 +11,7 @@ import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn, dialog } from '../looks.ts';
+import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { moment, pageOf, workspace } from '../world.ts';
 
 const record: Document = {
@@ -97,7 +97,7 @@ test('the screen shows the expected content in every state of the documentEditor
             'record.missing': () => within(page()).getByText('Este documento no existe'),
             'record.denied': () => within(page()).getByText('No tienes acceso a este documento'),
             'record.unreachable': () => within(page()).getByText('Sin conexión con el servidor'),
-            'record.failed': () => alertSaying('broken', page()),
+            'record.failed': () => alertWithText('broken', page()),
           },
         },
         {
@@ -106,7 +106,7 @@ test('the screen shows the expected content in every state of the documentEditor
           reach: synced,
           events: [{ type: 'list.failed', error: failureOf(errors.gone) }],
           seen: {
-            'record.gone': () => alertSaying('Este documento se ha eliminado mientras lo tenías abierto.', page()),
+            'record.gone': () => alertWithText('Este documento se ha eliminado mientras lo tenías abierto.', page()),
           },
         },
         {
@@ -127,7 +127,7 @@ test('the screen shows the expected content in every state of the documentEditor
               expect(text().getAttribute('contenteditable')).toBe('true');
               expect(within(page()).queryByText('Sin conexión.')).toBeNull();
             },
-            'link.broken': () => alertSaying('El texto no se puede abrir en este navegador', page()),
+            'link.broken': () => alertWithText('El texto no se puede abrir en este navegador', page()),
           },
         },
         {
@@ -169,10 +169,10 @@ test('the screen shows the expected content in every state of the documentEditor
             'versions.listed': () => within(versions()).getByText('Elige una versión para verla'),
             'versions.previewing': () => {
               within(versions()).getByText('Once upon a time');
-              expect(buttonIn(versions(), 'Restaurar esta versión')).toBe('ready');
+              expect(buttonState(versions(), 'Restaurar esta versión')).toBe('ready');
             },
-            'versions.confirming': () => expect(buttonIn(dialog('Restaurar versión'), 'Restaurar')).toBe('ready'),
-            'versions.restoring': () => expect(buttonIn(dialog('Restaurar versión'), 'Restaurar')).toBe('busy'),
+            'versions.confirming': () => expect(buttonState(dialog('Restaurar versión'), 'Restaurar')).toBe('ready'),
+            'versions.restoring': () => expect(buttonState(dialog('Restaurar versión'), 'Restaurar')).toBe('busy'),
           },
         },
       ],

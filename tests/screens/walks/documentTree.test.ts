@@ -5,7 +5,7 @@ import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
 import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { buttonState, dialog } from '../elements.ts';
 import { moment, pageOf, workspace } from '../world.ts';
 
 const item: DocumentStructureItem = {
@@ -69,7 +69,8 @@ test('the screen shows the expected content in every state of the documentTree m
             'dialog.creating': () => expect(dialog('Nuevo documento').contains(document.activeElement)).toBe(true),
             'dialog.renaming': () =>
               expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Nuevo nombre' })),
-            'dialog.confirmingDelete': () => expect(buttonIn(dialog('Eliminar documento'), 'Eliminar')).toBe('ready'),
+            'dialog.confirmingDelete': () =>
+              expect(buttonState(dialog('Eliminar documento'), 'Eliminar')).toBe('ready'),
           },
         },
         {
@@ -79,7 +80,7 @@ test('the screen shows the expected content in every state of the documentTree m
           events: [{ type: 'bin.opened' }],
           seen: {
             'bin.closed': noDialog,
-            'bin.open': () => expect(buttonIn(bin(), 'Restaurar «Draft»')).toBe('ready'),
+            'bin.open': () => expect(buttonState(bin(), 'Restaurar «Draft»')).toBe('ready'),
           },
         },
         {

@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn } from '../looks.ts';
+import { alertWithText, buttonState } from '../elements.ts';
 import { project } from '../world.ts';
 
-const button = (): string => buttonIn(document.body, 'Tasks as CSV');
+const button = (): string => buttonState(document.body, 'Tasks as CSV');
 
 test('the screen shows the expected content in every state of the exportData machine', async () => {
   expect(
@@ -29,14 +29,14 @@ test('the screen shows the expected content in every state of the exportData mac
             },
             requesting: () => {
               expect(button()).toBe('busy');
-              expect(buttonIn(document.body, 'Tasks for Excel')).toBe('ready');
+              expect(buttonState(document.body, 'Tasks for Excel')).toBe('ready');
             },
             ready: () => {
               expect(screen.getByText('The download has begun.').getAttribute('role')).toBe('status');
               expect(button()).toBe('ready');
             },
             failed: () => {
-              alertSaying('Error: not yours');
+              alertWithText('Error: not yours');
               expect(button()).toBe('ready');
             },
           },

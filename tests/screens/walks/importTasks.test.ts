@@ -7,7 +7,7 @@ import { type ImportAnswer, importLimits, type ImportRow } from '../../../domain
 import { uuid } from '../../../src/machines/records/testing.ts';
 import type { InternalEvent } from '../../model/pure.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn, dialog } from '../looks.ts';
+import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { project, statuses } from '../world.ts';
 
 const tableOf = (status: string): ImportTable => ({
@@ -35,7 +35,7 @@ const done = (id: string, output: unknown): InternalEvent => ({ type: `xstate.do
 const broke = (id: string, error: AppError): InternalEvent => ({ type: `xstate.error.actor.${id}`, error });
 const heading = (name: string): HTMLElement => screen.getByRole('heading', { level: 2, name });
 const says = (words: string): void => expect(screen.getByText(words).getAttribute('role')).toBe('status');
-const button = (name: string): string => buttonIn(document.body, name);
+const button = (name: string): string => buttonState(document.body, name);
 const fileInput = (): HTMLElement => screen.getByLabelText('File to import');
 const isGone = (name: string): void => expect(screen.queryByRole('button', { name })).toBeNull();
 const undo = () => dialog('Undo this import?');
@@ -78,16 +78,16 @@ test('the screen shows the expected content in every state of the importTasks ma
               screen.getByText('Loading...');
               expect(fileInput().closest('[hidden]')).toBeNull();
             },
-            failed: () => within(alertSaying('Error: not yours')).getByRole('button', { name: 'Try again' }),
+            failed: () => within(alertWithText('Error: not yours')).getByRole('button', { name: 'Try again' }),
             choosing: () => heading('Choose a file'),
             'choosing.idle': () => {
               expect(fileInput().closest('[hidden]')).toBeNull();
               expect(screen.queryByText(/^The file is larger/)).toBeNull();
               isGone('Try again');
             },
-            'choosing.rejected': () => alertSaying('The file is larger'),
+            'choosing.rejected': () => alertWithText('The file is larger'),
             'choosing.unread': () => {
-              alertSaying('no answer');
+              alertWithText('no answer');
               expect(fileInput().closest('[hidden]')).toBeNull();
               expect(button('Try again')).toBe('ready');
             },
@@ -147,17 +147,17 @@ test('the screen shows the expected content in every state of the importTasks ma
             },
             'finished.failed': () => {
               heading('The import could not go on');
-              alertSaying('not yours');
+              alertWithText('not yours');
               expect(button('Go on')).toBe('ready');
             },
             'undoing.asking': () => {
-              expect(buttonIn(undo(), 'Undo import')).toBe('ready');
+              expect(buttonState(undo(), 'Undo import')).toBe('ready');
               expect(undo().textContent).not.toContain('Error');
             },
-            'undoing.removing': () => expect(buttonIn(undo(), 'Undo import')).toBe('busy'),
+            'undoing.removing': () => expect(buttonState(undo(), 'Undo import')).toBe('busy'),
             'undoing.stuck': () => {
-              alertSaying('Error: not yours', undo());
-              expect(buttonIn(undo(), 'Undo import')).toBe('ready');
+              alertWithText('Error: not yours', undo());
+              expect(buttonState(undo(), 'Undo import')).toBe('ready');
             },
           },
         },

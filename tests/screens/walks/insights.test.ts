@@ -6,8 +6,8 @@ import { uuid } from '../../../src/machines/records/testing.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn, dialog } from '../looks.ts';
-import '../places.ts';
+import { alertWithText, buttonState, dialog } from '../elements.ts';
+import '../elementSizes.ts';
 import { moment, project, statuses } from '../world.ts';
 
 const path = `/projects/${project.id}/insights`;
@@ -60,7 +60,7 @@ const answered =
     await then();
   };
 const tasks = () => dialog('Tasks in progress');
-const file = (chart: string): string => buttonIn(screen.getByRole('region', { name: chart }), /CSV/);
+const file = (chart: string): string => buttonState(screen.getByRole('region', { name: chart }), /CSV/);
 const chart = (): HTMLElement => screen.getByRole('region', { name: 'Cumulative flow' });
 
 test('the screen shows the expected content in every state of the insights machine', async () => {
@@ -78,7 +78,7 @@ test('the screen shows the expected content in every state of the insights machi
           seen: {
             'answer.loading.current': () => screen.getByText('Loading insights...'),
             'answer.ready.fresh': chart,
-            'answer.failed': () => within(alertSaying('not yours')).getByRole('button', { name: 'Try again' }),
+            'answer.failed': () => within(alertWithText('not yours')).getByRole('button', { name: 'Try again' }),
           },
         },
         {
@@ -117,10 +117,11 @@ test('the screen shows the expected content in every state of the insights machi
             'tasks.loading': () => within(tasks()).getByText('Loading tasks...'),
             'tasks.listed': () => {
               within(tasks()).getByRole('link', { name: /^Write the notes/ });
-              expect(buttonIn(tasks(), 'Show more')).toBe('ready');
+              expect(buttonState(tasks(), 'Show more')).toBe('ready');
             },
-            'tasks.loadingMore': () => expect(buttonIn(tasks(), 'Show more')).toBe('busy'),
-            'tasks.failed': () => within(alertSaying('not yours', tasks())).getByRole('button', { name: 'Try again' }),
+            'tasks.loadingMore': () => expect(buttonState(tasks(), 'Show more')).toBe('busy'),
+            'tasks.failed': () =>
+              within(alertWithText('not yours', tasks())).getByRole('button', { name: 'Try again' }),
             'tasks.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
           },
         },

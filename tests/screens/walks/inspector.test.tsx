@@ -17,7 +17,7 @@ import type {
 import { layoutMachine } from '../../../src/machines/layout/layout.machine.ts';
 import type { InternalEvent } from '../../model/pure.ts';
 import { coverView, type View } from '../coverView.ts';
-import { buttonIn } from '../looks.ts';
+import { buttonState } from '../elements.ts';
 
 const app = { id: 'a', title: 'Faena' };
 const here: InspectorInput = { own: app, recording: null, dock: 'bottom' };
@@ -83,7 +83,7 @@ const region = (name: string): HTMLElement => screen.getByRole('region', { name 
 const pressed = (name: string, is: boolean) => (): void => void screen.getByRole('button', { name, pressed: is });
 const details = (): HTMLElement => region('Details');
 const says = (words: string | RegExp) => (): void => void within(details()).getByText(words);
-const send = (): 'ready' | 'busy' | 'disabled' => buttonIn(details(), 'Send sidebar.toggled');
+const send = (): 'ready' | 'busy' | 'disabled' => buttonState(details(), 'Send sidebar.toggled');
 const result = (): string | null => within(details()).getByRole('status').textContent;
 const waitsWith = (title: string, more: string) => (): void => {
   const notice = screen.getByRole('status');

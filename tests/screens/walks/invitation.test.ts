@@ -5,7 +5,7 @@ import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts'
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn } from '../looks.ts';
+import { alertWithText, buttonState } from '../elements.ts';
 import { ada, workspace } from '../world.ts';
 
 const joined: Workspace = { ...workspace, id: uuid(500), name: 'Analytical', role: 'member' };
@@ -19,7 +19,7 @@ const preview: InvitationPreview = {
 const path = '/invites/workspace/key';
 const shown = { type: 'xstate.done.actor.previewInvitation', output: preview } as const;
 const accepted = { type: 'accept.requested', mutationId: 'm' } as const;
-const accept = () => buttonIn(document.body, 'Accept');
+const accept = () => buttonState(document.body, 'Accept');
 const isLoading = () => screen.getByText('Loading...');
 
 test('the screen shows the expected content in every state of the invitation machine', async () => {
@@ -39,7 +39,7 @@ test('the screen shows the expected content in every state of the invitation mac
           seen: {
             loading: isLoading,
             missing: () => {
-              alertSaying('This invitation is no longer valid.');
+              alertWithText('This invitation is no longer valid.');
               expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
               screen.getByRole('button', { name: 'Go to my home' });
             },
@@ -51,7 +51,7 @@ test('the screen shows the expected content in every state of the invitation mac
             },
             accepting: () => expect(accept()).toBe('busy'),
             'viewing.failed': () => {
-              alertSaying('Error: later');
+              alertWithText('Error: later');
               expect(accept()).toBe('ready');
             },
             accepted: (app) => {
@@ -70,7 +70,7 @@ test('the screen shows the expected content in every state of the invitation mac
             loading: isLoading,
             missing: () => {
               screen.getByText('Error: no answer');
-              expect(buttonIn(document.body, 'Try again')).toBe('ready');
+              expect(buttonState(document.body, 'Try again')).toBe('ready');
             },
           },
         },
@@ -79,8 +79,8 @@ test('the screen shows the expected content in every state of the invitation mac
           events: [{ type: 'xstate.done.actor.previewInvitation', output: { ...preview, email: 'grace@example.com' } }],
           seen: {
             'viewing.idle': () => {
-              alertSaying('This invitation is for grace@example.com, and you are signed in as ada@example.com.');
-              expect(buttonIn(document.body, 'Sign out and use another account')).toBe('ready');
+              alertWithText('This invitation is for grace@example.com, and you are signed in as ada@example.com.');
+              expect(buttonState(document.body, 'Sign out and use another account')).toBe('ready');
             },
           },
         },
@@ -104,8 +104,8 @@ test('the screen shows the expected content in every state of the invitation mac
           }),
           events: [accepted],
           seen: {
-            'viewing.idle': () => expect(buttonIn(document.body, 'Open the workspace')).toBe('ready'),
-            accepting: () => expect(buttonIn(document.body, 'Open the workspace')).toBe('busy'),
+            'viewing.idle': () => expect(buttonState(document.body, 'Open the workspace')).toBe('ready'),
+            accepting: () => expect(buttonState(document.body, 'Open the workspace')).toBe('busy'),
           },
         },
       ],

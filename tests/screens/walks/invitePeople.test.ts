@@ -6,8 +6,8 @@ import type { Invitation } from '../../../domain/workspace.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inTurn, submit } from '../hands.ts';
-import { alertSaying, buttonIn, dialog, wrongWith } from '../looks.ts';
+import { inSequence, submit } from '../userActions.ts';
+import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
 import { moment } from '../world.ts';
 
 const toGrace: Invitation = {
@@ -49,40 +49,40 @@ test('the screen shows the expected content in every state of the invitePeople m
           seen: {
             editing: () => {
               within(open()).getByText('They will join Babbage & Co.');
-              expect(wrongWith('Email', open())).toBeNull();
-              expect(buttonIn(open(), 'Create invitation')).toBe('disabled');
+              expect(fieldError('Email', open())).toBeNull();
+              expect(buttonState(open(), 'Create invitation')).toBe('disabled');
             },
             sending: () => {
-              expect(buttonIn(open(), 'Create invitation')).toBe('busy');
-              expect(buttonIn(open(), 'Cancel')).toBe('disabled');
+              expect(buttonState(open(), 'Create invitation')).toBe('busy');
+              expect(buttonState(open(), 'Cancel')).toBe('disabled');
             },
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
           },
         },
         {
           path,
-          reach: inTurn(reach, submitEmail('grace')),
+          reach: inSequence(reach, submitEmail('grace')),
           hands: { 'form.submitted': submitEmail('grace@example.com') },
           events: [submitted],
-          seen: { editing: () => expect(wrongWith('Email', open())).toContain('Invalid email') },
+          seen: { editing: () => expect(fieldError('Email', open())).toContain('Invalid email') },
         },
         {
           path,
-          reach: inTurn(reach, submitEmail('grace@example.com'), after('invitePeople', made)),
+          reach: inSequence(reach, submitEmail('grace@example.com'), after('invitePeople', made)),
           events: [{ type: 'dialog.dismissed' }],
           seen: {
             editing: () => {
               expect(link()).toBe(toGrace.link);
               within(open()).getByText(/Send this link to grace@example.com/);
               expect(within(open()).getByLabelText<HTMLInputElement>('Email').value).toBe('');
-              expect(wrongWith('Email', open())).toBeNull();
-              expect(buttonIn(open(), 'Done')).toBe('ready');
+              expect(fieldError('Email', open())).toBeNull();
+              expect(buttonState(open(), 'Done')).toBe('ready');
             },
           },
         },
         {
           path,
-          reach: inTurn(
+          reach: inSequence(
             reach,
             async () => void (await userEvent.click(within(open()).getByRole('radio', { name: 'By link' }))),
             submit({ People: '5' }, 'Create link', open),
@@ -91,7 +91,7 @@ test('the screen shows the expected content in every state of the invitePeople m
             { type: 'xstate.done.actor.createInvitation', output: { ...toGrace, email: null, seats: 5, usedSeats: 0 } },
           ],
           seen: {
-            sending: () => expect(buttonIn(open(), 'Create link')).toBe('busy'),
+            sending: () => expect(buttonState(open(), 'Create link')).toBe('busy'),
             editing: () => {
               expect(link()).toBe(toGrace.link);
               within(open()).getByText(/Up to 5 people with the link can join until/);
@@ -100,12 +100,12 @@ test('the screen shows the expected content in every state of the invitePeople m
         },
         {
           path,
-          reach: inTurn(reach, submitEmail('grace@example.com')),
+          reach: inSequence(reach, submitEmail('grace@example.com')),
           events: [{ type: 'xstate.error.actor.createInvitation', error: new AppError('UNAVAILABLE', 'later') }],
           seen: {
-            sending: () => expect(buttonIn(open(), 'Create invitation')).toBe('busy'),
+            sending: () => expect(buttonState(open(), 'Create invitation')).toBe('busy'),
             editing: () => {
-              alertSaying('later', open());
+              alertWithText('later', open());
               expect(within(open()).getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
             },
           },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { watchViewport } from '../../../src/services/browser.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { dialog } from '../looks.ts';
+import { dialog } from '../elements.ts';
 
 /** Fake of `matchMedia` whose result can change. */
 let isNarrow = false;

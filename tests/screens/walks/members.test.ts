@@ -7,7 +7,7 @@ import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn } from '../looks.ts';
+import { alertWithText, buttonState } from '../elements.ts';
 import { ada, grace, moment, pageOf } from '../world.ts';
 
 const path = '/settings/workspace';
@@ -62,14 +62,14 @@ const graceRow = (): HTMLElement => {
 };
 const isFree = () => {
   expect(graceRow().getAttribute('aria-busy')).toBeNull();
-  expect(buttonIn(graceRow(), 'More for Grace Hopper')).toBe('ready');
+  expect(buttonState(graceRow(), 'More for Grace Hopper')).toBe('ready');
 };
 const isChanging = () => {
   expect(graceRow().getAttribute('aria-busy')).toBe('true');
-  expect(buttonIn(graceRow(), 'More for Grace Hopper')).toBe('busy');
+  expect(buttonState(graceRow(), 'More for Grace Hopper')).toBe('busy');
 };
-const resend = () => buttonIn(section('Invitations'), 'Resend the invitation to alan@example.com');
-const revoke = () => buttonIn(section('Invitations'), 'Revoke the invitation to alan@example.com');
+const resend = () => buttonState(section('Invitations'), 'Resend the invitation to alan@example.com');
+const revoke = () => buttonState(section('Invitations'), 'Revoke the invitation to alan@example.com');
 
 test('the screen shows the expected content in every state of the members machine', async () => {
   expect(
@@ -84,7 +84,7 @@ test('the screen shows the expected content in every state of the members machin
           events: [changed],
           seen: {
             'people.idle': () => {
-              alertSaying('Error: not yours', section('Members'));
+              alertWithText('Error: not yours', section('Members'));
               isFree();
             },
             'people.changing': isChanging,
@@ -114,7 +114,7 @@ test('the screen shows the expected content in every state of the members machin
             'people.changing': isChanging,
             'people.idle': () => {
               screen.getByText('This server sends no e-mail. Copy the link and pass it on.');
-              expect(buttonIn(graceRow(), 'Copy the link with which Grace Hopper chooses a new password')).toBe(
+              expect(buttonState(graceRow(), 'Copy the link with which Grace Hopper chooses a new password')).toBe(
                 'ready',
               );
             },
@@ -140,7 +140,7 @@ test('the screen shows the expected content in every state of the members machin
           seen: {
             'invitations.idle': () => {
               screen.getByText('Invitation sent again');
-              expect(buttonIn(section('Invitations'), 'Copy link for alan@example.com')).toBe('ready');
+              expect(buttonState(section('Invitations'), 'Copy link for alan@example.com')).toBe('ready');
               expect(revoke()).toBe('ready');
             },
             'invitations.changing': () => expect(revoke()).toBe('busy'),
@@ -153,7 +153,7 @@ test('the screen shows the expected content in every state of the members machin
           events: [revoked],
           seen: {
             'invitations.idle': () => {
-              alertSaying('Error: not yours', section('Members'));
+              alertWithText('Error: not yours', section('Members'));
               expect(revoke()).toBe('ready');
             },
             'invitations.changing': () => expect(revoke()).toBe('busy'),

@@ -5,8 +5,8 @@ import type { Conversation } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { press } from '../hands.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { clickButton } from '../userActions.ts';
+import { buttonState, dialog } from '../elements.ts';
 import { grace, moment, workspace } from '../world.ts';
 
 const { id, name, lastName, nickname, avatar } = aViewer;
@@ -52,14 +52,14 @@ test('the screen shows the expected content in every state of the newConversatio
           ],
           hands: {
             'form.submitted': async () => {
-              if (buttonIn(form(), 'Start conversation') === 'disabled') await chooseGrace();
-              await press('Start conversation', form);
+              if (buttonState(form(), 'Start conversation') === 'disabled') await chooseGrace();
+              await clickButton('Start conversation', form);
             },
           },
           serializeState: ({ context }) => `${context.failure?.message}`,
           seen: {
-            choosing: () => expect(buttonIn(form(), 'Start conversation')).not.toBe('busy'),
-            creating: () => expect(buttonIn(form(), 'Start conversation')).toBe('busy'),
+            choosing: () => expect(buttonState(form(), 'Start conversation')).not.toBe('busy'),
+            creating: () => expect(buttonState(form(), 'Start conversation')).toBe('busy'),
             created: ({ address }) => {
               expect(screen.queryByRole('dialog')).toBeNull();
               expect(address()).toBe(`/conversations/${conversation.id}`);

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { defaultNotificationSettings } from '../../../domain/notificationSettings.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn } from '../looks.ts';
+import { alertWithText, buttonState } from '../elements.ts';
 
 const path = '/settings/notifications';
 const answers = { loadNotificationSettings: () => defaultNotificationSettings };
@@ -33,8 +33,8 @@ test('the screen shows the expected content in every state of the notificationSe
           seen: {
             loading: () => screen.getByText('Loading'),
             failed: () => {
-              alertSaying('not yours');
-              expect(buttonIn(document.body, 'Try again')).toBe('ready');
+              alertWithText('not yours');
+              expect(buttonState(document.body, 'Try again')).toBe('ready');
             },
             'ready.idle': () => {
               expect(isMailed()).toBe(false);

@@ -5,7 +5,7 @@ import type { Notification } from '../../../domain/notification.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import type { NotificationsPage } from '../../../src/machines/notifications/notifications.types.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn } from '../looks.ts';
+import { buttonState } from '../elements.ts';
 import { grace, moment, project, tasks, workspace } from '../world.ts';
 
 const [task] = tasks;
@@ -55,10 +55,10 @@ test('the screen shows the expected content in every state of the notifications 
             'list.failed': () => expect(screen.getByRole('alert').textContent).toContain('not yours'),
             'list.live': isListed,
             'list.live.idle': () => expect(screen.queryByRole('button', { name: 'Cargando…' })).toBeNull(),
-            'list.live.loadingMore': () => expect(buttonIn(document.body, 'Cargando…')).toBe('busy'),
+            'list.live.loadingMore': () => expect(buttonState(document.body, 'Cargando…')).toBe('busy'),
             'list.live.lackingMore': () => {
               screen.getByText('No se han podido cargar más: not yours');
-              expect(buttonIn(document.body, 'Reintentar')).toBe('ready');
+              expect(buttonState(document.body, 'Reintentar')).toBe('ready');
             },
           },
         },

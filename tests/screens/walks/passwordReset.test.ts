@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inTurn, submit } from '../hands.ts';
-import { alertSaying, buttonIn, wrongWith } from '../looks.ts';
+import { inSequence, submit } from '../userActions.ts';
+import { alertWithText, buttonState, fieldError } from '../elements.ts';
 
 const passwords = { password: 'a new password', confirmPassword: 'a new password' };
 const emailSubmitted = { type: 'email.submitted', email: 'ada@example.com' } as const;
@@ -19,8 +19,8 @@ const hands = {
 const unreachable = new AppError('NETWORK', 'no answer');
 const unreachableWords = "The server can't be reached. What you typed is still here: try again.";
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
-const button = (name: string) => buttonIn(document.body, name);
-const isFine = (name: string) => expect(wrongWith(name)).toBeNull();
+const button = (name: string) => buttonState(document.body, name);
+const isFine = (name: string) => expect(fieldError(name)).toBeNull();
 
 test('the screen shows the expected content in every state of the passwordReset machine', async () => {
   expect(
@@ -56,7 +56,7 @@ test('the screen shows the expected content in every state of the passwordReset 
           events: [emailSubmitted],
           seen: {
             'requesting.editing': () => {
-              expect(wrongWith('Email')).toContain('Invalid email format');
+              expect(fieldError('Email')).toContain('Invalid email format');
               expect(document.activeElement).toBe(screen.getByLabelText('Email'));
             },
           },
@@ -64,7 +64,7 @@ test('the screen shows the expected content in every state of the passwordReset 
         {
           path: '/authentication/password/reset',
           session: null,
-          reach: inTurn(
+          reach: inSequence(
             submitEmail('ada@example.com'),
             after('passwordReset', { type: 'xstate.error.actor.requestReset', error: unreachable }),
           ),
@@ -72,7 +72,7 @@ test('the screen shows the expected content in every state of the passwordReset 
           events: [emailSubmitted],
           seen: {
             'requesting.editing': () => {
-              alertSaying(unreachableWords);
+              alertWithText(unreachableWords);
               expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
               expect(button('Send link')).toBe('ready');
             },
@@ -107,12 +107,12 @@ test('the screen shows the expected content in every state of the passwordReset 
           reach: submitPasswords(confirmation),
           hands,
           events: [submitted],
-          seen: { 'changing.editing': () => expect(wrongWith('Confirm password')).toBe(words) },
+          seen: { 'changing.editing': () => expect(fieldError('Confirm password')).toBe(words) },
         })),
         {
           path: '/authentication/password/reset/key',
           session: null,
-          reach: inTurn(
+          reach: inSequence(
             hands['passwords.submitted'],
             after('passwordReset', {
               type: 'xstate.error.actor.changeForgottenPassword',
@@ -125,7 +125,7 @@ test('the screen shows the expected content in every state of the passwordReset 
           events: [submitted],
           seen: {
             'changing.editing': () => {
-              expect(wrongWith('New password')).toContain('This password is too easy to guess.');
+              expect(fieldError('New password')).toContain('This password is too easy to guess.');
               expect(screen.getByRole('alert').textContent).toBe('');
             },
           },
@@ -133,7 +133,7 @@ test('the screen shows the expected content in every state of the passwordReset 
         {
           path: '/authentication/password/reset/key',
           session: null,
-          reach: inTurn(
+          reach: inSequence(
             hands['passwords.submitted'],
             after('passwordReset', { type: 'xstate.error.actor.changeForgottenPassword', error: unreachable }),
           ),
@@ -144,12 +144,12 @@ test('the screen shows the expected content in every state of the passwordReset 
           ],
           seen: {
             'changing.editing': () => {
-              alertSaying(unreachableWords);
+              alertWithText(unreachableWords);
               expect(button('Change password')).toBe('ready');
             },
             'changing.linkInvalid': () => {
               heading('This link no longer works');
-              alertSaying('It was used already, or an hour has passed.');
+              alertWithText('It was used already, or an hour has passed.');
               screen.getByRole('link', { name: 'Ask for a new link' });
             },
           },

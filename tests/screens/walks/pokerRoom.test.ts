@@ -6,7 +6,7 @@ import { hiddenCard, type PokerView } from '../../../domain/poker.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import type { GuestPreview } from '../../../src/machines/pokerRoom/pokerRoom.types.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { buttonState, dialog } from '../elements.ts';
 import { ada, grace, moment, workspace } from '../world.ts';
 
 const roomId = uuid(400);
@@ -97,9 +97,9 @@ test('the screen shows the expected content in every state of the pokerRoom mach
           ],
           seen: {
             'inside.guestLink.idle': () =>
-              expect(buttonIn(dialog('Invite to the room'), 'Make a link for guests')).toBe('ready'),
+              expect(buttonState(dialog('Invite to the room'), 'Make a link for guests')).toBe('ready'),
             'inside.guestLink.changing': () =>
-              expect(buttonIn(dialog('Invite to the room'), 'Make a link for guests')).toBe('busy'),
+              expect(buttonState(dialog('Invite to the room'), 'Make a link for guests')).toBe('busy'),
           },
         },
         {
@@ -123,7 +123,7 @@ test('the screen shows the expected content in every state of the pokerRoom mach
             },
             joiningAsGuest: () => {
               expect(nameField().disabled).toBe(true);
-              expect(buttonIn(document.body, 'Join room')).toBe('busy');
+              expect(buttonState(document.body, 'Join room')).toBe('busy');
             },
           },
         },

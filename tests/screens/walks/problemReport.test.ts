@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { GatheredReport } from '../../../src/machines/problemReport/problemReport.types.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { buttonState, dialog } from '../elements.ts';
 
 const report: GatheredReport = {
   fileName: 'faena-report.json',
@@ -38,20 +38,21 @@ test('the screen shows the expected content in every state of the problemReport 
           seen: {
             gathering: () => {
               expect(within(opened()).getByRole('status').textContent).toBe('Gathering…');
-              expect(buttonIn(opened(), 'Download report')).toBe('disabled');
+              expect(buttonState(opened(), 'Download report')).toBe('disabled');
             },
             failed: () => {
               within(opened()).getByText('The report could not be put together.');
-              expect(buttonIn(opened(), 'Try again')).toBe('ready');
+              expect(buttonState(opened(), 'Try again')).toBe('ready');
             },
             'shown.waiting': () => {
               within(opened()).getByText(/in the last 60 seconds \(3 events\)/);
               expect(within(opened()).getByRole('region', { name: 'All of the report' }).textContent).toBe(report.text);
-              expect([buttonIn(opened(), 'Download report'), within(opened()).getByRole('status').textContent]).toEqual(
-                ['ready', ''],
-              );
+              expect([
+                buttonState(opened(), 'Download report'),
+                within(opened()).getByRole('status').textContent,
+              ]).toEqual(['ready', '']);
             },
-            'shown.saving': () => expect(buttonIn(opened(), 'Download report')).toBe('busy'),
+            'shown.saving': () => expect(buttonState(opened(), 'Download report')).toBe('busy'),
             'shown.saved': () => within(opened()).getByText('Saved as faena-report.json'),
             'shown.notSaved': () =>
               expect(within(opened()).getByRole('alert').textContent).toBe('It could not be saved. Try again.'),

@@ -4,8 +4,8 @@ import type { User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inTurn, submit } from '../hands.ts';
-import { alertSaying, buttonIn, wrongWith } from '../looks.ts';
+import { inSequence, submit } from '../userActions.ts';
+import { alertWithText, buttonState, fieldError } from '../elements.ts';
 import { ada } from '../world.ts';
 
 const path = '/settings/profile';
@@ -16,7 +16,7 @@ const submitted = { type: 'form.submitted', fields: { name: 'Augusta' } } as con
 const submitName = (name: string) => submit({ Name: name }, 'Save');
 const hands = { 'form.submitted': submitName('Augusta') };
 const picked = { type: 'avatar.picked', file: new Blob(['picture'], { type: 'image/png' }) } as const;
-const button = (name: string) => buttonIn(document.body, name);
+const button = (name: string) => buttonState(document.body, name);
 const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
 const isFree = () => {
   expect(button('Upload a picture')).toBe('ready');
@@ -37,7 +37,7 @@ test('the screen shows the expected content in every state of the profileSetting
           seen: {
             loading: () => screen.getByText('Loading'),
             failed: () => {
-              alertSaying('not yours');
+              alertWithText('not yours');
               expect(button('Try again')).toBe('ready');
             },
             ready: () => {
@@ -59,7 +59,7 @@ test('the screen shows the expected content in every state of the profileSetting
         {
           path,
           answers,
-          reach: inTurn(
+          reach: inSequence(
             submitName('Augusta'),
             after('profileSettings', { type: 'xstate.error.actor.updateAccount', error: refused }, picked, {
               type: 'xstate.error.actor.uploadAvatar',
@@ -70,12 +70,12 @@ test('the screen shows the expected content in every state of the profileSetting
           events: [submitted, picked],
           seen: {
             'ready.form.editing': () => {
-              alertSaying('Error: not yours');
+              alertWithText('Error: not yours');
               expect(valueOf('Name')).toBe('Augusta');
               expect(button('Save')).toBe('ready');
             },
             'ready.form.saving': () => expect(button('Save')).toBe('busy'),
-            'ready.avatar.idle': () => alertSaying('Error: later'),
+            'ready.avatar.idle': () => alertWithText('Error: later'),
             'ready.avatar.uploading': () => expect(button('Upload a picture')).toBe('busy'),
           },
         },
@@ -86,7 +86,7 @@ test('the screen shows the expected content in every state of the profileSetting
           hands,
           events: [submitted],
           seen: {
-            'ready.form.editing': () => expect(wrongWith('Name')).toBe('Name must be between 2 and 50 characters'),
+            'ready.form.editing': () => expect(fieldError('Name')).toBe('Name must be between 2 and 50 characters'),
             'ready.form.saving': () => expect(button('Save')).toBe('busy'),
           },
         },

@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { buttonState, dialog } from '../elements.ts';
 import { grace, pageOf, project } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/projectSettings/PeopleScreen.tsx';
@@ -45,7 +45,7 @@ test('the screen shows the expected content in every state of the projectSetting
           seen: {
             'invite.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
             'invite.open': () => within(invitation()).getByText('Alan Turing'),
-            'people.inviting': () => expect(buttonIn(invitation(), 'Invitar a Alan Turing')).toBe('busy'),
+            'people.inviting': () => expect(buttonState(invitation(), 'Invitar a Alan Turing')).toBe('busy'),
           },
         },
         {
@@ -58,8 +58,8 @@ test('the screen shows the expected content in every state of the projectSetting
           ],
           serializeState: ({ context }) => String(context.peopleError),
           seen: {
-            'people.idle': () => expect(buttonIn(people(), 'Remove Grace Hopper')).toBe('ready'),
-            'people.removing': () => expect(buttonIn(people(), 'Remove Grace Hopper')).toBe('busy'),
+            'people.idle': () => expect(buttonState(people(), 'Remove Grace Hopper')).toBe('ready'),
+            'people.removing': () => expect(buttonState(people(), 'Remove Grace Hopper')).toBe('busy'),
           },
         },
         {
@@ -79,14 +79,14 @@ test('the screen shows the expected content in every state of the projectSetting
             },
             'removal.confirming': () => {
               within(dialog('Delete Project')).getByText('Are you sure you want to delete this project?');
-              expect(buttonIn(dialog('Delete Project'), 'Delete Project')).toBe('ready');
+              expect(buttonState(dialog('Delete Project'), 'Delete Project')).toBe('ready');
               expect(document.activeElement).toBe(
                 within(dialog('Delete Project')).getByRole('button', { name: 'Cancel' }),
               );
             },
             'removal.deleting': () => {
-              expect(buttonIn(dialog('Delete Project'), 'Delete Project')).toBe('busy');
-              expect(buttonIn(dialog('Delete Project'), 'Cancel')).toBe('disabled');
+              expect(buttonState(dialog('Delete Project'), 'Delete Project')).toBe('busy');
+              expect(buttonState(dialog('Delete Project'), 'Cancel')).toBe('disabled');
             },
             'removal.deleted': ({ address }) => {
               screen.getByText('Project deleted successfully');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { buttonState, dialog } from '../elements.ts';
 import { moment, project, statuses, today } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
@@ -37,12 +37,12 @@ test('the screen shows the expected content in every state of the quickAdd machi
             one: () => {
               expect(line().value).toBe('');
               expect(line().getAttribute('aria-invalid')).toBeNull();
-              expect(buttonIn(panel(), 'Crear tarea')).toBe('disabled');
+              expect(buttonState(panel(), 'Crear tarea')).toBe('disabled');
             },
             several: () => {
               within(panel()).getByText('2 líneas: cada una será una tarea.');
               within(panel()).getByText('Sharpen the saw');
-              expect(buttonIn(panel(), 'Crear 2 tareas')).toBe('ready');
+              expect(buttonState(panel(), 'Crear 2 tareas')).toBe('ready');
             },
             invalid: () => {
               expect(within(panel()).getByRole('alert').textContent).toMatch(/^No se ha creado nada/);

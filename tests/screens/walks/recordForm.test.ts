@@ -5,7 +5,7 @@ import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { PokerSettings } from '../../../domain/poker.ts';
 import { formOf } from '../../../src/machines/sprints/sprintForm.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn, dialog, wrongWith } from '../looks.ts';
+import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
 import { ada, plannedSprint, project, token, workspace } from '../world.ts';
 
 const refused = new AppError('FORBIDDEN', 'not yours');
@@ -31,8 +31,8 @@ test('the screen shows the expected content in every state of the recordForm mac
           events: [{ type: 'form.changed', patch: { name: 'Week 13' } }, submitted, failed],
           serializeState: valuesOf,
           seen: {
-            'editing.typing': () => expect(buttonIn(dialog('Create board'), 'Create board')).not.toBe('busy'),
-            saving: () => expect(buttonIn(dialog('Create board'), 'Create board')).toBe('busy'),
+            'editing.typing': () => expect(buttonState(dialog('Create board'), 'Create board')).not.toBe('busy'),
+            saving: () => expect(buttonState(dialog('Create board'), 'Create board')).toBe('busy'),
             'editing.failed': () => within(dialog('Create board')).getByText('not yours'),
           },
         },
@@ -43,13 +43,13 @@ test('the screen shows the expected content in every state of the recordForm mac
           serializeState: valuesOf,
           seen: {
             'editing.typing': () => {
-              expect(buttonIn(dialog('Create workflow'), 'Create workflow')).not.toBe('busy');
+              expect(buttonState(dialog('Create workflow'), 'Create workflow')).not.toBe('busy');
               expect(screen.queryByText('not yours')).toBeNull();
             },
-            saving: () => expect(buttonIn(dialog('Create workflow'), 'Create workflow')).toBe('busy'),
+            saving: () => expect(buttonState(dialog('Create workflow'), 'Create workflow')).toBe('busy'),
             'editing.failed': () => {
-              alertSaying('not yours', dialog('Create workflow'));
-              expect(buttonIn(dialog('Create workflow'), 'Create workflow')).toBe('ready');
+              alertWithText('not yours', dialog('Create workflow'));
+              expect(buttonState(dialog('Create workflow'), 'Create workflow')).toBe('ready');
             },
           },
         },
@@ -74,12 +74,12 @@ test('the screen shows the expected content in every state of the recordForm mac
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => expect(screen.queryByText('not yours')).toBeNull(),
-            'editing.incomplete': () => expect(buttonIn(dialog('Guardar vista'), 'Guardar')).toBe('disabled'),
+            'editing.incomplete': () => expect(buttonState(dialog('Guardar vista'), 'Guardar')).toBe('disabled'),
             saving: () => {
-              expect(buttonIn(dialog('Guardar vista'), 'Guardar')).toBe('busy');
-              expect(buttonIn(dialog('Guardar vista'), 'Cancelar')).toBe('disabled');
+              expect(buttonState(dialog('Guardar vista'), 'Guardar')).toBe('busy');
+              expect(buttonState(dialog('Guardar vista'), 'Cancelar')).toBe('disabled');
             },
-            'editing.failed': () => alertSaying('not yours', dialog('Guardar vista')),
+            'editing.failed': () => alertWithText('not yours', dialog('Guardar vista')),
           },
         },
         {
@@ -94,15 +94,15 @@ test('the screen shows the expected content in every state of the recordForm mac
           seen: {
             'editing.typing': () => {
               expect(screen.queryByText('not yours')).toBeNull();
-              expect(buttonIn(document.body, 'Create room')).not.toBe('busy');
+              expect(buttonState(document.body, 'Create room')).not.toBe('busy');
               expect(nameOfRoom().disabled).toBe(false);
             },
             saving: () => {
-              expect(buttonIn(document.body, 'Create room')).toBe('busy');
+              expect(buttonState(document.body, 'Create room')).toBe('busy');
               expect(nameOfRoom().disabled).toBe(true);
             },
             'editing.failed': () => {
-              alertSaying('not yours');
+              alertWithText('not yours');
               expect(nameOfRoom().value).toBe('Refinement');
             },
           },
@@ -120,21 +120,21 @@ test('the screen shows the expected content in every state of the recordForm mac
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => {
-              expect(buttonIn(dialog('New sprint'), 'Create sprint')).toBe('ready');
-              expect(wrongWith('Name', dialog('New sprint'))).toBeNull();
+              expect(buttonState(dialog('New sprint'), 'Create sprint')).toBe('ready');
+              expect(fieldError('Name', dialog('New sprint'))).toBeNull();
               expect(screen.queryByText('not yours')).toBeNull();
             },
             'editing.incomplete': () => {
-              expect(wrongWith('Name', dialog('New sprint'))).toBe('Give it a name');
-              expect(buttonIn(dialog('New sprint'), 'Create sprint')).toBe('ready');
+              expect(fieldError('Name', dialog('New sprint'))).toBe('Give it a name');
+              expect(buttonState(dialog('New sprint'), 'Create sprint')).toBe('ready');
             },
             saving: () => {
-              expect(buttonIn(dialog('New sprint'), 'Create sprint')).toBe('busy');
-              expect(buttonIn(dialog('New sprint'), 'Cancel')).toBe('disabled');
+              expect(buttonState(dialog('New sprint'), 'Create sprint')).toBe('busy');
+              expect(buttonState(dialog('New sprint'), 'Cancel')).toBe('disabled');
             },
             'editing.failed': () => {
-              alertSaying('not yours', dialog('New sprint'));
-              expect(buttonIn(dialog('New sprint'), 'Create sprint')).toBe('ready');
+              alertWithText('not yours', dialog('New sprint'));
+              expect(buttonState(dialog('New sprint'), 'Create sprint')).toBe('ready');
             },
           },
         },
@@ -156,18 +156,18 @@ test('the screen shows the expected content in every state of the recordForm mac
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => {
-              expect(wrongWith('Name', dialog('New access token'))).toBeNull();
-              expect(buttonIn(dialog('New access token'), 'Create token')).toBe('ready');
+              expect(fieldError('Name', dialog('New access token'))).toBeNull();
+              expect(buttonState(dialog('New access token'), 'Create token')).toBe('ready');
             },
             'editing.incomplete': () =>
-              expect(wrongWith('Name', dialog('New access token'))).toContain('Write a name of up to 100 characters'),
+              expect(fieldError('Name', dialog('New access token'))).toContain('Write a name of up to 100 characters'),
             saving: () => {
-              expect(buttonIn(dialog('New access token'), 'Create token')).toBe('busy');
-              expect(buttonIn(dialog('New access token'), 'Cancel')).toBe('disabled');
+              expect(buttonState(dialog('New access token'), 'Create token')).toBe('busy');
+              expect(buttonState(dialog('New access token'), 'Cancel')).toBe('disabled');
             },
             'editing.failed': () => {
-              alertSaying('not yours', dialog('New access token'));
-              expect(wrongWith('Name', dialog('New access token'))).toBeNull();
+              alertWithText('not yours', dialog('New access token'));
+              expect(fieldError('Name', dialog('New access token'))).toBeNull();
             },
           },
         },

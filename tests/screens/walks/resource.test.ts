@@ -13,9 +13,9 @@ import { findActor } from '../../../src/system/system.ts';
 import type { WorkflowEditorEvent } from '../../../src/machines/workflowEditor/workflowEditor.types.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
-import '../places.ts';
+import '../elementSizes.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, alertSaying } from '../looks.ts';
+import { buttonState, alertWithText } from '../elements.ts';
 import { answersOfFlow, flow, flowPath, older, paths, version } from '../workflow.ts';
 import { board, grace, listing, moment, pageOf, project, room, savedView, workflow, workspace } from '../world.ts';
 
@@ -76,7 +76,7 @@ const listWalk = (kind: ResourceSpec['kind'], path: string, element: unknown, na
   ],
   seen: {
     loading: () => screen.getByText('Loading'),
-    failed: () => expect(buttonIn(alertSaying('not yours'), 'Try again')).toBe('ready'),
+    failed: () => expect(buttonState(alertWithText('not yours'), 'Try again')).toBe('ready'),
     'ready.load.fresh': () => screen.getByRole('link', { name }),
   },
 });
@@ -155,7 +155,7 @@ test('lists show the expected content in every state of the resource machine', a
           ],
           seen: {
             loading: () => screen.getByText('Loading...'),
-            failed: () => expect(buttonIn(alertSaying('not yours'), 'Try again')).toBe('ready'),
+            failed: () => expect(buttonState(alertWithText('not yours'), 'Try again')).toBe('ready'),
             'ready.load.fresh': listed,
             'ready.load.loadingRest': listed,
             'ready.load.stale': listed,
@@ -193,12 +193,12 @@ test('lists show the expected content in every state of the resource machine', a
             loading: () => within(comments()).getByText('Loading...'),
             failed: () => {
               within(within(comments()).getByRole('alert')).getByText('Error: not yours');
-              expect(buttonIn(comments(), 'Reintentar')).toBe('ready');
+              expect(buttonState(comments(), 'Reintentar')).toBe('ready');
             },
             'ready.load.fresh': () => within(comments()).getByText('The brass has come'),
             'ready.more.idle': () => expect(within(comments()).queryByRole('button', { name: olderFailed })).toBeNull(),
-            'ready.more.loading': () => expect(buttonIn(comments(), 'Loading...')).toBe('disabled'),
-            'ready.more.failed': () => expect(buttonIn(comments(), olderFailed)).toBe('ready'),
+            'ready.more.loading': () => expect(buttonState(comments(), 'Loading...')).toBe('disabled'),
+            'ready.more.failed': () => expect(buttonState(comments(), olderFailed)).toBe('ready'),
           },
         },
         {

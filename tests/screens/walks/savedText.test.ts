@@ -10,7 +10,7 @@ import { drawnOf, textOfKept } from '../../../src/machines/workflowEditor/drawn.
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn, dialog } from '../looks.ts';
+import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { flow, flowPath } from '../workflow.ts';
 import { ada, moment, pageOf, project, workspace } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
@@ -90,11 +90,11 @@ test('the screen shows the expected content in every state of the savedText mach
           seen: {
             clean: () => {
               within(task()).getByRole('heading', { name: 'Write the notes' });
-              expect(buttonIn(task(), 'Editar título')).toBe('ready');
+              expect(buttonState(task(), 'Editar título')).toBe('ready');
             },
             'unsaved.editing': () => {
               expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Título' }));
-              expect(buttonIn(screen.getByRole('dialog'), 'Confirmar')).toBe('ready');
+              expect(buttonState(screen.getByRole('dialog'), 'Confirmar')).toBe('ready');
             },
             'unsaved.saving': () => {
               screen.getByRole('heading', { name: 'Write all the notes' });
@@ -138,7 +138,7 @@ test('the screen shows the expected content in every state of the savedText mach
             'unsaved.failed': () => {
               isTold('Descripción: No se pudo guardar');
               within(task()).getByText('not yours');
-              expect([buttonIn(task(), 'Guardar'), buttonIn(task(), 'Descartar')]).toEqual(['ready', 'ready']);
+              expect([buttonState(task(), 'Guardar'), buttonState(task(), 'Descartar')]).toEqual(['ready', 'ready']);
             },
             'unsaved.conflicted': () => {
               isTold('Descripción: Conflicto');
@@ -155,7 +155,7 @@ test('the screen shows the expected content in every state of the savedText mach
           seen: {
             'unsaved.restored': () => {
               within(task()).getByText('Este texto no llegó a guardarse la última vez.');
-              expect([buttonIn(task(), 'Guardar'), buttonIn(task(), 'Descartar')]).toEqual(['ready', 'ready']);
+              expect([buttonState(task(), 'Guardar'), buttonState(task(), 'Descartar')]).toEqual(['ready', 'ready']);
               expect(screen.getByRole('textbox', { name: 'Descripción' }).textContent).toBe('With a pen');
             },
           },
@@ -234,17 +234,20 @@ test('the screen shows the expected content in every state of the savedText mach
             'unsaved.saving': () => draftIs('Saving…'),
             'unsaved.waiting': () => {
               draftIs('Waiting for the connection');
-              expect(buttonIn(document.body, 'Try again')).toBe('ready');
+              expect(buttonState(document.body, 'Try again')).toBe('ready');
             },
             'unsaved.failed': () => {
               draftIs('Not saved');
-              alertSaying('The draft could not be saved: not yours');
-              expect(buttonIn(document.body, 'Try again')).toBe('ready');
+              alertWithText('The draft could not be saved: not yours');
+              expect(buttonState(document.body, 'Try again')).toBe('ready');
             },
             'unsaved.conflicted': () => {
               draftIs('Conflict');
               const choice = screen.getByRole('alert', { name: 'Someone else changed the same part' });
-              expect([buttonIn(choice, 'Keep mine'), buttonIn(choice, 'Take theirs')]).toEqual(['ready', 'ready']);
+              expect([buttonState(choice, 'Keep mine'), buttonState(choice, 'Take theirs')]).toEqual([
+                'ready',
+                'ready',
+              ]);
             },
           },
         },

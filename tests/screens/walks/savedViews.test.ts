@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import '../places.ts';
+import '../elementSizes.ts';
 import { listing, project, savedView as view } from '../world.ts';
 
 const path = `/projects/${project.id}/tasks`;

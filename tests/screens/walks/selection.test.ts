@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { buttonState, dialog } from '../elements.ts';
 import { moment, project, statuses } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
@@ -30,7 +30,7 @@ test('the screen shows the expected content in every state of the selection mach
             'picking.none': () => expect(screen.queryByRole('toolbar')).toBeNull(),
             'picking.some': () => {
               expect(
-                buttonIn(screen.getByRole('toolbar', { name: 'Tareas seleccionadas', hidden: true }), /Eliminar/),
+                buttonState(screen.getByRole('toolbar', { name: 'Tareas seleccionadas', hidden: true }), /Eliminar/),
               ).toBe('ready');
               card(/^Seleccionada, Write the notes/);
             },

@@ -6,7 +6,7 @@ import { emptyClientState } from '../../../domain/emptyClientState.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn, wrongWith } from '../looks.ts';
+import { alertWithText, buttonState, fieldError } from '../elements.ts';
 import { ada } from '../world.ts';
 
 const byToken: ClientState = { ...emptyClientState, authenticated: true, token: 'lonely' };
@@ -22,7 +22,7 @@ const signUp = { type: 'signUp.submitted', form } as const;
 const unknown = new AppError('INVALID_TOKEN', 'Invalid token');
 
 const heading = (name: string | RegExp) => screen.getByRole('heading', { level: 1, name });
-const button = (name: string) => buttonIn(document.body, name);
+const button = (name: string) => buttonState(document.body, name);
 const pending = () => screen.getByRole('status', { name: 'Loading...' });
 const inside = (page: string) => () => {
   screen.getByRole('navigation', { name: 'Main navigation' });
@@ -70,7 +70,7 @@ test('the screen shows the expected content in every state of the session machin
             error: new AppError('INVALID_CREDENTIALS', 'no'),
           }),
           events: [{ type: 'error.dismissed' }, signIn],
-          seen: { 'signedOut.idle': () => alertSaying('Email or password is wrong.') },
+          seen: { 'signedOut.idle': () => alertWithText('Email or password is wrong.') },
         },
         {
           path: '/authentication/sign-up',
@@ -93,7 +93,7 @@ test('the screen shows the expected content in every state of the session machin
             error: new AppError('EMAIL_TAKEN', 'no'),
           }),
           events: [signUp],
-          seen: { 'signedOut.idle': () => expect(wrongWith('Email')).toContain('This email already has an account.') },
+          seen: { 'signedOut.idle': () => expect(fieldError('Email')).toContain('This email already has an account.') },
         },
         {
           path: '/callback?token=once',

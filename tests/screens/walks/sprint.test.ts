@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying } from '../looks.ts';
+import { alertWithText } from '../elements.ts';
 import { moment, project, sprint } from '../world.ts';
 
 const path = `/projects/${project.id}/sprints/${sprint.id}`;
@@ -52,9 +52,9 @@ test('the screen shows the expected content in every state of the sprint machine
               expect(figures()).toBe('Committed at start5 points');
             },
             'report.failed': () =>
-              within(alertSaying('the server is unwell')).getByRole('button', { name: 'Try again' }),
+              within(alertWithText('the server is unwell')).getByRole('button', { name: 'Try again' }),
             'report.notFound': () =>
-              within(alertSaying('Sprint not found')).getByRole('button', { name: 'All sprints' }),
+              within(alertWithText('Sprint not found')).getByRole('button', { name: 'All sprints' }),
           },
         },
         {

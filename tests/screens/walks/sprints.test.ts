@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { buttonState, dialog } from '../elements.ts';
 import { plannedSprint as planned, project, sprint } from '../world.ts';
 
 const path = `/projects/${project.id}/sprints`;
@@ -26,15 +26,15 @@ test('the screen shows the expected content in every state of the sprints machin
             'action.none': noDialog,
             'action.start.asking': () => {
               expect(dialog('Start sprint').textContent).toContain('“Sprint 2” starts now with 1 task and 3 points.');
-              expect(buttonIn(dialog('Start sprint'), 'Start sprint')).toBe('ready');
+              expect(buttonState(dialog('Start sprint'), 'Start sprint')).toBe('ready');
             },
-            'action.start.saving': () => expect(buttonIn(dialog('Start sprint'), 'Start sprint')).toBe('busy'),
+            'action.start.saving': () => expect(buttonState(dialog('Start sprint'), 'Start sprint')).toBe('busy'),
             'action.completion.asking': () => {
               expect(dialog('Complete sprint').textContent).toContain('1 of 2 tasks are done.');
-              expect(buttonIn(dialog('Complete sprint'), 'Complete sprint')).toBe('ready');
+              expect(buttonState(dialog('Complete sprint'), 'Complete sprint')).toBe('ready');
             },
             'action.completion.saving': () =>
-              expect(buttonIn(dialog('Complete sprint'), 'Complete sprint')).toBe('busy'),
+              expect(buttonState(dialog('Complete sprint'), 'Complete sprint')).toBe('busy'),
           },
         },
       ],

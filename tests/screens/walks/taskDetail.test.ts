@@ -9,7 +9,7 @@ import { selectText } from '../../../src/machines/savedText/savedText.selectors.
 import { selectDescription } from '../../../src/machines/taskDetail/taskDetail.selectors.ts';
 import { openApp, type RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { buttonState, dialog } from '../elements.ts';
 import { moment, pageOf, project, statuses } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
@@ -51,7 +51,7 @@ test('the screen shows the expected content in every state of the taskDetail mac
             loading: () => within(dialog('Tarea')).getByText('Loading...'),
             missing: () => {
               within(dialog('Tarea')).getByText('Error loading task');
-              expect(buttonIn(dialog('Tarea'), 'Reintentar')).toBe('ready');
+              expect(buttonState(dialog('Tarea'), 'Reintentar')).toBe('ready');
             },
             closed: (app) => {
               gone(app);

@@ -6,8 +6,8 @@ import { failureOf } from '../../../src/machines/failure.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn, dialog } from '../looks.ts';
-import '../places.ts';
+import { alertWithText, buttonState, dialog } from '../elements.ts';
+import '../elementSizes.ts';
 import { answersOfFlow, flow, flowPath as path, inDesign, shipped } from '../workflow.ts';
 import { moment } from '../world.ts';
 
@@ -46,8 +46,9 @@ test('the screen shows the expected content in every state of the workflowEditor
               screen.getByRole('heading', { level: 2, name: 'How we ship' });
               screen.getByText('Never published');
             },
-            failed: () => within(alertSaying('not yours')).getByRole('button', { name: 'Try again' }),
-            missing: () => within(alertSaying('Workflow not found')).getByRole('button', { name: 'Back to workflows' }),
+            failed: () => within(alertWithText('not yours')).getByRole('button', { name: 'Try again' }),
+            missing: () =>
+              within(alertWithText('Workflow not found')).getByRole('button', { name: 'Back to workflows' }),
           },
         },
         {
@@ -62,7 +63,7 @@ test('the screen shows the expected content in every state of the workflowEditor
           ],
           seen: {
             'editing.mode.drawing': () => {
-              expect(buttonIn(document.body, 'Simulate')).toBe('ready');
+              expect(buttonState(document.body, 'Simulate')).toBe('ready');
               panel().getByRole('tab', { name: 'Details', selected: true });
               noDialog();
             },
@@ -110,15 +111,15 @@ test('the screen shows the expected content in every state of the workflowEditor
             'editing.release.idle': noDialog,
             'editing.release.previewing': () => {
               within(release()).getByText('Looking at what would change');
-              expect(buttonIn(release(), 'Publish')).toBe('disabled');
+              expect(buttonState(release(), 'Publish')).toBe('disabled');
             },
             'editing.release.asking': () => {
               within(release()).getByText('In design');
-              expect(buttonIn(release(), 'Publish')).toBe('ready');
+              expect(buttonState(release(), 'Publish')).toBe('ready');
             },
             'editing.release.publishing': () => {
-              expect(buttonIn(release(), 'Publish')).toBe('busy');
-              expect(buttonIn(release(), 'Cancel')).toBe('disabled');
+              expect(buttonState(release(), 'Publish')).toBe('busy');
+              expect(buttonState(release(), 'Cancel')).toBe('disabled');
             },
           },
         },
@@ -137,8 +138,9 @@ test('the screen shows the expected content in every state of the workflowEditor
           events: [{ type: 'deactivation.requested' }, { type: 'deactivation.confirmed', mutationId: 'm' }],
           seen: {
             'editing.release.idle': noDialog,
-            'editing.release.askingDeactivation': () => expect(buttonIn(takingOut(), 'Take out of use')).toBe('ready'),
-            'editing.release.deactivating': () => expect(buttonIn(takingOut(), 'Take out of use')).toBe('busy'),
+            'editing.release.askingDeactivation': () =>
+              expect(buttonState(takingOut(), 'Take out of use')).toBe('ready'),
+            'editing.release.deactivating': () => expect(buttonState(takingOut(), 'Take out of use')).toBe('busy'),
           },
         },
         {

@@ -9,8 +9,8 @@ import { uuid } from '../../../src/machines/records/testing.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { inTurn, submit } from '../hands.ts';
-import { alertSaying, buttonIn, dialog } from '../looks.ts';
+import { inSequence, submit } from '../userActions.ts';
+import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { ada, grace, storedSessionOf, pageOf, workspace } from '../world.ts';
 
 const path = '/settings/workspace';
@@ -50,7 +50,7 @@ const deletion = { type: 'deletion.confirmed', name: workspace.name, mutationId:
 const elsewhere: User = { ...ada, workspaceDefaultId: uuid(502) };
 
 const nameOf = () => screen.getByLabelText<HTMLInputElement>('Name').value;
-const button = (name: string, place = document.body) => buttonIn(place, name);
+const button = (name: string, place = document.body) => buttonState(place, name);
 const leaving = () => dialog('Leave Babbage & Co?');
 const transferring = () => dialog('Make Grace Hopper the owner?');
 const deleting = () => dialog('Delete Babbage & Co?');
@@ -86,7 +86,7 @@ test('the screen shows the expected content in every state of the workspaceSetti
         {
           path,
           answers,
-          reach: inTurn(
+          reach: inSequence(
             submitName,
             after('workspaceSettings', { type: 'xstate.error.actor.renameWorkspace', error: refused }),
           ),
@@ -94,7 +94,7 @@ test('the screen shows the expected content in every state of the workspaceSetti
           events: [submitted],
           seen: {
             'name.editing': () => {
-              alertSaying('Error: not yours');
+              alertWithText('Error: not yours');
               expect(nameOf()).toBe('Analytical');
               expect(button('Save')).toBe('ready');
             },
@@ -178,7 +178,7 @@ test('the screen shows the expected content in every state of the workspaceSetti
           reach: then(leave, confirmed, { type: 'xstate.error.actor.leaveWorkspace', error: refused }),
           events: [confirmed],
           seen: {
-            'departure.confirmingLeave': () => alertSaying('not yours', leaving()),
+            'departure.confirmingLeave': () => alertWithText('not yours', leaving()),
             'departure.leaving': () => expect(button('Leave', leaving())).toBe('busy'),
           },
         },
@@ -188,21 +188,21 @@ test('the screen shows the expected content in every state of the workspaceSetti
           reach: then(transfer, confirmed, { type: 'xstate.error.actor.transferWorkspace', error: refused }),
           events: [{ type: 'departure.cancelled' }],
           seen: {
-            'departure.confirmingTransfer': () => alertSaying('not yours', transferring()),
+            'departure.confirmingTransfer': () => alertWithText('not yours', transferring()),
             'departure.idle': noDialog,
           },
         },
         {
           path,
           answers,
-          reach: inTurn(
+          reach: inSequence(
             then(remove),
             confirmDeletion,
             after('workspaceSettings', { type: 'xstate.error.actor.deleteWorkspace', error: refused }),
           ),
           events: [{ type: 'departure.cancelled' }],
           seen: {
-            'departure.confirmingDelete': () => alertSaying('not yours', deleting()),
+            'departure.confirmingDelete': () => alertWithText('not yours', deleting()),
             'departure.idle': noDialog,
           },
         },

@@ -1,17 +1,17 @@
 import type { WorkflowGuard } from '../../domain/workflow.ts';
 import type { Api } from './api.ts';
-import { colleagueOf } from './colleague.ts';
+import { signUpColleague } from './signUpColleague.ts';
 
 /**
  * Creates a project that Ada manages and Grace works in, with an unpublished workflow 'Printing' that allows these
  * moves between its statuses.
  */
-export async function aDrawnWorkflow(
+export async function createDrawnWorkflow(
   api: Api,
   moves: readonly (readonly [from: string, to: string, guards?: WorkflowGuard[]])[],
 ) {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
-  const grace = await colleagueOf(api, ada);
+  const grace = await signUpColleague(api, ada);
   const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
   const idOf = (name: string): string => project.taskStatuses.find((status) => status.name === name)?.id ?? '';
   const workflow = await api.call('createWorkflow', {

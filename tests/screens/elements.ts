@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 export const dialog = (name: string | RegExp): HTMLElement => screen.getByRole('dialog', { name });
 
 /** Returns the state of a button. Throws if there is none with this name. */
-export const buttonIn = (place: HTMLElement, name: string | RegExp): 'ready' | 'busy' | 'disabled' => {
+export const buttonState = (place: HTMLElement, name: string | RegExp): 'ready' | 'busy' | 'disabled' => {
   const button = within(place).getByRole<HTMLButtonElement>('button', { name });
   if (button.dataset['loading'] === 'true' || button.getAttribute('aria-busy') === 'true') return 'busy';
   return button.disabled || button.getAttribute('aria-disabled') === 'true' || button.dataset['disabled'] === 'true'
@@ -13,16 +13,16 @@ export const buttonIn = (place: HTMLElement, name: string | RegExp): 'ready' | '
 };
 
 /** Returns the alert with this text. Throws if there is none. Forms have an empty alert until they fail. */
-export const alertSaying = (words: string | RegExp, place: HTMLElement = document.body): HTMLElement => {
+export const alertWithText = (text: string | RegExp, place: HTMLElement = document.body): HTMLElement => {
   const alert = within(place)
     .queryAllByRole('alert')
-    .find(({ textContent }) => (typeof words === 'string' ? textContent.includes(words) : words.test(textContent)));
-  if (!alert) throw new Error(`No alert says ${words}`);
+    .find(({ textContent }) => (typeof text === 'string' ? textContent.includes(text) : text.test(textContent)));
+  if (!alert) throw new Error(`No alert says ${text}`);
   return alert;
 };
 
 /** Returns the error text of a field, or null if it is valid. Throws if there is no field with this label. */
-export const wrongWith = (name: string, place: HTMLElement = document.body): string | null => {
+export const fieldError = (name: string, place: HTMLElement = document.body): string | null => {
   const field = within(place).getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
   if (field.getAttribute('aria-invalid') !== 'true') return null;
   const described = (field.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);

@@ -1,9 +1,9 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
-import { buttonIn } from './looks.ts';
+import { buttonState } from './elements.ts';
 import type { RunningApp } from './app.tsx';
 
 /** Replaces the values of fields, by label. */
-export async function write(texts: Readonly<Record<string, string>>, place?: () => HTMLElement): Promise<void> {
+export async function fillIn(texts: Readonly<Record<string, string>>, place?: () => HTMLElement): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
     const find = (): HTMLElement =>
       within(place?.() ?? document.body).getByLabelText(name, { selector: 'input, textarea' });
@@ -13,9 +13,9 @@ export async function write(texts: Readonly<Record<string, string>>, place?: () 
 }
 
 /** Clicks a button as soon as it is enabled. */
-export async function press(name: string, place?: () => HTMLElement): Promise<void> {
+export async function clickButton(name: string, place?: () => HTMLElement): Promise<void> {
   await waitFor(() => {
-    if (buttonIn(place?.() ?? document.body, name) !== 'ready') throw new Error(`${name} can't be pressed`);
+    if (buttonState(place?.() ?? document.body, name) !== 'ready') throw new Error(`${name} can't be pressed`);
   });
   fireEvent.click(within(place?.() ?? document.body).getByRole('button', { name }));
 }
@@ -23,12 +23,12 @@ export async function press(name: string, place?: () => HTMLElement): Promise<vo
 /** Fills in a form and clicks its button. */
 export const submit =
   (texts: Readonly<Record<string, string>>, button: string, place?: () => HTMLElement) => async (): Promise<void> => {
-    await write(texts, place);
-    await press(button, place);
+    await fillIn(texts, place);
+    await clickButton(button, place);
   };
 
 /** Runs several steps in sequence. For the `reach` option of a walk. */
-export const inTurn =
+export const inSequence =
   (...steps: readonly ((app: RunningApp) => Promise<void>)[]) =>
   async (app: RunningApp): Promise<void> => {
     for (const step of steps) await step(app);

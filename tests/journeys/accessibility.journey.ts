@@ -1067,51 +1067,55 @@ for (const [device, viewport] of Object.entries(widths)) {
   });
 }
 
-test('a closed dialog, picker or menu returns the focus to the control that opened it', async ({
-  page,
-  signedIn,
-  api,
-}) => {
-  const { ada, project } = await aTeam(api);
-  await signedIn(page, ada, `${project}/tasks`);
-  const plan = card(page, 'Plan the launch');
-  await plan.focus();
-  await page.keyboard.press('Enter');
-  const dialog = taskDialog(page);
-  const status = dialog.getByRole('button', { name: /^Estado/ });
-  await status.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('option', { name: 'Backlog' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('option', { name: 'Backlog' })).toBeHidden();
-  await expect(status).toBeFocused();
+test.describe('focus after closing', () => {
+  test('a closed dialog, picker or menu returns the focus to the control that opened it', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
+    const { ada, project } = await aTeam(api);
+    await signedIn(page, ada, `${project}/tasks`);
+    const plan = card(page, 'Plan the launch');
+    await plan.focus();
+    await page.keyboard.press('Enter');
+    const dialog = taskDialog(page);
+    const status = dialog.getByRole('button', { name: /^Estado/ });
+    await status.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: 'Backlog' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option', { name: 'Backlog' })).toBeHidden();
+    await expect(status).toBeFocused();
 
-  const menu = dialog.getByRole('button', { name: 'Acciones de la tarea' });
-  await menu.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Duplicar' })).toBeVisible();
-  // The menu takes the focus only after it is drawn.
-  await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'));
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
+    const menu = dialog.getByRole('button', { name: 'Acciones de la tarea' });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Duplicar' })).toBeVisible();
+    // The menu takes the focus only after it is drawn.
+    await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'));
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Eliminar' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Eliminar tarea' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Eliminar tarea' })).toBeHidden();
-  await expect(menu).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Eliminar' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Eliminar tarea' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Eliminar tarea' })).toBeHidden();
+    await expect(menu).toBeFocused();
 
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(plan).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(plan).toBeFocused();
+  });
 });
 
-test('the axe check finds a missing alternative text, a button without a name and low contrast', async ({ page }) => {
-  await page.setContent('<img src="x"><button></button><p style="color: #ccc; background: #fff">pale</p>');
-  const rulesOf = (faults: string[]) => faults.map((fault) => fault.split(':')[0]);
-  expect(rulesOf(await axeFaults(page))).toEqual(
-    expect.arrayContaining(['image-alt', 'button-name', 'color-contrast']),
-  );
-  expect(rulesOf(await axeFaults(page, { rules: 'scheme' }))).toEqual(['color-contrast']);
+test.describe('axe check', () => {
+  test('the axe check finds a missing alternative text, a button without a name and low contrast', async ({ page }) => {
+    await page.setContent('<img src="x"><button></button><p style="color: #ccc; background: #fff">pale</p>');
+    const rulesOf = (faults: string[]) => faults.map((fault) => fault.split(':')[0]);
+    expect(rulesOf(await axeFaults(page))).toEqual(
+      expect.arrayContaining(['image-alt', 'button-name', 'color-contrast']),
+    );
+    expect(rulesOf(await axeFaults(page, { rules: 'scheme' }))).toEqual(['color-contrast']);
+  });
 });

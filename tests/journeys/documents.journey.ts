@@ -56,150 +56,152 @@ const given = async (
   return made;
 };
 
-test('folders and documents keep their place in the tree after moves by mouse and keyboard', async ({
-  page,
-  signedIn,
-  api,
-}) => {
-  const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
-  await signedIn(page, ada, '/documents');
-  await expect(page.getByText('Aún no hay documentos')).toBeVisible();
-  await make(page, 'Nueva carpeta', 'Recetas');
-  await expect(toast(page, 'Documento creado correctamente').first()).toBeVisible();
-  await make(page, 'Nuevo documento', 'Gazpacho');
-  await expect(page).toHaveURL(/\/documents\/[\da-f-]{36}$/);
-  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Gazpacho');
-  await make(page, 'Nuevo documento', 'Paella');
-  await expectLines(page, ['1 Recetas', '1 Gazpacho', '1 Paella']);
-
-  await drag(page, item(page, 'Paella'), item(page, 'Recetas'));
-  await expectLines(page, ['1 Recetas', '2 Paella', '1 Gazpacho']);
-  await drag(page, item(page, 'Gazpacho'), item(page, 'Paella'));
-  await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho']);
-
-  await tree(page).focus();
-  await item(page, 'Gazpacho').click();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expectLines(page, ['1 Recetas', '2 Gazpacho', '2 Paella']);
-  await page.keyboard.press('Alt+ArrowLeft');
-  await expectLines(page, ['1 Recetas', '2 Paella', '1 Gazpacho']);
-  await page.keyboard.press('Control+x');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Control+v');
-  await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho']);
-  await page.keyboard.press('F2');
-  await page.keyboard.type('Gazpacho andaluz');
-  await page.keyboard.press('Enter');
-  await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho andaluz']);
-
-  await page.waitForLoadState('networkidle');
-  await page.reload();
-  await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho andaluz']);
-});
-
-test('a folder cannot be moved into its own descendants', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const ada = await api.signUp();
-  const [outer] = await given(api, ada, [{ title: 'Fuera', type: 'folder' }]);
-  await given(api, ada, [{ title: 'Dentro', type: 'folder', parentId: outer?.id ?? '' }]);
-  await signedIn(page, ada, '/documents');
-  await item(page, 'Fuera').click();
-  await expectLines(page, ['1 Fuera', '2 Dentro']);
-  await drag(page, item(page, 'Fuera'), item(page, 'Dentro'));
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Control+x');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Control+v');
-  await expectLines(page, ['1 Fuera', '2 Dentro']);
-});
-
-test('a document can be searched by its text and created from a Markdown file', async ({ page, signedIn, api }) => {
-  const ada = await api.signUp();
-  await given(api, ada, [
-    { title: 'Viaje', type: 'document', content: 'Hay que comprar los billetes del tranvía.' },
-    { title: 'Otro', type: 'document' },
-  ]);
-  await signedIn(page, ada, '/documents');
-  await page.getByRole('searchbox', { name: 'Buscar documentos' }).fill('billetes');
-  const found = page.getByRole('link', { name: /Viaje/ });
-  await expect(found).toContainText('billetes del tranvía');
-  await found.click();
-  await expect(page.getByRole('textbox', { name: 'Texto del documento' })).toContainText('tranvía');
-  await page.getByRole('button', { name: 'Borrar búsqueda' }).click();
-
-  await page.getByRole('button', { name: 'Nuevo documento' }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Importar un archivo .md' }).click();
-  await (
-    await chooser
-  ).setFiles({
-    name: 'Acta de marzo.md',
-    mimeType: 'text/markdown',
-    buffer: Buffer.from('## Presentes\n\n- Ada\n- **Grace**\n'),
-  });
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título' })).toHaveValue('Acta de marzo');
-  await page.getByRole('button', { name: 'Crear' }).click();
-  const text = page.getByRole('textbox', { name: 'Texto del documento' });
-  await expect(text.getByRole('heading', { name: 'Presentes', level: 2 })).toBeVisible();
-  await expect(text.locator('li strong')).toHaveText('Grace');
-});
-
-test('text typed into a new document before the server responds has no empty line above it', async ({
-  page,
-  signedIn,
-  api,
-}) => {
-  const ada = await api.signUp();
-  await signedIn(page, ada, '/documents');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/documents', async (route) => {
-    if (route.request().method() === 'POST') await released;
-    await route.continue();
-  });
-  await make(page, 'Nuevo documento', 'Gazpacho');
-  const text = page.getByRole('textbox', { name: 'Texto del documento' });
-  await text.click();
-  await page.keyboard.type('Tomates');
-  await expect(text.locator('p')).toHaveText(['Tomates']);
-  // The slash menu stays open when the text arrives from the server.
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('/tabl');
-  await expect(page.getByRole('option', { name: 'Tabla' })).toBeVisible();
-  release();
-  await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'Tabla' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(text.getByRole('table')).toBeVisible();
-  await expect(text.locator('> p').first()).toHaveText('Tomates');
-  await expect.poll(async () => (await api.call('listDocuments', { as: ada, query: {} })).elements.length).toBe(1);
-});
-
-test(
-  'on a narrow screen the tree and the document are separate pages',
-  { tag: '@verify' },
-  async ({ page, signedIn, api }) => {
-    const ada = await api.signUp();
-    await given(api, ada, [{ title: 'Viaje', type: 'document', content: 'Texto' }]);
-    await page.setViewportSize({ width: 390, height: 800 });
+test.describe('tree of documents', () => {
+  test('folders and documents keep their place in the tree after moves by mouse and keyboard', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
+    const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
     await signedIn(page, ada, '/documents');
-    await item(page, 'Viaje').click();
-    await expect(tree(page)).toBeHidden();
-    await expect(page.getByRole('textbox', { name: 'Texto del documento' })).toHaveText('Texto');
-    await page.getByRole('link', { name: 'Todos los documentos' }).click();
-    await expect(tree(page)).toBeVisible();
-  },
-);
+    await expect(page.getByText('Aún no hay documentos')).toBeVisible();
+    await make(page, 'Nueva carpeta', 'Recetas');
+    await expect(toast(page, 'Documento creado correctamente').first()).toBeVisible();
+    await make(page, 'Nuevo documento', 'Gazpacho');
+    await expect(page).toHaveURL(/\/documents\/[\da-f-]{36}$/);
+    await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Gazpacho');
+    await make(page, 'Nuevo documento', 'Paella');
+    await expectLines(page, ['1 Recetas', '1 Gazpacho', '1 Paella']);
 
-test('a project lists only its own documents', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const ada = await api.signUp();
-  const project = await api.createProject(ada);
-  await given(api, ada, [{ title: 'Del espacio', type: 'document' }]);
-  await signedIn(page, ada, `/projects/${project.id}/tasks`);
-  await page.getByRole('navigation', { name: project.name }).getByRole('link', { name: 'Documents' }).click();
-  await expect(page.getByText('Aún no hay documentos')).toBeVisible();
-  await make(page, 'Nuevo documento', 'Del proyecto');
-  await expect(page).toHaveURL(new RegExp(`/projects/${project.id}/documents/`));
-  await expectLines(page, ['1 Del proyecto']);
+    await drag(page, item(page, 'Paella'), item(page, 'Recetas'));
+    await expectLines(page, ['1 Recetas', '2 Paella', '1 Gazpacho']);
+    await drag(page, item(page, 'Gazpacho'), item(page, 'Paella'));
+    await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho']);
+
+    await tree(page).focus();
+    await item(page, 'Gazpacho').click();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expectLines(page, ['1 Recetas', '2 Gazpacho', '2 Paella']);
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expectLines(page, ['1 Recetas', '2 Paella', '1 Gazpacho']);
+    await page.keyboard.press('Control+x');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+v');
+    await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho']);
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Gazpacho andaluz');
+    await page.keyboard.press('Enter');
+    await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho andaluz']);
+
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho andaluz']);
+  });
+
+  test('a folder cannot be moved into its own descendants', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    const [outer] = await given(api, ada, [{ title: 'Fuera', type: 'folder' }]);
+    await given(api, ada, [{ title: 'Dentro', type: 'folder', parentId: outer?.id ?? '' }]);
+    await signedIn(page, ada, '/documents');
+    await item(page, 'Fuera').click();
+    await expectLines(page, ['1 Fuera', '2 Dentro']);
+    await drag(page, item(page, 'Fuera'), item(page, 'Dentro'));
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+x');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+v');
+    await expectLines(page, ['1 Fuera', '2 Dentro']);
+  });
+
+  test('a document can be searched by its text and created from a Markdown file', async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    await given(api, ada, [
+      { title: 'Viaje', type: 'document', content: 'Hay que comprar los billetes del tranvía.' },
+      { title: 'Otro', type: 'document' },
+    ]);
+    await signedIn(page, ada, '/documents');
+    await page.getByRole('searchbox', { name: 'Buscar documentos' }).fill('billetes');
+    const found = page.getByRole('link', { name: /Viaje/ });
+    await expect(found).toContainText('billetes del tranvía');
+    await found.click();
+    await expect(page.getByRole('textbox', { name: 'Texto del documento' })).toContainText('tranvía');
+    await page.getByRole('button', { name: 'Borrar búsqueda' }).click();
+
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Importar un archivo .md' }).click();
+    await (
+      await chooser
+    ).setFiles({
+      name: 'Acta de marzo.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('## Presentes\n\n- Ada\n- **Grace**\n'),
+    });
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título' })).toHaveValue('Acta de marzo');
+    await page.getByRole('button', { name: 'Crear' }).click();
+    const text = page.getByRole('textbox', { name: 'Texto del documento' });
+    await expect(text.getByRole('heading', { name: 'Presentes', level: 2 })).toBeVisible();
+    await expect(text.locator('li strong')).toHaveText('Grace');
+  });
+
+  test('text typed into a new document before the server responds has no empty line above it', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
+    const ada = await api.signUp();
+    await signedIn(page, ada, '/documents');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/documents', async (route) => {
+      if (route.request().method() === 'POST') await released;
+      await route.continue();
+    });
+    await make(page, 'Nuevo documento', 'Gazpacho');
+    const text = page.getByRole('textbox', { name: 'Texto del documento' });
+    await text.click();
+    await page.keyboard.type('Tomates');
+    await expect(text.locator('p')).toHaveText(['Tomates']);
+    // The slash menu stays open when the text arrives from the server.
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/tabl');
+    await expect(page.getByRole('option', { name: 'Tabla' })).toBeVisible();
+    release();
+    await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Tabla' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(text.getByRole('table')).toBeVisible();
+    await expect(text.locator('> p').first()).toHaveText('Tomates');
+    await expect.poll(async () => (await api.call('listDocuments', { as: ada, query: {} })).elements.length).toBe(1);
+  });
+
+  test(
+    'on a narrow screen the tree and the document are separate pages',
+    { tag: '@verify' },
+    async ({ page, signedIn, api }) => {
+      const ada = await api.signUp();
+      await given(api, ada, [{ title: 'Viaje', type: 'document', content: 'Texto' }]);
+      await page.setViewportSize({ width: 390, height: 800 });
+      await signedIn(page, ada, '/documents');
+      await item(page, 'Viaje').click();
+      await expect(tree(page)).toBeHidden();
+      await expect(page.getByRole('textbox', { name: 'Texto del documento' })).toHaveText('Texto');
+      await page.getByRole('link', { name: 'Todos los documentos' }).click();
+      await expect(tree(page)).toBeVisible();
+    },
+  );
+
+  test('a project lists only its own documents', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    const project = await api.createProject(ada);
+    await given(api, ada, [{ title: 'Del espacio', type: 'document' }]);
+    await signedIn(page, ada, `/projects/${project.id}/tasks`);
+    await page.getByRole('navigation', { name: project.name }).getByRole('link', { name: 'Documents' }).click();
+    await expect(page.getByText('Aún no hay documentos')).toBeVisible();
+    await make(page, 'Nuevo documento', 'Del proyecto');
+    await expect(page).toHaveURL(new RegExp(`/projects/${project.id}/documents/`));
+    await expectLines(page, ['1 Del proyecto']);
+  });
 });

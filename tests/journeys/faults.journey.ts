@@ -168,40 +168,42 @@ async function check(story: Story, undoes: boolean): Promise<void> {
     .toBe(backlog);
 }
 
-for (const plan of faultPlans) {
-  test(
-    `every write is executed exactly once under connection faults: ${plan}`,
-    { tag: plan === 'cut' ? [] : '@verify' },
-    async ({ page, context, api, signedIn }) => {
-      test.setTimeout(180_000);
-      const story = await begin(page, api, signedIn);
-      await installFaults(context, plan);
-      if (plan === 'socket') await page.reload();
-      await runAll(story, async () => undefined);
-      await check(story, plan !== 'broken');
-    },
-  );
-}
+test.describe('writes over a bad connection', () => {
+  for (const plan of faultPlans) {
+    test(
+      `every write is executed exactly once under connection faults: ${plan}`,
+      { tag: plan === 'cut' ? [] : '@verify' },
+      async ({ page, context, api, signedIn }) => {
+        test.setTimeout(180_000);
+        const story = await begin(page, api, signedIn);
+        await installFaults(context, plan);
+        if (plan === 'socket') await page.reload();
+        await runAll(story, async () => undefined);
+        await check(story, plan !== 'broken');
+      },
+    );
+  }
 
-const breaks: Record<string, (page: Page, server: RunningServer) => Promise<void>> = {
-  'the server is killed and restarted after every action': async (_page, server) => {
-    await server.kill();
-    await server.restart();
-  },
-  'the page is reloaded after every action': async (page) => {
-    await page.reload();
-    await expect(page.getByRole('region', { name: /^Backlog,/ })).toBeVisible();
-  },
-};
-for (const [name, between] of Object.entries(breaks)) {
-  test(
-    `every write is executed exactly once when ${name}`,
-    { tag: name.startsWith('the page') ? '@verify' : [] },
-    async ({ page, api, signedIn, server }) => {
-      test.setTimeout(180_000);
-      const story = await begin(page, api, signedIn);
-      await runAll(story, () => between(page, server));
-      await check(story, true);
+  const breaks: Record<string, (page: Page, server: RunningServer) => Promise<void>> = {
+    'the server is killed and restarted after every action': async (_page, server) => {
+      await server.kill();
+      await server.restart();
     },
-  );
-}
+    'the page is reloaded after every action': async (page) => {
+      await page.reload();
+      await expect(page.getByRole('region', { name: /^Backlog,/ })).toBeVisible();
+    },
+  };
+  for (const [name, between] of Object.entries(breaks)) {
+    test(
+      `every write is executed exactly once when ${name}`,
+      { tag: name.startsWith('the page') ? '@verify' : [] },
+      async ({ page, api, signedIn, server }) => {
+        test.setTimeout(180_000);
+        const story = await begin(page, api, signedIn);
+        await runAll(story, () => between(page, server));
+        await check(story, true);
+      },
+    );
+  }
+});

@@ -36,201 +36,212 @@ const thousands = (): string => {
   return `${lines.join('\r\n')}\r\n`;
 };
 
-test('an import of 5,000 rows lists the 20 invalid ones with reasons and imports the others exactly once', async ({
-  page,
-  signedIn,
-  api,
-}) => {
-  test.setTimeout(180_000);
-  const ada = await api.signUp();
-  const project = await api.createProject(ada);
-  const path = join(folder, 'tasks.csv');
-  await writeFile(path, thousands());
-  await signedIn(page, ada, `/projects/${project.id}/tasks`);
-  await page.getByRole('link', { name: 'Importar tareas' }).click();
-
-  const send = async () => {
-    await fileInput(page).setInputFiles(path);
-    await expect(heading(page, 'Match the columns')).toBeFocused();
-    await expect(page.getByText('5,000 rows found in the table.')).toBeVisible();
-    await next(page);
-    await expect(heading(page, 'Match the values')).toBeVisible();
-    await expect(page.getByRole('button', { name: /Meaning of Nowhere/ })).toContainText('Leave these rows out');
-    await next(page);
-    await expect(page.getByText('4,980 tasks to import')).toBeVisible();
-    await expect(page.getByText('20 rows left out')).toBeVisible();
-    const listed = page.getByRole('list', { name: 'Left out' }).getByRole('listitem');
-    await expect(listed).toHaveCount(20);
-    await expect(listed.first()).toHaveText(/Line 251.*“31\/02\/2026” is not a day/);
-    await expect(listed.nth(1)).toHaveText(/Line 501.*Status “Nowhere” is not in this project/);
-    await expect(listed.nth(2)).toHaveText(/Line 751.*longer than 255 characters/);
-    await expect(listed.nth(3)).toHaveText(/Line 1001.*The title is missing/);
-    const from = Date.now();
-    await page.getByRole('button', { name: 'Import 4,980 tasks' }).click();
-    await expect(heading(page, 'The import is done')).toBeVisible({ timeout: 60_000 });
-    return Date.now() - from;
-  };
-  const took = await send();
-  test.info().annotations.push({ type: 'time', description: `4,980 tasks in ${took} ms` });
-  await expect(numberOf(page, 'created')).toHaveText('4,980');
-  await expect(numberOf(page, 'left out')).toHaveText('20');
-  expect(await totalOf(api, ada, project)).toBe(4980);
-
-  await page.getByRole('button', { name: 'Import another file' }).click();
-  await expect(page.getByRole('heading', { name: 'Earlier imports' })).toBeVisible();
-  await send();
-  await expect(numberOf(page, 'created')).toHaveText('0');
-  await expect(numberOf(page, 'already there')).toHaveText('4,980');
-  expect(await totalOf(api, ada, project)).toBe(4980);
-
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the result' }).click();
-  const saved = await readFile(await (await saving).path(), 'utf8');
-  expect(saved.split('\r\n')).toHaveLength(5002);
-  expect(saved).toContain('251,Task 250,Left out,“31/02/2026” is not a day,');
-
-  await page.getByRole('button', { name: 'Import another file' }).click();
-  await page.getByRole('button', { name: 'Undo import of tasks.csv' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText('4,980 tasks removed')).toBeVisible({ timeout: 60_000 });
-  expect(await totalOf(api, ada, project)).toBe(0);
-});
-
-test('the import reads a Latin-1 file with quotes and line breaks', async ({ page, signedIn, api }) => {
-  const ada = await api.signUp();
-  const project = await api.createProject(ada);
-  const path = join(folder, 'español.csv');
-  await writeFile(
-    path,
-    Buffer.from(
-      'Título;Descripción;Estado;Vencimiento\r\n"Añadir ""señales""";"Primera línea\r\nsegunda; línea";Hecho;04/03/2026\r\n',
-      'latin1',
-    ),
-  );
-  await signedIn(page, ada, `/projects/${project.id}/import`);
-  await fileInput(page).setInputFiles(path);
-  await expect(page.getByRole('button', { name: /^Encoding/ })).toContainText('Western');
-  await expect(page.getByRole('button', { name: /^Separator/ })).toContainText('Semicolon');
-  await next(page);
-  await expect(page.getByRole('button', { name: /Meaning of Hecho/ })).toContainText('Done');
-  await next(page);
-  await expect(page.getByRole('cell', { name: 'Añadir "señales"' })).toBeVisible();
-  await page.getByRole('button', { name: 'Import 1 task' }).click();
-  await expect(heading(page, 'The import is done')).toBeVisible();
-  const { elements } = await api.call('listProjectTasks', { as: ada, params: { projectId: project.id } });
-  const done = project.taskStatuses.at(-1)?.id;
-  expect(elements).toMatchObject([
-    { title: 'Añadir "señales"', description: 'Primera línea\nsegunda; línea', statusId: done, dueDate: '2026-03-04' },
-  ]);
-});
-
-test('the import rejects a file of 100 MB and unknown JSON', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const ada = await api.signUp();
-  const project = await api.createProject(ada);
-  const path = join(folder, 'huge.csv');
-  const file = await open(path, 'w');
-  await file.write('Title\r\n');
-  await file.truncate(100 * 1024 * 1024);
-  await file.close();
-  await signedIn(page, ada, `/projects/${project.id}/import`);
-  await fileInput(page).setInputFiles(path);
-  await expect(page.getByRole('alert').filter({ hasText: 'larger than 20 MB' })).toBeVisible();
-  await writeFile(path, '{"some": "other JSON"}');
-  await fileInput(page).setInputFiles(path);
-  await expect(page.getByRole('alert').filter({ hasText: 'neither a board exported from Trello' })).toBeVisible();
-  await expect(heading(page, 'Choose a file')).toBeVisible();
-});
-
-test(
-  'an import resumes after a lost connection and can be stopped',
-  { tag: '@verify' },
-  async ({ page, signedIn, api, context }) => {
-    test.setTimeout(120_000);
+test.describe('import and export of tasks', () => {
+  test('an import of 5,000 rows lists the 20 invalid ones with reasons and imports the others exactly once', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
+    test.setTimeout(180_000);
     const ada = await api.signUp();
     const project = await api.createProject(ada);
-    const path = join(folder, 'waiting.csv');
-    await writeFile(path, ['Title', ...Array.from({ length: 1200 }, (_, index) => `Row ${index}`)].join('\n'));
+    const path = join(folder, 'tasks.csv');
+    await writeFile(path, thousands());
+    await signedIn(page, ada, `/projects/${project.id}/tasks`);
+    await page.getByRole('link', { name: 'Importar tareas' }).click();
+
+    const send = async () => {
+      await fileInput(page).setInputFiles(path);
+      await expect(heading(page, 'Match the columns')).toBeFocused();
+      await expect(page.getByText('5,000 rows found in the table.')).toBeVisible();
+      await next(page);
+      await expect(heading(page, 'Match the values')).toBeVisible();
+      await expect(page.getByRole('button', { name: /Meaning of Nowhere/ })).toContainText('Leave these rows out');
+      await next(page);
+      await expect(page.getByText('4,980 tasks to import')).toBeVisible();
+      await expect(page.getByText('20 rows left out')).toBeVisible();
+      const listed = page.getByRole('list', { name: 'Left out' }).getByRole('listitem');
+      await expect(listed).toHaveCount(20);
+      await expect(listed.first()).toHaveText(/Line 251.*“31\/02\/2026” is not a day/);
+      await expect(listed.nth(1)).toHaveText(/Line 501.*Status “Nowhere” is not in this project/);
+      await expect(listed.nth(2)).toHaveText(/Line 751.*longer than 255 characters/);
+      await expect(listed.nth(3)).toHaveText(/Line 1001.*The title is missing/);
+      const from = Date.now();
+      await page.getByRole('button', { name: 'Import 4,980 tasks' }).click();
+      await expect(heading(page, 'The import is done')).toBeVisible({ timeout: 60_000 });
+      return Date.now() - from;
+    };
+    const took = await send();
+    test.info().annotations.push({ type: 'time', description: `4,980 tasks in ${took} ms` });
+    await expect(numberOf(page, 'created')).toHaveText('4,980');
+    await expect(numberOf(page, 'left out')).toHaveText('20');
+    expect(await totalOf(api, ada, project)).toBe(4980);
+
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await expect(page.getByRole('heading', { name: 'Earlier imports' })).toBeVisible();
+    await send();
+    await expect(numberOf(page, 'created')).toHaveText('0');
+    await expect(numberOf(page, 'already there')).toHaveText('4,980');
+    expect(await totalOf(api, ada, project)).toBe(4980);
+
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the result' }).click();
+    const saved = await readFile(await (await saving).path(), 'utf8');
+    expect(saved.split('\r\n')).toHaveLength(5002);
+    expect(saved).toContain('251,Task 250,Left out,“31/02/2026” is not a day,');
+
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await page.getByRole('button', { name: 'Undo import of tasks.csv' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await expect(page.getByText('4,980 tasks removed')).toBeVisible({ timeout: 60_000 });
+    expect(await totalOf(api, ada, project)).toBe(0);
+  });
+
+  test('the import reads a Latin-1 file with quotes and line breaks', async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    const project = await api.createProject(ada);
+    const path = join(folder, 'español.csv');
+    await writeFile(
+      path,
+      Buffer.from(
+        'Título;Descripción;Estado;Vencimiento\r\n"Añadir ""señales""";"Primera línea\r\nsegunda; línea";Hecho;04/03/2026\r\n',
+        'latin1',
+      ),
+    );
     await signedIn(page, ada, `/projects/${project.id}/import`);
     await fileInput(page).setInputFiles(path);
+    await expect(page.getByRole('button', { name: /^Encoding/ })).toContainText('Western');
+    await expect(page.getByRole('button', { name: /^Separator/ })).toContainText('Semicolon');
     await next(page);
-    await expect(page.getByText('1,200 tasks to import')).toBeVisible();
-    // The server receives the first batch, but its response is lost. The second request finds no network.
-    let lost = 0;
-    await page.route('**/imports/*/rows', async (route) => {
-      lost += 1;
-      if (lost === 1) {
-        await route.fetch();
-        return route.abort();
-      }
-      return lost === 2 ? route.abort() : route.continue();
-    });
-    await page.getByRole('button', { name: 'Import 1,200 tasks' }).click();
-    await expect(page.getByText(/No connection/)).toBeVisible();
-    await expect(heading(page, 'The import is done')).toBeVisible({ timeout: 30_000 });
-    await expect(numberOf(page, 'created')).toHaveText('1,200');
-    expect([await totalOf(api, ada, project), context.pages().length]).toEqual([1200, 1]);
-  },
-);
+    await expect(page.getByRole('button', { name: /Meaning of Hecho/ })).toContainText('Done');
+    await next(page);
+    await expect(page.getByRole('cell', { name: 'Añadir "señales"' })).toBeVisible();
+    await page.getByRole('button', { name: 'Import 1 task' }).click();
+    await expect(heading(page, 'The import is done')).toBeVisible();
+    const { elements } = await api.call('listProjectTasks', { as: ada, params: { projectId: project.id } });
+    const done = project.taskStatuses.at(-1)?.id;
+    expect(elements).toMatchObject([
+      {
+        title: 'Añadir "señales"',
+        description: 'Primera línea\nsegunda; línea',
+        statusId: done,
+        dueDate: '2026-03-04',
+      },
+    ]);
+  });
 
-test('a keyboard user pastes, maps, imports and exports tasks', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const ada = await api.signUp();
-  const project = await api.createProject(ada);
-  await signedIn(page, ada, `/projects/${project.id}/import`);
-  const reach = async (name: string, role: 'button' | 'link' = 'button') => {
-    const wanted = page.getByRole(role, { name, exact: true });
-    await expect(wanted).toBeVisible();
-    for (
-      let press = 0;
-      press < 60 && !(await wanted.evaluate((element) => element === document.activeElement));
-      press += 1
-    )
-      await page.keyboard.press('Tab');
-    await expect(wanted).toBeFocused();
-    await page.keyboard.press('Enter');
-  };
-  await reach('Paste a table instead');
-  await expect(page.getByLabel('Rows of a spreadsheet')).toBeFocused();
-  await page.keyboard.type('Name\tState\nFrom the keyboard\tWaiting\n');
-  await reach('Read it');
-  await expect(heading(page, 'Match the columns')).toBeFocused();
-  await reach('Continue');
-  await expect(heading(page, 'Match the values')).toBeFocused();
-  const choice = page.getByRole('button', { name: /Meaning of Waiting/ });
-  for (
-    let press = 0;
-    press < 10 && !(await choice.evaluate((element) => element === document.activeElement));
-    press += 1
-  )
-    await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('option', { name: 'Create “Waiting”' })).toBeVisible();
-  const create = page.getByRole('option', { name: 'Create “Waiting”' });
-  const list = page.getByRole('listbox').filter({ has: create });
-  for (
-    let press = 0;
-    press < 6 && (await list.getAttribute('aria-activedescendant')) !== (await create.getAttribute('id'));
-    press += 1
-  )
-    await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(choice).toContainText('Create “Waiting”');
-  await reach('Continue');
-  await expect(heading(page, 'Preview')).toBeFocused();
-  await reach('Import 1 task');
-  await expect(heading(page, 'The import is done')).toBeVisible();
-  await reach('Open the tasks', 'link');
-  await expect(
-    page
-      .getByRole('region', { name: /Waiting/ })
-      .or(page.getByRole('heading', { name: 'Waiting' }))
-      .first(),
-  ).toBeVisible();
+  test('the import rejects a file of 100 MB and unknown JSON', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    const project = await api.createProject(ada);
+    const path = join(folder, 'huge.csv');
+    const file = await open(path, 'w');
+    await file.write('Title\r\n');
+    await file.truncate(100 * 1024 * 1024);
+    await file.close();
+    await signedIn(page, ada, `/projects/${project.id}/import`);
+    await fileInput(page).setInputFiles(path);
+    await expect(page.getByRole('alert').filter({ hasText: 'larger than 20 MB' })).toBeVisible();
+    await writeFile(path, '{"some": "other JSON"}');
+    await fileInput(page).setInputFiles(path);
+    await expect(page.getByRole('alert').filter({ hasText: 'neither a board exported from Trello' })).toBeVisible();
+    await expect(heading(page, 'Choose a file')).toBeVisible();
+  });
 
-  await page.goto(`/projects/${project.id}/settings/general`);
-  await expect(page.getByRole('button', { name: 'Tasks as CSV' })).toBeVisible();
-  const saving = page.waitForEvent('download');
-  await reach('Tasks as CSV');
-  const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/\.csv$/);
-  expect(await readFile(await download.path(), 'utf8')).toContain(',From the keyboard,');
+  test(
+    'an import resumes after a lost connection and can be stopped',
+    { tag: '@verify' },
+    async ({ page, signedIn, api, context }) => {
+      test.setTimeout(120_000);
+      const ada = await api.signUp();
+      const project = await api.createProject(ada);
+      const path = join(folder, 'waiting.csv');
+      await writeFile(path, ['Title', ...Array.from({ length: 1200 }, (_, index) => `Row ${index}`)].join('\n'));
+      await signedIn(page, ada, `/projects/${project.id}/import`);
+      await fileInput(page).setInputFiles(path);
+      await next(page);
+      await expect(page.getByText('1,200 tasks to import')).toBeVisible();
+      // The server receives the first batch, but its response is lost. The second request finds no network.
+      let lost = 0;
+      await page.route('**/imports/*/rows', async (route) => {
+        lost += 1;
+        if (lost === 1) {
+          await route.fetch();
+          return route.abort();
+        }
+        return lost === 2 ? route.abort() : route.continue();
+      });
+      await page.getByRole('button', { name: 'Import 1,200 tasks' }).click();
+      await expect(page.getByText(/No connection/)).toBeVisible();
+      await expect(heading(page, 'The import is done')).toBeVisible({ timeout: 30_000 });
+      await expect(numberOf(page, 'created')).toHaveText('1,200');
+      expect([await totalOf(api, ada, project), context.pages().length]).toEqual([1200, 1]);
+    },
+  );
+
+  test(
+    'a keyboard user pastes, maps, imports and exports tasks',
+    { tag: '@verify' },
+    async ({ page, signedIn, api }) => {
+      const ada = await api.signUp();
+      const project = await api.createProject(ada);
+      await signedIn(page, ada, `/projects/${project.id}/import`);
+      const reach = async (name: string, role: 'button' | 'link' = 'button') => {
+        const wanted = page.getByRole(role, { name, exact: true });
+        await expect(wanted).toBeVisible();
+        for (
+          let press = 0;
+          press < 60 && !(await wanted.evaluate((element) => element === document.activeElement));
+          press += 1
+        )
+          await page.keyboard.press('Tab');
+        await expect(wanted).toBeFocused();
+        await page.keyboard.press('Enter');
+      };
+      await reach('Paste a table instead');
+      await expect(page.getByLabel('Rows of a spreadsheet')).toBeFocused();
+      await page.keyboard.type('Name\tState\nFrom the keyboard\tWaiting\n');
+      await reach('Read it');
+      await expect(heading(page, 'Match the columns')).toBeFocused();
+      await reach('Continue');
+      await expect(heading(page, 'Match the values')).toBeFocused();
+      const choice = page.getByRole('button', { name: /Meaning of Waiting/ });
+      for (
+        let press = 0;
+        press < 10 && !(await choice.evaluate((element) => element === document.activeElement));
+        press += 1
+      )
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('option', { name: 'Create “Waiting”' })).toBeVisible();
+      const create = page.getByRole('option', { name: 'Create “Waiting”' });
+      const list = page.getByRole('listbox').filter({ has: create });
+      for (
+        let press = 0;
+        press < 6 && (await list.getAttribute('aria-activedescendant')) !== (await create.getAttribute('id'));
+        press += 1
+      )
+        await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(choice).toContainText('Create “Waiting”');
+      await reach('Continue');
+      await expect(heading(page, 'Preview')).toBeFocused();
+      await reach('Import 1 task');
+      await expect(heading(page, 'The import is done')).toBeVisible();
+      await reach('Open the tasks', 'link');
+      await expect(
+        page
+          .getByRole('region', { name: /Waiting/ })
+          .or(page.getByRole('heading', { name: 'Waiting' }))
+          .first(),
+      ).toBeVisible();
+
+      await page.goto(`/projects/${project.id}/settings/general`);
+      await expect(page.getByRole('button', { name: 'Tasks as CSV' })).toBeVisible();
+      const saving = page.waitForEvent('download');
+      await reach('Tasks as CSV');
+      const download = await saving;
+      expect(download.suggestedFilename()).toMatch(/\.csv$/);
+      expect(await readFile(await download.path(), 'utf8')).toContain(',From the keyboard,');
+    },
+  );
 });

@@ -61,193 +61,199 @@ const aBoard = async (api: Api) => {
   return { ada, path: `/projects/${project.id}/tasks` };
 };
 
-test('the inspector shows events and states live, shows past states and sends events', async ({
-  page,
-  api,
-  opened,
-}) => {
-  const { ada, path } = await aBoard(api);
-  await opened(page, ada, `${path}?inspect`);
-  const panel = inspector(page);
-  const tree = panel.getByRole('tree', { name: 'Actors' });
-  await expect(tree.getByRole('treeitem', { name: /^root/ })).toBeVisible({ timeout: 60_000 });
-  await tree
-    .getByRole('treeitem', { name: /^board/ })
-    .last()
-    .click();
-  await expectColumn(page, 'Backlog', ['Water the plants']);
-  await expect(panel.locator('[data-state="board"][data-live]')).toBeVisible();
-
-  await page.setViewportSize({ width: 1680, height: 1300 });
-  await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
-  await expectColumn(page, 'Done', ['Water the plants']);
-  const events = panel.getByRole('listbox', { name: 'Events' });
-  await panel.getByRole('combobox', { name: 'Actors of the events' }).selectOption('actor');
-  await expect(events.getByRole('option').last()).toBeVisible();
-  const live = () =>
-    panel.locator('[data-state][data-live]').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
-  await expect.poll(live).toContain('board.drag.idle');
-  const lit = await live();
-  await events
-    .getByRole('option', { name: /→ board drag\.dropped/ })
-    .first()
-    .click();
-  await expect(panel.getByText('past', { exact: true })).toBeVisible();
-  await expect.poll(live).not.toEqual(lit);
-  await panel.getByRole('button', { name: 'Live' }).click();
-  await expect.poll(live).toEqual(lit);
-  expect(await panel.textContent()).not.toContain('Water the plants');
-
-  await tree.getByRole('treeitem', { name: /^layout/ }).click();
-  const details = panel.getByRole('region', { name: 'Details' });
-  await details.getByRole('button', { name: 'sidebar.toggled' }).click();
-  await details.getByRole('textbox', { name: 'Payload (JSON)' }).fill('[1]');
-  await expect(details.getByRole('button', { name: /^Send/ })).toBeDisabled();
-  await details.getByRole('textbox', { name: 'Payload (JSON)' }).fill('');
-  await details.getByRole('button', { name: /^Send/ }).click();
-  await expect(details.getByText('Sent', { exact: true })).toBeVisible();
-  await expect(events.getByRole('option', { name: /sidebar\.toggled/ }).last()).toBeVisible();
-
-  await page.keyboard.press('Control+Shift+I');
-  await expect(panel).toBeHidden();
-});
-
-test(
-  'an inspector in another window shows the running app and sends events to it',
-  { tag: '@verify' },
-  async ({ page, context, origin, api, opened }) => {
-    const { ada, path } = await aBoard(api);
-    await opened(page, ada, path);
-    await expectColumn(page, 'Backlog', ['Water the plants']);
-    await expect(inspector(page)).toBeHidden();
-    const other = await context.newPage();
-    await other.goto(`${origin}/inspector.html`, { timeout: 60_000 });
-    const tree = other.getByRole('tree', { name: 'Actors' });
-    await tree.getByRole('treeitem', { name: /^layout/ }).click({ timeout: 60_000 });
-    const details = other.getByRole('region', { name: 'Details' });
-    await details.getByRole('button', { name: 'sidebar.toggled' }).click();
-    await details.getByRole('button', { name: /^Send/ }).click();
-    await expect(details.getByText('Sent', { exact: true })).toBeVisible();
-    await expect(other.getByRole('option', { name: /→ layout sidebar\.toggled/ }).last()).toBeVisible();
-    await page.close();
-    await expect(other.getByText('The page of this app was closed')).toBeVisible();
-  },
-);
-
-test('branches of the actor tree collapse by mouse and keyboard', { tag: '@verify' }, async ({ page, api, opened }) => {
-  const { ada, path } = await aBoard(api);
-  await opened(page, ada, `${path}?inspect`);
-  const tree = inspector(page).getByRole('tree', { name: 'Actors' });
-  const item = (name: RegExp) => tree.getByRole('treeitem', { name }).filter({ hasNotText: 'ended' });
-  await expect(item(/^board /)).toBeVisible({ timeout: 60_000 });
-  const workspace = item(/^workspace /);
-  await workspace.click();
-  await tree.press('ArrowLeft');
-  await expect(workspace).toHaveAttribute('aria-expanded', 'false');
-  await expect(item(/^board /)).toBeHidden();
-  // Search results show even in collapsed branches.
-  await inspector(page).getByRole('searchbox', { name: 'Search actors' }).fill('board');
-  await expect(item(/^board /)).toBeVisible();
-  await inspector(page).getByRole('searchbox', { name: 'Search actors' }).fill('');
-  await expect(item(/^board /)).toBeHidden();
-  await tree.press('ArrowRight');
-  await expect(item(/^board /)).toBeVisible();
-  await tree.press('ArrowRight');
-  await expect(tree.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '4');
-  await tree.press('ArrowLeft');
-  await tree.press('ArrowLeft');
-  await expect(workspace).toHaveAttribute('aria-selected', 'true');
-  await page.getByTitle('Fold workspace').click();
-  await expect(item(/^board /)).toBeHidden();
-});
-
-test(
-  'an inspector docked at the right does not cover the app and stays docked after a reload',
-  { tag: '@verify' },
-  async ({ page, api, opened }) => {
+test.describe('inspector', () => {
+  test('the inspector shows events and states live, shows past states and sends events', async ({
+    page,
+    api,
+    opened,
+  }) => {
     const { ada, path } = await aBoard(api);
     await opened(page, ada, `${path}?inspect`);
     const panel = inspector(page);
-    await panel.getByRole('button', { name: 'Dock at the right' }).click({ timeout: 60_000 });
-    const [own, app] = [await panel.boundingBox(), await page.getByRole('main').boundingBox()];
-    expect((app?.x ?? 0) + (app?.width ?? 0)).toBeLessThanOrEqual((own?.x ?? 0) + 1);
-    const grip = panel.getByRole('separator', { name: 'Resize the inspector' });
-    await grip.press('ArrowLeft');
-    await expect.poll(async () => (await panel.boundingBox())?.width).toBe((own?.width ?? 0) + 24);
-    await page.reload();
-    await expect(panel).toHaveAttribute('data-dock', 'right', { timeout: 60_000 });
-  },
-);
+    const tree = panel.getByRole('tree', { name: 'Actors' });
+    await expect(tree.getByRole('treeitem', { name: /^root/ })).toBeVisible({ timeout: 60_000 });
+    await tree
+      .getByRole('treeitem', { name: /^board/ })
+      .last()
+      .click();
+    await expectColumn(page, 'Backlog', ['Water the plants']);
+    await expect(panel.locator('[data-state="board"][data-live]')).toBeVisible();
 
-test(
-  'the inspector shows an error for a dropped file that is not a report',
-  { tag: '@verify' },
-  async ({ page, origin }) => {
-    await page.goto(`${origin}/inspector.html`, { timeout: 60_000 });
-    await expect(page.getByRole('heading', { level: 1, name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
-    const drop = (text: string) =>
-      page.evaluate((content) => {
-        const data = new DataTransfer();
-        data.items.add(new File([content], 'report.json', { type: 'application/json' }));
-        document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-      }, text);
-    await drop('not a report');
-    await expect(page.getByRole('heading', { name: 'This recording can’t be read' })).toBeVisible();
-  },
-);
+    await page.setViewportSize({ width: 1680, height: 1300 });
+    await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
+    await expectColumn(page, 'Done', ['Water the plants']);
+    const events = panel.getByRole('listbox', { name: 'Events' });
+    await panel.getByRole('combobox', { name: 'Actors of the events' }).selectOption('actor');
+    await expect(events.getByRole('option').last()).toBeVisible();
+    const live = () =>
+      panel.locator('[data-state][data-live]').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
+    await expect.poll(live).toContain('board.drag.idle');
+    const lit = await live();
+    await events
+      .getByRole('option', { name: /→ board drag\.dropped/ })
+      .first()
+      .click();
+    await expect(panel.getByText('past', { exact: true })).toBeVisible();
+    await expect.poll(live).not.toEqual(lit);
+    await panel.getByRole('button', { name: 'Live' }).click();
+    await expect.poll(live).toEqual(lit);
+    expect(await panel.textContent()).not.toContain('Water the plants');
 
-test(
-  'axe finds no fault in the inspector in three widths, light and dark',
-  { tag: '@verify' },
-  async ({ page, context, origin, api, opened }) => {
-    const { ada, path } = await aBoard(api);
-    await opened(page, ada, path);
-    const other = await context.newPage();
-    await other.goto(`${origin}/inspector.html`, { timeout: 60_000 });
-    await other.getByRole('treeitem', { name: /^layout/ }).click({ timeout: 60_000 });
-    for (const [width, height] of [
-      [1440, 900],
-      [768, 1024],
-      [390, 844],
-    ] as const) {
-      await other.setViewportSize({ width, height });
-      for (const pane of width > 1000 ? ['Chart'] : ['Actors', 'Chart', 'Events', 'Details']) {
-        if (width <= 1000) await other.getByRole('button', { name: pane, exact: true }).click();
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await other.emulateMedia({ colorScheme });
-          await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-          const faults = await axeFaults(other);
-          expect([width, pane, colorScheme, ...faults]).toEqual([width, pane, colorScheme]);
-        }
-        expect(
-          await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        ).toBeLessThanOrEqual(0);
-      }
-    }
-  },
-);
+    await tree.getByRole('treeitem', { name: /^layout/ }).click();
+    const details = panel.getByRole('region', { name: 'Details' });
+    await details.getByRole('button', { name: 'sidebar.toggled' }).click();
+    await details.getByRole('textbox', { name: 'Payload (JSON)' }).fill('[1]');
+    await expect(details.getByRole('button', { name: /^Send/ })).toBeDisabled();
+    await details.getByRole('textbox', { name: 'Payload (JSON)' }).fill('');
+    await details.getByRole('button', { name: /^Send/ }).click();
+    await expect(details.getByText('Sent', { exact: true })).toBeVisible();
+    await expect(events.getByRole('option', { name: /sidebar\.toggled/ }).last()).toBeVisible();
 
-test('the hosted inspector receives the same events without user data', async ({ page, context, api, opened }) => {
-  // A fake of the hosted page: reports that it is connected and prints each message that it receives.
-  await context.route('https://stately.ai/**', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<pre></pre><script>addEventListener('message', ({ data }) => document.querySelector('pre').append(JSON.stringify(data) + '\\n')); opener.postMessage({ type: '@statelyai.connected' }, '*');</script>`,
-    }),
-  );
-  const { ada, path } = await aBoard(api);
-  const popup = context.waitForEvent('page', {
-    predicate: (one) => one.url() !== 'about:blank' || one !== page,
-    timeout: 60_000,
+    await page.keyboard.press('Control+Shift+I');
+    await expect(panel).toBeHidden();
   });
-  await opened(page, ada, `${path}?inspect=stately`);
-  const hosted = await popup;
-  await expectColumn(page, 'Backlog', ['Water the plants']);
-  const received = hosted.locator('pre');
-  await expect(received).toContainText('"type":"@xstate.actor"');
-  await expect(received).toContainText('"type":"@xstate.snapshot"');
-  await page.getByRole('button', { name: 'Search' }).first().click();
-  await expect(received).toContainText('palette.opened');
-  const text = (await received.textContent()) ?? '';
-  for (const secret of ['Water the plants', 'Lovelace', ada.token]) expect(text).not.toContain(secret);
+
+  test(
+    'an inspector in another window shows the running app and sends events to it',
+    { tag: '@verify' },
+    async ({ page, context, origin, api, opened }) => {
+      const { ada, path } = await aBoard(api);
+      await opened(page, ada, path);
+      await expectColumn(page, 'Backlog', ['Water the plants']);
+      await expect(inspector(page)).toBeHidden();
+      const other = await context.newPage();
+      await other.goto(`${origin}/inspector.html`, { timeout: 60_000 });
+      const tree = other.getByRole('tree', { name: 'Actors' });
+      await tree.getByRole('treeitem', { name: /^layout/ }).click({ timeout: 60_000 });
+      const details = other.getByRole('region', { name: 'Details' });
+      await details.getByRole('button', { name: 'sidebar.toggled' }).click();
+      await details.getByRole('button', { name: /^Send/ }).click();
+      await expect(details.getByText('Sent', { exact: true })).toBeVisible();
+      await expect(other.getByRole('option', { name: /→ layout sidebar\.toggled/ }).last()).toBeVisible();
+      await page.close();
+      await expect(other.getByText('The page of this app was closed')).toBeVisible();
+    },
+  );
+
+  test(
+    'branches of the actor tree collapse by mouse and keyboard',
+    { tag: '@verify' },
+    async ({ page, api, opened }) => {
+      const { ada, path } = await aBoard(api);
+      await opened(page, ada, `${path}?inspect`);
+      const tree = inspector(page).getByRole('tree', { name: 'Actors' });
+      const item = (name: RegExp) => tree.getByRole('treeitem', { name }).filter({ hasNotText: 'ended' });
+      await expect(item(/^board /)).toBeVisible({ timeout: 60_000 });
+      const workspace = item(/^workspace /);
+      await workspace.click();
+      await tree.press('ArrowLeft');
+      await expect(workspace).toHaveAttribute('aria-expanded', 'false');
+      await expect(item(/^board /)).toBeHidden();
+      // Search results show even in collapsed branches.
+      await inspector(page).getByRole('searchbox', { name: 'Search actors' }).fill('board');
+      await expect(item(/^board /)).toBeVisible();
+      await inspector(page).getByRole('searchbox', { name: 'Search actors' }).fill('');
+      await expect(item(/^board /)).toBeHidden();
+      await tree.press('ArrowRight');
+      await expect(item(/^board /)).toBeVisible();
+      await tree.press('ArrowRight');
+      await expect(tree.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '4');
+      await tree.press('ArrowLeft');
+      await tree.press('ArrowLeft');
+      await expect(workspace).toHaveAttribute('aria-selected', 'true');
+      await page.getByTitle('Fold workspace').click();
+      await expect(item(/^board /)).toBeHidden();
+    },
+  );
+
+  test(
+    'an inspector docked at the right does not cover the app and stays docked after a reload',
+    { tag: '@verify' },
+    async ({ page, api, opened }) => {
+      const { ada, path } = await aBoard(api);
+      await opened(page, ada, `${path}?inspect`);
+      const panel = inspector(page);
+      await panel.getByRole('button', { name: 'Dock at the right' }).click({ timeout: 60_000 });
+      const [own, app] = [await panel.boundingBox(), await page.getByRole('main').boundingBox()];
+      expect((app?.x ?? 0) + (app?.width ?? 0)).toBeLessThanOrEqual((own?.x ?? 0) + 1);
+      const grip = panel.getByRole('separator', { name: 'Resize the inspector' });
+      await grip.press('ArrowLeft');
+      await expect.poll(async () => (await panel.boundingBox())?.width).toBe((own?.width ?? 0) + 24);
+      await page.reload();
+      await expect(panel).toHaveAttribute('data-dock', 'right', { timeout: 60_000 });
+    },
+  );
+
+  test(
+    'the inspector shows an error for a dropped file that is not a report',
+    { tag: '@verify' },
+    async ({ page, origin }) => {
+      await page.goto(`${origin}/inspector.html`, { timeout: 60_000 });
+      await expect(page.getByRole('heading', { level: 1, name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
+      const drop = (text: string) =>
+        page.evaluate((content) => {
+          const data = new DataTransfer();
+          data.items.add(new File([content], 'report.json', { type: 'application/json' }));
+          document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        }, text);
+      await drop('not a report');
+      await expect(page.getByRole('heading', { name: 'This recording can’t be read' })).toBeVisible();
+    },
+  );
+
+  test(
+    'axe finds no fault in the inspector in three widths, light and dark',
+    { tag: '@verify' },
+    async ({ page, context, origin, api, opened }) => {
+      const { ada, path } = await aBoard(api);
+      await opened(page, ada, path);
+      const other = await context.newPage();
+      await other.goto(`${origin}/inspector.html`, { timeout: 60_000 });
+      await other.getByRole('treeitem', { name: /^layout/ }).click({ timeout: 60_000 });
+      for (const [width, height] of [
+        [1440, 900],
+        [768, 1024],
+        [390, 844],
+      ] as const) {
+        await other.setViewportSize({ width, height });
+        for (const pane of width > 1000 ? ['Chart'] : ['Actors', 'Chart', 'Events', 'Details']) {
+          if (width <= 1000) await other.getByRole('button', { name: pane, exact: true }).click();
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await other.emulateMedia({ colorScheme });
+            await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+            const faults = await axeFaults(other);
+            expect([width, pane, colorScheme, ...faults]).toEqual([width, pane, colorScheme]);
+          }
+          expect(
+            await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          ).toBeLessThanOrEqual(0);
+        }
+      }
+    },
+  );
+
+  test('the hosted inspector receives the same events without user data', async ({ page, context, api, opened }) => {
+    // A fake of the hosted page: reports that it is connected and prints each message that it receives.
+    await context.route('https://stately.ai/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<pre></pre><script>addEventListener('message', ({ data }) => document.querySelector('pre').append(JSON.stringify(data) + '\\n')); opener.postMessage({ type: '@statelyai.connected' }, '*');</script>`,
+      }),
+    );
+    const { ada, path } = await aBoard(api);
+    const popup = context.waitForEvent('page', {
+      predicate: (one) => one.url() !== 'about:blank' || one !== page,
+      timeout: 60_000,
+    });
+    await opened(page, ada, `${path}?inspect=stately`);
+    const hosted = await popup;
+    await expectColumn(page, 'Backlog', ['Water the plants']);
+    const received = hosted.locator('pre');
+    await expect(received).toContainText('"type":"@xstate.actor"');
+    await expect(received).toContainText('"type":"@xstate.snapshot"');
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await expect(received).toContainText('palette.opened');
+    const text = (await received.textContent()) ?? '';
+    for (const secret of ['Water the plants', 'Lovelace', ada.token]) expect(text).not.toContain(secret);
+  });
 });

@@ -3,51 +3,53 @@ import { cardsIn, column, createProjectInWizard, dragAndDrop, expectColumn, task
 import { expect, test } from '../support/journey.ts';
 import { withoutPointer } from '../support/keyboard.ts';
 
-test(
-  'a new user signs up, moves and comments a task and signs out without a pointer',
-  { tag: '@verify' },
-  async ({ page, baseURL }) => {
-    const lost: string[] = [];
-    withoutPointer(page, { onLost: (after) => lost.push(after) });
-    await page.goto(baseURL ?? '/');
-    await page.getByRole('link', { name: 'Sign up' }).click();
-    await page.getByLabel('Email').fill(`new-${randomUUID()}@example.org`);
-    await page.getByLabel('Password', { exact: true }).fill('long enough');
-    await page.getByLabel('Confirm password', { exact: true }).fill('long enough');
-    await page.getByLabel('Name', { exact: true }).fill('Grace');
-    await page.getByLabel('Surname').fill('Hopper');
-    await page.getByRole('button', { name: 'Create account' }).click();
+test.describe('first steps by keyboard', () => {
+  test(
+    'a new user signs up, moves and comments a task and signs out without a pointer',
+    { tag: '@verify' },
+    async ({ page, baseURL }) => {
+      const lost: string[] = [];
+      withoutPointer(page, { onLost: (after) => lost.push(after) });
+      await page.goto(baseURL ?? '/');
+      await page.getByRole('link', { name: 'Sign up' }).click();
+      await page.getByLabel('Email').fill(`new-${randomUUID()}@example.org`);
+      await page.getByLabel('Password', { exact: true }).fill('long enough');
+      await page.getByLabel('Confirm password', { exact: true }).fill('long enough');
+      await page.getByLabel('Name', { exact: true }).fill('Grace');
+      await page.getByLabel('Surname').fill('Hopper');
+      await page.getByRole('button', { name: 'Create account' }).click();
 
-    await page.getByRole('navigation').getByRole('link', { name: 'Projects' }).click();
-    await createProjectInWizard(page, 'Apollo');
-    const dialog = page.getByRole('dialog');
+      await page.getByRole('navigation').getByRole('link', { name: 'Projects' }).click();
+      await createProjectInWizard(page, 'Apollo');
+      const dialog = page.getByRole('dialog');
 
-    await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
-    await dialog.getByRole('textbox', { name: 'Título', exact: true }).fill('Plan the launch');
-    await dialog.getByRole('button', { name: 'Crear tarea' }).click();
-    await expect(dialog).toBeHidden();
-    await expectColumn(page, 'Backlog', ['Plan the launch']);
-    await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
-    await expectColumn(page, 'In Progress', ['Plan the launch']);
+      await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
+      await dialog.getByRole('textbox', { name: 'Título', exact: true }).fill('Plan the launch');
+      await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+      await expect(dialog).toBeHidden();
+      await expectColumn(page, 'Backlog', ['Plan the launch']);
+      await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
+      await expectColumn(page, 'In Progress', ['Plan the launch']);
 
-    await cardsIn(page, 'In Progress').first().click();
-    await expect(taskDialog(page).getByRole('heading', { name: 'Plan the launch' })).toBeVisible();
-    await taskDialog(page).getByRole('tab', { name: 'Comentarios' }).click();
-    await taskDialog(page).getByRole('textbox', { name: 'Add a comment' }).fill('To the **Moon**');
-    await taskDialog(page).getByRole('button', { name: 'Comment', exact: true }).click();
-    await expect(
-      taskDialog(page).locator('[data-comment-id][data-delivery=sent] strong', { hasText: 'Moon' }),
-    ).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(cardsIn(page, 'In Progress').first()).toBeFocused();
+      await cardsIn(page, 'In Progress').first().click();
+      await expect(taskDialog(page).getByRole('heading', { name: 'Plan the launch' })).toBeVisible();
+      await taskDialog(page).getByRole('tab', { name: 'Comentarios' }).click();
+      await taskDialog(page).getByRole('textbox', { name: 'Add a comment' }).fill('To the **Moon**');
+      await taskDialog(page).getByRole('button', { name: 'Comment', exact: true }).click();
+      await expect(
+        taskDialog(page).locator('[data-comment-id][data-delivery=sent] strong', { hasText: 'Moon' }),
+      ).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(cardsIn(page, 'In Progress').first()).toBeFocused();
 
-    await page.getByRole('button', { name: /Grace Hopper/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
-    expect(lost).toEqual([]);
-  },
-);
+      await page.getByRole('button', { name: /Grace Hopper/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
+      expect(lost).toEqual([]);
+    },
+  );
+});
 
 test.describe('runs without a pointer', { tag: '@verify' }, () => {
   const given = (body: string) => `<main>${body}</main>`;

@@ -40,92 +40,94 @@ const codeCached = (page: Page) =>
 
 const offlineState = (page: Page) => page.getByRole('main').getByText('Sin conexión con el servidor');
 
-test('an offline user reloads the app and keeps everything they typed', async ({
-  page,
-  context,
-  signedIn,
-  api,
-  server,
-}) => {
-  const { ada, task, stored, path } = await aBoard(api);
-  await signedIn(page, ada, path);
-  await expectColumn(page, 'Backlog', ['Sail around the world']);
-  const fetched = page.waitForResponse((response) => response.url().endsWith(`/tasks/${task.id}`));
-  await cardsIn(page, 'Backlog').first().hover();
-  await fetched;
-  await codeCached(page);
+test.describe('offline use', () => {
+  test('an offline user reloads the app and keeps everything they typed', async ({
+    page,
+    context,
+    signedIn,
+    api,
+    server,
+  }) => {
+    const { ada, task, stored, path } = await aBoard(api);
+    await signedIn(page, ada, path);
+    await expectColumn(page, 'Backlog', ['Sail around the world']);
+    const fetched = page.waitForResponse((response) => response.url().endsWith(`/tasks/${task.id}`));
+    await cardsIn(page, 'Backlog').first().hover();
+    await fetched;
+    await codeCached(page);
 
-  await context.setOffline(true);
-  await server.kill();
-  await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
-  await expectColumn(page, 'In Progress', ['Sail around the world']);
-  await cardsIn(page, 'In Progress').first().click();
-  await descriptionEditor(page).click();
-  await page.keyboard.type('Pack the charts');
-  await expect(
-    taskDialog(page).getByRole('status').filter({ hasText: 'Descripción: Esperando conexión' }),
-  ).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true }).fill('Not yet');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+    await context.setOffline(true);
+    await server.kill();
+    await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
+    await expectColumn(page, 'In Progress', ['Sail around the world']);
+    await cardsIn(page, 'In Progress').first().click();
+    await descriptionEditor(page).click();
+    await page.keyboard.type('Pack the charts');
+    await expect(
+      taskDialog(page).getByRole('status').filter({ hasText: 'Descripción: Esperando conexión' }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true }).fill('Not yet');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
 
-  await page.reload();
-  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^User menu:/ })).toContainText(ada.email);
-  await expect(page.getByRole('status').filter({ hasText: 'Sin conexión' }).first()).toBeVisible();
-  await expect(offlineState(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
-  await expect(offlineState(page)).toBeVisible();
-  await page.goto(path);
-  await expect(offlineState(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^User menu:/ })).toContainText(ada.email);
+    await expect(page.getByRole('status').filter({ hasText: 'Sin conexión' }).first()).toBeVisible();
+    await expect(offlineState(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+    await expect(offlineState(page)).toBeVisible();
+    await page.goto(path);
+    await expect(offlineState(page)).toBeVisible();
 
-  await server.restart();
-  await context.setOffline(false);
-  await expectColumn(page, 'In Progress', ['Sail around the world']);
-  await expect.poll(async () => (await stored()).description).toBe('Pack the charts');
-  expect((await stored()).statusId).not.toBe(task.statusId);
-  await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Not yet');
-});
+    await server.restart();
+    await context.setOffline(false);
+    await expectColumn(page, 'In Progress', ['Sail around the world']);
+    await expect.poll(async () => (await stored()).description).toBe('Pack the charts');
+    expect((await stored()).statusId).not.toBe(task.statusId);
+    await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Not yet');
+  });
 
-test(
-  'the app opens while the server is down and reconnects by itself',
-  { tag: '@verify' },
-  async ({ page, signedIn, api, server }) => {
+  test(
+    'the app opens while the server is down and reconnects by itself',
+    { tag: '@verify' },
+    async ({ page, signedIn, api, server }) => {
+      const { ada, path } = await aBoard(api);
+      await signedIn(page, ada, path);
+      await expectColumn(page, 'Backlog', ['Sail around the world']);
+      await codeCached(page);
+      await server.kill();
+      await page.reload();
+      await expect(offlineState(page)).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Reconectando' }).first()).toBeVisible();
+      await server.restart();
+      await expectColumn(page, 'Backlog', ['Sail around the world']);
+    },
+  );
+
+  test('the service worker caches only code', async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api);
     await signedIn(page, ada, path);
     await expectColumn(page, 'Backlog', ['Sail around the world']);
     await codeCached(page);
-    await server.kill();
     await page.reload();
-    await expect(offlineState(page)).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Reconectando' }).first()).toBeVisible();
-    await server.restart();
     await expectColumn(page, 'Backlog', ['Sail around the world']);
-  },
-);
-
-test('the service worker caches only code', async ({ page, signedIn, api }) => {
-  const { ada, path } = await aBoard(api);
-  await signedIn(page, ada, path);
-  await expectColumn(page, 'Backlog', ['Sail around the world']);
-  await codeCached(page);
-  await page.reload();
-  await expectColumn(page, 'Backlog', ['Sail around the world']);
-  const cached = await page.evaluate(async () => {
-    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-    return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
+    const cached = await page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(cached.filter((path) => path !== '/' && !/^\/assets\/.*\.(?:js|css)$/.test(path))).toEqual([]);
+    const { headers, status } = await page.request
+      .get('/serviceWorker.js')
+      .then((answer) => ({ headers: answer.headers(), status: answer.status() }));
+    expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+      200,
+      'no-cache',
+      expect.stringContaining('javascript'),
+    ]);
   });
-  expect(cached.filter((path) => path !== '/' && !/^\/assets\/.*\.(?:js|css)$/.test(path))).toEqual([]);
-  const { headers, status } = await page.request
-    .get('/serviceWorker.js')
-    .then((answer) => ({ headers: answer.headers(), status: answer.status() }));
-  expect([status, headers['cache-control'], headers['content-type']]).toEqual([
-    200,
-    'no-cache',
-    expect.stringContaining('javascript'),
-  ]);
 });

@@ -10,7 +10,7 @@ const admin = process.env['TEST_DATABASE_URL'];
 base.describe('two processes on one PostgreSQL', () => {
   base.skip(admin === undefined, 'npm test starts a PostgreSQL and names it in TEST_DATABASE_URL');
 
-  base('a move made through one shows in a browser on the other', async ({ browser }) => {
+  base('a move on one process appears on the other', async ({ browser }) => {
     const name = `journey_${process.pid}_${Date.now()}`;
     const client = new pg.Client({ connectionString: admin });
     await client.connect();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { faultsOf, walksOf } from './chart.ts';
+import { faultsOf, titleOf, walksOf } from './chart.ts';
 
 const door = createMachine({
   initial: 'shut',
@@ -25,6 +25,15 @@ test('walksOf covers every transition by shortest paths, and no walk is the begi
       { event: 'UNLOCK', state: 'shut' },
     ],
   ]);
+});
+
+test('titleOf names the last state and the events in plain words', () => {
+  expect(
+    titleOf([
+      { event: 'SIGN_UP', state: 'home' },
+      { event: 'CREATE_TASK', state: 'taskInBacklog' },
+    ]),
+  ).toBe('reaches “task in backlog” after: sign up, create task');
 });
 
 test('faultsOf returns no faults for a complete chart', () => {

@@ -55,6 +55,16 @@ export function walksOf(chart: AnyStateMachine): Walk[] {
   );
 }
 
+const plainWords = (name: string): string =>
+  name
+    .replaceAll(/[a-z](?=[A-Z])/g, '$&_')
+    .toLowerCase()
+    .replaceAll('_', ' ');
+
+/** Returns a test title: the last state and the events that lead to it. */
+export const titleOf = (walk: Walk): string =>
+  `reaches “${plainWords(walk.at(-1)?.state ?? '')}” after: ${walk.map(({ event }) => plainWords(event)).join(', ')}`;
+
 const firstOf = (chart: AnyStateMachine): string => chart.root.initial.target[0]?.key ?? '';
 
 /** Returns what is wrong with a chart, its checks and its actions. An empty list means no faults. */
@@ -103,7 +113,7 @@ export function walkChart<M extends AnyStateMachine, World>(
     const daily = found.findIndex(({ length }) => length === longest);
     for (const [index, walk] of found.entries()) {
       test(
-        walk.map(({ event }) => event).join(' → '),
+        titleOf(walk),
         { annotation, tag: index === daily ? [] : '@verify' },
         async ({ page, context, baseURL, server, api, signedIn, otherPage }) => {
           const world = await open({ page, context, baseURL: baseURL ?? '', server, api, signedIn, otherPage });

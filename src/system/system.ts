@@ -169,12 +169,12 @@ export const useScreen = <N extends ScreenName>(request: ScreenRequestOf<N> | nu
 };
 
 /** Loads the code of an actor before its screen opens. */
-export const expectScreen = (system: AppSystem, name: HostedName): void =>
+export const preloadActor = (system: AppSystem, name: HostedName): void =>
   scopeOf(system, name)?.send({ type: 'screen.expected', name });
 
 /** Loads the code of an actor when the component mounts. */
-export const useExpected = (name: HostedName): void => {
+export const usePreloadedActor = (name: HostedName): void => {
   const system = useSystem();
   const scope = useScope(name);
-  useEffect(() => expectScreen(system, name), [system, scope, name]);
+  useEffect(() => preloadActor(system, name), [system, scope, name]);
 };

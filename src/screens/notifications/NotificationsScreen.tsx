@@ -13,7 +13,7 @@ import {
   selectNotificationsFilter,
   selectUnread,
 } from '../../machines/notifications/notifications.selectors.ts';
-import { useActorRef, useSelect, useSender, useSystem, useExpected } from '../../system/system.ts';
+import { useActorRef, useSelect, useSender, useSystem, usePreloadedActor } from '../../system/system.ts';
 import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
@@ -41,7 +41,7 @@ export function NotificationsScreen() {
   const type = notificationTypes.find((each) => each === asked) ?? null;
   const notifications = useActorRef('notifications');
   const toNotifications = useSender('notifications');
-  useExpected('notifications');
+  usePreloadedActor('notifications');
   const listed = useSelect('notifications', selectNotificationsFilter, everything);
   const list = useSelect('notifications', selectNotifications, nothing);
   const unread = useSelect('notifications', selectUnread, 0);

@@ -18,7 +18,7 @@ import { selectProjectTasks, selectResource, selectArrived } from '../../machine
 import { selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
 import {
-  expectScreen,
+  preloadActor,
   keepState,
   useActorRef,
   useScreen,
@@ -134,7 +134,7 @@ function useSettled(waiting: boolean): boolean {
     const timer = setTimeout(() => {
       setSettled(true);
       void Promise.allSettled([loadDetail(), loadCreate()]);
-      expectScreen(system, 'taskDetail');
+      preloadActor(system, 'taskDetail');
     }, headStart);
     return () => clearTimeout(timer);
   }, [system, waiting]);

@@ -12,7 +12,7 @@ export interface DeletionDialogProps {
 }
 
 /** Confirmation before a record is deleted. */
-export function DeletionDialog({ deletion, ...words }: DeletionDialogProps) {
+export function DeletionDialog({ deletion, ...texts }: DeletionDialogProps) {
   const { step, failure, confirm, cancel } = deletion;
   return (
     <ConfirmDialog
@@ -22,7 +22,7 @@ export function DeletionDialog({ deletion, ...words }: DeletionDialogProps) {
       error={failure?.message}
       onCancel={cancel}
       onConfirm={confirm}
-      {...words}
+      {...texts}
     />
   );
 }

@@ -49,7 +49,7 @@ export function SignInScreen() {
       tell(system, 'session', { type: 'signIn.submitted', email: form.email.trim(), password: form.password });
   };
   const invited = invitationIn(redirect) !== undefined;
-  const wordsOf = (): string | null => {
+  const messageOf = (): string | null => {
     if (failure === null) return reason === undefined || submitted ? null : externalRefusalTexts[reason];
     // If an e-mail was sent, a toast says so.
     if (failure.code === 'PASSWORD_RESETED') return isMailed ? null : texts.resetUnmailed(contact);
@@ -74,7 +74,7 @@ export function SignInScreen() {
       }
     >
       <form ref={element} onSubmit={submit} noValidate className={classes.form}>
-        <FormError>{wordsOf()}</FormError>
+        <FormError>{messageOf()}</FormError>
         <TextField
           label={texts.email}
           name="email"

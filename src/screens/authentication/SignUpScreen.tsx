@@ -35,8 +35,8 @@ export function SignUpScreen() {
       : mode === 'invited'
         ? texts.signUpByInvitation
         : texts.signUpDomains(domains);
-  const words = failure ? (refusals[failure.code] ?? failure.message) : '';
-  const refused = useMemo(() => failure && refusalOf(failure, words), [failure, words]);
+  const message = failure ? (refusals[failure.code] ?? failure.message) : '';
+  const refused = useMemo(() => failure && refusalOf(failure, message), [failure, message]);
   const { field, refusal, element, values } = useCheckedForm({
     initialValues: emptySignUp,
     validate: (form) => signUpErrors(form, invitation),
@@ -72,7 +72,7 @@ export function SignUpScreen() {
       footer={footer}
     >
       <form className={classes.form} {...element}>
-        <FormError>{(refusal || isInvitationDead) && words}</FormError>
+        <FormError>{(refusal || isInvitationDead) && message}</FormError>
         <TextField
           label={texts.email}
           type="email"

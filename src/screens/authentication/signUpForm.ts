@@ -22,6 +22,6 @@ export const signUpErrors = (form: SignUpForm, invitation: string | undefined): 
   ...resolve(bodyOf(form, invitation)),
 });
 
-/** Returns the failure of a sign-up. If the e-mail is taken, `words` becomes an issue of the e-mail field. */
-export const refusalOf = (failure: Failure, words: string): Failure =>
-  failure.code === 'EMAIL_TAKEN' ? { ...failure, issues: [{ path: 'body.email', message: words }] } : failure;
+/** Returns the failure of a sign-up. If the e-mail is taken, `message` becomes an issue of the e-mail field. */
+export const refusalOf = (failure: Failure, message: string): Failure =>
+  failure.code === 'EMAIL_TAKEN' ? { ...failure, issues: [{ path: 'body.email', message }] } : failure;

@@ -92,7 +92,7 @@ function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
           {shown.map((task) => (
             <li key={task.id} className={ticks.item}>
               <Checkbox
-                classNames={{ body: ticks.body, labelWrapper: ticks.words }}
+                classNames={{ body: ticks.body, labelWrapper: ticks.text }}
                 checked={task.boardId === board.id}
                 disabled={!task.abilities.update}
                 label={task.title}

@@ -145,7 +145,7 @@ const Row = memo(function Row({ board, project, onRemove }: RowProps) {
         <span className={classes.icon} aria-hidden>
           <IconLayoutBoard size={18} stroke={1.6} />
         </span>
-        <span className={rows.words}>
+        <span className={rows.text}>
           <span className={rows.name}>{name}</span>{' '}
           <span className={classes.facts}>
             {project ?? texts.noProject}

@@ -42,7 +42,7 @@ export interface ChatMessageProps {
   actions: ChatActions;
 }
 
-export const speakerWords = (speaker: string | null): string =>
+export const speakerName = (speaker: string | null): string =>
   speaker === null ? texts.assistant : speaker === 'builtin' ? texts.builtin : texts.model(speaker);
 
 export const ChatMessage = memo(function ChatMessage({
@@ -55,7 +55,7 @@ export const ChatMessage = memo(function ChatMessage({
   const { type, timestamp } = message;
   const moment = new Date(timestamp);
   const own = type === 'user';
-  const name = own ? texts.you : speakerWords(message.speaker);
+  const name = own ? texts.you : speakerName(message.speaker);
   return (
     <>
       {day !== null && (
@@ -113,7 +113,7 @@ function Own({
       )}
       {delivery === 'failed' && (
         <div className={classes.failure}>
-          <span className={classes.failureWords}>{refusal ? `${texts.notSent}: ${refusal}` : texts.notSentNoSign}</span>
+          <span className={classes.failureText}>{refusal ? `${texts.notSent}: ${refusal}` : texts.notSentNoSign}</span>
           <Button size="compact-xs" color="red" variant="light" onClick={() => actions.onRetry(id)}>
             {texts.retry}
           </Button>
@@ -145,7 +145,7 @@ function Answer({
         <span className={classes.face} aria-hidden>
           <IconSparkles size={15} stroke={1.75} />
         </span>
-        <span className={classes.name}>{speakerWords(speaker)}</span>
+        <span className={classes.name}>{speakerName(speaker)}</span>
         <Time moment={moment} />
       </div>
       <div className={classes.text}>
@@ -163,7 +163,7 @@ function Answer({
         {state === 'stopped' && <p className={classes.note}>{texts.stopped}</p>}
         {state === 'failed' && (
           <div className={classes.failure}>
-            <span className={classes.failureWords}>{failure ?? texts.answerFailed}</span>
+            <span className={classes.failureText}>{failure ?? texts.answerFailed}</span>
             {answers !== null && (
               <Button size="compact-xs" color="red" variant="light" onClick={() => actions.onAskAgain(id)}>
                 {texts.retry}
@@ -204,16 +204,20 @@ function Proposal({
   work,
   onDecide,
 }: ProposalProps) {
-  const words = texts.proposal;
+  const messages = texts.proposal;
   const Icon = icons[action.kind];
   const about = taskId ?? (action.kind === 'task.create' ? null : action.taskId);
   const verdict = work?.verdict ?? null;
   const href = about === null ? null : `${location.origin}/projects/${projectId}/tasks?task=${about}`;
   return (
-    <section className={classes.proposal} data-state={state} aria-label={words.label(words.kinds[action.kind], title)}>
+    <section
+      className={classes.proposal}
+      data-state={state}
+      aria-label={messages.label(messages.kinds[action.kind], title)}
+    >
       <header className={classes.proposalHead}>
         <span className={classes.proposalKind}>
-          <Icon size={15} stroke={1.75} /> {words.kinds[action.kind]}
+          <Icon size={15} stroke={1.75} /> {messages.kinds[action.kind]}
         </span>
         {href === null ? (
           <strong className={classes.proposalTitle}>{title}</strong>
@@ -235,7 +239,7 @@ function Proposal({
           <>
             {work?.failure && (
               <span className={classes.refused} role="alert">
-                {words.notDecided}: {work.failure}
+                {messages.notDecided}: {work.failure}
               </span>
             )}
             <Button
@@ -245,7 +249,7 @@ function Proposal({
               disabled={verdict === 'reject'}
               onClick={() => onDecide(id, 'confirm')}
             >
-              {words.confirm}
+              {messages.confirm}
             </Button>
             <Button
               size="xs"
@@ -255,31 +259,31 @@ function Proposal({
               disabled={verdict === 'confirm'}
               onClick={() => onDecide(id, 'reject')}
             >
-              {words.reject}
+              {messages.reject}
             </Button>
           </>
         ) : (
           <span className={classes.outcome} role="status">
             {state === 'confirmed' && (
               <>
-                <IconCheck size={15} stroke={2} className={classes.good} aria-hidden /> {words.confirmed}
+                <IconCheck size={15} stroke={2} className={classes.good} aria-hidden /> {messages.confirmed}
               </>
             )}
             {state === 'rejected' && (
               <>
-                <IconX size={15} stroke={2} aria-hidden /> {words.rejected}
+                <IconX size={15} stroke={2} aria-hidden /> {messages.rejected}
               </>
             )}
             {state === 'refused' && (
               <>
                 <IconCircleX size={15} stroke={2} className={classes.bad} aria-hidden />{' '}
-                {reason ? `${words.refused}: ${reason}` : words.refused}
+                {reason ? `${messages.refused}: ${reason}` : messages.refused}
               </>
             )}
             {state === 'confirmed' && href !== null && (
               <>
                 {' '}
-                · <a href={href}>{words.open}</a>
+                · <a href={href}>{messages.open}</a>
               </>
             )}
           </span>

@@ -33,7 +33,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
-import { type ChatActions, ChatMessage, type ChatRow, Dots, type ProposalWork, speakerWords } from './ChatMessage.tsx';
+import { type ChatActions, ChatMessage, type ChatRow, Dots, type ProposalWork, speakerName } from './ChatMessage.tsx';
 import classes from './chat.module.css';
 import { ownPath } from './ownLinks.ts';
 import { plainAnswer } from './plainAnswer.ts';
@@ -83,7 +83,7 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
   return (
     <header className={classes.bar}>
       <h2 className={classes.title}>{texts.title}</h2>
-      {speaker !== null && <span className={classes.speaker}>{speakerWords(speaker)}</span>}
+      {speaker !== null && <span className={classes.speaker}>{speakerName(speaker)}</span>}
       {actor && hasMessages && (
         <Menu position="bottom-end" width={230}>
           <Menu.Target>
@@ -246,8 +246,8 @@ function useAnnouncement(messages: readonly ShownChatMessage[]): string {
     return newest.refusal ? `${texts.notSent}: ${newest.refusal}` : texts.notSentNoSign;
   if (!last || last.id === before) return '';
   if (last.state === 'streaming') return texts.thinking;
-  const words = last.state === 'failed' ? (last.failure ?? texts.answerFailed) : plainAnswer(last.content);
-  return texts.said(texts.assistant, last.state === 'stopped' ? `${words} ${texts.stopped}` : words);
+  const text = last.state === 'failed' ? (last.failure ?? texts.answerFailed) : plainAnswer(last.content);
+  return texts.said(texts.assistant, last.state === 'stopped' ? `${text} ${texts.stopped}` : text);
 }
 
 function Below({ actor }: PartProps) {

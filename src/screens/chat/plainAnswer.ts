@@ -4,11 +4,11 @@ const longest = 600;
 
 /** Returns an answer for screen readers: without Markdown, and cut after 600 characters. */
 export const plainAnswer = (markdown: string): string => {
-  const words = markdown
+  const text = markdown
     .replace(/\[((?:\\.|[^\]])*)\]\([^)]*\)/g, '$1')
     .replace(/\\([^\w\s])/g, '$1')
     .replace(/[*_`>#~]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return words.length > longest ? `${cutText(words, longest)}…` : words;
+  return text.length > longest ? `${cutText(text, longest)}…` : text;
 };

@@ -35,7 +35,7 @@ export const texts = {
   notSent: 'No se ha enviado',
   notSentNoSign: 'No se ha enviado: el servidor no ha respondido',
   behind: 'No se han podido cargar los últimos mensajes. Se vuelve a intentar…',
-  said: (name: string, words: string) => `${name}: ${words}`,
+  said: (name: string, text: string) => `${name}: ${text}`,
 
   proposal: {
     kinds: {

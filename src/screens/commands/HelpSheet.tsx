@@ -12,7 +12,7 @@ import { KeyCaps } from './KeyCaps.tsx';
 import { texts } from './texts.ts';
 import classes from './commands.module.css';
 
-const words = texts.help;
+const messages = texts.help;
 const withKeys = commandTable.filter(
   (command): command is Command & { keys: readonly string[] } => command.keys !== undefined,
 );
@@ -34,27 +34,33 @@ export function HelpSheet() {
       opened
       onClose={close}
       size="task"
-      title={words.title}
-      description={words.description}
+      title={messages.title}
+      description={messages.description}
       footer={
         <Link to="/documentation/$" params={{ _splat: 'shortcuts' }} onClick={close} className={classes.more}>
-          {words.more}
+          {messages.more}
         </Link>
       }
     >
       <div className={classes.help}>
         <div className={classes.helpBar}>
-          <SearchField label={words.search} value={query} onChange={setQuery} clearLabel="Clear search" width={280} />
+          <SearchField
+            label={messages.search}
+            value={query}
+            onChange={setQuery}
+            clearLabel="Clear search"
+            width={280}
+          />
           <Switch
-            label={words.switch}
-            description={words.switchHint}
+            label={messages.switch}
+            description={messages.switchHint}
             checked={!off}
             onChange={(event) => tell(system, 'commands', { type: 'keys.switched', on: event.currentTarget.checked })}
           />
         </div>
         {shown.length === 0 && (
           <p role="status" className={classes.none}>
-            {words.nothing}
+            {messages.nothing}
           </p>
         )}
         <div className={classes.columns}>

@@ -29,7 +29,7 @@ import { QuickAddPreview } from './QuickAddPreview.tsx';
 import { texts } from './texts.ts';
 import classes from './commands.module.css';
 
-const words = texts.quickAdd;
+const messages = texts.quickAdd;
 const noProjects: readonly ProjectSummary[] = [];
 const noMade: readonly CreatedTask[] = [];
 const noRefused: readonly { line: string; reason: string }[] = [];
@@ -53,7 +53,7 @@ export function QuickAdd() {
   const close = () => tell(system, 'commands', { type: 'layer.closed' });
   const picker = adding?.projectId === null && own.length > 0 && (
     <OptionPicker
-      label={words.project}
+      label={messages.project}
       options={own.map(({ id, name }) => ({ value: id, label: name }))}
       value={projectId}
       onChange={(id) => id && setChosen(id)}
@@ -64,15 +64,15 @@ export function QuickAdd() {
       opened
       onClose={close}
       size="form"
-      title={words.title}
-      description={project && adding?.projectId !== null ? words.in(project.name) : undefined}
+      title={messages.title}
+      description={project && adding?.projectId !== null ? messages.in(project.name) : undefined}
     >
       {picker}
       {project?.abilities.createTask ? (
         <Lines key={project.id} project={project} statusId={adding?.statusId ?? null} />
       ) : (
         <p role="status" className={classes.none}>
-          {projectId === null || resource.status === 'ready' ? words.noProject : words.loading}
+          {projectId === null || resource.status === 'ready' ? messages.noProject : messages.loading}
         </p>
       )}
     </DialogFrame>
@@ -123,11 +123,11 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
       {text.trim() === '' ? (
         <Legend />
       ) : (
-        <section aria-label={words.preview} className={classes.preview}>
+        <section aria-label={messages.preview} className={classes.preview}>
           {lines.length > 1 && (
             <p className={classes.hint}>
-              {words.several(lines.length)}
-              {lines.length === most && ` ${words.cut(most)}`}
+              {messages.several(lines.length)}
+              {lines.length === most && ` ${messages.cut(most)}`}
             </p>
           )}
           <ul className={classes.previews}>
@@ -144,13 +144,13 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
       <div className={classes.quickFoot}>
         <LastCreated />
         <Button onClick={submit} disabled={parsed.length === 0 || !parsed.every(({ title }) => isTitle(title))}>
-          {lines.length > 1 ? words.submitAll(lines.length) : words.submit}
+          {lines.length > 1 ? messages.submitAll(lines.length) : messages.submit}
         </Button>
       </div>
       {state === 'invalid' && (
         <div role="alert" className={classes.refused}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          <span className={classes.toldText}>{words.invalid(limits.taskTitle)}</span>
+          <span className={classes.toldText}>{messages.invalid(limits.taskTitle)}</span>
         </div>
       )}
       <Rejected />
@@ -179,9 +179,9 @@ const defaultsOf = ({ statuses, types, priorities }: Known, statusId: string | n
 function Legend() {
   return (
     <>
-      <p className={classes.hint}>{words.hint}</p>
-      <ul className={classes.legend} aria-label={words.marks}>
-        {words.legend.map(([sign, name]) => (
+      <p className={classes.hint}>{messages.hint}</p>
+      <ul className={classes.legend} aria-label={messages.marks}>
+        {messages.legend.map(([sign, name]) => (
           <li key={sign}>
             <kbd className={classes.key}>{sign}</kbd>
             {name}
@@ -200,14 +200,14 @@ function LastCreated() {
       {last && (
         <>
           <IconCircleCheck size={15} stroke={1.9} aria-hidden className={classes.good} />
-          <span className={classes.toldText}>{words.made(last.title)}</span>
+          <span className={classes.toldText}>{messages.made(last.title)}</span>
           <Link
             to="/projects/$projectId/tasks"
             params={{ projectId: last.projectId }}
             search={{ task: last.taskId }}
             onClick={() => tell(system, 'commands', { type: 'layer.closed' })}
           >
-            {words.open}
+            {messages.open}
           </Link>
         </>
       )}
@@ -224,10 +224,10 @@ function Rejected() {
       <div role="alert" className={classes.refused}>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
         <span className={classes.toldText}>
-          {words.refused(refused.length)} {refused[0]?.reason}
+          {messages.refused(refused.length)} {refused[0]?.reason}
         </span>
         <Button size="compact-sm" variant="default" onClick={() => quickAdd.send({ type: 'lines.restored' })}>
-          {words.takeBack}
+          {messages.takeBack}
         </Button>
       </div>
     )

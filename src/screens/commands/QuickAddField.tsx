@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import classes from './commands.module.css';
 import { foldText } from '../../../domain/foldText.ts';
 
-const words = texts.quickAdd;
+const messages = texts.quickAdd;
 
 export interface QuickAddFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -94,8 +94,8 @@ export function QuickAddField({
         ref={field}
         className={classes.line}
         data-autofocus
-        aria-label={words.label}
-        placeholder={words.placeholder}
+        aria-label={messages.label}
+        placeholder={messages.placeholder}
         value={text}
         rows={isSeveral ? Math.min(8, Math.max(3, lines)) : 1}
         role="combobox"
@@ -112,7 +112,7 @@ export function QuickAddField({
         onKeyDown={onKeyDown}
       />
       {hasOptions && (
-        <div id={`${id}-list`} role="listbox" aria-label={words.suggestions} className={classes.suggestions}>
+        <div id={`${id}-list`} role="listbox" aria-label={messages.suggestions} className={classes.suggestions}>
           {options.map((option, index) => (
             <div
               key={option.insert}

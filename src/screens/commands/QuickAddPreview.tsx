@@ -10,7 +10,7 @@ import { PriorityIcon, TagBadge, tagColor } from '../../ui/TagBadge/index.ts';
 import { texts } from './texts.ts';
 import classes from './commands.module.css';
 
-const words = texts.quickAdd;
+const messages = texts.quickAdd;
 
 export interface QuickAddPreviewProps {
   line: ParsedLine;
@@ -25,7 +25,7 @@ export function QuickAddPreview({ line, project, defaults, today }: QuickAddPrev
   return (
     <>
       <span className={classes.previewTitle} data-missing={line.title === '' || undefined}>
-        {line.title === '' ? words.noTitle : line.title}
+        {line.title === '' ? messages.noTitle : line.title}
       </span>
       <span className={classes.chips}>
         {chipsOf({ line, project, defaults, today }).map(({ key, given, content }) => (
@@ -34,11 +34,13 @@ export function QuickAddPreview({ line, project, defaults, today }: QuickAddPrev
           </span>
         ))}
       </span>
-      {line.title === '' && <span className={classes.warn}>{words.untitled}</span>}
-      {line.title.length > limits.taskTitle && <span className={classes.warn}>{words.tooLong(limits.taskTitle)}</span>}
+      {line.title === '' && <span className={classes.warn}>{messages.untitled}</span>}
+      {line.title.length > limits.taskTitle && (
+        <span className={classes.warn}>{messages.tooLong(limits.taskTitle)}</span>
+      )}
       {line.hints.map(({ text, candidates }) => (
         <span key={text} className={classes.warn}>
-          {candidates.length > 0 ? words.ambiguous(text, candidates.join(', ')) : words.unknown(text)}
+          {candidates.length > 0 ? messages.ambiguous(text, candidates.join(', ')) : messages.unknown(text)}
         </span>
       ))}
     </>

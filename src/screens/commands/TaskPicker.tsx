@@ -14,7 +14,7 @@ import { PickerAt } from '../../ui/PickerAt/index.ts';
 import { changeOf, choicesOf, chosenOf, skippedOf, typedChoice } from './choices.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.picker;
+const messages = texts.picker;
 const noSprints: readonly Sprint[] = [];
 
 /** Picker that a key opens at a card, for one field of its task. */
@@ -48,9 +48,9 @@ export function TaskPicker() {
   return (
     <PickerAt
       key={field}
-      label={words.fields[field]}
-      about={tasks.length === 1 ? task.title : words.about(tasks.length)}
-      placeholder={words.placeholder[field]}
+      label={messages.fields[field]}
+      about={tasks.length === 1 ? task.title : messages.about(tasks.length)}
+      placeholder={messages.placeholder[field]}
       at={at}
       options={choicesOf({ field, tasks, project, sprints, today, getTask })}
       optionsOf={(query) => typedChoice(field, query, today)}

@@ -12,7 +12,7 @@ import { type GetTask, refusalsOf, statusOptionsOf } from '../tasks/moves.ts';
 import { tagOptionsOf } from '../tasks/options.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.picker;
+const messages = texts.picker;
 /** Value of the option "none". Ids and days are never empty. */
 export const nothing = '';
 
@@ -39,7 +39,7 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask }: Ch
         if (skipped === null) return option;
         return skipped.count === tasks.length
           ? { ...option, refusal: skipped.reason }
-          : { ...option, description: words.someStay(skipped.count, tasks.length, skipped.reason) };
+          : { ...option, description: messages.someStay(skipped.count, tasks.length, skipped.reason) };
       });
     }
     case 'type':
@@ -50,8 +50,8 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask }: Ch
       return personOptions(project.members);
     case 'dueDate':
       return [
-        ...(tasks.some(({ dueDate }) => dueDate !== null) ? [{ value: nothing, label: words.noDate }] : []),
-        ...words.quickDays
+        ...(tasks.some(({ dueDate }) => dueDate !== null) ? [{ value: nothing, label: messages.noDate }] : []),
+        ...messages.quickDays
           .flatMap((word): PickerOption[] => {
             const day = parseDay(word, today);
             return day === null ? [] : [{ value: day, label: capitalised(word), description: longDay(day) }];
@@ -60,18 +60,18 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask }: Ch
       ];
     case 'estimate':
       return [
-        ...(tasks.some(({ estimate }) => estimate !== null) ? [{ value: nothing, label: words.noEstimate }] : []),
+        ...(tasks.some(({ estimate }) => estimate !== null) ? [{ value: nothing, label: messages.noEstimate }] : []),
         ...['½', '1', '2', '3', '5', '8', '13', '21'].map((value) => ({ value, label: value })),
       ];
     case 'sprint':
       return [
-        { value: nothing, label: words.noSprint },
+        { value: nothing, label: messages.noSprint },
         ...sprints
           .filter(({ state, projectId }) => state !== 'completed' && projectId === project.id)
           .map(({ id, name, state, startsOn, endsOn }) => ({
             value: id,
             label: name,
-            description: `${words.sprintState[state]} · ${formatDate(startsOn, today)} – ${formatDate(endsOn, today)}`,
+            description: `${messages.sprintState[state]} · ${formatDate(startsOn, today)} – ${formatDate(endsOn, today)}`,
           })),
       ];
   }
@@ -104,7 +104,7 @@ export function typedChoice(field: PickedField, query: string, today: string): P
     return day === null ? [] : [{ value: day, label: capitalised(formatDate(day, today)), description: longDay(day) }];
   }
   return field === 'estimate' && text !== '' && text.length <= limits.estimate
-    ? [{ value: text, label: words.estimate(text) }]
+    ? [{ value: text, label: messages.estimate(text) }]
     : [];
 }
 

@@ -14,7 +14,7 @@ import { Heading } from './Heading.tsx';
 import { texts } from './texts.ts';
 import classes from './documentation.module.css';
 
-const words = texts.operation;
+const messages = texts.operation;
 const none: readonly ApiOperation[] = [];
 
 export const areasOf = (api: readonly ApiOperation[]): string[] => [...new Set(api.map(({ area }) => area))];
@@ -76,15 +76,15 @@ function Operation({ operation, open }: { operation: ApiOperation; open: boolean
       </summary>
       <div className={classes.operationBody}>
         {description && <p>{description}</p>}
-        <p className={classes.quiet}>{auth ? words.auth : words.open}</p>
+        <p className={classes.quiet}>{auth ? messages.auth : messages.open}</p>
         {fields.length > 0 && (
-          <div className={classes.tableFrame} tabIndex={0} role="region" aria-label={words.fields}>
+          <div className={classes.tableFrame} tabIndex={0} role="region" aria-label={messages.fields}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">{words.name}</th>
-                  <th scope="col">{words.in}</th>
-                  <th scope="col">{words.type}</th>
+                  <th scope="col">{messages.name}</th>
+                  <th scope="col">{messages.in}</th>
+                  <th scope="col">{messages.type}</th>
                 </tr>
               </thead>
               <tbody>
@@ -94,7 +94,7 @@ function Operation({ operation, open }: { operation: ApiOperation; open: boolean
                       <code>{field.name}</code>
                     </td>
                     <td>
-                      {field.in}, {field.required ? words.required : words.optional}
+                      {field.in}, {field.required ? messages.required : messages.optional}
                     </td>
                     <td>
                       <code>{field.type}</code>
@@ -107,18 +107,18 @@ function Operation({ operation, open }: { operation: ApiOperation; open: boolean
         )}
         {body !== null && (
           <>
-            <h4>{words.body}</h4>
-            <CodeBlock code={body} label={words.body} />
+            <h4>{messages.body}</h4>
+            <CodeBlock code={body} label={messages.body} />
           </>
         )}
         {answer !== null && (
           <>
-            <h4>{words.answer}</h4>
-            <CodeBlock code={answer} label={words.answer} />
+            <h4>{messages.answer}</h4>
+            <CodeBlock code={answer} label={messages.answer} />
           </>
         )}
-        <h4>{words.example}</h4>
-        <CodeBlock code={curlOf(operation, location.origin)} label={words.example} />
+        <h4>{messages.example}</h4>
+        <CodeBlock code={curlOf(operation, location.origin)} label={messages.example} />
       </div>
     </details>
   );

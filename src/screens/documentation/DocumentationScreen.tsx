@@ -86,13 +86,13 @@ export function DocumentationScreen() {
     [q, address, searching, ready],
   );
 
-  const open = (to: string, words?: string) => {
+  const open = (to: string, query?: string) => {
     documentation.send({ type: 'search.typed', text: '' });
     const [page = '', anchor] = to.split('#');
     void navigate({
       to: '/documentation/$',
       params: { _splat: page },
-      search: words === undefined ? {} : { q: words },
+      search: query === undefined ? {} : { q: query },
       hash: anchor ?? '',
     });
   };
@@ -147,7 +147,7 @@ export function DocumentationScreen() {
       <div className={classes.middle} data-wide={(!searching && (shown?.sections.length ?? 0) < 2) || undefined}>
         <article ref={article} className={classes.article} onClick={onClick}>
           {searching ? (
-            <Results hits={hits} words={typed} list={results} onOpen={open} />
+            <Results hits={hits} query={typed} list={results} onOpen={open} />
           ) : shown ? (
             <>
               <h1 className={classes.title}>{shown.title}</h1>
@@ -234,14 +234,14 @@ function Pages({ address }: { address: string }) {
 
 function Results({
   hits,
-  words,
+  query,
   list,
   onOpen,
 }: {
   hits: readonly Hit[];
-  words: string;
+  query: string;
   list: RefObject<HTMLUListElement | null>;
-  onOpen: (to: string, words: string) => void;
+  onOpen: (to: string, query: string) => void;
 }) {
   const documentation = useSender('documentation');
   const api = useSelect('documentation', selectApiStatus, 'loading');
@@ -271,12 +271,12 @@ function Results({
                   to="/documentation/$"
                   params={{ _splat: page }}
                   hash={anchor}
-                  search={{ q: words }}
+                  search={{ q: query }}
                   className={classes.result}
                   onClick={(event) => {
                     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                     event.preventDefault();
-                    onOpen(section.to, words);
+                    onOpen(section.to, query);
                   }}
                 >
                   <span className={classes.resultTitle}>{section.title || section.page}</span>

@@ -82,9 +82,9 @@ export function HomeScreen() {
 }
 
 function TaskRow({ task, today }: { task: MyTask; today: string }) {
-  const words = (
+  const content = (
     <>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.title}>{task.title}</span>
         <span className={classes.where}>{[task.projectName, task.statusName].filter(Boolean).join(' · ')}</span>
       </span>
@@ -103,7 +103,7 @@ function TaskRow({ task, today }: { task: MyTask; today: string }) {
   return (
     <li className={classes.item}>
       {task.projectId === null ? (
-        <span className={classes.link}>{words}</span>
+        <span className={classes.link}>{content}</span>
       ) : (
         <Link
           to="/projects/$projectId/tasks"
@@ -111,7 +111,7 @@ function TaskRow({ task, today }: { task: MyTask; today: string }) {
           search={{ task: task.id }}
           className={classes.link}
         >
-          {words}
+          {content}
         </Link>
       )}
     </li>

@@ -141,7 +141,7 @@ export function ChooseStep({ imports }: ChooseStepProps) {
             <ul className={classes.list}>
               {imports.map(({ id, fileName, createdBy, createdAt, tasks, undoneAt, abilities }) => (
                 <li key={id} className={classes.earlier}>
-                  <span className={classes.words}>
+                  <span className={classes.text}>
                     <span className={classes.name}>{fileName}</span>
                     <span className={classes.quiet}>
                       {fullName(createdBy)} · <TimeAgo at={createdAt} /> ·{' '}

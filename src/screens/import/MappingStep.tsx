@@ -70,7 +70,7 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
       <ul className={classes.list}>
         {table.header.map((name, column) => (
           <li key={column} className={classes.mapped} data-ignored={fields[column] === 'ignored' || undefined}>
-            <span className={classes.words}>
+            <span className={classes.text}>
               <span className={classes.name}>{name}</span>
               <span className={classes.sample}>{sampleOf(table.rows, column) || texts.empty}</span>
             </span>

@@ -151,7 +151,7 @@ function Problems({ problems, lined, fileName }: { problems: readonly Problem[];
         {problems.slice(0, shownProblems).map(({ line, title, reason }, index) => (
           <li key={`${line} ${index}`} className={classes.problem}>
             <span className={classes.lineNumber}>{lined ? texts.line(line) : texts.row(line)}</span>
-            <span className={classes.words}>
+            <span className={classes.text}>
               <span className={classes.name}>{title || texts.untitled}</span>
               <span className={classes.reason}>{reason}</span>
             </span>

@@ -8,16 +8,16 @@ import type { ImportRef } from './ImportScreen.tsx';
 import classes from './import.module.css';
 import { texts } from './texts.ts';
 
-const words = { new: ' new', nothing: ' nothing', refuse: ' refuse' } as const;
+const optionValues = { new: ' new', nothing: ' nothing', refuse: ' refuse' } as const;
 /** The values of these options begin with a space, so that they can't equal an id. */
 const valueOf = (choice: ValueChoice | undefined): string =>
-  choice?.to === 'entry' ? choice.id : words[choice?.to ?? 'refuse'];
+  choice?.to === 'entry' ? choice.id : optionValues[choice?.to ?? 'refuse'];
 const choiceOf = (value: string): ValueChoice =>
-  value === words.new
+  value === optionValues.new
     ? { to: 'new' }
-    : value === words.nothing
+    : value === optionValues.nothing
       ? { to: 'nothing' }
-      : value === words.refuse
+      : value === optionValues.refuse
         ? { to: 'refuse' }
         : { to: 'entry', id: value };
 
@@ -29,10 +29,10 @@ export function ValuesStep({ actor, context }: { actor: ImportRef; context: Impo
     const isList = kind === 'statuses' || kind === 'types' || kind === 'priorities';
     return [
       ...(isList
-        ? [{ value: words.refuse, label: texts.leaveOut }]
-        : [{ value: words.nothing, label: kind === 'people' ? texts.nobody : texts.noSprint }]),
+        ? [{ value: optionValues.refuse, label: texts.leaveOut }]
+        : [{ value: optionValues.nothing, label: kind === 'people' ? texts.nobody : texts.noSprint }]),
       ...(isList && place.project.abilities.update && value.length <= limits.tagName
-        ? [{ value: words.new, label: texts.create(value) }]
+        ? [{ value: optionValues.new, label: texts.create(value) }]
         : []),
       ...entriesOf(place, kind).map(({ id, name }) => ({ value: id, label: name })),
     ];
@@ -53,7 +53,7 @@ export function ValuesStep({ actor, context }: { actor: ImportRef; context: Impo
                 .filter((value) => value.kind === kind)
                 .map((value) => (
                   <li key={value.value} className={classes.mapped}>
-                    <span className={classes.words}>
+                    <span className={classes.text}>
                       <span className={classes.name}>{value.value}</span>
                       <span className={classes.sample}>{texts.inRows(value.rows)}</span>
                     </span>

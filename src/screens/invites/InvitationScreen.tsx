@@ -39,7 +39,7 @@ export function InvitationScreen() {
         ) : (
           <>
             <p className={classes.text} role={stage === 'otherAccount' || stage === 'missing' ? 'alert' : undefined}>
-              {wordsOf(stage, preview, own, transient ? texts.failed(failure.message) : texts.missing)}
+              {messageOf(stage, preview, own, transient ? texts.failed(failure.message) : texts.missing)}
             </p>
             <code className={classes.token} aria-label={texts.token}>
               {token}
@@ -85,7 +85,7 @@ const stageOf = (
   return preview.state === 'open' && !isTheirs ? 'otherAccount' : preview.state;
 };
 
-const wordsOf = (stage: Stage, preview: InvitationPreview | null, own: string, otherwise: string): string => {
+const messageOf = (stage: Stage, preview: InvitationPreview | null, own: string, otherwise: string): string => {
   switch (stage) {
     case 'open':
       return preview

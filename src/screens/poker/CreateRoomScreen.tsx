@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const loadPicker = () => import('./PickTasksDialog.tsx');
 const PickTasksDialog = lazyView(async () => ({ default: (await loadPicker()).PickTasksDialog }));
-const words = texts.form;
+const messages = texts.form;
 
 /** Page that creates a room, with its settings and optional stories. */
 export function CreateRoomScreen() {
@@ -36,7 +36,7 @@ export function CreateRoomScreen() {
   const onSubmit = (event: FormEvent) => (areSettings(settings) ? submit(event) : event.preventDefault());
   return (
     <div>
-      <PageHeader title={words.title} description={words.description} />
+      <PageHeader title={messages.title} description={messages.description} />
       <div className={classes.columns}>
         <form id="poker-room" className={classes.panel} onSubmit={onSubmit} noValidate>
           <FormError>{failure?.message}</FormError>
@@ -49,9 +49,9 @@ export function CreateRoomScreen() {
         <section className={classes.panel} aria-labelledby="poker-stories">
           <div>
             <h2 id="poker-stories" className={classes.sectionTitle}>
-              {words.stories}
+              {messages.stories}
             </h2>
-            <p className={classes.hint}>{words.storiesHint}</p>
+            <p className={classes.hint}>{messages.storiesHint}</p>
           </div>
           <StoryList
             stories={stories}
@@ -66,10 +66,10 @@ export function CreateRoomScreen() {
       </div>
       <div className={classes.submit}>
         <Button component={Link} to="/poker-planning" variant="default" className={classes.plain} disabled={pending}>
-          {words.cancel}
+          {messages.cancel}
         </Button>
         <SubmitButton form="poker-room" pending={pending} disabled={!areSettings(settings)}>
-          {words.submit}
+          {messages.submit}
         </SubmitButton>
       </div>
       <Suspense fallback={null}>

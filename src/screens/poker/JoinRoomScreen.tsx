@@ -9,7 +9,7 @@ import classes from './poker.module.css';
 import { roomOfLink } from './roomLink.ts';
 import { texts } from './texts.ts';
 
-const words = texts.join;
+const messages = texts.join;
 
 /** Page that opens a room by its link or code, or from the list. */
 export function JoinRoomScreen() {
@@ -30,14 +30,14 @@ export function JoinRoomScreen() {
   };
   return (
     <div>
-      <PageHeader title={words.title} description={words.description} />
+      <PageHeader title={messages.title} description={messages.description} />
       <div className={classes.page}>
         <form className={classes.joinForm} onSubmit={submit} noValidate>
           <TextField
-            label={words.field}
-            placeholder={words.placeholder}
+            label={messages.field}
+            placeholder={messages.placeholder}
             value={typed}
-            error={isWrong ? words.wrong : undefined}
+            error={isWrong ? messages.wrong : undefined}
             autoFocus
             onChange={(text) => {
               setTyped(text);
@@ -45,11 +45,11 @@ export function JoinRoomScreen() {
             }}
           />
           <Button type="submit" disabled={typed.trim() === ''}>
-            {words.submit}
+            {messages.submit}
           </Button>
         </form>
         <div className={classes.sectionHead}>
-          <h2 className={classes.sectionTitle}>{words.or}</h2>
+          <h2 className={classes.sectionTitle}>{messages.or}</h2>
         </div>
         <PokerRooms />
       </div>

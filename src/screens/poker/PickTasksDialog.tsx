@@ -18,7 +18,7 @@ import ticks from '../ticks.module.css';
 import classes from './poker.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.pick;
+const messages = texts.pick;
 const noTasks: readonly Task[] = [];
 const noProjects: readonly ProjectSummary[] = [];
 const mostShown = 100;
@@ -55,25 +55,25 @@ export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialo
     <DialogFrame
       opened
       onClose={onClosed}
-      title={words.title}
-      description={words.description}
+      title={messages.title}
+      description={messages.description}
       footer={
         <>
           <Button variant="default" onClick={onClosed}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button disabled={picked.length === 0} onClick={add}>
-            {words.submit(picked.length)}
+            {messages.submit(picked.length)}
           </Button>
         </>
       }
     >
       <div className={classes.form}>
         <OptionPicker
-          label={words.project}
+          label={messages.project}
           options={options}
           value={projectId}
-          placeholder={words.chooseProject}
+          placeholder={messages.chooseProject}
           onChange={setProjectId}
         />
         {projectId !== null && (
@@ -114,47 +114,47 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
   const areAll = free.length > 0 && free.every(({ id }) => chosen.has(id));
   return (
     <>
-      <SearchField label={words.search} value={search} onChange={setSearch} width="100%" />
+      <SearchField label={messages.search} value={search} onChange={setSearch} width="100%" />
       <OptionPicker
-        label={words.status}
+        label={messages.status}
         options={statuses}
         value={statusId}
-        placeholder={words.anyStatus}
+        placeholder={messages.anyStatus}
         clearable
         onChange={setStatusId}
       />
       <Checkbox
-        label={words.unestimated}
+        label={messages.unestimated}
         checked={isUnestimated}
         onChange={({ currentTarget: { checked } }) => setUnestimated(checked)}
       />
       {waiting && tasks.length === 0 ? (
-        <LoadingSkeletons shape="list" label={words.loading} />
+        <LoadingSkeletons shape="list" label={messages.loading} />
       ) : resource.status === 'failed' && tasks.length === 0 ? (
-        <LoadFailure error={resource.error} compact title={words.error} description={resource.error?.message} />
+        <LoadFailure error={resource.error} compact title={messages.error} description={resource.error?.message} />
       ) : found.length === 0 ? (
-        <EmptyState compact title={tasks.length === 0 ? words.none : words.noMatch} />
+        <EmptyState compact title={tasks.length === 0 ? messages.none : messages.noMatch} />
       ) : (
         <div>
           <Checkbox
             className={classes.allTicks}
-            label={words.all}
+            label={messages.all}
             checked={areAll}
             disabled={free.length === 0}
             onChange={({ currentTarget: { checked } }) => onToggle(free, checked)}
           />
-          <ul className={ticks.list} aria-label={words.tasks}>
+          <ul className={ticks.list} aria-label={messages.tasks}>
             {shown.map((task) => {
               const isTaken = taken.includes(task.id);
               return (
                 <li key={task.id} className={ticks.item}>
                   <Checkbox
-                    classNames={{ body: ticks.body, labelWrapper: ticks.words }}
+                    classNames={{ body: ticks.body, labelWrapper: ticks.text }}
                     checked={isTaken || chosen.has(task.id)}
                     disabled={isTaken}
                     label={task.title}
                     description={
-                      [statusNames.get(task.statusId), task.estimate, isTaken && words.there]
+                      [statusNames.get(task.statusId), task.estimate, isTaken && messages.there]
                         .filter(Boolean)
                         .join(' · ') || undefined
                     }
@@ -166,7 +166,7 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
           </ul>
         </div>
       )}
-      {found.length > shown.length && <p className={classes.hint}>{words.more(shown.length, found.length)}</p>}
+      {found.length > shown.length && <p className={classes.hint}>{messages.more(shown.length, found.length)}</p>}
     </>
   );
 }

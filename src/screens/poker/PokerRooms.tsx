@@ -17,7 +17,7 @@ import rows from '../rows.module.css';
 import classes from './poker.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.rooms;
+const messages = texts.rooms;
 
 export interface PokerRoomsProps {
   /** Maximum number of rooms shown. */
@@ -33,18 +33,22 @@ export function PokerRooms({ most, empty }: PokerRoomsProps) {
   const isGuest = useWorkspace()?.role === 'guest';
   if (failure && !found) {
     return (
-      <LoadFailure error={failure} title={words.error} description={failure.message}>
+      <LoadFailure error={failure} title={messages.error} description={failure.message}>
         <Button variant="default" onClick={retry}>
-          {words.retry}
+          {messages.retry}
         </Button>
       </LoadFailure>
     );
   }
-  if (!found) return <LoadingSkeletons shape="list" label={words.loading} />;
+  if (!found) return <LoadingSkeletons shape="list" label={messages.loading} />;
   if (found.length === 0) {
     return (
       empty ?? (
-        <EmptyState icon={IconCards} title={words.none} description={isGuest ? words.noneForGuest : words.noneHint} />
+        <EmptyState
+          icon={IconCards}
+          title={messages.none}
+          description={isGuest ? messages.noneForGuest : messages.noneHint}
+        />
       )
     );
   }
@@ -72,10 +76,12 @@ function RoomRow({ room, onRemove }: { room: PokerRoomSummary; onRemove: () => v
   return (
     <li className={rows.row}>
       <Link to="/poker-planning/$roomId" params={{ roomId: id }} className={rows.link}>
-        <span className={rows.words}>
+        <span className={rows.text}>
           <span className={rows.name}>{name}</span>{' '}
           <span className={classes.roomFacts}>
-            {[words.ledBy(facilitator), words.estimated(estimated, stories), words.present(present)].join(' · ')}
+            {[messages.ledBy(facilitator), messages.estimated(estimated, stories), messages.present(present)].join(
+              ' · ',
+            )}
           </span>
         </span>{' '}
         <span className={classes.chip} data-state={state}>
@@ -89,7 +95,7 @@ function RoomRow({ room, onRemove }: { room: PokerRoomSummary; onRemove: () => v
             variant="subtle"
             color="gray"
             size={32}
-            aria-label={words.remove(name)}
+            aria-label={messages.remove(name)}
             title={texts.removal.title}
             onClick={onRemove}
           >

@@ -49,10 +49,10 @@ const PickTasksDialog = lazyView(async () => ({ default: (await loadPicker()).Pi
 const LinkDialog = lazyView(async () => ({ default: (await import('./RoomDialogs.tsx')).LinkDialog }));
 const SettingsDialog = lazyView(async () => ({ default: (await import('./RoomDialogs.tsx')).SettingsDialog }));
 
-const words = texts.room;
-const roleOptions = (['voter', 'spectator'] as const).map((value) => ({ value, label: words.roles[value] }));
+const messages = texts.room;
+const roleOptions = (['voter', 'spectator'] as const).map((value) => ({ value, label: messages.roles[value] }));
 const cardName = (card: string): string =>
-  card === '☕' ? `${words.coffee} ☕` : card === '?' ? `${words.unsure} ?` : card;
+  card === '☕' ? `${messages.coffee} ☕` : card === '?' ? `${messages.unsure} ?` : card;
 
 export interface RoomProps {
   view: PokerView;
@@ -88,7 +88,7 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
     <div className={classes.room}>
       <Announcer view={view} />
       <header className={classes.head}>
-        <div className={classes.headWords}>
+        <div className={classes.headText}>
           <h1 className={classes.roomTitle}>{settings.name}</h1>
           <span className={classes.chip} data-state={state}>
             {texts.states[state]}
@@ -98,7 +98,7 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
           {state !== 'ended' && me && (
             <div className={classes.role}>
               <SegmentedChoice
-                label={words.role}
+                label={messages.role}
                 options={roleOptions}
                 value={me.role}
                 onChange={(role) => act({ type: 'role.chosen', role })}
@@ -111,15 +111,15 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
               leftSection={<IconUserPlus size={16} stroke={1.75} />}
               onClick={() => setDialog('link')}
             >
-              {words.invite}
+              {messages.invite}
             </Button>
           )}
           {leads && state !== 'ended' && (
             <ActionIcon
               variant="default"
               size={32}
-              aria-label={words.settings}
-              title={words.settings}
+              aria-label={messages.settings}
+              title={messages.settings}
               onClick={() => setDialog('settings')}
             >
               <IconSettings size={17} stroke={1.75} />
@@ -131,7 +131,7 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
               leftSection={<IconFlag size={16} stroke={1.75} />}
               onClick={() => act({ type: 'session.ended' })}
             >
-              {words.end}
+              {messages.end}
             </Button>
           )}
           {leads && state === 'ended' && (
@@ -139,14 +139,14 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
               leftSection={<IconRefresh size={16} stroke={1.9} />}
               onClick={() => act({ type: 'session.resumed' })}
             >
-              {words.resume}
+              {messages.resume}
             </Button>
           )}
         </div>
       </header>
       {isReconnecting && (
         <p role="status" className={classes.banner}>
-          {words.reconnecting}
+          {messages.reconnecting}
         </p>
       )}
       {facilitator && !facilitator.present && !leads && me && !me.guest && (
@@ -166,9 +166,9 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
               <section className={classes.panel}>
                 <EmptyState
                   compact
-                  title={stories.length === 0 && leads ? words.noStories : words.noStory}
+                  title={stories.length === 0 && leads ? messages.noStories : messages.noStory}
                   description={
-                    !leads ? words.noStoryWait : stories.length === 0 ? words.noStoriesHint : words.noStoryHint
+                    !leads ? messages.noStoryWait : stories.length === 0 ? messages.noStoriesHint : messages.noStoryHint
                   }
                 >
                   {leads && stories.length > 0 && <NextButton view={view} act={act} />}
@@ -240,8 +240,8 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
   return (
     <section className={classes.panel} aria-labelledby="poker-story">
       <div className={classes.storyHead}>
-        <div className={classes.storyHeadWords}>
-          <p className={classes.over}>{words.round(story.rounds.length + (state === 'voting' ? 1 : 0))}</p>
+        <div className={classes.storyHeadText}>
+          <p className={classes.over}>{messages.round(story.rounds.length + (state === 'voting' ? 1 : 0))}</p>
           <h2 id="poker-story" className={classes.storyName}>
             {story.title}
           </h2>
@@ -252,7 +252,7 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
               params={{ projectId: story.projectId }}
               search={{ task: story.taskId }}
             >
-              {words.openTask} <IconExternalLink size={14} stroke={1.75} aria-hidden />
+              {messages.openTask} <IconExternalLink size={14} stroke={1.75} aria-hidden />
             </Link>
           )}
         </div>
@@ -263,7 +263,7 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
           {me?.role === 'voter' ? (
             <div className={classes.deck}>
               <CardDeck
-                label={words.deck}
+                label={messages.deck}
                 cards={cardsOf(settings.deck)}
                 value={mine}
                 nameOf={cardName}
@@ -272,26 +272,26 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
               />
               <p className={classes.deckHint}>
                 {mine === null ? (
-                  words.deckHint
+                  messages.deckHint
                 ) : (
                   <Button size="compact-sm" variant="subtle" onClick={() => act({ type: 'vote.retracted' })}>
-                    {words.retract}
+                    {messages.retract}
                   </Button>
                 )}
               </p>
             </div>
           ) : (
-            <p className={classes.hint}>{words.spectating}</p>
+            <p className={classes.hint}>{messages.spectating}</p>
           )}
           <div className={classes.bar}>
-            <span className={classes.progress}>{words.voted(done, voters.length)}</span>
+            <span className={classes.progress}>{messages.voted(done, voters.length)}</span>
             {mayReveal && (
               <Button
                 leftSection={<IconEye size={16} stroke={1.9} />}
                 disabled={done === 0}
                 onClick={() => act({ type: 'votes.revealed' })}
               >
-                {words.reveal}
+                {messages.reveal}
               </Button>
             )}
             {leads && (
@@ -301,7 +301,7 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
                 disabled={done === 0}
                 onClick={() => act({ type: 'round.restarted' })}
               >
-                {words.restart}
+                {messages.restart}
               </Button>
             )}
           </div>
@@ -323,7 +323,7 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
                 leftSection={<IconRefresh size={16} stroke={1.75} />}
                 onClick={() => act({ type: 'round.restarted' })}
               >
-                {words.restart}
+                {messages.restart}
               </Button>
               <NextButton view={view} act={act} />
             </div>
@@ -348,7 +348,7 @@ function NextButton({ view: { stories, storyId }, act }: Pick<PartProps, 'view' 
       leftSection={<IconPlayerSkipForward size={16} stroke={1.75} />}
       onClick={() => act({ type: 'story.chosen', storyId: next.id })}
     >
-      {words.next}
+      {messages.next}
     </Button>
   );
 }
@@ -450,7 +450,7 @@ function Rounds({
           const { average, median } = resultOf(settings.deck, votes);
           return (
             <li key={at + String(index)}>
-              <b>{words.round(index + 1)}</b>
+              <b>{messages.round(index + 1)}</b>
               {average !== null && ` · ${texts.result.average} ${shortNumber(average)}`}
               {median !== null && ` · ${texts.result.median} ${median}`}
               <span className={classes.roundVotes}>
@@ -489,7 +489,7 @@ function People({ view, leads, act }: PartProps) {
           return (
             <li key={id} className={classes.person} data-away={!present || undefined}>
               <PersonAvatar person={{ id, name, avatar }} size={32} decorative />
-              <span className={classes.personWords}>
+              <span className={classes.personText}>
                 <span className={classes.personName}>{name}</span>
                 <span className={classes.personFacts}>
                   {id === facilitatorId && <IconCrown size={13} stroke={1.9} aria-hidden />}
@@ -568,8 +568,8 @@ function Timer({ view: { endsAt, settings, state }, leads, act }: PartProps) {
       <ActionIcon
         variant="default"
         size={36}
-        aria-label={words.startTimer(known)}
-        title={words.startTimer(known)}
+        aria-label={messages.startTimer(known)}
+        title={messages.startTimer(known)}
         onClick={() => act({ type: 'timer.started', seconds })}
       >
         <IconClock size={18} stroke={1.75} />
@@ -580,12 +580,12 @@ function Timer({ view: { endsAt, settings, state }, leads, act }: PartProps) {
   return (
     <div className={classes.timer} data-late={left <= 10_000 || undefined}>
       <IconClock size={16} stroke={1.9} aria-hidden />
-      <span role="timer" aria-label={words.timer}>
-        {left > 0 ? clockText(left) : words.timeUp}
+      <span role="timer" aria-label={messages.timer}>
+        {left > 0 ? clockText(left) : messages.timeUp}
       </span>
       {left <= 0 && (
         <span role="status" className={classes.unseen}>
-          {words.timeUp}
+          {messages.timeUp}
         </span>
       )}
       {leads && (
@@ -593,8 +593,8 @@ function Timer({ view: { endsAt, settings, state }, leads, act }: PartProps) {
           variant="subtle"
           color="gray"
           size={28}
-          aria-label={words.stopTimer}
-          title={words.stopTimer}
+          aria-label={messages.stopTimer}
+          title={messages.stopTimer}
           onClick={() => act({ type: 'timer.stopped' })}
         >
           <IconPlayerStop size={15} stroke={1.75} />

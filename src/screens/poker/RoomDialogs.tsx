@@ -45,25 +45,29 @@ export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () =
   const actor = useSender('pokerRoom');
   const key = useSelect('pokerRoom', selectCreatedKey, null);
   const pending = useSelect('pokerRoom', selectIsLinkChanging, false);
-  const words = texts.link;
+  const messages = texts.link;
   const change = (open: boolean) => actor.send({ type: 'guestLink.requested', open, mutationId: system.newId() });
   const isOpen = view.guests || key !== null;
   return (
     <DialogFrame
       opened
       onClose={onClosed}
-      title={words.title}
-      footer={<Button onClick={onClosed}>{words.done}</Button>}
+      title={messages.title}
+      footer={<Button onClick={onClosed}>{messages.done}</Button>}
     >
       <div className={classes.form}>
-        <CopyLink label={words.members} hint={words.membersHint} link={linkToRoom(view.id)} />
+        <CopyLink label={messages.members} hint={messages.membersHint} link={linkToRoom(view.id)} />
         {key !== null && view.guests ? (
-          <CopyLink label={words.guests} hint={`${words.guestsHint} ${words.made}`} link={linkToRoom(view.id, key)} />
+          <CopyLink
+            label={messages.guests}
+            hint={`${messages.guestsHint} ${messages.made}`}
+            link={linkToRoom(view.id, key)}
+          />
         ) : (
           view.abilities.invite && (
             <div>
-              <p className={classes.label}>{words.guests}</p>
-              <p className={classes.hint}>{isOpen ? words.isOpen : words.guestsHint}</p>
+              <p className={classes.label}>{messages.guests}</p>
+              <p className={classes.hint}>{isOpen ? messages.isOpen : messages.guestsHint}</p>
             </div>
           )
         )}
@@ -71,15 +75,15 @@ export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () =
           <div>
             <div className={classes.bar}>
               <Button variant={isOpen ? 'default' : 'filled'} loading={pending} onClick={() => change(true)}>
-                {isOpen ? words.renew : words.make}
+                {isOpen ? messages.renew : messages.make}
               </Button>
               {isOpen && (
                 <Button variant="subtle" className={classes.danger} disabled={pending} onClick={() => change(false)}>
-                  {words.close}
+                  {messages.close}
                 </Button>
               )}
             </div>
-            {isOpen && <p className={classes.hint}>{words.closeHint}</p>}
+            {isOpen && <p className={classes.hint}>{messages.closeHint}</p>}
           </div>
         )}
       </div>
@@ -98,16 +102,16 @@ export function SettingsDialog({
   onClosed: () => void;
 }) {
   const [draft, setDraft] = useState(settings);
-  const words = texts.form;
+  const messages = texts.form;
   return (
     <DialogFrame
       opened
       onClose={onClosed}
-      title={words.settings}
+      title={messages.settings}
       footer={
         <>
           <Button variant="default" onClick={onClosed}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button
             disabled={!areSettings(draft)}
@@ -116,7 +120,7 @@ export function SettingsDialog({
               onClosed();
             }}
           >
-            {words.save}
+            {messages.save}
           </Button>
         </>
       }

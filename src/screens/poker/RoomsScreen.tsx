@@ -8,7 +8,7 @@ import { PokerRooms } from './PokerRooms.tsx';
 import classes from './poker.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.tool;
+const messages = texts.tool;
 
 function Ways() {
   const role = useWorkspace()?.role;
@@ -21,7 +21,7 @@ function Ways() {
           className={classes.plain}
           leftSection={<IconPlus size={16} stroke={2} />}
         >
-          {words.create}
+          {messages.create}
         </Button>
       )}
       <Button
@@ -31,7 +31,7 @@ function Ways() {
         className={classes.plain}
         leftSection={<IconDoorEnter size={16} stroke={1.75} />}
       >
-        {words.join}
+        {messages.join}
       </Button>
     </>
   );
@@ -57,14 +57,14 @@ export function PokerToolScreen() {
   useScreen({ name: 'pokerRooms' });
   return (
     <div>
-      <PageHeader title={texts.title} description={words.description} />
+      <PageHeader title={texts.title} description={messages.description} />
       <div className={classes.page}>
         <div className={classes.ways}>
           <Ways />
         </div>
         <div className={classes.sectionHead}>
-          <h2 className={classes.sectionTitle}>{words.recent}</h2>
-          <Link to="/poker-planning">{words.all}</Link>
+          <h2 className={classes.sectionTitle}>{messages.recent}</h2>
+          <Link to="/poker-planning">{messages.all}</Link>
         </div>
         <PokerRooms most={5} />
       </div>

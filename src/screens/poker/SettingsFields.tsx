@@ -9,19 +9,19 @@ import { TextField } from '../../ui/TextField/index.ts';
 import classes from './poker.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.form;
-const deckOptions = deckKinds.map((kind) => ({ value: kind, label: words.decks[kind] }));
+const messages = texts.form;
+const deckOptions = deckKinds.map((kind) => ({ value: kind, label: messages.decks[kind] }));
 const revealOptions = (['facilitator', 'everyone'] as const).map((value) => ({
   value,
-  label: words.revealings[value],
+  label: messages.revealings[value],
 }));
 const usualTimers = [30, 60, 120, 300, 600] as const;
 const timerOptions = (current: number | null) => [
-  { value: 'none', label: words.timers.none },
-  ...usualTimers.map((seconds) => ({ value: String(seconds), label: words.timers[seconds] })),
+  { value: 'none', label: messages.timers.none },
+  ...usualTimers.map((seconds) => ({ value: String(seconds), label: messages.timers[seconds] })),
   ...(current === null || usualTimers.some((one) => one === current)
     ? []
-    : [{ value: String(current), label: words.seconds(current) }]),
+    : [{ value: String(current), label: messages.seconds(current) }]),
 ];
 
 /** Parses the typed cards, without duplicates. */
@@ -56,8 +56,8 @@ export function SettingsFields({ settings, onChange, disabled = false, nameError
   return (
     <>
       <TextField
-        label={words.name}
-        placeholder={words.namePlaceholder}
+        label={messages.name}
+        placeholder={messages.namePlaceholder}
         value={name}
         maxLength={limits.name}
         disabled={disabled}
@@ -66,7 +66,7 @@ export function SettingsFields({ settings, onChange, disabled = false, nameError
         onChange={(next) => onChange({ name: next })}
       />
       <OptionPicker
-        label={words.deck}
+        label={messages.deck}
         options={deckOptions}
         value={deck.kind}
         disabled={disabled}
@@ -74,9 +74,9 @@ export function SettingsFields({ settings, onChange, disabled = false, nameError
       />
       {deck.kind === 'custom' && (
         <TextField
-          label={words.cards}
-          placeholder={words.cardsPlaceholder}
-          description={words.cardsHint}
+          label={messages.cards}
+          placeholder={messages.cardsPlaceholder}
+          description={messages.cardsHint}
           value={typed}
           disabled={disabled}
           onChange={(text) => {
@@ -85,7 +85,7 @@ export function SettingsFields({ settings, onChange, disabled = false, nameError
           }}
         />
       )}
-      <p className={classes.cards} aria-label={words.preview}>
+      <p className={classes.cards} aria-label={messages.preview}>
         {cardsOf(deck).map((card) => (
           <span key={card} className={classes.smallCard}>
             {card}
@@ -94,10 +94,10 @@ export function SettingsFields({ settings, onChange, disabled = false, nameError
       </p>
       <div>
         <p className={classes.label} aria-hidden>
-          {words.revealing}
+          {messages.revealing}
         </p>
         <SegmentedChoice
-          label={words.revealing}
+          label={messages.revealing}
           options={revealOptions}
           value={revealing}
           disabled={disabled}
@@ -105,13 +105,13 @@ export function SettingsFields({ settings, onChange, disabled = false, nameError
         />
       </div>
       <Checkbox
-        label={words.autoReveal}
+        label={messages.autoReveal}
         checked={autoReveal}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => onChange({ autoReveal: checked })}
       />
       <OptionPicker
-        label={words.timer}
+        label={messages.timer}
         options={timerOptions(timer)}
         value={timer === null ? 'none' : String(timer)}
         disabled={disabled}

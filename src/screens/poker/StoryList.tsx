@@ -26,7 +26,7 @@ import { pokerLimits } from '../../../domain/poker.ts';
 import classes from './poker.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.stories;
+const messages = texts.stories;
 
 /** Entry of the list of stories. */
 export interface ListedStory {
@@ -76,11 +76,11 @@ export function StoryList({
   const titleOf = (id: UniqueIdentifier) => stories.find((story) => story.id === id)?.title ?? '';
   const placeOf = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => words.picked(titleOf(active.id), placeOf(active.id), ids.length),
+    onDragStart: ({ active }) => messages.picked(titleOf(active.id), placeOf(active.id), ids.length),
     onDragOver: ({ active, over }) =>
-      over ? words.moved(titleOf(active.id), placeOf(over.id), ids.length) : undefined,
-    onDragEnd: ({ active, over }) => words.dropped(titleOf(active.id), placeOf(over?.id ?? active.id), ids.length),
-    onDragCancel: ({ active }) => words.cancelled(titleOf(active.id)),
+      over ? messages.moved(titleOf(active.id), placeOf(over.id), ids.length) : undefined,
+    onDragEnd: ({ active, over }) => messages.dropped(titleOf(active.id), placeOf(over?.id ?? active.id), ids.length),
+    onDragCancel: ({ active }) => messages.cancelled(titleOf(active.id)),
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id)
@@ -99,8 +99,8 @@ export function StoryList({
         <div className={classes.adding}>
           <form className={classes.addForm} onSubmit={add}>
             <TextInput
-              aria-label={words.add}
-              placeholder={words.placeholder}
+              aria-label={messages.add}
+              placeholder={messages.placeholder}
               value={typed}
               maxLength={limits.taskTitle}
               disabled={isFull}
@@ -108,7 +108,7 @@ export function StoryList({
               onChange={({ currentTarget: { value } }) => setTyped(value)}
             />
             <Button type="submit" variant="default" disabled={isFull || typed.trim() === ''}>
-              {words.submit}
+              {messages.submit}
             </Button>
           </form>
           {onPick && (
@@ -120,23 +120,23 @@ export function StoryList({
               onPointerEnter={onPickIntent}
               onFocus={onPickIntent}
             >
-              {words.fromTasks}
+              {messages.fromTasks}
             </Button>
           )}
-          {isFull && <p className={classes.hint}>{words.full}</p>}
+          {isFull && <p className={classes.hint}>{messages.full}</p>}
         </div>
       )}
       {stories.length === 0 ? (
-        <p className={classes.hint}>{words.none}</p>
+        <p className={classes.hint}>{messages.none}</p>
       ) : (
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
           onDragEnd={drop}
-          accessibility={{ announcements, screenReaderInstructions: { draggable: words.instructions } }}
+          accessibility={{ announcements, screenReaderInstructions: { draggable: messages.instructions } }}
         >
           <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!editable}>
-            <ol className={classes.storyList} aria-label={words.title}>
+            <ol className={classes.storyList} aria-label={messages.title}>
               {stories.map((story) => (
                 <StoryRow
                   key={story.id}
@@ -185,22 +185,22 @@ function StoryRow({
           className={classes.handle}
           {...attributes}
           {...listeners}
-          aria-label={words.drag(title)}
+          aria-label={messages.drag(title)}
           aria-roledescription={undefined}
         >
           <IconGripVertical size={15} stroke={1.75} aria-hidden />
         </button>
       )}
-      <span className={classes.storyWords}>
+      <span className={classes.storyText}>
         <span className={classes.storyTitle}>{title}</span>
         {(isCurrent || rounds > 0) && (
           <span className={classes.storyFacts}>
-            {[isCurrent && words.current, rounds > 0 && words.rounds(rounds)].filter(Boolean).join(' · ')}
+            {[isCurrent && messages.current, rounds > 0 && messages.rounds(rounds)].filter(Boolean).join(' · ')}
           </span>
         )}
       </span>
       {estimate && (
-        <span className={classes.estimate} role="img" aria-label={words.estimate(estimate)}>
+        <span className={classes.estimate} role="img" aria-label={messages.estimate(estimate)}>
           {estimate}
         </span>
       )}
@@ -209,8 +209,8 @@ function StoryRow({
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={words.choose(title)}
-          title={words.choose(title)}
+          aria-label={messages.choose(title)}
+          title={messages.choose(title)}
           onClick={() => onChoose(id)}
         >
           <IconPlayerPlay size={16} stroke={1.75} />
@@ -221,8 +221,8 @@ function StoryRow({
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={words.remove(title)}
-          title={words.remove(title)}
+          aria-label={messages.remove(title)}
+          title={messages.remove(title)}
           onClick={() => onRemove(id)}
         >
           <IconX size={16} stroke={1.75} />

@@ -2,10 +2,10 @@ import { type PokerView, resultOf } from '../../../domain/poker.ts';
 import { shortNumber } from './csv.ts';
 import { texts } from './texts.ts';
 
-const words = texts.live;
+const messages = texts.live;
 
 /** Returns a result as a sentence. */
-export const resultInWords = ({ settings: { deck }, votes }: Pick<PokerView, 'settings' | 'votes'>): string => {
+export const resultText = ({ settings: { deck }, votes }: Pick<PokerView, 'settings' | 'votes'>): string => {
   const { average, median, consensus } = resultOf(deck, votes);
   if (consensus && median !== null) return `${texts.result.agreed}: ${median}.`;
   const parts = [
@@ -20,21 +20,21 @@ export const announcementOf = (before: PokerView | null, after: PokerView): stri
   if (before === null || before === after) return '';
   const nameOf = (id: string) => after.participants.find((each) => each.id === id)?.name ?? '';
   const told: string[] = [];
-  if (before.facilitatorId !== after.facilitatorId) told.push(words.leads(nameOf(after.facilitatorId)));
-  if (before.state !== 'revealed' && after.state === 'revealed') told.push(words.revealed(resultInWords(after)));
-  else if (before.state !== 'ended' && after.state === 'ended') told.push(words.ended);
-  else if (before.state === 'ended' && after.state !== 'ended') told.push(words.resumed);
+  if (before.facilitatorId !== after.facilitatorId) told.push(messages.leads(nameOf(after.facilitatorId)));
+  if (before.state !== 'revealed' && after.state === 'revealed') told.push(messages.revealed(resultText(after)));
+  else if (before.state !== 'ended' && after.state === 'ended') told.push(messages.ended);
+  else if (before.state === 'ended' && after.state !== 'ended') told.push(messages.resumed);
   else if (after.state === 'voting' && before.storyId !== after.storyId)
-    told.push(words.story(after.stories.find(({ id }) => id === after.storyId)?.title ?? ''));
-  else if (after.state === 'voting' && before.state === 'revealed') told.push(words.again);
+    told.push(messages.story(after.stories.find(({ id }) => id === after.storyId)?.title ?? ''));
+  else if (after.state === 'voting' && before.state === 'revealed') told.push(messages.again);
   else if (after.state === 'voting') {
     for (const id of Object.keys(after.votes))
-      if (before.votes[id] === undefined && id !== after.you) told.push(words.voted(nameOf(id)));
+      if (before.votes[id] === undefined && id !== after.you) told.push(messages.voted(nameOf(id)));
   }
   for (const { id, name, present } of after.participants) {
     if (id === after.you) continue;
     const was = before.participants.find((each) => each.id === id)?.present ?? false;
-    if (present !== was) told.push((present ? words.joined : words.left)(name));
+    if (present !== was) told.push((present ? messages.joined : messages.left)(name));
   }
   return told.slice(0, 3).join('. ');
 };

@@ -40,9 +40,9 @@ export const summaryRows = ({
 
 /** Returns the session as rows for a spreadsheet. */
 export const csvRows = (view: Pick<PokerView, 'stories' | 'settings' | 'participants'>): CsvCell[][] => {
-  const words = texts.summary;
+  const messages = texts.summary;
   return [
-    [words.story, words.estimate, words.rounds, words.average, words.median, words.votes],
+    [messages.story, messages.estimate, messages.rounds, messages.average, messages.median, messages.votes],
     ...summaryRows(view).map(({ title, estimate, rounds, average, median, votes }) => [
       title,
       estimate ?? '',

@@ -31,11 +31,11 @@ import {
 import classes from './projects.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.dialog;
+const messages = texts.dialog;
 const lists: readonly { kind: TagKind; label: string; addLabel: string }[] = [
-  { kind: 'statuses', label: words.statuses, addLabel: words.addStatus },
-  { kind: 'types', label: words.types, addLabel: words.addType },
-  { kind: 'priorities', label: words.priorities, addLabel: words.addPriority },
+  { kind: 'statuses', label: messages.statuses, addLabel: messages.addStatus },
+  { kind: 'types', label: messages.types, addLabel: messages.addType },
+  { kind: 'priorities', label: messages.priorities, addLabel: messages.addPriority },
 ];
 
 /** Dialog that creates a project in two steps: its name, then its statuses, types and priorities. */
@@ -55,7 +55,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
     validate: (form) => {
       const { name, ...tags } = projectErrors(form);
       const isTagWrong = step === 'tasks' && Object.keys(tags).length > 0;
-      return { name, tags: isTagWrong ? words.tagNameRequired : null };
+      return { name, tags: isTagWrong ? messages.tagNameRequired : null };
     },
     isCheckedAtOnce: true,
     failure: useSelect('createProject', selectProjectFormError, null),
@@ -75,8 +75,8 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const patchTag = (kind: TagKind, key: string, patch: Partial<Tag>) =>
     changeTags(kind, (tags) => withTagChanged(tags, key, patch));
   const steps = [
-    { id: 'general', label: words.generalStep },
-    { id: 'tasks', label: words.tasksStep },
+    { id: 'general', label: messages.generalStep },
+    { id: 'tasks', label: messages.tasksStep },
   ] as const;
   const at = steps.findIndex(({ id }) => id === step);
   return (
@@ -84,15 +84,15 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
       opened
       locked={pending}
       onClose={dismiss}
-      title={words.title}
+      title={messages.title}
       footer={
         step === 'general' ? (
           <>
             <Button variant="default" onClick={dismiss}>
-              {words.cancel}
+              {messages.cancel}
             </Button>
             <SubmitButton form={formId} disabled={blank}>
-              {words.next}
+              {messages.next}
             </SubmitButton>
           </>
         ) : (
@@ -102,16 +102,16 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
               disabled={pending}
               onClick={() => toCreateProject.send({ type: 'step.returned' })}
             >
-              {words.back}
+              {messages.back}
             </Button>
             <SubmitButton form={formId} pending={pending} disabled={blank}>
-              {words.create}
+              {messages.create}
             </SubmitButton>
           </>
         )
       }
     >
-      <ol className={classes.steps} aria-label={words.steps}>
+      <ol className={classes.steps} aria-label={messages.steps}>
         {steps.map(({ id, label }, index) => (
           <li
             key={id}
@@ -127,8 +127,8 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
         <FormError>{refusal?.message ?? errors['tags'] ?? (step === 'tasks' && errors['name'])}</FormError>
         {step === 'general' && (
           <TextField
-            label={words.name}
-            placeholder={words.namePlaceholder}
+            label={messages.name}
+            placeholder={messages.namePlaceholder}
             maxLength={limits.name}
             autoFocus
             data-autofocus
@@ -137,12 +137,12 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
         )}
         {step === 'tasks' && (
           <>
-            <p className={classes.intro}>{words.intro}</p>
+            <p className={classes.intro}>{messages.intro}</p>
             <div className={classes.lists}>
               {lists.map(({ kind, label, addLabel }) => (
                 <section key={kind}>
                   <h3 className={classes.listTitle}>{label}</h3>
-                  {kind === 'statuses' && <p className={classes.listHint}>{words.statusesHint}</p>}
+                  {kind === 'statuses' && <p className={classes.listHint}>{messages.statusesHint}</p>}
                   <TagListEditor
                     label={label}
                     addLabel={addLabel}

@@ -61,7 +61,7 @@ export function ProjectsScreen() {
         />
         <Button variant="default" component={Link} to="/boards" className={classes.boards} aria-label={texts.boards}>
           <IconLayoutBoard size={16} stroke={1.75} aria-hidden />
-          <span className={classes.boardsWords}>{texts.boards}</span>
+          <span className={classes.boardsText}>{texts.boards}</span>
         </Button>
         {button}
       </PageHeader>

@@ -21,12 +21,12 @@ import { bodyOf, invitationErrors, newInvitation } from './invitation.ts';
 import classes from './invitePeople.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.invite;
-const kinds = (['email', 'link'] as const).map((kind) => ({ value: kind, label: words.kinds[kind] }));
+const messages = texts.invite;
+const kinds = (['email', 'link'] as const).map((kind) => ({ value: kind, label: messages.kinds[kind] }));
 const roles = invitationRoles.map((role) => ({
   value: role,
-  label: words.roles[role],
-  description: words.roleHints[role],
+  label: messages.roles[role],
+  description: messages.roleHints[role],
 }));
 
 export interface InvitePeopleDialogProps {
@@ -59,16 +59,16 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
     <DialogFrame
       opened
       onClose={dismiss}
-      title={words.title}
-      description={words.description(workspaceName)}
+      title={messages.title}
+      description={messages.description(workspaceName)}
       locked={pending}
       footer={
         <>
           <Button variant="default" disabled={pending} onClick={dismiss}>
-            {link ? words.done : words.cancel}
+            {link ? messages.done : messages.cancel}
           </Button>
           <SubmitButton form={formId} pending={pending} disabled={(kind === 'email' ? email : seats).trim() === ''}>
-            {kind === 'email' ? words.submit : words.submitLink}
+            {kind === 'email' ? messages.submit : messages.submitLink}
           </SubmitButton>
         </>
       }
@@ -76,7 +76,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
       <form id={formId} className={classes.form} {...element}>
         <FormError>{refusal?.message}</FormError>
         <SegmentedChoice
-          label={words.kind}
+          label={messages.kind}
           options={kinds}
           value={kind}
           disabled={pending}
@@ -84,7 +84,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
         />
         {kind === 'email' ? (
           <TextField
-            label={words.email}
+            label={messages.email}
             type="email"
             autoComplete="off"
             spellCheck={false}
@@ -93,7 +93,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
           />
         ) : (
           <TextField
-            label={words.seats}
+            label={messages.seats}
             type="number"
             inputMode="numeric"
             min={seatBounds.least}
@@ -101,12 +101,12 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
             step={1}
             autoComplete="off"
             classNames={{ wrapper: classes.seats }}
-            description={words.seatsHint}
+            description={messages.seatsHint}
             {...field('seats')}
           />
         )}
         <OptionPicker
-          label={words.role}
+          label={messages.role}
           options={roles}
           value={values.role}
           onChange={(next) => {
@@ -118,7 +118,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
       {link && (
         <div className={classes.result} role="status">
           <TextField
-            label={words.link}
+            label={messages.link}
             value={link}
             onChange={() => undefined}
             readOnly
@@ -135,7 +135,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
               )
             }
           >
-            {copied === link ? words.copied : words.copy}
+            {copied === link ? messages.copied : messages.copy}
           </Button>
         </div>
       )}
@@ -146,5 +146,5 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
 const linkHintOf = (invitation: Invitation | null): string => {
   if (!invitation) return '';
   const { email, seats, expiresAt } = invitation;
-  return email === null ? words.seatsLinkHint(seats ?? 1, formatDayMonth(expiresAt)) : words.linkHint(email);
+  return email === null ? messages.seatsLinkHint(seats ?? 1, formatDayMonth(expiresAt)) : messages.linkHint(email);
 };

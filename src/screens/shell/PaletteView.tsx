@@ -32,7 +32,7 @@ interface Entry extends PaletteAction {
 }
 type Subject = ReturnType<typeof usePaletteSubject>;
 
-const words = texts.palette;
+const messages = texts.palette;
 const noViews: readonly SavedView[] = [];
 const noFound: readonly FoundPlace[] = [];
 const noIds: readonly string[] = [];
@@ -96,7 +96,8 @@ function commandEntries({ where, facts, mayQuickAdd, task, project }: Subject, p
     )
     .map(({ id, group, label, keywords = '', keys }) => ({
       id,
-      group: group === 'Project' && project ? project.name : group === 'Task' && task ? words.task(task.title) : group,
+      group:
+        group === 'Project' && project ? project.name : group === 'Task' && task ? messages.task(task.title) : group,
       label,
       also: `${keywords} ${group}`,
       shortcut: keys?.map((press) => capsOf(press).join(' ')),
@@ -124,8 +125,8 @@ function valueEntries(system: AppSystem, { task, project, sprints }: Subject): E
       return [
         {
           id: `${field}/${value}`,
-          group: words.task(task.title),
-          label: words.value(words.fields[field], label),
+          group: messages.task(task.title),
+          label: messages.value(messages.fields[field], label),
           onlyFound: true,
           icon: icon(chosen.includes(value) ? IconCheck : (commandIcons[`task.${field}`] ?? IconTag)),
           run: () =>
@@ -144,7 +145,7 @@ function valueEntries(system: AppSystem, { task, project, sprints }: Subject): E
 const inviteEntry = (onInvite: () => void): Entry => ({
   id: 'invite',
   group: 'Create',
-  label: words.invitePeople,
+  label: messages.invitePeople,
   also: 'invitar personas',
   icon: icon(IconUserPlus),
   run: onInvite,
@@ -170,7 +171,7 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
   return [
     ...views.map(({ id, name, projectId }) =>
       place(`view/${id}`, `/projects/${projectId}/tasks?view=${id}`, {
-        group: words.views,
+        group: messages.views,
         label: name,
         also: 'view vista',
         icon: icon(IconBookmark),
@@ -178,14 +179,14 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
     ),
     ...projects.map(({ id, name }) =>
       place(`project/${id}`, `/projects/${id}/tasks`, {
-        group: words.myProjects,
+        group: messages.myProjects,
         label: name,
         icon: icon(IconFolder),
       }),
     ),
     ...conversations.map((conversation) =>
       place(`conversation/${conversation.id}`, `/conversations/${conversation.id}`, {
-        group: words.conversations,
+        group: messages.conversations,
         label: conversationName(conversation, user?.id ?? ''),
         onlyFound: true,
         icon: icon(IconMessages),
@@ -193,7 +194,7 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
     ),
     ...found.map(({ kind, id, label, projectId, to }) =>
       place(`${kind}/${id}`, to, {
-        group: words.found[kind],
+        group: messages.found[kind],
         label,
         description: nameOf(projectId),
         alreadyFound: true,
@@ -204,8 +205,8 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
       .filter(({ id }) => id !== workspace?.id)
       .map((each) => ({
         id: `workspace/${each.id}`,
-        group: words.workspaces,
-        label: words.switchTo(each.name),
+        group: messages.workspaces,
+        label: messages.switchTo(each.name),
         icon: icon(IconBuilding),
         run: () => tell(system, 'root', { type: 'workspace.chosen' as const, workspace: each }),
       })),

@@ -25,7 +25,7 @@ import { type PlannerRow, SprintPlanner } from '../../ui/SprintPlanner/index.ts'
 import classes from './sprints.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.planner;
+const messages = texts.planner;
 const noTasks: readonly Task[] = [];
 const noSelection: Selection = { list: 'backlog', taskIds: [], anchor: null };
 const nobody: readonly string[] = [];
@@ -78,7 +78,7 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
   const unestimated = plan.sprint.filter(({ estimate }) => estimate === null).length;
   const room = capacityState(inSprint.points, sprint.capacity);
 
-  const nameOf = (list: PlanList) => (list === 'sprint' ? sprint.name : words.backlog);
+  const nameOf = (list: PlanList) => (list === 'sprint' ? sprint.name : messages.backlog);
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
   const move = (taskIds: readonly string[], list: PlanList) =>
     actor.send({ type: 'tasks.moved', taskIds, list, to: nameOf(list), ...ids() });
@@ -108,29 +108,29 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
   return (
     <div className={classes.plan}>
       {readOnly ? (
-        <p className={classes.planHint}>{words.readOnly}</p>
+        <p className={classes.planHint}>{messages.readOnly}</p>
       ) : (
-        <div className={classes.selectionBar} role="toolbar" aria-label={words.selected(chosen.length)}>
+        <div className={classes.selectionBar} role="toolbar" aria-label={messages.selected(chosen.length)}>
           <span className={classes.selectionCount} role="status">
-            {chosen.length > 0 ? words.selected(chosen.length) : ''}
+            {chosen.length > 0 ? messages.selected(chosen.length) : ''}
           </span>
           {chosen.length > 0 ? (
             <>
               <Button size="xs" onClick={() => move(chosen, other)}>
-                {other === 'sprint' ? words.add : words.takeOut}
+                {other === 'sprint' ? messages.add : messages.takeOut}
               </Button>
               {chosen.length === 1 && (
                 <Button size="xs" variant="default" onClick={() => chosen[0] && onOpenTask(chosen[0])}>
-                  {words.openTask}
+                  {messages.openTask}
                 </Button>
               )}
               <Button size="xs" variant="subtle" color="gray" onClick={() => actor.send({ type: 'selection.cleared' })}>
-                {words.clear}
+                {messages.clear}
               </Button>
             </>
           ) : (
             <span className={classes.planHint} aria-hidden>
-              {words.hint}
+              {messages.hint}
             </span>
           )}
         </div>
@@ -139,17 +139,17 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
         selection={{ list: selection.list, ids: selection.taskIds }}
         held={held}
         readOnly={readOnly}
-        hint={words.hint}
+        hint={messages.hint}
         lists={[
           {
             id: 'backlog',
-            title: words.backlog,
+            title: messages.backlog,
             rows: rows.backlog,
             summary: `${texts.tasks(inBacklog.tasks)} · ${texts.points(inBacklog.points)}`,
             head: (
               <div className={classes.backlogSearch}>
                 <SearchField
-                  label={words.search}
+                  label={messages.search}
                   value={search}
                   width="100%"
                   onChange={(text) => actor.send({ type: 'backlog.searched', text })}
@@ -158,9 +158,9 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
             ),
             empty:
               search.trim() !== '' && plan.backlog.length > 0 ? (
-                <EmptyState compact title={words.noMatch} />
+                <EmptyState compact title={messages.noMatch} />
               ) : (
-                <EmptyState compact title={words.emptyBacklog} description={words.emptyBacklogHint} />
+                <EmptyState compact title={messages.emptyBacklog} description={messages.emptyBacklogHint} />
               ),
           },
           {
@@ -178,14 +178,14 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
                     {room.kind === 'full' ? texts.capacity.full : texts.capacity[room.kind](room.by)}
                   </span>
                 )}
-                {unestimated > 0 && <span>{words.unestimated(unestimated)}</span>}
+                {unestimated > 0 && <span>{messages.unestimated(unestimated)}</span>}
               </div>
             ),
             empty: (
               <EmptyState
                 compact
-                title={words.emptySprint}
-                description={readOnly ? undefined : words.emptySprintHint}
+                title={messages.emptySprint}
+                description={readOnly ? undefined : messages.emptySprintHint}
               />
             ),
           },

@@ -17,7 +17,7 @@ export function ProgressBar({ sprint }: { sprint: Pick<Sprint, 'committed' | 'do
       <div className={classes.bar} aria-hidden>
         <span className={classes.barDone} style={{ width: `${Math.round(share * 100)}%` }} />
       </div>
-      <p className={classes.progressWords}>
+      <p className={classes.progressText}>
         <span>
           {texts.amounts.points(done.points, committed.points)} · {texts.amounts.tasks(done.tasks, committed.tasks)}
         </span>

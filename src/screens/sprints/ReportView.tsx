@@ -19,9 +19,9 @@ import { texts } from './texts.ts';
 
 const BurnChart = lazyView(async () => ({ default: (await import('./SprintCharts.tsx')).BurnChart }));
 const VelocityChart = lazyView(async () => ({ default: (await import('./SprintCharts.tsx')).VelocityChart }));
-const words = texts.report;
-const measures = (['points', 'tasks'] as const).map((value) => ({ value, label: words.measure[value] }));
-const charts = (['burnDown', 'burnUp'] as const).map((value) => ({ value, label: words.chart[value] }));
+const messages = texts.report;
+const measures = (['points', 'tasks'] as const).map((value) => ({ value, label: messages.measure[value] }));
+const charts = (['burnDown', 'burnUp'] as const).map((value) => ({ value, label: messages.chart[value] }));
 
 interface ReportViewProps {
   sprint: Sprint;
@@ -36,11 +36,11 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
   const measure = useSelect('sprint', selectMeasure, 'points');
   const chart = useSelect('sprint', selectChart, 'burnDown');
   const today = system.today();
-  if (!report) return <LoadingSkeletons shape="list" label={words.charts} />;
+  if (!report) return <LoadingSkeletons shape="list" label={messages.charts} />;
   const velocity = <Velocity report={report} measure={measure} />;
   const choices = (
     <SegmentedChoice
-      label={words.measures}
+      label={messages.measures}
       options={measures}
       value={measure}
       onChange={(next) => actor.send({ type: 'measure.chosen', measure: next })}
@@ -49,7 +49,7 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
   if (report.days.length === 0) {
     return (
       <div className={classes.report}>
-        <EmptyState icon={IconChartLine} title={words.notStarted} description={words.notStartedHint} />
+        <EmptyState icon={IconChartLine} title={messages.notStarted} description={messages.notStartedHint} />
         {report.velocity.length > 0 && <div className={classes.choiceLine}>{choices}</div>}
         {velocity}
       </div>
@@ -57,13 +57,13 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
   }
   const { added, removed } = changesOf(report);
   const figures: [string, string][] = [
-    [words.figures.committed, amount(report.committed, measure)],
-    [words.figures.added, texts.tasks(added)],
-    [words.figures.removed, texts.tasks(removed)],
-    [words.figures.scope, amount(report.scope, measure)],
-    [words.figures.done, amount(report.done, measure)],
+    [messages.figures.committed, amount(report.committed, measure)],
+    [messages.figures.added, texts.tasks(added)],
+    [messages.figures.removed, texts.tasks(removed)],
+    [messages.figures.scope, amount(report.scope, measure)],
+    [messages.figures.done, amount(report.done, measure)],
     [
-      words.figures.remaining,
+      messages.figures.remaining,
       amount(
         {
           tasks: report.scope.tasks - report.done.tasks,
@@ -76,14 +76,14 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
   return (
     <div className={classes.report}>
       <div className={classes.reportHead}>
-        <p className={classes.quiet}>{report.frozen ? words.frozen(momentText(report.at)) : words.live}</p>
+        <p className={classes.quiet}>{report.frozen ? messages.frozen(momentText(report.at)) : messages.live}</p>
         <Button
           size="xs"
           variant="default"
           leftSection={<IconDownload size={14} stroke={1.8} />}
           onClick={() => downloadCsv(csvNameOf(sprint.name, 'sprint'), rowsOfReport(sprint.name, report))}
         >
-          {words.export}
+          {messages.export}
         </Button>
       </div>
       <dl className={classes.figures}>
@@ -94,10 +94,10 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
           </div>
         ))}
       </dl>
-      <section className={classes.panel} aria-label={words.chart[chart]}>
+      <section className={classes.panel} aria-label={messages.chart[chart]}>
         <div className={classes.choiceLine}>
           <SegmentedChoice
-            label={words.charts}
+            label={messages.charts}
             options={charts}
             value={chart}
             onChange={(next) => actor.send({ type: 'chart.chosen', chart: next })}
@@ -107,19 +107,19 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
         <Burn sprint={sprint} report={report} measure={measure} chart={chart} today={today} />
       </section>
       <section className={classes.panel}>
-        <h3 className={classes.panelTitle}>{words.scopeChanges}</h3>
+        <h3 className={classes.panelTitle}>{messages.scopeChanges}</h3>
         {report.scopeChanges.length === 0 ? (
-          <p className={classes.quiet}>{words.noScopeChanges}</p>
+          <p className={classes.quiet}>{messages.noScopeChanges}</p>
         ) : (
-          <div className={classes.tableBox} tabIndex={0} role="region" aria-label={words.scopeChanges}>
+          <div className={classes.tableBox} tabIndex={0} role="region" aria-label={messages.scopeChanges}>
             <table className={classes.table}>
               <thead>
                 <tr>
-                  <th scope="col">{words.change}</th>
-                  <th scope="col">{words.task}</th>
-                  <th scope="col">{words.estimate}</th>
-                  <th scope="col">{words.when}</th>
-                  <th scope="col">{words.who}</th>
+                  <th scope="col">{messages.change}</th>
+                  <th scope="col">{messages.task}</th>
+                  <th scope="col">{messages.estimate}</th>
+                  <th scope="col">{messages.when}</th>
+                  <th scope="col">{messages.who}</th>
                 </tr>
               </thead>
               <tbody>
@@ -128,7 +128,7 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
                   <tr key={`${task.id} ${at} ${index}`}>
                     <td>
                       <span className={classes.changeKind} data-change={change}>
-                        {words.changes[change]}
+                        {messages.changes[change]}
                       </span>
                     </td>
                     <td className={classes.taskCell}>
@@ -136,9 +136,9 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
                         {task.title}
                       </button>
                     </td>
-                    <td>{task.estimate ?? words.noEstimate}</td>
+                    <td>{task.estimate ?? messages.noEstimate}</td>
                     <td className={classes.noWrap}>{momentText(at)}</td>
-                    <td>{by ? fullName(by) : words.nobody}</td>
+                    <td>{by ? fullName(by) : messages.nobody}</td>
                   </tr>
                 ))}
               </tbody>
@@ -147,10 +147,15 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
         )}
       </section>
       <div className={classes.halves}>
-        <Tasks title={words.finished} none={words.nothingFinished} tasks={report.finished} onOpenTask={onOpenTask} />
         <Tasks
-          title={words.unfinished}
-          none={words.nothingUnfinished}
+          title={messages.finished}
+          none={messages.nothingFinished}
+          tasks={report.finished}
+          onOpenTask={onOpenTask}
+        />
+        <Tasks
+          title={messages.unfinished}
+          none={messages.nothingUnfinished}
           tasks={report.unfinished}
           onOpenTask={onOpenTask}
         />
@@ -176,30 +181,30 @@ function Burn({
   chart: ChartKind;
   today: string;
 }) {
-  const label = (day: string | null) => (day === null ? words.startPoint : dayText(day, today));
+  const label = (day: string | null) => (day === null ? messages.startPoint : dayText(day, today));
   const points = burnPoints(report, sprint.endsOn, measure).map((point) => ({ ...point, label: label(point.day) }));
   const shown = chart === 'burnDown' ? (['remaining', 'ideal', 'scope'] as const) : (['done', 'scope'] as const);
   const cell = (value: number | null) => (value === null ? '' : String(Math.round(value * 100) / 100));
   return (
     <>
-      <Suspense fallback={<LoadingSkeletons shape="list" label={words.charts} />}>
+      <Suspense fallback={<LoadingSkeletons shape="list" label={messages.charts} />}>
         <BurnChart
           points={points}
           shown={shown}
-          names={words.series}
-          label={`${words.chart[chart]}, ${words.measure[measure]}`}
+          names={messages.series}
+          label={`${messages.chart[chart]}, ${messages.measure[measure]}`}
         />
       </Suspense>
       <details className={classes.numbers}>
-        <summary>{words.numbers}</summary>
-        <div className={classes.tableBox} tabIndex={0} role="region" aria-label={words.numbers}>
+        <summary>{messages.numbers}</summary>
+        <div className={classes.tableBox} tabIndex={0} role="region" aria-label={messages.numbers}>
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">{words.day}</th>
+                <th scope="col">{messages.day}</th>
                 {shown.map((name) => (
                   <th key={name} scope="col" className={classes.number}>
-                    {words.series[name]}
+                    {messages.series[name]}
                   </th>
                 ))}
               </tr>
@@ -249,7 +254,7 @@ function Tasks({
                 {name}
               </button>
               <span className={classes.taskFacts}>
-                {statusName} · {estimate ?? words.noEstimate}
+                {statusName} · {estimate ?? messages.noEstimate}
               </span>
             </li>
           ))}
@@ -263,36 +268,36 @@ function Velocity({ report, measure }: { report: SprintReport; measure: Measure 
   const average = averageVelocity(report, measure);
   return (
     <section className={classes.panel}>
-      <h3 className={classes.panelTitle}>{words.velocity}</h3>
+      <h3 className={classes.panelTitle}>{messages.velocity}</h3>
       {average === null ? (
-        <p className={classes.quiet}>{words.noVelocity}</p>
+        <p className={classes.quiet}>{messages.noVelocity}</p>
       ) : (
         <>
           <p className={classes.quiet}>
-            {words.velocityHint(measure === 'points' ? texts.points(average) : texts.tasks(average))}
+            {messages.velocityHint(measure === 'points' ? texts.points(average) : texts.tasks(average))}
           </p>
-          <Suspense fallback={<LoadingSkeletons shape="list" label={words.velocity} />}>
+          <Suspense fallback={<LoadingSkeletons shape="list" label={messages.velocity} />}>
             <VelocityChart
               rows={report.velocity.map(({ name, committed, done }) => ({
                 name,
                 committed: committed[measure],
                 done: done[measure],
               }))}
-              names={words.velocitySeries}
-              label={words.velocity}
+              names={messages.velocitySeries}
+              label={messages.velocity}
             />
           </Suspense>
           <details className={classes.numbers}>
-            <summary>{words.numbers}</summary>
+            <summary>{messages.numbers}</summary>
             <table className={classes.table}>
               <thead>
                 <tr>
-                  <th scope="col">{words.sprint}</th>
+                  <th scope="col">{messages.sprint}</th>
                   <th scope="col" className={classes.number}>
-                    {words.velocitySeries.committed}
+                    {messages.velocitySeries.committed}
                   </th>
                   <th scope="col" className={classes.number}>
-                    {words.velocitySeries.done}
+                    {messages.velocitySeries.done}
                   </th>
                 </tr>
               </thead>

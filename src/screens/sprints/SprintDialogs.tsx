@@ -56,7 +56,7 @@ export function SprintDialogs(props: SprintDialogsProps) {
   );
 }
 
-const words = texts.form;
+const messages = texts.form;
 const noProjects: readonly ProjectSummary[] = [];
 /** Returns the current record of the sprint in the dialog, because its tasks may change while the dialog is open. */
 const sprintNow = (subject: Sprint, sprints: readonly Sprint[]): Sprint =>
@@ -83,11 +83,11 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
   const errorOf = (field: keyof SprintForm): string | undefined => {
     const problem = problems[field];
     if (problem && (areErrorsShown || problem === 'endBeforeStart' || problem === 'tooLong' || problem === 'noNumber'))
-      return words.problems[problem];
+      return messages.problems[problem];
     return form.errorOf(field);
   };
   const general = clash
-    ? words.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today))
+    ? messages.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today))
     : failure && failure.issues.length === 0
       ? failure.message
       : null;
@@ -95,15 +95,15 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
     <DialogFrame
       opened
       onClose={dismiss}
-      title={edited ? words.edit : words.create}
+      title={edited ? messages.edit : messages.create}
       locked={pending}
       footer={
         <>
           <Button variant="default" disabled={pending} onClick={dismiss}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <SubmitButton form={formId} pending={pending} disabled={clash !== undefined}>
-            {words.submit[edited ? 'edit' : 'create']}
+            {messages.submit[edited ? 'edit' : 'create']}
           </SubmitButton>
         </>
       }
@@ -112,18 +112,18 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
         <FormError>{general}</FormError>
         {chooseProject && !edited && (
           <OptionPicker
-            label={words.project}
+            label={messages.project}
             options={options}
             value={values.projectId}
-            placeholder={words.chooseProject}
+            placeholder={messages.chooseProject}
             disabled={pending}
             error={errorOf('projectId')}
             onChange={(projectId) => change({ projectId })}
           />
         )}
         <TextField
-          label={words.name}
-          placeholder={words.namePlaceholder}
+          label={messages.name}
+          placeholder={messages.namePlaceholder}
           value={values.name}
           maxLength={limits.name}
           data-autofocus
@@ -132,8 +132,8 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
           onChange={(name) => change({ name })}
         />
         <Textarea
-          label={words.goal}
-          placeholder={words.goalPlaceholder}
+          label={messages.goal}
+          placeholder={messages.goalPlaceholder}
           value={values.goal}
           maxLength={2000}
           autosize
@@ -146,7 +146,7 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
         <div className={classes.pair}>
           <TextField
             type="date"
-            label={words.startsOn}
+            label={messages.startsOn}
             value={startsOn ?? ''}
             max="9999-12-31"
             disabled={pending}
@@ -155,7 +155,7 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
           />
           <TextField
             type="date"
-            label={words.endsOn}
+            label={messages.endsOn}
             value={endsOn ?? ''}
             min={startsOn ?? undefined}
             max="9999-12-31"
@@ -165,11 +165,11 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
           />
         </div>
         {startsOn !== null && endsOn !== null && endsOn >= startsOn && (
-          <p className={classes.hint}>{words.length(lengthInDays({ startsOn, endsOn }))}</p>
+          <p className={classes.hint}>{messages.length(lengthInDays({ startsOn, endsOn }))}</p>
         )}
         <TextField
-          label={words.capacity}
-          description={words.capacityHint}
+          label={messages.capacity}
+          description={messages.capacityHint}
           inputMode="decimal"
           value={values.capacity}
           maxLength={10}
@@ -178,8 +178,8 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
           onChange={(capacity) => change({ capacity })}
         />
         <Checkbox
-          label={words.parallel}
-          description={words.parallelHint}
+          label={messages.parallel}
+          description={messages.parallelHint}
           checked={values.parallel}
           disabled={pending}
           onChange={({ currentTarget: { checked: parallel } }) => change({ parallel })}
@@ -284,13 +284,13 @@ function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
     >
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
         <FormError>{failure?.message}</FormError>
-        <p className={classes.words}>
+        <p className={classes.text}>
           {ask.done(done.tasks, committed.tasks)} {today < endsOn && <>{ask.early(daysFrom(today, endsOn))} </>}
           {today > endsOn && <>{ask.late(daysFrom(endsOn, today))} </>}
           {ask.frozen}
         </p>
         {left === 0 ? (
-          <p className={classes.words}>{ask.allDone}</p>
+          <p className={classes.text}>{ask.allDone}</p>
         ) : (
           <Radio.Group
             label={ask.unfinished(left)}
@@ -331,7 +331,7 @@ function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
                     onChange={(name) => change({ name })}
                     error={
                       clash
-                        ? words.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today))
+                        ? messages.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today))
                         : undefined
                     }
                   />

@@ -28,8 +28,8 @@ const PlanView = lazyView(async () => ({ default: (await import('./PlanView.tsx'
 const ReportView = lazyView(async () => ({ default: (await import('./ReportView.tsx')).ReportView }));
 const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
 const noSprints: readonly Sprint[] = [];
-const words = texts.detail;
-const views = (['plan', 'report'] as const).map((value) => ({ value, label: words.view[value] }));
+const messages = texts.detail;
+const views = (['plan', 'report'] as const).map((value) => ({ value, label: messages.view[value] }));
 
 /** Page of one sprint: its plan beside the backlog, then its report. */
 export function SprintScreen() {
@@ -38,7 +38,7 @@ export function SprintScreen() {
   return project ? (
     <Loaded key={sprintId} project={project} sprintId={sprintId} />
   ) : (
-    <LoadingSkeletons shape="list" label={words.loading} />
+    <LoadingSkeletons shape="list" label={messages.loading} />
   );
 }
 
@@ -68,8 +68,8 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
     return (
       <div role="alert">
         {heading}
-        <EmptyState icon={IconSearchOff} title={words.notFound} description={words.notFoundHint}>
-          <Button onClick={toList}>{words.back}</Button>
+        <EmptyState icon={IconSearchOff} title={messages.notFound} description={messages.notFoundHint}>
+          <Button onClick={toList}>{messages.back}</Button>
         </EmptyState>
       </div>
     );
@@ -80,7 +80,7 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
     return (
       <>
         {heading}
-        <LoadFailure error={broken} title={words.error} description={broken.message}>
+        <LoadFailure error={broken} title={messages.error} description={broken.message}>
           {retry}
         </LoadFailure>
       </>
@@ -89,7 +89,7 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
     return (
       <>
         {heading}
-        <LoadingSkeletons shape="list" label={words.loading} />
+        <LoadingSkeletons shape="list" label={messages.loading} />
       </>
     );
   return <Open project={project} sprint={sprint} sprints={sprints} actor={actor} sprintsActor={sprintsActor} />;
@@ -125,11 +125,11 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
   return (
     <div className={classes.detail} data-view={view}>
       <header className={classes.detailHead}>
-        <div className={classes.detailWords}>
+        <div>
           <p className={classes.backLine}>
             <Link to="/projects/$projectId/sprints" params={{ projectId }} className={classes.back}>
               <IconArrowLeft size={14} stroke={1.9} aria-hidden />
-              {words.back}
+              {messages.back}
             </Link>
           </p>
           <h2 className={classes.detailTitle}>
@@ -196,7 +196,7 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
           <ProgressBar sprint={sprint} />
           {state !== 'completed' && (
             <SegmentedChoice
-              label={words.views}
+              label={messages.views}
               options={views}
               value={view}
               onChange={(next) => goTo({ view: next }, true)}
@@ -204,7 +204,7 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
           )}
         </div>
       </header>
-      <Suspense fallback={<LoadingSkeletons shape="list" label={words.loading} />}>
+      <Suspense fallback={<LoadingSkeletons shape="list" label={messages.loading} />}>
         {view === 'plan' ? (
           <PlanView project={project} sprint={sprint} sprints={sprints} actor={actor} onOpenTask={openTask} />
         ) : (

@@ -25,9 +25,11 @@ export const rangeText = ({ startsOn, endsOn }: Pick<Sprint, 'startsOn' | 'endsO
 
 /** Returns the remaining or overdue time of a sprint as text. */
 export function timingText({ state, startsOn, endsOn, completedAt }: Sprint, today: string): string {
-  const words = texts.timing;
-  if (state === 'completed') return words.ended(completedAt === null ? '' : dayText(completedAt, today));
+  const messages = texts.timing;
+  if (state === 'completed') return messages.ended(completedAt === null ? '' : dayText(completedAt, today));
   if (state === 'active')
-    return endsOn < today ? words.over(daysFrom(endsOn, today)) : words.left(daysFrom(today, endsOn));
-  return startsOn < today ? words.overdueStart(daysFrom(startsOn, today)) : words.startsIn(daysFrom(today, startsOn));
+    return endsOn < today ? messages.over(daysFrom(endsOn, today)) : messages.left(daysFrom(today, endsOn));
+  return startsOn < today
+    ? messages.overdueStart(daysFrom(startsOn, today))
+    : messages.startsIn(daysFrom(today, startsOn));
 }

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 /** Returns the rows of a sprint's report for a spreadsheet: days, scope changes and tasks. */
 export function rowsOfReport(name: string, report: SprintReport): CsvCell[][] {
-  const { csv, report: words } = texts;
+  const { csv, report: messages } = texts;
   const task = ({ title, estimate, statusName }: SprintReport['finished'][number]) => [
     title,
     estimate ?? '',
@@ -37,20 +37,26 @@ export function rowsOfReport(name: string, report: SprintReport): CsvCell[][] {
       ideal.points,
     ]),
     [],
-    [words.scopeChanges],
-    [words.change, words.task, words.estimate, words.status, words.when, words.who],
+    [messages.scopeChanges],
+    [messages.change, messages.task, messages.estimate, messages.status, messages.when, messages.who],
     ...report.scopeChanges.map(({ change, task: changed, at, by }) => [
-      words.changes[change],
+      messages.changes[change],
       ...task(changed),
       at,
       by ? fullName(by) : '',
     ]),
     [],
-    [csv.section, words.task, words.estimate, words.status],
-    ...report.finished.map((each) => [words.finished, ...task(each)]),
-    ...report.unfinished.map((each) => [words.unfinished, ...task(each)]),
+    [csv.section, messages.task, messages.estimate, messages.status],
+    ...report.finished.map((each) => [messages.finished, ...task(each)]),
+    ...report.unfinished.map((each) => [messages.unfinished, ...task(each)]),
     [],
-    [words.velocity, texts.report.figures.committed, words.measure.points, words.figures.done, words.measure.points],
+    [
+      messages.velocity,
+      texts.report.figures.committed,
+      messages.measure.points,
+      messages.figures.done,
+      messages.measure.points,
+    ],
     ...report.velocity.map(({ name: sprint, committed, done }) => [
       sprint,
       committed.tasks,

@@ -11,7 +11,7 @@ import { type ApprovalAsked, approvalsAsked, roleIn } from './moves.ts';
 import classes from './taskDialog.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.detail.approvals;
+const messages = texts.detail.approvals;
 
 export interface ApprovalsProps {
   task: Task;
@@ -24,8 +24,8 @@ export function Approvals({ task, project, onDecide }: ApprovalsProps) {
   const asked = approvalsAsked(project, task);
   if (asked.length === 0) return null;
   return (
-    <section className={classes.approvals} aria-label={words.title}>
-      <h3 className={classes.approvalsTitle}>{words.title}</h3>
+    <section className={classes.approvals} aria-label={messages.title}>
+      <h3 className={classes.approvalsTitle}>{messages.title}</h3>
       <ul className={classes.approvalList}>
         {asked.map((each) => (
           <Asked key={each.edge.id} asked={each} project={project} onDecide={onDecide} />
@@ -49,10 +49,12 @@ function Asked({
   const gaveMine = given.some((each) => each.by === viewerId);
   return (
     <li className={classes.approval}>
-      <span className={classes.approvalMove}>{edge.name === '' ? words.move(to) : words.namedMove(edge.name, to)}</span>
+      <span className={classes.approvalMove}>
+        {edge.name === '' ? messages.move(to) : messages.namedMove(edge.name, to)}
+      </span>
       <span role="status" className={classes.approvalState} data-given={given.length > 0 || undefined}>
         {given.length === 0
-          ? words.waiting(by)
+          ? messages.waiting(by)
           : given.map((each) => <Given key={each.by} by={each.by} project={project} />)}
       </span>
       {/* Outside the live region: screen readers would read it again whenever the time changes. */}
@@ -61,20 +63,20 @@ function Asked({
         <Button
           size="compact-sm"
           leftSection={<IconCheck size={14} stroke={2} aria-hidden />}
-          aria-label={words.giveFor(to)}
+          aria-label={messages.giveFor(to)}
           onClick={() => onDecide(edge.id, true)}
         >
-          {words.give}
+          {messages.give}
         </Button>
       )}
       {(gaveMine || (manages && given.length > 0)) && (
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={words.withdrawFor(to)}
+          aria-label={messages.withdrawFor(to)}
           onClick={() => onDecide(edge.id, false)}
         >
-          {words.withdraw}
+          {messages.withdraw}
         </Button>
       )}
     </li>
@@ -83,5 +85,5 @@ function Asked({
 
 function Given({ by, project }: { by: string; project: Project }) {
   const known = useSelect('records', selectPerson(by), undefined) ?? project.members.find(({ id }) => id === by);
-  return <span className={classes.approvalGiven}>{words.given(known ? fullName(known) : words.somebody)}</span>;
+  return <span className={classes.approvalGiven}>{messages.given(known ? fullName(known) : messages.somebody)}</span>;
 }

@@ -11,7 +11,7 @@ import { FieldState, type FieldStateProps } from './FieldState.tsx';
 import classes from './taskDialog.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.detail;
+const messages = texts.detail;
 const nothing: readonly Task[] = [];
 /** Maximum number of search results. People refine the search instead of scrolling further. */
 const mostFound = 50;
@@ -57,7 +57,7 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
         label: title,
         description,
         color,
-        ...(behind.has(each.id) && { refusal: words.waitsAlready }),
+        ...(behind.has(each.id) && { refusal: messages.waitsAlready }),
       });
     }
     return found.sort((one, other) => Number(one.refusal !== undefined) - Number(other.refusal !== undefined));
@@ -66,11 +66,11 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
     <>
       <div className={classes.wide}>
         <TaskLinks
-          label={words.blockedBy}
+          label={messages.blockedBy}
           tasks={blockedBy.flatMap((each) => byId.get(each) ?? []).map(shown)}
-          placeholder={mayChange ? words.addBlocker : words.noBlockers}
+          placeholder={mayChange ? messages.addBlocker : messages.noBlockers}
           error={error}
-          aside={<FieldState taskId={id} field="blockedBy" label={words.blockedBy} onRetry={onRetry} />}
+          aside={<FieldState taskId={id} field="blockedBy" label={messages.blockedBy} onRetry={onRetry} />}
           find={find}
           loading={status === 'loading'}
           onOpen={onOpenTask}
@@ -82,7 +82,7 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
       </div>
       {waiting.length > 0 && (
         <div className={classes.wide}>
-          <TaskLinks label={words.blocks} tasks={waiting.map(shown)} onOpen={onOpenTask} />
+          <TaskLinks label={messages.blocks} tasks={waiting.map(shown)} onOpen={onOpenTask} />
         </div>
       )}
     </>

@@ -25,7 +25,7 @@ import { useList } from '../useList.ts';
 import classes from './comments.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.comments;
+const messages = texts.comments;
 const noComments: readonly Shown<CommentShared>[] = [];
 
 export interface CommentsPanelProps {
@@ -123,13 +123,13 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
     <div className={classes.panel}>
       {isFirstLoad ? (
         <div className={classes.stand} role="status">
-          {words.loading}
+          {messages.loading}
         </div>
       ) : failure && comments.length === 0 ? (
         <div className={classes.stand}>
-          <LoadFailure error={failure} compact title={words.failed(failure.message)}>
+          <LoadFailure error={failure} compact title={messages.failed(failure.message)}>
             <Button variant="default" onClick={retry}>
-              {words.retry}
+              {messages.retry}
             </Button>
           </LoadFailure>
         </div>
@@ -143,14 +143,14 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
           actions={actions}
           onOlder={() => tell(system, 'records', { type: 'resource.moreRequested', spec })}
         >
-          <EmptyState compact title={words.empty} description={words.emptyHint} />
+          <EmptyState compact title={messages.empty} description={messages.emptyHint} />
         </CommentList>
       )}
       {newComment && (
         <div className={classes.composer}>
           <RichTextEditor
-            label={words.add}
-            placeholder={words.add}
+            label={messages.add}
+            placeholder={messages.add}
             value={draft}
             minHeight={56}
             people={project.members}
@@ -160,7 +160,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
           <div className={classes.composerEnd}>
             {tooLong && (
               <span className={classes.tooLong} role="alert">
-                {words.tooLong(limits.comment)}
+                {messages.tooLong(limits.comment)}
               </span>
             )}
             <Button
@@ -168,7 +168,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
               aria-keyshortcuts="Control+Enter Meta+Enter"
               onClick={() => submit(newComment)}
             >
-              {words.submit}
+              {messages.submit}
             </Button>
           </div>
         </div>

@@ -26,7 +26,7 @@ import { initialStatusOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.create;
+const messages = texts.create;
 const validate = schemaResolver(z.pick(taskCreate, { title: true }), { sync: true });
 
 export interface CreateTaskDialogProps {
@@ -84,8 +84,8 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
     <DialogFrame
       opened
       onClose={dismiss}
-      title={words.title}
-      description={words.description}
+      title={messages.title}
+      description={messages.description}
       locked={pending}
       footer={
         <>
@@ -97,29 +97,29 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
               disabled={pending}
               onClick={() => toCreateTask.send({ type: 'form.discarded' })}
             >
-              {words.discard}
+              {messages.discard}
             </Button>
           )}
           <Button variant="default" disabled={pending} onClick={dismiss}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <SubmitButton form={formId} pending={pending} disabled={values.title.trim() === ''}>
-            {words.submit}
+            {messages.submit}
           </SubmitButton>
         </>
       }
     >
       <form id={formId} className={classes.form} onKeyDown={submitByKey} {...element}>
-        <FormError>{refusal && (refusal.message || words.refused)}</FormError>
-        <TextField label={words.name} maxLength={limits.taskTitle} autoFocus data-autofocus {...field('title')} />
+        <FormError>{refusal && (refusal.message || messages.refused)}</FormError>
+        <TextField label={messages.name} maxLength={limits.taskTitle} autoFocus data-autofocus {...field('title')} />
         <div className={classes.fields}>
-          <OptionPicker label={words.status} options={statuses} {...picker('statusId')} />
-          <OptionPicker label={words.type} options={options.types()} {...picker('typeId')} />
-          <OptionPicker label={words.priority} options={options.priorities()} {...picker('priorityId')} />
+          <OptionPicker label={messages.status} options={statuses} {...picker('statusId')} />
+          <OptionPicker label={messages.type} options={options.types()} {...picker('typeId')} />
+          <OptionPicker label={messages.priority} options={options.priorities()} {...picker('priorityId')} />
           <PersonPicker
-            label={words.assignees}
+            label={messages.assignees}
             people={project.members}
-            placeholder={words.nobody}
+            placeholder={messages.nobody}
             clearable
             {...field('assignees')}
           />
@@ -136,10 +136,10 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
         </div>
         <div>
           <div className={classes.label} aria-hidden>
-            {words.body}
+            {messages.body}
           </div>
           <RichTextEditor
-            label={words.body}
+            label={messages.body}
             value={values.description}
             onChange={field('description').onChange}
             people={project.members}

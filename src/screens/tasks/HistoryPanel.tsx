@@ -13,7 +13,7 @@ import { describeTransition } from './describeTransition.ts';
 import classes from './taskDialog.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.history;
+const messages = texts.history;
 const none: readonly Transition[] = [];
 
 /** Activity log of a task. */
@@ -25,18 +25,18 @@ export function HistoryPanel({ taskId }: { taskId: string }) {
   if (changes.length === 0) {
     if (resource?.status === 'failed') {
       return (
-        <LoadFailure error={resource.error} compact title={words.failed(resource.error?.message ?? '')}>
+        <LoadFailure error={resource.error} compact title={messages.failed(resource.error?.message ?? '')}>
           <Button
             variant="default"
             onClick={() => tell(system, 'records', { type: 'resource.refreshRequested', spec })}
           >
-            {words.retry}
+            {messages.retry}
           </Button>
         </LoadFailure>
       );
     }
     return resource?.status === 'ready' ? (
-      <EmptyState compact title={words.empty} />
+      <EmptyState compact title={messages.empty} />
     ) : (
       <LoadingSkeletons shape="list" />
     );
@@ -67,10 +67,11 @@ function Change({ change, today }: { change: Transition; today: string }) {
             {' '}
             {from !== undefined && (
               <>
-                <span className={classes.quiet}>{words.from}</span> <span className={classes.value}>{from}</span>{' '}
+                <span className={classes.quiet}>{messages.from}</span>{' '}
+                <span className={classes.value}>{from}</span>{' '}
               </>
             )}
-            <span className={classes.quiet}>{words.to}</span> <span className={classes.value}>{to}</span>
+            <span className={classes.quiet}>{messages.to}</span> <span className={classes.value}>{to}</span>
           </>
         )}
         <time className={classes.when} dateTime={change.at} title={at.toLocaleString('es')}>

@@ -11,7 +11,7 @@ import type { RecordForm } from '../useRecordForm.ts';
 import classes from './savedViews.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.savedViews;
+const messages = texts.savedViews;
 const formId = 'saved-view';
 
 export interface SavedViewFormProps {
@@ -26,31 +26,31 @@ export function SavedViewForm({ form, project }: SavedViewFormProps) {
     <DialogFrame
       opened={isOpen}
       onClose={form.dismiss}
-      title={record ? words.editTitle : words.saveTitle}
+      title={record ? messages.editTitle : messages.saveTitle}
       size="confirm"
       locked={isSaving}
       footer={
         <>
           <Button variant="default" onClick={form.dismiss} disabled={isSaving}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" form={formId} loading={isSaving} disabled={!values || values.name.trim() === ''}>
-            {words.save}
+            {messages.save}
           </Button>
         </>
       }
     >
       <form id={formId} className={classes.form} onSubmit={form.submit}>
         <TextField
-          label={words.name}
+          label={messages.name}
           value={values?.name ?? ''}
           data-autofocus
           onChange={(name) => form.change({ name: cutText(name, limits.name) })}
         />
         {project.abilities.createTask && (
           <Checkbox
-            label={words.share}
-            description={words.shareHint}
+            label={messages.share}
+            description={messages.shareHint}
             checked={values?.shared ?? false}
             onChange={({ currentTarget }) => form.change({ shared: currentTarget.checked })}
           />

@@ -42,7 +42,7 @@ import { SavedViewForm } from './SavedViewForm.tsx';
 import classes from './savedViews.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.savedViews;
+const messages = texts.savedViews;
 const none: readonly SavedView[] = [];
 const noColumns: Record<string, boolean> = {};
 
@@ -55,7 +55,7 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
   const isChanged = open !== undefined && !isAsSaved(open, now);
   const form = useRecordForm(toSavedViews, useSelect('savedViews', selectViewForm, undefined));
   const deletion = useDeletion(toSavedViews, useSelect('savedViews', selectViewDeletion, undefined));
-  const label = open ? words.openView(open.name, isChanged) : words.label;
+  const label = open ? messages.openView(open.name, isChanged) : messages.label;
   return (
     <>
       <Menu position="bottom-start" width={264} withinPortal>
@@ -68,10 +68,10 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
             title={label}
           >
             <IconBookmark size={16} stroke={1.75} aria-hidden />
-            <span className={classes.current}>{open?.name ?? words.label}</span>
+            <span className={classes.current}>{open?.name ?? messages.label}</span>
             {isChanged && (
               <span className={classes.mark} aria-hidden>
-                {words.unsaved}
+                {messages.unsaved}
               </span>
             )}
             <IconChevronDown size={14} stroke={1.75} aria-hidden className={classes.chevron} />
@@ -93,11 +93,11 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
       <SavedViewForm form={form} project={project} />
       <DeletionDialog
         deletion={deletion}
-        title={words.removeTitle}
-        confirmLabel={words.removeConfirm}
-        cancelLabel={words.cancel}
+        title={messages.removeTitle}
+        confirmLabel={messages.removeConfirm}
+        cancelLabel={messages.cancel}
       >
-        {deletion.record && words.removeQuestion(deletion.record.name, deletion.record.shared)}
+        {deletion.record && messages.removeQuestion(deletion.record.name, deletion.record.shared)}
       </DeletionDialog>
     </>
   );
@@ -158,25 +158,25 @@ function ViewItems({ projectId, open, onOpen }: ViewItemsProps) {
       closeMenuOnClick
       onChange={() => onOpen(view.id)}
       checkIcon={<IconCheck size={15} stroke={2} aria-hidden />}
-      rightSection={view.isDefault ? <IconPinned size={14} stroke={1.75} aria-label={words.isDefault} /> : undefined}
+      rightSection={view.isDefault ? <IconPinned size={14} stroke={1.75} aria-label={messages.isDefault} /> : undefined}
     >
       <span className={classes.name}>{view.name}</span>
     </Menu.RadioItem>
   );
   return (
     <>
-      {ofProject.length > 0 && <Menu.Label>{words.shared}</Menu.Label>}
+      {ofProject.length > 0 && <Menu.Label>{messages.shared}</Menu.Label>}
       {ofProject.map(item)}
-      {own.length > 0 && <Menu.Label>{words.own}</Menu.Label>}
+      {own.length > 0 && <Menu.Label>{messages.own}</Menu.Label>}
       {own.map(item)}
       {views.length === 0 && !failure && (
         <p className={classes.note} role="status">
-          {isFirstLoad ? words.loading : words.empty}
+          {isFirstLoad ? messages.loading : messages.empty}
         </p>
       )}
       {failure && (
         <Menu.Item closeMenuOnClick={false} onClick={retry}>
-          {words.failed}
+          {messages.failed}
         </Menu.Item>
       )}
     </>
@@ -212,15 +212,15 @@ function ActionItems({ project, open, now, isChanged, onLeave, onRemove }: Actio
           disabled={isChanging}
           onClick={() => change({ kind: 'update', viewId: open.id, patch: { ...now, version: open.version } })}
         >
-          {words.update}
+          {messages.update}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => openForm(null)}>
-        {words.saveAs}
+        {messages.saveAs}
       </Menu.Item>
       {open?.abilities.update && (
         <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => openForm(open)}>
-          {project.abilities.createTask ? words.renameAndShare : words.rename}
+          {project.abilities.createTask ? messages.renameAndShare : messages.rename}
         </Menu.Item>
       )}
       {open && (
@@ -232,7 +232,7 @@ function ActionItems({ project, open, now, isChanged, onLeave, onRemove }: Actio
             disabled={isChanging}
             onClick={() => change({ kind: 'default', viewId: open.isDefault ? null : open.id })}
           >
-            {open.isDefault ? words.dropDefault : words.makeDefault}
+            {open.isDefault ? messages.dropDefault : messages.makeDefault}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconLink size={16} stroke={1.75} />}
@@ -240,16 +240,16 @@ function ActionItems({ project, open, now, isChanged, onLeave, onRemove }: Actio
               void copyText(`${location.origin}/projects/${project.id}/tasks?view=${open.id}`).catch(() => undefined)
             }
           >
-            {words.copyLink}
+            {messages.copyLink}
           </Menu.Item>
           <Menu.Item leftSection={<IconBookmark size={16} stroke={1.75} />} onClick={onLeave}>
-            {words.leave}
+            {messages.leave}
           </Menu.Item>
         </>
       )}
       {open?.abilities.delete && (
         <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => onRemove(open)}>
-          {words.remove}
+          {messages.remove}
         </Menu.Item>
       )}
     </>

@@ -19,7 +19,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import classes from './selection.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.selection;
+const messages = texts.selection;
 const icons: Record<PickedField, typeof IconTag> = {
   status: IconCircleDashed,
   type: IconTag,
@@ -90,13 +90,13 @@ export function SelectionBar({
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{some ? words.count(selected.length) : ''}</span>
+        <span role="status">{some ? messages.count(selected.length) : ''}</span>
       </VisuallyHidden>
       {some && (
         <div className={classes.place}>
-          <div className={classes.bar} role="toolbar" aria-label={words.bar}>
+          <div className={classes.bar} role="toolbar" aria-label={messages.bar}>
             <span className={classes.count} aria-hidden>
-              {words.count(selected.length)}
+              {messages.count(selected.length)}
             </span>
             <span className={classes.deeds}>
               {pickedFields.map((field) => {
@@ -106,8 +106,8 @@ export function SelectionBar({
                     key={field}
                     type="button"
                     className={classes.deed}
-                    aria-label={words.fields[field]}
-                    title={words.fields[field]}
+                    aria-label={messages.fields[field]}
+                    title={messages.fields[field]}
                     disabled={!opensLists}
                     onClick={({ currentTarget }) => {
                       const { x, y, width, height } = currentTarget.getBoundingClientRect();
@@ -120,7 +120,7 @@ export function SelectionBar({
                     }}
                   >
                     <Icon size={17} stroke={1.75} aria-hidden />
-                    <span className={classes.word}>{words.fields[field]}</span>
+                    <span className={classes.word}>{messages.fields[field]}</span>
                   </button>
                 );
               })}
@@ -128,21 +128,21 @@ export function SelectionBar({
                 type="button"
                 className={classes.deed}
                 data-destructive
-                aria-label={words.remove}
+                aria-label={messages.remove}
                 disabled={removable.length === 0}
-                title={removable.length === 0 ? words.removeNone : words.remove}
+                title={removable.length === 0 ? messages.removeNone : messages.remove}
                 onClick={() => toSelection.send({ type: 'removal.asked' })}
               >
                 <IconTrash size={17} stroke={1.75} aria-hidden />
-                <span className={classes.word}>{words.remove}</span>
+                <span className={classes.word}>{messages.remove}</span>
               </button>
             </span>
             <button
               type="button"
               className={classes.deed}
               data-end
-              aria-label={words.clear}
-              title={words.clear}
+              aria-label={messages.clear}
+              title={messages.clear}
               aria-keyshortcuts="Escape"
               onClick={() => toSelection.send({ type: 'selection.cleared' })}
             >
@@ -153,9 +153,9 @@ export function SelectionBar({
       )}
       <ConfirmDialog
         opened={asks}
-        title={words.removeTitle(removable.length)}
-        confirmLabel={words.removeConfirm}
-        cancelLabel={words.cancel}
+        title={messages.removeTitle(removable.length)}
+        confirmLabel={messages.removeConfirm}
+        cancelLabel={messages.cancel}
         destructive
         onCancel={() => toSelection.send({ type: 'removal.declined' })}
         onConfirm={() =>
@@ -167,7 +167,7 @@ export function SelectionBar({
           })
         }
       >
-        {words.removeQuestion(removable.length)} {kept > 0 && words.removeSome(kept)}
+        {messages.removeQuestion(removable.length)} {kept > 0 && messages.removeSome(kept)}
       </ConfirmDialog>
     </>
   );

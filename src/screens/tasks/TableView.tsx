@@ -38,7 +38,7 @@ export interface TableViewProps {
   onOpenTask: (taskId: string) => void;
 }
 
-const words = texts.columns;
+const messages = texts.columns;
 const hiddenAtFirst = { sprint: false };
 const noSprints: readonly Sprint[] = [];
 const idOf = (task: Task) => task.id;
@@ -104,7 +104,7 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
     const columns: Record<Exclude<TableField, NumberField>, ColumnDef<Task>> = {
       title: {
         id: 'title',
-        header: words.title,
+        header: messages.title,
         accessorKey: 'title',
         enableHiding: false,
         cell: ({ row: { original: task } }) => (
@@ -123,20 +123,20 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
           </Link>
         ),
       },
-      statusId: picked('statusId', words.status, (task) =>
+      statusId: picked('statusId', messages.status, (task) =>
         statusOptionsOf({ workflow, taskStatuses, abilities }, task, options.statuses(task.statusId), getTask),
       ),
-      typeId: picked('typeId', words.type, ({ typeId }) => options.types(typeId)),
-      priorityId: picked('priorityId', words.priority, ({ priorityId }) => options.priorities(priorityId)),
+      typeId: picked('typeId', messages.type, ({ typeId }) => options.types(typeId)),
+      priorityId: picked('priorityId', messages.priority, ({ priorityId }) => options.priorities(priorityId)),
       assignees: {
         id: 'assignees',
-        header: words.assignees,
+        header: messages.assignees,
         accessorFn: (task) => task.assignees.map(fullName).join(', '),
         cell: ({ row: { original: task } }) => <AvatarGroup people={task.assignees} size={22} />,
       },
       dueDate: {
         id: 'dueDate',
-        header: words.dueDate,
+        header: messages.dueDate,
         accessorFn: (task) => task.dueDate ?? '9999',
         cell: ({ row: { original: task } }) =>
           task.dueDate && (
@@ -150,13 +150,13 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
       },
       estimate: {
         id: 'estimate',
-        header: words.estimate,
+        header: messages.estimate,
         accessorFn: (task) => estimateOrder(task.estimate),
         cell: ({ row: { original: task } }) => task.estimate ?? '',
       },
       sprintId: {
         id: 'sprint',
-        header: words.sprint,
+        header: messages.sprint,
         accessorFn: (task) => (task.sprintId === null ? '' : (sprintNames.get(task.sprintId) ?? '')),
         cell: ({ row: { original: task } }) => (task.sprintId === null ? '—' : (sprintNames.get(task.sprintId) ?? '')),
       },

@@ -61,7 +61,7 @@ import { tagOptionsOf } from './options.tsx';
 import classes from './taskDialog.module.css';
 import { editorTexts, texts } from './texts.ts';
 
-const words = texts.detail;
+const messages = texts.detail;
 const CommentsPanel = lazyView(async () => ({ default: (await import('./CommentsPanel.tsx')).CommentsPanel }));
 
 export interface TaskDialogProps {
@@ -99,7 +99,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
   const menu = task && detail && status === 'viewing' && (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.menu}>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={messages.menu}>
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
@@ -108,7 +108,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
           leftSection={<IconLink size={16} stroke={1.75} />}
           onClick={() => void copyText(window.location.href).catch(() => undefined)}
         >
-          {words.copyLink}
+          {messages.copyLink}
         </Menu.Item>
         {project.abilities.createTask && (
           <Menu.Item
@@ -122,7 +122,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
               })
             }
           >
-            {words.duplicate}
+            {messages.duplicate}
           </Menu.Item>
         )}
         {menuItems}
@@ -135,7 +135,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
               leftSection={<IconTrash size={16} stroke={1.75} />}
               onClick={() => detail.send({ type: 'delete.requested' })}
             >
-              {words.remove}
+              {messages.remove}
             </Menu.Item>
           </>
         )}
@@ -150,12 +150,12 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
         size="task"
         actions={menu}
         locked={confirming}
-        title={task && title && status === 'viewing' ? <Title title={title} task={task} /> : words.dialog}
+        title={task && title && status === 'viewing' ? <Title title={title} task={task} /> : messages.dialog}
       >
         {status === 'missing' ? (
-          <LoadFailure error={missing} title={words.loadFailed}>
+          <LoadFailure error={missing} title={messages.loadFailed}>
             <Button variant="default" onClick={() => toTaskDetail.send({ type: 'retry.requested' })}>
-              {words.retry}
+              {messages.retry}
             </Button>
           </LoadFailure>
         ) : task && detail && title && description && status === 'viewing' ? (
@@ -176,13 +176,13 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
       <ConfirmDialog
         opened={confirming}
         destructive
-        title={words.removeTitle}
-        confirmLabel={words.removeConfirm}
-        cancelLabel={words.cancel}
+        title={messages.removeTitle}
+        confirmLabel={messages.removeConfirm}
+        cancelLabel={messages.cancel}
         onConfirm={() => toTaskDetail.send({ type: 'delete.confirmed', ...ids() })}
         onCancel={() => toTaskDetail.send({ type: 'delete.cancelled' })}
       >
-        {words.removeQuestion(task?.title ?? '')}
+        {messages.removeQuestion(task?.title ?? '')}
       </ConfirmDialog>
     </>
   );
@@ -217,7 +217,7 @@ function Title({ title, task }: { title: TextRef; task: Task }) {
       aside={
         editing || state === 'conflicted' ? undefined : (
           <span className={classes.titleState}>
-            <FieldState taskId={task.id} field="title" label={words.title} onRetry={retry} />
+            <FieldState taskId={task.id} field="title" label={messages.title} onRetry={retry} />
           </span>
         )
       }
@@ -283,7 +283,7 @@ function Texts({ detail, title, description, task, project }: TextsProps) {
     <div className={classes.main}>
       {titleState === 'conflicted' && (
         <ConflictPanel
-          label={words.title}
+          label={messages.title}
           mine={titleText}
           theirs={task.title}
           onKeepMine={() => title.send({ type: 'conflict.settled', keep: 'mine', ...ids() })}
@@ -292,7 +292,7 @@ function Texts({ detail, title, description, task, project }: TextsProps) {
         />
       )}
       <div className={classes.tabs}>
-        <div className={classes.tabList} role="tablist" aria-label={words.tabs} onKeyDown={walk}>
+        <div className={classes.tabList} role="tablist" aria-label={messages.tabs} onKeyDown={walk}>
           {tabs.map((each) => (
             <button
               key={each}
@@ -305,13 +305,13 @@ function Texts({ detail, title, description, task, project }: TextsProps) {
               tabIndex={tab === each ? 0 : -1}
               onClick={() => detail.send({ type: 'tab.chosen', tab: each })}
             >
-              {words[each]}
+              {messages[each]}
             </button>
           ))}
         </div>
         {tab === 'description' && shown && state !== 'restored' && (
           <span className={classes.tabEnd}>
-            <SaveState state={shown} label={words.description} />
+            <SaveState state={shown} label={messages.description} />
           </span>
         )}
       </div>
@@ -332,7 +332,7 @@ function Texts({ detail, title, description, task, project }: TextsProps) {
           <>
             {state === 'conflicted' && (
               <ConflictPanel
-                label={words.description}
+                label={messages.description}
                 mine={mine}
                 theirs={task.description ?? ''}
                 render={formatted}
@@ -344,24 +344,24 @@ function Texts({ detail, title, description, task, project }: TextsProps) {
             {(state === 'restored' || state === 'failed') && (
               <div className={classes.restored} role="status">
                 <span className={classes.restoredText}>
-                  {state === 'failed' && error !== null ? error : words.restored}
+                  {state === 'failed' && error !== null ? error : messages.restored}
                 </span>
                 <Button size="compact-sm" onClick={() => description.send({ type: 'text.confirmed', ...ids() })}>
-                  {words.saveRestored}
+                  {messages.saveRestored}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="default"
                   onClick={() => description.send({ type: 'text.discarded' })}
                 >
-                  {words.discardRestored}
+                  {messages.discardRestored}
                 </Button>
               </div>
             )}
             <RichTextEditor
               deferred
-              label={words.description}
-              placeholder={words.descriptionPlaceholder}
+              label={messages.description}
+              placeholder={messages.descriptionPlaceholder}
               value={typed ?? task.description ?? ''}
               onChange={(text) => description.send({ type: 'text.changed', text, ...ids() })}
               people={project.members}
@@ -414,45 +414,45 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
     <FieldState taskId={task.id} field={field} label={label} onRetry={onChoose} />
   );
   return (
-    <aside className={classes.side} aria-label={words.properties}>
+    <aside className={classes.side} aria-label={messages.properties}>
       <div>
         <OptionPicker
-          label={words.status}
+          label={messages.status}
           options={statuses}
           value={task.statusId}
           disabled={disabled}
-          aside={state('statusId', words.status)}
+          aside={state('statusId', messages.status)}
           error={failure?.code === 'MOVE_REFUSED' ? failure.message : undefined}
           onChange={(statusId) => statusId && onChoose({ statusId })}
         />
         <span className={classes.since}>
-          {words.since} <TimeAgo at={task.statusSince} />
+          {messages.since} <TimeAgo at={task.statusSince} />
         </span>
       </div>
       <Approvals task={task} project={project} onDecide={onDecide} />
       <OptionPicker
-        label={words.type}
+        label={messages.type}
         options={options.types(task.typeId)}
         value={task.typeId}
         disabled={disabled}
-        aside={state('typeId', words.type)}
+        aside={state('typeId', messages.type)}
         onChange={(typeId) => typeId && onChoose({ typeId })}
       />
       <OptionPicker
-        label={words.priority}
+        label={messages.priority}
         options={options.priorities(task.priorityId)}
         value={task.priorityId}
         disabled={disabled}
-        aside={state('priorityId', words.priority)}
+        aside={state('priorityId', messages.priority)}
         onChange={(priorityId) => priorityId && onChoose({ priorityId })}
       />
       <PersonPicker
-        label={words.assignees}
+        label={messages.assignees}
         people={people}
         value={task.assignees.map(({ id }) => id)}
         disabled={disabled}
-        placeholder={words.nobody}
-        aside={state('assignees', words.assignees)}
+        placeholder={messages.nobody}
+        aside={state('assignees', messages.assignees)}
         onChange={(assignees) => onChoose({ assignees })}
       />
       {detailEditors.map((field) => (
@@ -476,7 +476,7 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
         onOpenTask={onOpenTask}
       />
       <div className={classes.fact}>
-        <span className={classes.factLabel}>{words.createdBy}</span>
+        <span className={classes.factLabel}>{messages.createdBy}</span>
         <span className={classes.person}>
           {creator && (
             <>

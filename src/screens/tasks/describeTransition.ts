@@ -3,10 +3,10 @@ import { formatDayMonth } from '../../ui/dates/formatDate.ts';
 import { formatNumber } from '../../ui/formatNumber/index.ts';
 import { historyFields, texts } from './texts.ts';
 
-const words = texts.history;
+const messages = texts.history;
 
 /** Text of an activity entry. `from` and `to` are set if both values fit in one line. */
-export interface TransitionWords {
+export interface TransitionText {
   deed: string;
   from?: string;
   to?: string;
@@ -19,55 +19,55 @@ export const describeTransition = ({
   to,
   fromName,
   toName,
-}: Pick<Transition, 'field' | 'from' | 'to' | 'fromName' | 'toName'>): TransitionWords => {
+}: Pick<Transition, 'field' | 'from' | 'to' | 'fromName' | 'toName'>): TransitionText => {
   switch (field) {
     case 'created':
-      return { deed: words.created };
+      return { deed: messages.created };
     case 'deleted':
-      return { deed: words.deleted };
+      return { deed: messages.deleted };
     case 'restored':
-      return { deed: words.restored };
+      return { deed: messages.restored };
     case 'description':
-      return { deed: words.description };
+      return { deed: messages.description };
     case 'dueDate':
-      return { deed: words.changed(historyFields.dueDate), from: dayIn(from), to: dayIn(to) };
+      return { deed: messages.changed(historyFields.dueDate), from: dayIn(from), to: dayIn(to) };
     case 'assignees':
       return {
-        deed: words.changed(historyFields.assignees),
-        from: fromName || words.nobody,
-        to: toName || words.nobody,
+        deed: messages.changed(historyFields.assignees),
+        from: fromName || messages.nobody,
+        to: toName || messages.nobody,
       };
     case 'boardId':
-      return { deed: words.changed(historyFields.boardId), from: boardIn(from, fromName), to: boardIn(to, toName) };
+      return { deed: messages.changed(historyFields.boardId), from: boardIn(from, fromName), to: boardIn(to, toName) };
     case 'sprintId':
       return {
-        deed: words.changed(historyFields.sprintId),
-        from: fromName ?? words.noSprint,
-        to: toName ?? words.noSprint,
+        deed: messages.changed(historyFields.sprintId),
+        from: fromName ?? messages.noSprint,
+        to: toName ?? messages.noSprint,
       };
     case 'blockedBy':
       return {
-        deed: words.changed(historyFields.blockedBy),
-        from: fromName || words.noBlockers,
-        to: toName || words.noBlockers,
+        deed: messages.changed(historyFields.blockedBy),
+        from: fromName || messages.noBlockers,
+        to: toName || messages.noBlockers,
       };
     case 'approval':
-      return { deed: to === null ? words.withdrew(textIn(from)) : words.approved(textIn(to)) };
+      return { deed: to === null ? messages.withdrew(textIn(from)) : messages.approved(textIn(to)) };
     default:
-      return { deed: words.changed(historyFields[field]), from: fromName ?? textIn(from), to: toName ?? textIn(to) };
+      return { deed: messages.changed(historyFields[field]), from: fromName ?? textIn(from), to: toName ?? textIn(to) };
   }
 };
 
 const textIn = (value: unknown): string => {
   if (typeof value === 'number') return formatNumber(value);
-  return typeof value === 'string' && value !== '' ? value : words.nothing;
+  return typeof value === 'string' && value !== '' ? value : messages.nothing;
 };
 
 /** The server omits the name from people who can't see the board. */
 const boardIn = (value: unknown, name: string | null): string =>
-  name ?? (value === null ? words.noBoard : words.hiddenBoard);
+  name ?? (value === null ? messages.noBoard : messages.hiddenBoard);
 
 const dayIn = (value: unknown): string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
     ? `${formatDayMonth(value)}/${value.slice(2, 4)}`
-    : words.noDate;
+    : messages.noDate;

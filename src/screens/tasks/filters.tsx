@@ -49,12 +49,12 @@ const controls: Record<Exclude<FilteredField, RangeField>, (props: ControlProps)
 const picked = ({ value, onChange }: Pick<ControlProps, 'value' | 'onChange'>) => ({ value, onChange });
 
 function RangeFilter({ field, ...rest }: Pick<ControlProps, 'value' | 'onChange'> & { field: RangeField }) {
-  const words: { label: string; none: string; ranges: Record<string, string> } = rangeTexts[field];
+  const messages: { label: string; none: string; ranges: Record<string, string> } = rangeTexts[field];
   const options = [
-    { value: none, label: words.none },
-    ...Object.entries(words.ranges).map(([value, label]) => ({ value, label })),
+    { value: none, label: messages.none },
+    ...Object.entries(messages.ranges).map(([value, label]) => ({ value, label })),
   ];
-  return <FilterPicker label={words.label} options={options} {...rest} />;
+  return <FilterPicker label={messages.label} options={options} {...rest} />;
 }
 
 /** Filter controls of the tasks, one per field. */

@@ -2,15 +2,15 @@ import type { Sprint } from '../../../domain/sprint.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 
 const shown =
-  (words: Record<Sprint['state'], string>) =>
-  ({ id, name, state }: Sprint): PickerOption => ({ value: id, label: name, description: words[state] });
+  (stateNames: Record<Sprint['state'], string>) =>
+  ({ id, name, state }: Sprint): PickerOption => ({ value: id, label: name, description: stateNames[state] });
 
 /** Returns the sprints that a task can be put in: those that aren't completed, and its current one. */
 export const sprintOptionsOf = (
   sprints: readonly Sprint[],
   held: string | null,
-  words: Record<Sprint['state'], string>,
-): PickerOption[] => sprints.filter(({ id, state }) => state !== 'completed' || id === held).map(shown(words));
+  stateNames: Record<Sprint['state'], string>,
+): PickerOption[] => sprints.filter(({ id, state }) => state !== 'completed' || id === held).map(shown(stateNames));
 
 /**
  * Returns the options of the sprint filter, with one for tasks without a sprint. Empty in a project without sprints.
@@ -18,5 +18,6 @@ export const sprintOptionsOf = (
 export const sprintFilterOf = (
   sprints: readonly Sprint[],
   without: string,
-  words: Record<Sprint['state'], string>,
-): PickerOption[] => (sprints.length === 0 ? [] : [{ value: 'none', label: without }, ...sprints.map(shown(words))]);
+  stateNames: Record<Sprint['state'], string>,
+): PickerOption[] =>
+  sprints.length === 0 ? [] : [{ value: 'none', label: without }, ...sprints.map(shown(stateNames))];

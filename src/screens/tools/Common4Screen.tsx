@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import classes from './tools.module.css';
 import { workingDays } from './workingDays.ts';
 
-const words = texts.four;
+const messages = texts.four;
 /** Returns a random integer below `limit`, uniformly distributed. */
 const random = (limit: number): number =>
   Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit);
@@ -49,7 +49,7 @@ function Countdown() {
   const length = Number(minutes.replace(',', '.'));
   const seconds = endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000));
   return (
-    <Helper title={words.timer}>
+    <Helper title={messages.timer}>
       {endsAt === null ? (
         <form
           className={classes.line}
@@ -60,28 +60,28 @@ function Countdown() {
           }}
         >
           <TextInput
-            label={words.minutes}
+            label={messages.minutes}
             inputMode="decimal"
             value={minutes}
             maxLength={6}
             onChange={({ currentTarget: { value } }) => setMinutes(value)}
           />
           <Button type="submit" disabled={!(length > 0 && length <= 600)}>
-            {words.start}
+            {messages.start}
           </Button>
         </form>
       ) : (
         <div className={classes.line}>
-          <span role="timer" aria-label={words.timer} className={classes.big}>
-            {seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : words.over}
+          <span role="timer" aria-label={messages.timer} className={classes.big}>
+            {seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : messages.over}
           </span>
           <Button variant="default" onClick={() => setEndsAt(null)}>
-            {words.stop}
+            {messages.stop}
           </Button>
         </div>
       )}
       <p role="status" className={classes.unseen}>
-        {endsAt !== null && seconds === 0 ? words.over : ''}
+        {endsAt !== null && seconds === 0 ? messages.over : ''}
       </p>
     </Helper>
   );
@@ -104,9 +104,9 @@ function Order() {
     setOrder(next);
   };
   return (
-    <Helper title={words.order}>
+    <Helper title={messages.order}>
       <label htmlFor={id} className={classes.label}>
-        {words.names}
+        {messages.names}
       </label>
       <textarea
         id={id}
@@ -118,10 +118,10 @@ function Order() {
       />
       <div>
         <Button disabled={given.length < 2} onClick={shuffle}>
-          {words.shuffle}
+          {messages.shuffle}
         </Button>
       </div>
-      <ol aria-label={words.result} aria-live="polite" className={classes.order}>
+      <ol aria-label={messages.result} aria-live="polite" className={classes.order}>
         {order.map((name, index) => (
           <li key={`${name} ${index}`}>{name}</li>
         ))}
@@ -135,20 +135,25 @@ function Days() {
   const [to, setTo] = useState('');
   const count = workingDays(from, to);
   return (
-    <Helper title={words.days}>
+    <Helper title={messages.days}>
       <div className={classes.line}>
         <TextInput
           type="date"
-          label={words.from}
+          label={messages.from}
           value={from}
           onChange={({ currentTarget: { value } }) => setFrom(value)}
         />
-        <TextInput type="date" label={words.to} value={to} onChange={({ currentTarget: { value } }) => setTo(value)} />
+        <TextInput
+          type="date"
+          label={messages.to}
+          value={to}
+          onChange={({ currentTarget: { value } }) => setTo(value)}
+        />
       </div>
       <p role="status" className={classes.answer}>
-        {count !== null ? words.count(count) : from === '' || to === '' ? words.noDays : words.backwards}
+        {count !== null ? messages.count(count) : from === '' || to === '' ? messages.noDays : messages.backwards}
       </p>
-      <p className={classes.description}>{words.daysHint}</p>
+      <p className={classes.description}>{messages.daysHint}</p>
     </Helper>
   );
 }
@@ -156,15 +161,15 @@ function Days() {
 function Coin() {
   const [tosses, setTosses] = useState<{ side: 'heads' | 'tails'; times: number } | null>(null);
   return (
-    <Helper title={words.coin}>
+    <Helper title={messages.coin}>
       <p role="status" className={classes.answer}>
-        {tosses ? words.tossed(words.sides[tosses.side], tosses.times) : words.notTossed}
+        {tosses ? messages.tossed(messages.sides[tosses.side], tosses.times) : messages.notTossed}
       </p>
       <div>
         <Button
           onClick={() => setTosses({ side: random(2) === 0 ? 'heads' : 'tails', times: (tosses?.times ?? 0) + 1 })}
         >
-          {words.toss}
+          {messages.toss}
         </Button>
       </div>
     </Helper>

@@ -17,7 +17,7 @@ import { CheckedField, CheckedNumber } from './CheckedField.tsx';
 import { capital, fieldNames, recipientNames, roleNames, texts } from './texts.ts';
 import classes from './workflows.module.css';
 
-const words = texts.edge;
+const messages = texts.edge;
 const whoms = ['mover', 'creator', 'person', 'nobody'] as const;
 
 interface GuardFieldsProps {
@@ -31,7 +31,7 @@ export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
   switch (guard.kind) {
     case 'role':
       return (
-        <div role="group" aria-label={words.roles} className={classes.ticks}>
+        <div role="group" aria-label={messages.roles} className={classes.ticks}>
           {workflowRoles.map((role: WorkflowRole) => {
             const last = guard.roles.length === 1 && guard.roles[0] === role;
             return (
@@ -41,7 +41,7 @@ export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
                 label={roleNames[role]}
                 checked={guard.roles.includes(role)}
                 disabled={!editable || last}
-                title={last ? words.noRole : undefined}
+                title={last ? messages.noRole : undefined}
                 onChange={({ currentTarget: { checked } }) =>
                   onChange({
                     kind: 'role',
@@ -56,7 +56,7 @@ export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
     case 'filled':
       return (
         <OptionPicker
-          label={words.field}
+          label={messages.field}
           value={guard.field}
           disabled={!editable}
           options={guardFields.map((value) => ({ value, label: fieldNames[value] }))}
@@ -68,7 +68,7 @@ export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
     case 'approved':
       return (
         <OptionPicker
-          label={words.approver}
+          label={messages.approver}
           value={guard.by}
           disabled={!editable}
           options={(['manager', 'member'] as const).map((value) => ({ value, label: roleNames[value] }))}
@@ -98,7 +98,7 @@ export function ActionFields(props: ActionFieldsProps) {
     case 'setPriority':
       return (
         <OptionPicker
-          label={words.priority}
+          label={messages.priority}
           value={action.priorityId}
           disabled={!editable}
           options={options(project.taskPriorities, action.priorityId)}
@@ -108,7 +108,7 @@ export function ActionFields(props: ActionFieldsProps) {
     case 'setType':
       return (
         <OptionPicker
-          label={words.type}
+          label={messages.type}
           value={action.typeId}
           disabled={!editable}
           options={options(project.taskTypes, action.typeId)}
@@ -121,7 +121,7 @@ export function ActionFields(props: ActionFieldsProps) {
       return (
         <>
           <OptionPicker
-            label={words.whom}
+            label={messages.whom}
             value={action.whom}
             disabled={!editable}
             options={recipients.map((value) => ({ value, label: capital(recipientNames[value]) }))}
@@ -129,11 +129,11 @@ export function ActionFields(props: ActionFieldsProps) {
           />
           <CheckedField
             long
-            label={words.text}
+            label={messages.text}
             value={action.text}
             maxLength={workflowLimits.text}
             disabled={!editable}
-            empty={words.textEmpty}
+            empty={messages.textEmpty}
             onChange={(text) => onChange({ ...action, text }, true)}
           />
         </>
@@ -142,11 +142,11 @@ export function ActionFields(props: ActionFieldsProps) {
       return (
         <CheckedField
           long
-          label={words.text}
+          label={messages.text}
           value={action.text}
           maxLength={workflowLimits.text}
           disabled={!editable}
-          empty={words.textEmpty}
+          empty={messages.textEmpty}
           onChange={(text) => onChange({ ...action, text }, true)}
         />
       );
@@ -157,10 +157,10 @@ function AssignFields({ action, project, editable, onChange }: ActionFieldsProps
   return (
     <>
       <OptionPicker
-        label={words.assignTo}
+        label={messages.assignTo}
         value={action.whom}
         disabled={!editable}
-        options={whoms.map((value) => ({ value, label: words.assignees[value] }))}
+        options={whoms.map((value) => ({ value, label: messages.assignees[value] }))}
         onChange={(whom) => {
           const next = whoms.find((each) => each === whom) ?? action.whom;
           onChange(
@@ -172,7 +172,7 @@ function AssignFields({ action, project, editable, onChange }: ActionFieldsProps
       />
       {action.whom === 'person' && (
         <OptionPicker
-          label={words.person}
+          label={messages.person}
           value={action.accountId ?? null}
           disabled={!editable}
           options={personOptions(project.members)}
@@ -187,20 +187,20 @@ function DueDateFields({ action, editable, onChange }: ActionFieldsProps<Action<
   return (
     <div className={classes.pair}>
       <OptionPicker
-        label={words.dueDate}
+        label={messages.dueDate}
         value={action.days === null ? 'clear' : 'set'}
         disabled={!editable}
-        options={(['set', 'clear'] as const).map((value) => ({ value, label: words.dueKinds[value] }))}
+        options={(['set', 'clear'] as const).map((value) => ({ value, label: messages.dueKinds[value] }))}
         onChange={(kind) => onChange({ kind: 'setDueDate', days: kind === 'clear' ? null : (action.days ?? 7) })}
       />
       {action.days !== null && (
         <CheckedNumber
-          label={words.days}
+          label={messages.days}
           value={action.days}
           min={0}
           max={3650}
           disabled={!editable}
-          wrong={words.badDays}
+          wrong={messages.badDays}
           onChange={(days) => onChange({ kind: 'setDueDate', days }, true)}
         />
       )}

@@ -16,10 +16,10 @@ import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { ActionFields, GuardFields } from './EdgeFields.tsx';
 import { CheckedField } from './CheckedField.tsx';
-import { actionWords, guardWords, type Names, texts } from './texts.ts';
+import { actionText, guardText, type Names, texts } from './texts.ts';
 import classes from './workflows.module.css';
 
-const words = texts.edge;
+const messages = texts.edge;
 const guardKinds: readonly WorkflowGuard['kind'][] = ['role', 'assigned', 'filled', 'unblocked', 'approved'];
 const actionKinds: readonly WorkflowAction['kind'][] = [
   'assign',
@@ -61,9 +61,9 @@ const newAction = (
     case 'setDueDate':
       return { kind, days: 7 };
     case 'notify':
-      return { kind, whom: 'assignees', text: words.newNotify };
+      return { kind, whom: 'assignees', text: messages.newNotify };
     case 'comment':
-      return { kind, text: words.newComment };
+      return { kind, text: messages.newComment };
   }
 };
 
@@ -90,23 +90,23 @@ export function EdgePanel({ edge, definition, project, names, editable, onEdit, 
     <div className={classes.fields}>
       <CheckedField
         key={id}
-        label={words.name}
+        label={messages.name}
         value={name}
-        placeholder={words.namePlaceholder}
+        placeholder={messages.namePlaceholder}
         maxLength={limits.tagName}
         disabled={!editable}
         onChange={(next) => change({ name: next }, `edge ${id}`)}
       />
       <div className={classes.pair}>
         <OptionPicker
-          label={words.from}
+          label={messages.from}
           value={from}
           options={states.filter(({ value }) => value !== to)}
           disabled={!editable}
           onChange={(next) => next && change({ from: next })}
         />
         <OptionPicker
-          label={words.to}
+          label={messages.to}
           value={to}
           options={states.filter(({ value }) => value !== from)}
           disabled={!editable}
@@ -131,7 +131,7 @@ export function EdgePanel({ edge, definition, project, names, editable, onEdit, 
                 onSelect(back);
               }}
             >
-              {words.reverse}
+              {messages.reverse}
             </Button>
           )}
           <Button
@@ -142,7 +142,7 @@ export function EdgePanel({ edge, definition, project, names, editable, onEdit, 
             leftSection={<IconTrash size={14} stroke={1.9} />}
             onClick={() => onEdit({ kind: 'parts.removed', ids: [id] })}
           >
-            {words.remove}
+            {messages.remove}
           </Button>
         </div>
       )}
@@ -161,15 +161,15 @@ function Guards({ edge: { guards }, editable, change }: PartsProps) {
   const set = (at: number, guard: WorkflowGuard) =>
     change({ guards: guards.map((each, index) => (index === at ? guard : each)) });
   return (
-    <section className={classes.section} aria-label={words.guards}>
-      <h4 className={classes.heading}>{words.guards}</h4>
-      {guards.length === 0 && <p className={classes.hint}>{words.noGuards}</p>}
+    <section className={classes.section} aria-label={messages.guards}>
+      <h4 className={classes.heading}>{messages.guards}</h4>
+      {guards.length === 0 && <p className={classes.hint}>{messages.noGuards}</p>}
       <ol className={classes.cards}>
         {guards.map((guard, at) => (
           <Part
             key={`${at} ${guard.kind}`}
-            title={words.kinds[guard.kind]}
-            what={guardWords(guard)}
+            title={messages.kinds[guard.kind]}
+            what={guardText(guard)}
             editable={editable}
             at={at}
             of={guards.length}
@@ -182,7 +182,7 @@ function Guards({ edge: { guards }, editable, change }: PartsProps) {
       </ol>
       {editable && guards.length < workflowLimits.guards && (
         <AddMenu
-          label={words.addGuard}
+          label={messages.addGuard}
           kinds={guardKinds}
           onAdd={(kind) => change({ guards: [...guards, newGuard(kind)] })}
         />
@@ -202,15 +202,15 @@ function Actions({
   const set = (at: number, action: WorkflowAction, run?: string) =>
     change({ actions: actions.map((each, index) => (index === at ? action : each)) }, run);
   return (
-    <section className={classes.section} aria-label={words.actions}>
-      <h4 className={classes.heading}>{words.actions}</h4>
-      {actions.length === 0 && <p className={classes.hint}>{words.noActions}</p>}
+    <section className={classes.section} aria-label={messages.actions}>
+      <h4 className={classes.heading}>{messages.actions}</h4>
+      {actions.length === 0 && <p className={classes.hint}>{messages.noActions}</p>}
       <ol className={classes.cards}>
         {actions.map((action, at) => (
           <Part
             key={`${at} ${action.kind}`}
-            title={words.kinds[action.kind]}
-            what={actionWords(action, names)}
+            title={messages.kinds[action.kind]}
+            what={actionText(action, names)}
             editable={editable}
             at={at}
             of={actions.length}
@@ -228,7 +228,7 @@ function Actions({
       </ol>
       {editable && actions.length < workflowLimits.actions && (
         <AddMenu
-          label={words.addAction}
+          label={messages.addAction}
           kinds={actionKinds}
           onAdd={(kind) => {
             const action = newAction(kind, project);
@@ -273,7 +273,7 @@ function Part({ title, what, editable, at, of, onOrder, onRemove, children }: Pa
               color="gray"
               size={26}
               disabled={at === 0}
-              aria-label={words.up(what)}
+              aria-label={messages.up(what)}
               onClick={() => onOrder(at - 1)}
             >
               <IconChevronUp size={15} stroke={1.9} />
@@ -283,12 +283,12 @@ function Part({ title, what, editable, at, of, onOrder, onRemove, children }: Pa
               color="gray"
               size={26}
               disabled={at === of - 1}
-              aria-label={words.down(what)}
+              aria-label={messages.down(what)}
               onClick={() => onOrder(at + 1)}
             >
               <IconChevronDown size={15} stroke={1.9} />
             </ActionIcon>
-            <ActionIcon variant="subtle" color="gray" size={26} aria-label={words.drop(what)} onClick={onRemove}>
+            <ActionIcon variant="subtle" color="gray" size={26} aria-label={messages.drop(what)} onClick={onRemove}>
               <IconX size={15} stroke={1.9} />
             </ActionIcon>
           </>
@@ -299,7 +299,7 @@ function Part({ title, what, editable, at, of, onOrder, onRemove, children }: Pa
   );
 }
 
-function AddMenu<K extends keyof typeof words.kinds>({
+function AddMenu<K extends keyof typeof messages.kinds>({
   label,
   kinds,
   onAdd,
@@ -323,7 +323,7 @@ function AddMenu<K extends keyof typeof words.kinds>({
       <Menu.Dropdown>
         {kinds.map((kind) => (
           <Menu.Item key={kind} onClick={() => onAdd(kind)}>
-            {words.kinds[kind]}
+            {messages.kinds[kind]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

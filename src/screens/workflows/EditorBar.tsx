@@ -27,7 +27,7 @@ import type { DraftState } from './editorState.ts';
 import { texts } from './texts.ts';
 import classes from './workflows.module.css';
 
-const words = texts.editor;
+const messages = texts.editor;
 
 interface EditorBarProps extends EditorMenuProps {
   draft: DraftState;
@@ -63,10 +63,10 @@ export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarPr
             </span>
           )}
           <span className={classes.quiet}>
-            {publishedVersion === null ? words.neverPublished : words.publishedAs(publishedVersion)}
+            {publishedVersion === null ? messages.neverPublished : messages.publishedAs(publishedVersion)}
           </span>
           {workflow.abilities.update && (
-            <SaveWords state={draft} onRetry={() => editor.send({ type: 'save.retried' })} />
+            <DraftStatus state={draft} onRetry={() => editor.send({ type: 'save.retried' })} />
           )}
         </span>
       </div>
@@ -80,14 +80,14 @@ export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarPr
           leftSection={<IconChartDots3 size={15} stroke={1.9} />}
           onClick={() => (isPathsOn ? editor.send({ type: 'overlay.left' }) : askPaths(90))}
         >
-          <span className={classes.barWords}>{words.paths}</span>
+          <span className={classes.barText}>{messages.paths}</span>
         </Button>
         {isSheetOpen !== null && (
           <ActionIcon
             variant="default"
             size={32}
-            aria-label={words.showPanel}
-            title={words.showPanel}
+            aria-label={messages.showPanel}
+            title={messages.showPanel}
             aria-pressed={isSheetOpen}
             onClick={() => openPanel(tab)}
           >
@@ -111,8 +111,8 @@ function HistoryButtons({ editor }: { editor: RefOf<'workflowEditor'> }) {
         color="gray"
         size={32}
         disabled={!mayUndo}
-        aria-label={words.undo}
-        title={`${words.undo} (Mod+Z)`}
+        aria-label={messages.undo}
+        title={`${messages.undo} (Mod+Z)`}
         onClick={() => editor.send({ type: 'history.undone' })}
       >
         <IconArrowBackUp size={18} stroke={1.75} />
@@ -122,8 +122,8 @@ function HistoryButtons({ editor }: { editor: RefOf<'workflowEditor'> }) {
         color="gray"
         size={32}
         disabled={!mayRedo}
-        aria-label={words.redo}
-        title={`${words.redo} (Mod+Shift+Z)`}
+        aria-label={messages.redo}
+        title={`${messages.redo} (Mod+Shift+Z)`}
         onClick={() => editor.send({ type: 'history.redone' })}
       >
         <IconArrowForwardUp size={18} stroke={1.75} />
@@ -145,7 +145,7 @@ function SimulateButton({ editor }: { editor: RefOf<'workflowEditor'> }) {
       leftSection={<Icon size={15} stroke={1.9} />}
       onClick={() => editor.send({ type: isSimulating ? 'simulation.ended' : 'simulation.started' })}
     >
-      <span className={classes.barWords}>{isSimulating ? words.endSimulation : words.simulate}</span>
+      <span className={classes.barText}>{isSimulating ? messages.endSimulation : messages.simulate}</span>
     </Button>
   );
 }
@@ -174,7 +174,7 @@ function PublishButton({
         aria-describedby={blocked ? 'publish-why' : undefined}
         onClick={() => (blocked ? openPanel('problems') : editor.send({ type: 'publish.requested' }))}
       >
-        {words.publish}
+        {messages.publish}
       </Button>
       {blocked && (
         <span id="publish-why" className={classes.unseen}>
@@ -199,9 +199,9 @@ function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'
         className={classes.titleField}
         value={shown}
         maxLength={limits.name}
-        aria-label={words.name}
+        aria-label={messages.name}
         aria-invalid={isEmpty || undefined}
-        title={isEmpty ? words.nameEmpty : undefined}
+        title={isEmpty ? messages.nameEmpty : undefined}
         spellCheck={false}
         onBlur={() => setTyped(null)}
         onKeyDown={(event) => {
@@ -217,10 +217,10 @@ function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'
   );
 }
 
-function SaveWords({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
+function DraftStatus({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
   return (
     <span className={classes.save} data-state={state}>
-      <span role="status">{words[state]}</span>
+      <span role="status">{messages[state]}</span>
       {(state === 'failed' || state === 'waiting') && (
         <button type="button" className={classes.textButton} onClick={onRetry}>
           {texts.retry}

@@ -33,7 +33,7 @@ const statusOptions = (definition: WorkflowDefinition) =>
 
 /** Dialogs that preview a publication and deactivate the workflow. */
 export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { isFirst: boolean }) {
-  const words = texts.publish;
+  const messages = texts.publish;
   const system = useSystem();
   const step = useSelect('workflowEditor', selectReleaseStep, 'idle');
   const preview = useSelect('workflowEditor', selectPreview, null);
@@ -49,8 +49,8 @@ export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { 
         opened={waiting || step === 'asking' || pending}
         onClose={cancel}
         locked={pending}
-        title={words.title}
-        description={isFirst ? words.first : words.again}
+        title={messages.title}
+        description={isFirst ? messages.first : messages.again}
         footer={
           <>
             <Button variant="default" disabled={pending} onClick={cancel} data-autofocus>
@@ -61,13 +61,13 @@ export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { 
               disabled={waiting || !isPlaced}
               onClick={() => editor.send({ type: 'publish.confirmed', mutationId: system.newId() })}
             >
-              {words.submit}
+              {messages.submit}
             </Button>
           </>
         }
       >
         {waiting || !preview ? (
-          <LoadingSkeletons shape="list" label={words.loading} />
+          <LoadingSkeletons shape="list" label={messages.loading} />
         ) : (
           <PublishChanges
             preview={preview}
@@ -110,16 +110,16 @@ interface PublishChangesProps {
 
 /** Changes that publishing makes to the project's statuses. */
 function PublishChanges({ preview, moves, error, isPlaced, locked, definition, onMove }: PublishChangesProps) {
-  const words = texts.publish;
+  const messages = texts.publish;
   return (
     <div className={classes.form}>
       <FormError>{error}</FormError>
       {preview.added.length + preview.removed.length + preview.renamed.length === 0 && (
-        <p className={classes.hint}>{words.unchanged}</p>
+        <p className={classes.hint}>{messages.unchanged}</p>
       )}
       {preview.added.length > 0 && (
         <section className={classes.section}>
-          <h3 className={classes.heading}>{words.added}</h3>
+          <h3 className={classes.heading}>{messages.added}</h3>
           <ul className={classes.plain}>
             {preview.added.map(({ id, name }) => (
               <li key={id}>{name}</li>
@@ -129,27 +129,27 @@ function PublishChanges({ preview, moves, error, isPlaced, locked, definition, o
       )}
       {preview.renamed.length > 0 && (
         <section className={classes.section}>
-          <h3 className={classes.heading}>{words.renamed}</h3>
+          <h3 className={classes.heading}>{messages.renamed}</h3>
           <ul className={classes.plain}>
             {preview.renamed.map(({ id, from, to }) => (
-              <li key={id}>{words.rename(from, to)}</li>
+              <li key={id}>{messages.rename(from, to)}</li>
             ))}
           </ul>
         </section>
       )}
       {preview.removed.length > 0 && (
         <section className={classes.section}>
-          <h3 className={classes.heading}>{words.removed}</h3>
+          <h3 className={classes.heading}>{messages.removed}</h3>
           <ul className={classes.cards}>
             {preview.removed.map(({ id, name, tasks }) => (
               <li key={id} className={classes.card}>
                 <span>
-                  <strong>{name}</strong> <span className={classes.quiet}>{words.tasks(tasks)}</span>
+                  <strong>{name}</strong> <span className={classes.quiet}>{messages.tasks(tasks)}</span>
                 </span>
                 {tasks > 0 && (
                   <OptionPicker
-                    label={words.goTo(name)}
-                    placeholder={words.choose}
+                    label={messages.goTo(name)}
+                    placeholder={messages.choose}
                     options={statusOptions(definition)}
                     value={moves[id] ?? null}
                     disabled={locked}
@@ -159,7 +159,7 @@ function PublishChanges({ preview, moves, error, isPlaced, locked, definition, o
               </li>
             ))}
           </ul>
-          {!isPlaced && <p className={classes.hint}>{words.missing}</p>}
+          {!isPlaced && <p className={classes.hint}>{messages.missing}</p>}
         </section>
       )}
     </div>
@@ -215,12 +215,12 @@ export function HelpDialog({ onClosed }: { onClosed: () => void }) {
   return (
     <DialogFrame opened onClose={onClosed} title={texts.help.title}>
       <dl className={classes.keys} tabIndex={0}>
-        {texts.help.keys.map(([key, words]) => (
+        {texts.help.keys.map(([key, effect]) => (
           <div key={key}>
             <dt>
               <kbd className={classes.key}>{key}</kbd>
             </dt>
-            <dd>{words}</dd>
+            <dd>{effect}</dd>
           </div>
         ))}
       </dl>
@@ -256,7 +256,7 @@ const differences = (mine: WorkflowDefinition, theirs: WorkflowDefinition): stri
 
 /** Shows both charts of a conflict as lists of differences, and lets the user choose one. */
 export function Conflict({ editor, definition }: EditorProps) {
-  const words = texts.conflict;
+  const messages = texts.conflict;
   const theirs = useSelect('workflowEditor', selectWorkflow, null);
   const name = useSelect('workflowEditor', selectWorkflowName, '');
   const base = useSelect('workflowEditor', (snapshot) => snapshot.context.base.definition, null);
@@ -271,7 +271,7 @@ export function Conflict({ editor, definition }: EditorProps) {
         </p>
         <ul className={classes.plain}>
           {lines.length === 0 ? (
-            <li>{words.same}</li>
+            <li>{messages.same}</li>
           ) : (
             lines.slice(0, 12).map((line, index) => <li key={index}>{line}</li>)
           )}
@@ -280,19 +280,19 @@ export function Conflict({ editor, definition }: EditorProps) {
     );
   };
   return (
-    <section className={classes.conflict} role="alert" aria-label={words.title}>
-      <strong>{words.title}</strong>
-      <p className={classes.hint}>{words.explanation}</p>
+    <section className={classes.conflict} role="alert" aria-label={messages.title}>
+      <strong>{messages.title}</strong>
+      <p className={classes.hint}>{messages.explanation}</p>
       <div className={classes.sides}>
-        {column(words.mine, name, definition)}
-        {column(words.theirs, theirs.name, theirs.draft)}
+        {column(messages.mine, name, definition)}
+        {column(messages.theirs, theirs.name, theirs.draft)}
       </div>
       <div className={classes.rowOfButtons}>
         <Button size="xs" onClick={() => editor.send({ type: 'conflict.settled', keep: 'mine' })}>
-          {words.keepMine}
+          {messages.keepMine}
         </Button>
         <Button size="xs" variant="default" onClick={() => editor.send({ type: 'conflict.settled', keep: 'theirs' })}>
-          {words.takeTheirs}
+          {messages.takeTheirs}
         </Button>
       </div>
     </section>

@@ -22,7 +22,7 @@ import { texts } from './texts.ts';
 import type { Drawing } from './useDrawing.ts';
 import classes from './workflows.module.css';
 
-const words = texts.editor;
+const messages = texts.editor;
 
 export interface EditorMenuProps {
   drawing: Drawing;
@@ -45,7 +45,7 @@ export function EditorMenu({
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <ActionIcon variant="default" size={32} aria-label={words.menu}>
+        <ActionIcon variant="default" size={32} aria-label={messages.menu}>
           <IconDots size={17} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
@@ -55,16 +55,16 @@ export function EditorMenu({
           disabled={mode !== 'drawing'}
           onClick={() => editor.send({ type: 'versions.opened' })}
         >
-          {words.versions}
+          {messages.versions}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={onHelp}>
-          {words.help}
+          {messages.help}
         </Menu.Item>
         <Menu.Divider />
         <ExportItems canvas={canvas} definition={definition} name={workflow.name} />
         {editable && (
           <Menu.Item leftSection={<IconFileImport size={16} stroke={1.75} />} onClick={onImport}>
-            {words.import}
+            {messages.import}
           </Menu.Item>
         )}
         {workflow.active && workflow.abilities.publish && (
@@ -76,7 +76,7 @@ export function EditorMenu({
               leftSection={<IconPower size={16} stroke={1.75} />}
               onClick={() => editor.send({ type: 'deactivation.requested' })}
             >
-              {words.deactivate}
+              {messages.deactivate}
             </Menu.Item>
           </>
         )}
@@ -109,35 +109,35 @@ function ExportItems({ canvas, definition, name: saved }: ExportItemsProps) {
           )
         }
       >
-        {words.exportConfig}
+        {messages.exportConfig}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconSchema size={16} stroke={1.75} />}
         onClick={() => download(fileName(name, 'mmd'), new Blob([toMermaid(definition, name)], { type: 'text/plain' }))}
       >
-        {words.exportMermaid}
+        {messages.exportMermaid}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCopy size={16} stroke={1.75} />}
         onClick={() =>
           void copyText(toMermaid(definition, name)).then(
-            () => toast('success', words.copied),
-            () => toast('error', words.notCopied),
+            () => toast('success', messages.copied),
+            () => toast('error', messages.notCopied),
           )
         }
       >
-        {words.copyMermaid}
+        {messages.copyMermaid}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconPhoto size={16} stroke={1.75} />}
         onClick={() =>
           void canvas.current?.picture().then(
             (url) => download(fileName(name, 'png'), url),
-            () => toast('error', words.pictureFailed),
+            () => toast('error', messages.pictureFailed),
           )
         }
       >
-        {words.exportPng}
+        {messages.exportPng}
       </Menu.Item>
     </>
   );

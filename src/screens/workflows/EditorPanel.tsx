@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 import type { Drawing } from './useDrawing.ts';
 import classes from './workflows.module.css';
 
-const words = texts.editor;
+const messages = texts.editor;
 const tabs = ['details', 'outline', 'problems'] as const;
 const titles = { simulator: texts.simulator.title, versions: texts.versions.title, paths: texts.paths.title };
 type Side = PanelTab | keyof typeof titles;
@@ -59,7 +59,7 @@ export function EditorPanel({ isNarrow, ...props }: EditorPanelProps) {
     return editor.send({ type: 'panel.closed' });
   };
   return (
-    <aside className={classes.panel} aria-label={words.panel}>
+    <aside className={classes.panel} aria-label={messages.panel}>
       <div className={classes.panelHead}>
         {isTab(side) ? (
           <PanelTabs side={side} problems={problems} onOpen={drawing.openPanel} />
@@ -71,8 +71,8 @@ export function EditorPanel({ isNarrow, ...props }: EditorPanelProps) {
             variant="subtle"
             color="gray"
             size={28}
-            aria-label={words.hidePanel}
-            title={words.hidePanel}
+            aria-label={messages.hidePanel}
+            title={messages.hidePanel}
             onClick={close}
           >
             <IconX size={16} stroke={1.9} />
@@ -106,7 +106,7 @@ function PanelTabs({ side, problems, onOpen }: PanelTabsProps) {
     document.getElementById(`workflow-tab-${next}`)?.focus();
   };
   return (
-    <div role="tablist" aria-label={words.panel} className={classes.tabs}>
+    <div role="tablist" aria-label={messages.panel} className={classes.tabs}>
       {tabs.map((each) => (
         <button
           key={each}
@@ -120,7 +120,7 @@ function PanelTabs({ side, problems, onOpen }: PanelTabsProps) {
           onClick={() => onOpen(each)}
           onKeyDown={(event) => move(event, each)}
         >
-          {words.tabs[each]}
+          {messages.tabs[each]}
           {each === 'problems' && problems.length > 0 && (
             <span className={classes.tabCount} data-severity={hasErrors ? 'error' : 'warning'}>
               {problems.length}

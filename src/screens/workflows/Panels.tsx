@@ -259,7 +259,7 @@ export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelPro
     <ul className={classes.problems}>
       {sorted.map((problem, index) => {
         const target = problem.stateId ?? problem.edgeId;
-        const words = (
+        const content = (
           <>
             <IconAlertTriangle
               size={16}
@@ -279,10 +279,10 @@ export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelPro
         return (
           <li key={`${index} ${problem.kind} ${target ?? ''}`}>
             {target === undefined ? (
-              <div className={classes.problem}>{words}</div>
+              <div className={classes.problem}>{content}</div>
             ) : (
               <button type="button" className={classes.problem} onClick={() => onShow(target)}>
-                {words}
+                {content}
               </button>
             )}
           </li>

@@ -21,7 +21,7 @@ import { tagColor } from '../../ui/TagBadge/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import type { RealPaths, ViewedVersion } from './editorState.ts';
-import { actionWords, duration, fieldNames, type Names, refusalWords, roleNames, texts, timerWords } from './texts.ts';
+import { actionText, duration, fieldNames, type Names, refusalText, roleNames, texts, timerText } from './texts.ts';
 import classes from './workflows.module.css';
 
 const nameIn = ({ states }: WorkflowDefinition, id: string): string =>
@@ -37,7 +37,7 @@ export function SimulatorPanel({
   definition: WorkflowDefinition;
   names: Names;
 }) {
-  const words = texts.simulator;
+  const messages = texts.simulator;
   const life = useSelector(simulator, selectLife);
   const stage = useSelector(simulator, selectLifeStage);
   const mayGoBack = useSelector(simulator, selectMayGoBack);
@@ -49,24 +49,24 @@ export function SimulatorPanel({
   );
   const change = (next: Partial<typeof facts>) => simulator.send({ type: 'facts.changed', facts: next });
   const forward = (minutes: number) => simulator.send({ type: 'clock.advanced', minutes });
-  if (stage === 'nowhere') return <EmptyState compact title={words.nowhere} />;
+  if (stage === 'nowhere') return <EmptyState compact title={messages.nowhere} />;
   return (
     <div className={classes.fields}>
       <div className={classes.here} role="status">
-        <span className={classes.quiet}>{words.at}</span>
+        <span className={classes.quiet}>{messages.at}</span>
         <strong className={classes.hereName}>
           <span className={classes.dot} style={{ background: state && tagColor(state.color) }} aria-hidden />
           {state?.name}
         </strong>
         <span className={classes.quiet}>
-          {words.here(duration(life.clock - life.since))} · {words.elapsed(duration(life.clock))}
+          {messages.here(duration(life.clock - life.since))} · {messages.elapsed(duration(life.clock))}
         </span>
-        {stage === 'stuck' && <span className={classes.warning}>{words.stuck}</span>}
-        {stage === 'finished' && <span className={classes.good}>{words.finished}</span>}
+        {stage === 'stuck' && <span className={classes.warning}>{messages.stuck}</span>}
+        {stage === 'finished' && <span className={classes.good}>{messages.finished}</span>}
       </div>
-      <section className={classes.section} aria-label={words.moves}>
-        <h4 className={classes.heading}>{words.moves}</h4>
-        {ways.length === 0 && <p className={classes.hint}>{words.none}</p>}
+      <section className={classes.section} aria-label={messages.moves}>
+        <h4 className={classes.heading}>{messages.moves}</h4>
+        {ways.length === 0 && <p className={classes.hint}>{messages.none}</p>}
         <ul className={classes.ways}>
           {ways.map(({ state: to, move }) => (
             <li key={to.id}>
@@ -81,18 +81,18 @@ export function SimulatorPanel({
                 ) : (
                   <IconBan size={16} stroke={2} aria-hidden />
                 )}
-                <span className={classes.wayWords}>
+                <span className={classes.wayText}>
                   <strong>{move.allowed && move.edge?.name ? `${move.edge.name} → ${to.name}` : to.name}</strong>
                   {!move.allowed &&
                     move.refusals.map((refusal, index) => (
                       <span key={index} className={classes.quiet}>
-                        {refusalWords(refusal)}
+                        {refusalText(refusal)}
                       </span>
                     ))}
                   {move.allowed &&
                     move.actions.map((action, index) => (
                       <span key={index} className={classes.quiet}>
-                        {words.would} {actionWords(action, names)}
+                        {messages.would} {actionText(action, names)}
                       </span>
                     ))}
                 </span>
@@ -101,10 +101,10 @@ export function SimulatorPanel({
           ))}
         </ul>
       </section>
-      <section className={classes.section} aria-label={words.facts}>
-        <h4 className={classes.heading}>{words.facts}</h4>
+      <section className={classes.section} aria-label={messages.facts}>
+        <h4 className={classes.heading}>{messages.facts}</h4>
         <SegmentedChoice
-          label={words.mover}
+          label={messages.mover}
           value={facts.mover}
           options={workflowRoles.map((value) => ({ value, label: roleNames[value] }))}
           onChange={(mover) => change({ mover })}
@@ -112,7 +112,7 @@ export function SimulatorPanel({
         <div className={classes.ticks}>
           <Checkbox
             size="xs"
-            label={words.assigned}
+            label={messages.assigned}
             checked={facts.assignees.length > 0}
             onChange={({ currentTarget: { checked } }) => change({ assignees: checked ? ['mover'] : [] })}
           />
@@ -120,14 +120,14 @@ export function SimulatorPanel({
             <Checkbox
               key={field}
               size="xs"
-              label={words.filled(fieldNames[field])}
+              label={messages.filled(fieldNames[field])}
               checked={facts[field] !== null}
               onChange={({ currentTarget: { checked } }) => change({ [field]: checked ? 'given' : null })}
             />
           ))}
           <Checkbox
             size="xs"
-            label={words.blocked}
+            label={messages.blocked}
             checked={facts.openBlockers.length > 0}
             onChange={({ currentTarget: { checked } }) => change({ openBlockers: checked ? ['blocker'] : [] })}
           />
@@ -135,7 +135,7 @@ export function SimulatorPanel({
             <Checkbox
               key={edge.id}
               size="xs"
-              label={words.approved(edge.name === '' ? nameIn(definition, edge.to) : edge.name)}
+              label={messages.approved(edge.name === '' ? nameIn(definition, edge.to) : edge.name)}
               checked={facts.approvals.includes(edge.id)}
               onChange={({ currentTarget: { checked } }) =>
                 change({
@@ -146,8 +146,8 @@ export function SimulatorPanel({
           ))}
         </div>
       </section>
-      <section className={classes.section} aria-label={words.clock}>
-        <h4 className={classes.heading}>{words.clock}</h4>
+      <section className={classes.section} aria-label={messages.clock}>
+        <h4 className={classes.heading}>{messages.clock}</h4>
         <div className={classes.rowOfButtons}>
           <Button
             variant="default"
@@ -155,24 +155,24 @@ export function SimulatorPanel({
             leftSection={<IconPlayerTrackNext size={13} stroke={1.9} />}
             onClick={() => forward(60)}
           >
-            {words.forward.hour}
+            {messages.forward.hour}
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => forward(1440)}>
-            {words.forward.day}
+            {messages.forward.day}
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => forward(10080)}>
-            {words.forward.week}
+            {messages.forward.week}
           </Button>
         </div>
       </section>
-      <section className={classes.section} aria-label={words.history}>
-        <h4 className={classes.heading}>{words.history}</h4>
+      <section className={classes.section} aria-label={messages.history}>
+        <h4 className={classes.heading}>{messages.history}</h4>
         <ol className={classes.log} aria-live="polite" reversed>
           {[...life.log].reverse().map((entry, index) => (
             <li key={life.log.length - index} data-kind={entry.kind}>
               <span className={classes.logAt}>{entry.at === 0 ? '0' : duration(entry.at)}</span>
-              <span className={classes.logWords}>
-                {entryWords(entry, definition)}
+              <span className={classes.logText}>
+                {entryText(entry, definition)}
                 {more(entry, definition, names).map((line, at) => (
                   <Fragment key={at}>
                     <br />
@@ -191,7 +191,7 @@ export function SimulatorPanel({
             leftSection={<IconArrowBackUp size={14} stroke={1.9} />}
             onClick={() => simulator.send({ type: 'step.undone' })}
           >
-            {words.back}
+            {messages.back}
           </Button>
           <Button
             variant="subtle"
@@ -199,7 +199,7 @@ export function SimulatorPanel({
             leftSection={<IconRefresh size={14} stroke={1.9} />}
             onClick={() => simulator.send({ type: 'life.restarted' })}
           >
-            {words.restart}
+            {messages.restart}
           </Button>
         </div>
       </section>
@@ -207,7 +207,7 @@ export function SimulatorPanel({
   );
 }
 
-const entryWords = (entry: SimulatorEntry, definition: WorkflowDefinition): string => {
+const entryText = (entry: SimulatorEntry, definition: WorkflowDefinition): string => {
   switch (entry.kind) {
     case 'began':
       return texts.simulator.began(nameIn(definition, entry.stateId));
@@ -216,7 +216,7 @@ const entryWords = (entry: SimulatorEntry, definition: WorkflowDefinition): stri
     case 'refused':
       return texts.simulator.refused(nameIn(definition, entry.to));
     case 'reminded':
-      return timerWords(entry.timer);
+      return timerText(entry.timer);
   }
 };
 const more = (entry: SimulatorEntry, definition: WorkflowDefinition, names: Names): string[] => {
@@ -225,11 +225,11 @@ const more = (entry: SimulatorEntry, definition: WorkflowDefinition, names: Name
       const edge = definition.edges.find(({ id }) => id === entry.edgeId);
       return [
         ...(edge && edge.name !== '' ? [edgeName(definition, edge)] : []),
-        ...entry.actions.map((action) => actionWords(action, names)),
+        ...entry.actions.map((action) => actionText(action, names)),
       ];
     }
     case 'refused':
-      return entry.refusals.map(refusalWords);
+      return entry.refusals.map(refusalText);
     default:
       return [];
   }
@@ -243,7 +243,7 @@ interface PathsPanelProps {
 
 /** Statistics of the paths that tasks have taken. */
 export function PathsPanel({ paths: { record: paths, days, failure, retry }, definition, ask }: PathsPanelProps) {
-  const words = texts.paths;
+  const messages = texts.paths;
   const drawn = new Set(definition.edges.map(({ from, to }) => `${from} ${to}`));
   const off =
     paths?.moves.filter(({ from, to }) => !drawn.has(`${from} ${to}`)).reduce((sum, { count }) => sum + count, 0) ?? 0;
@@ -251,11 +251,11 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
   return (
     <div className={classes.fields}>
       <SegmentedChoice
-        label={words.range}
+        label={messages.range}
         value={String(days ?? 90) as '30' | '90' | '365'}
         options={([30, 90, 365] as const).map((value) => ({
           value: String(value) as '30' | '90' | '365',
-          label: words.ranges[value],
+          label: messages.ranges[value],
         }))}
         onChange={(value) => ask(Number(value) as Days)}
       />
@@ -266,21 +266,23 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
           </Button>
         </LoadFailure>
       ) : paths === null ? (
-        <LoadingSkeletons shape="list" label={words.loading} />
+        <LoadingSkeletons shape="list" label={messages.loading} />
       ) : (
         <>
           <p className={classes.hint} role="status">
-            {all === 0 ? words.none : `${words.moves(all)}${off > 0 ? `, ${words.off(off)}` : ''}. ${words.legend}`}
+            {all === 0
+              ? messages.none
+              : `${messages.moves(all)}${off > 0 ? `, ${messages.off(off)}` : ''}. ${messages.legend}`}
           </p>
-          <section className={classes.section} aria-label={words.stays}>
-            <h4 className={classes.heading}>{words.stays}</h4>
+          <section className={classes.section} aria-label={messages.stays}>
+            <h4 className={classes.heading}>{messages.stays}</h4>
             <table className={classes.table}>
               <thead>
                 <tr>
-                  <th scope="col">{words.state}</th>
-                  <th scope="col">{words.now}</th>
-                  <th scope="col">{words.median}</th>
-                  <th scope="col">{words.p85}</th>
+                  <th scope="col">{messages.state}</th>
+                  <th scope="col">{messages.now}</th>
+                  <th scope="col">{messages.median}</th>
+                  <th scope="col">{messages.p85}</th>
                 </tr>
               </thead>
               <tbody>
@@ -295,16 +297,16 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
               </tbody>
             </table>
           </section>
-          <section className={classes.section} aria-label={words.loops}>
-            <h4 className={classes.heading}>{words.loops}</h4>
+          <section className={classes.section} aria-label={messages.loops}>
+            <h4 className={classes.heading}>{messages.loops}</h4>
             {paths.loops.length === 0 ? (
-              <p className={classes.hint}>{words.noLoops}</p>
+              <p className={classes.hint}>{messages.noLoops}</p>
             ) : (
               <ul className={classes.loops}>
                 {paths.loops.map(({ path, count }) => (
                   <li key={path.join()}>
                     <span>{path.map((id) => nameIn(definition, id)).join(' → ')}</span>
-                    <strong>{words.times(count)}</strong>
+                    <strong>{messages.times(count)}</strong>
                   </li>
                 ))}
               </ul>
@@ -324,7 +326,7 @@ interface VersionsPanelProps {
 
 /** Published versions, each with buttons to view and restore it. */
 export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) {
-  const words = texts.versions;
+  const messages = texts.versions;
   const { projectId, id: workflowId, published, abilities } = workflow;
   const { elements: versions, failure, retry } = useList({ kind: 'workflowVersions', projectId, workflowId });
   if (failure) {
@@ -337,7 +339,7 @@ export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) 
     );
   }
   if (!versions) return <LoadingSkeletons shape="list" label={texts.loading} />;
-  if (versions.length === 0) return <EmptyState compact icon={IconClock} title={words.none} />;
+  if (versions.length === 0) return <EmptyState compact icon={IconClock} title={messages.none} />;
   return (
     <div className={classes.fields}>
       {viewed.failure && (
@@ -352,7 +354,7 @@ export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) 
               type="button"
               className={classes.version}
               aria-pressed={viewed.record?.version === version && !viewed.isFirstLoad}
-              aria-label={words.open(version)}
+              aria-label={messages.open(version)}
               disabled={viewed.isFirstLoad}
               onClick={() =>
                 version === viewed.chosen ? viewed.retry() : editor.send({ type: 'version.chosen', version })
@@ -364,7 +366,7 @@ export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) 
                   <>
                     {' '}
                     <span className={classes.badge} data-kind="active">
-                      {words.current}
+                      {messages.current}
                     </span>
                   </>
                 )}
@@ -385,11 +387,11 @@ export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) 
                 viewed.record && editor.send({ type: 'version.restored', definition: viewed.record.definition })
               }
             >
-              {words.restore}
+              {messages.restore}
             </Button>
           )}
           <Button size="xs" variant="default" onClick={() => editor.send({ type: 'version.left' })}>
-            {words.leave}
+            {messages.leave}
           </Button>
         </div>
       )}

@@ -15,10 +15,10 @@ import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { CheckedField, CheckedNumber } from './CheckedField.tsx';
 import { MoveList } from './MoveList.tsx';
-import { capital, categoryNames, recipientNames, texts, timerWords } from './texts.ts';
+import { capital, categoryNames, recipientNames, texts, timerText } from './texts.ts';
 import classes from './workflows.module.css';
 
-const words = texts.state;
+const messages = texts.state;
 const units = { minutes: 1, hours: 60, days: 1440 } as const;
 type Unit = keyof typeof units;
 const unitOf = (minutes: number): Unit =>
@@ -47,16 +47,16 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
       <div className={classes.nameRow}>
         <CheckedField
           key={id}
-          label={words.name}
+          label={messages.name}
           value={name}
           maxLength={limits.tagName}
           disabled={!editable}
-          empty={words.nameEmpty}
+          empty={messages.nameEmpty}
           onChange={(next) => change({ name: next }, `name ${id}`)}
         />
         <div className={classes.colorBox}>
           <ColorPicker
-            label={words.color}
+            label={messages.color}
             value={color}
             disabled={!editable}
             onChange={(next) => change({ color: next })}
@@ -64,20 +64,20 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
         </div>
       </div>
       <div>
-        <span className={classes.label}>{words.category}</span>
+        <span className={classes.label}>{messages.category}</span>
         <SegmentedChoice
-          label={words.category}
+          label={messages.category}
           options={statusCategories.map((value) => ({ value, label: categoryNames[value] }))}
           value={category}
           disabled={!editable}
           onChange={(next) => change({ category: next })}
         />
-        <p className={classes.hint}>{words.categoryHint[category]}</p>
+        <p className={classes.hint}>{messages.categoryHint[category]}</p>
       </div>
       {isStart ? (
         <p className={classes.startLine}>
           <IconFlag3 size={15} stroke={1.9} aria-hidden />
-          {words.start}
+          {messages.start}
         </p>
       ) : (
         editable && (
@@ -88,7 +88,7 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
             leftSection={<IconFlag3 size={14} stroke={1.9} />}
             onClick={() => onEdit({ kind: 'start.chosen', stateId: id })}
           >
-            {words.makeStart}
+            {messages.makeStart}
           </Button>
         )
       )}
@@ -103,7 +103,7 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
           leftSection={<IconTrash size={14} stroke={1.9} />}
           onClick={() => onEdit({ kind: 'parts.removed', ids: [id] })}
         >
-          {words.remove}
+          {messages.remove}
         </Button>
       )}
     </div>
@@ -118,8 +118,8 @@ interface MovesProps extends Pick<StatePanelProps, 'definition' | 'editable' | '
 function Moves({ stateId: id, definition, editable, onSelect, onConnect }: MovesProps) {
   return (
     <>
-      <section className={classes.section} aria-label={words.out}>
-        <h4 className={classes.heading}>{words.out}</h4>
+      <section className={classes.section} aria-label={messages.out}>
+        <h4 className={classes.heading}>{messages.out}</h4>
         <MoveList
           definition={definition}
           edges={definition.edges.filter(({ from }) => from === id)}
@@ -134,12 +134,12 @@ function Moves({ stateId: id, definition, editable, onSelect, onConnect }: Moves
             leftSection={<IconArrowRight size={14} stroke={1.9} />}
             onClick={onConnect}
           >
-            {words.connect}
+            {messages.connect}
           </Button>
         )}
       </section>
-      <section className={classes.section} aria-label={words.in}>
-        <h4 className={classes.heading}>{words.in}</h4>
+      <section className={classes.section} aria-label={messages.in}>
+        <h4 className={classes.heading}>{messages.in}</h4>
         <MoveList
           definition={definition}
           edges={definition.edges.filter(({ to }) => to === id)}
@@ -160,9 +160,9 @@ function Timers({ state: { timers }, editable, change, newId }: TimersProps) {
   const changeTimer = (timerId: string, patch: Partial<WorkflowTimer>, run?: string) =>
     change({ timers: timers.map((timer) => (timer.id === timerId ? { ...timer, ...patch } : timer)) }, run);
   return (
-    <section className={classes.section} aria-label={words.timers}>
-      <h4 className={classes.heading}>{words.timers}</h4>
-      {timers.length === 0 && <p className={classes.hint}>{words.noTimers}</p>}
+    <section className={classes.section} aria-label={messages.timers}>
+      <h4 className={classes.heading}>{messages.timers}</h4>
+      {timers.length === 0 && <p className={classes.hint}>{messages.noTimers}</p>}
       <ul className={classes.cards}>
         {timers.map((timer) => (
           <TimerCard
@@ -186,7 +186,7 @@ function Timers({ state: { timers }, editable, change, newId }: TimersProps) {
             })
           }
         >
-          {words.addTimer}
+          {messages.addTimer}
         </Button>
       )}
     </section>
@@ -203,15 +203,15 @@ interface TimerCardProps {
 function TimerCard({ timer, editable, onChange, onRemove }: TimerCardProps) {
   const unit = unitOf(timer.afterMinutes);
   return (
-    <li className={classes.card} aria-label={timerWords(timer)}>
+    <li className={classes.card} aria-label={timerText(timer)}>
       <div className={classes.cardHead}>
         <SegmentedChoice
-          label={words.timerKind}
+          label={messages.timerKind}
           value={timer.kind}
           disabled={!editable}
           options={[
-            { value: 'remind', label: words.remind },
-            { value: 'escalate', label: words.escalate },
+            { value: 'remind', label: messages.remind },
+            { value: 'escalate', label: messages.escalate },
           ]}
           onChange={(kind) => onChange({ kind })}
         />
@@ -220,8 +220,8 @@ function TimerCard({ timer, editable, onChange, onRemove }: TimerCardProps) {
             variant="subtle"
             color="gray"
             size={28}
-            aria-label={`${words.removeTimer}: ${timerWords(timer)}`}
-            title={words.removeTimer}
+            aria-label={`${messages.removeTimer}: ${timerText(timer)}`}
+            title={messages.removeTimer}
             onClick={onRemove}
           >
             <IconX size={15} stroke={1.9} />
@@ -230,19 +230,19 @@ function TimerCard({ timer, editable, onChange, onRemove }: TimerCardProps) {
       </div>
       <div className={classes.pair}>
         <CheckedNumber
-          label={words.after}
+          label={messages.after}
           value={timer.afterMinutes / units[unit]}
           min={1}
           max={Math.floor(longest / units[unit])}
           disabled={!editable}
-          wrong={words.badTime}
+          wrong={messages.badTime}
           onChange={(amount) => onChange({ afterMinutes: amount * units[unit] }, `timer ${timer.id}`)}
         />
         <OptionPicker
-          label={words.unit}
+          label={messages.unit}
           value={unit}
           disabled={!editable}
-          options={Object.keys(units).map((value) => ({ value, label: words.units[value as Unit] }))}
+          options={Object.keys(units).map((value) => ({ value, label: messages.units[value as Unit] }))}
           onChange={(next) =>
             next &&
             onChange({
@@ -252,13 +252,13 @@ function TimerCard({ timer, editable, onChange, onRemove }: TimerCardProps) {
         />
       </div>
       <OptionPicker
-        label={words.whom}
+        label={messages.whom}
         value={timer.whom}
         disabled={!editable}
         options={recipients.map((value) => ({ value, label: capital(recipientNames[value]) }))}
         onChange={(whom) => whom && onChange({ whom: whom as WorkflowTimer['whom'] })}
       />
-      {timer.kind === 'escalate' && <p className={classes.hint}>{words.escalateHint}</p>}
+      {timer.kind === 'escalate' && <p className={classes.hint}>{messages.escalateHint}</p>}
     </li>
   );
 }

@@ -67,7 +67,7 @@ export function WorkflowsScreen() {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <div className={classes.headWords}>
+        <div className={classes.headText}>
           <h2 className={classes.headTitle}>{texts.title}</h2>
           <p className={classes.quiet}>{texts.intro}</p>
         </div>
@@ -141,7 +141,7 @@ const Row = memo(function Row({ workflow, projectId, onRemove }: RowProps) {
         <span className={classes.icon} aria-hidden>
           <IconSitemap size={18} stroke={1.6} />
         </span>
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span className={classes.nameLine}>
             <span className={classes.name}>{name}</span>{' '}
             {active && (

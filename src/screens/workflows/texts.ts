@@ -42,11 +42,11 @@ export const fieldNames = {
   sprintId: 'Sprint',
 } as const;
 
-const listed = (words: readonly string[], joiner: string): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${joiner} ${words.at(-1) ?? ''}`;
+const listed = (items: readonly string[], joiner: string): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${joiner} ${items.at(-1) ?? ''}`;
 
 /** Returns the condition of a guard as the end of a sentence: 'Only if …'. */
-export const guardWords = (guard: WorkflowGuard): string => {
+export const guardText = (guard: WorkflowGuard): string => {
   switch (guard.kind) {
     case 'role':
       return `Moved by a ${listed(
@@ -65,7 +65,7 @@ export const guardWords = (guard: WorkflowGuard): string => {
 };
 
 /** Returns the reason why a guard rejects a transition. */
-export const lackWords = (guard: WorkflowGuard): string => {
+export const missingText = (guard: WorkflowGuard): string => {
   switch (guard.kind) {
     case 'role':
       return `Only a ${listed(
@@ -83,8 +83,8 @@ export const lackWords = (guard: WorkflowGuard): string => {
   }
 };
 
-export const refusalWords = (refusal: Refusal): string =>
-  refusal.kind === 'noEdge' ? 'The workflow has no such move' : lackWords(refusal.guard);
+export const refusalText = (refusal: Refusal): string =>
+  refusal.kind === 'noEdge' ? 'The workflow has no such move' : missingText(refusal.guard);
 
 /** Functions that name the things that actions refer to. */
 export interface Names {
@@ -93,7 +93,7 @@ export interface Names {
   type: (id: string) => string;
 }
 
-export const actionWords = (action: WorkflowAction, names: Names): string => {
+export const actionText = (action: WorkflowAction, names: Names): string => {
   switch (action.kind) {
     case 'assign':
       switch (action.whom) {
@@ -125,7 +125,7 @@ export const actionWords = (action: WorkflowAction, names: Names): string => {
   return '';
 };
 
-export const timerWords = ({
+export const timerText = ({
   kind,
   afterMinutes,
   whom,

@@ -28,10 +28,10 @@ export const requireSession = async ({ context: { system }, location }: Entering
     return;
   }
   if (isGuestLink(location.href)) return;
-  const wanted = safeRedirect(location.href);
+  const target = safeRedirect(location.href);
   throw redirect({
     to: '/authentication/sign-in',
-    search: wanted === undefined || wanted === '/' ? {} : { redirect: wanted },
+    search: target === undefined || target === '/' ? {} : { redirect: target },
     replace: true,
   });
 };

@@ -27,7 +27,7 @@ const bothNeeded = ({ name, email }: Person): FormErrors => ({
 });
 
 function Form({ initialValues = nobody, failure = null, onSubmit = () => {}, validate = bothNeeded, ...rest }: Props) {
-  const { field, refusal, element, reset, resetTo } = useCheckedForm({
+  const { field, submitError, element, reset, resetTo } = useCheckedForm({
     initialValues,
     failure,
     onSubmit,
@@ -36,7 +36,7 @@ function Form({ initialValues = nobody, failure = null, onSubmit = () => {}, val
   });
   return (
     <form {...element}>
-      <FormError>{refusal?.message}</FormError>
+      <FormError>{submitError?.message}</FormError>
       <TextField label="Name" {...field('name')} />
       <TextField label="Email" {...field('email')} />
       <button>Save</button>

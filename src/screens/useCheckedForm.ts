@@ -37,7 +37,7 @@ export interface CheckedForm<V extends AnyValues> extends UseFormReturnType<V> {
   resetTo: (values: Partial<V>) => void;
   field: <K extends keyof V & string>(name: K) => CheckedField<V[K]>;
   /** Error of the last submit, unless a field shows it. Null again after a change. */
-  refusal: Failure | null;
+  submitError: Failure | null;
   /** Props of the `form` element. */
   element: {
     ref: RefObject<HTMLFormElement | null>;
@@ -61,41 +61,41 @@ export function useCheckedForm<V extends AnyValues>({
 }: CheckedFormOptions<V>): CheckedForm<V> {
   const ref = useRef<HTMLFormElement>(null);
   const isChecked = useRef(isCheckedAtOnce);
-  const left = useRef<ReadonlySet<string>>(new Set());
-  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const leftFields = useRef<ReadonlySet<string>>(new Set());
+  const [submitError, setSubmitError] = useState<Failure | null>(null);
   const form = useForm<V>({
     initialValues,
     clearInputErrorOnChange: false,
     validate: (values) => validate?.(values) ?? {},
     onValuesChange: (values) => {
-      setRefusal(null);
+      setSubmitError(null);
       check(values);
       onChange?.(values);
     },
   });
   const check = (values: V) => {
     const errors = Object.entries(validate?.(values) ?? {});
-    form.setErrors(Object.fromEntries(errors.filter(([name]) => isChecked.current || left.current.has(name))));
+    form.setErrors(Object.fromEntries(errors.filter(([name]) => isChecked.current || leftFields.current.has(name))));
   };
-  const refuse = () => {
+  const showErrors = () => {
     isChecked.current = true;
     focusFirstWrong(ref.current);
   };
 
-  const latest = useRef({ form, refuse, initialValues, onChange });
+  const latest = useRef({ form, showErrors, initialValues, onChange });
   useEffect(() => {
-    latest.current = { form, refuse, initialValues, onChange };
+    latest.current = { form, showErrors, initialValues, onChange };
   });
   useEffect(() => {
-    const { form, refuse, onChange } = latest.current;
+    const { form, showErrors, onChange } = latest.current;
     // The stored draft may be the rejected values, without changes made after the submit.
     if (failure) onChange?.(form.getValues());
     const errors = failure ? errorsOf(failure, form.getValues()) : {};
     const isAtField = Object.keys(errors).length > 0;
-    setRefusal(isAtField ? null : failure);
+    setSubmitError(isAtField ? null : failure);
     if (!isAtField) return;
     form.setErrors(errors);
-    refuse();
+    showErrors();
   }, [failure]);
 
   const initial = JSON.stringify(initialValues);
@@ -126,19 +126,19 @@ export function useCheckedForm<V extends AnyValues>({
       const { value, error, onChange: change } = form.getInputProps(name);
       const leave = () => {
         if (!isCheckedOnLeave || value === '') return;
-        left.current = new Set(left.current).add(name);
+        leftFields.current = new Set(leftFields.current).add(name);
         check(form.getValues());
       };
       return { name, value, error, onChange: change, onBlur: leave };
     },
-    refusal,
+    submitError,
     element: {
       ref,
       noValidate: true,
       onSubmit: form.onSubmit((values) => {
-        setRefusal(null);
+        setSubmitError(null);
         onSubmit(values);
-      }, refuse),
+      }, showErrors),
     },
   };
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PublicConfig } from '../../domain/access.ts';
 import { AppError } from '../../domain/errors.ts';
-import { externalRefusalTexts } from '../../src/screens/authentication/signInTexts.ts';
+import { externalFailureTexts } from '../../src/screens/authentication/signInTexts.ts';
 import { after } from './after.ts';
 import { openApp, type RunningApp } from './app.tsx';
 import { alertWithText, buttonState } from './elements.ts';
@@ -128,7 +128,7 @@ describe('the password reset page', () => {
 });
 
 describe('the sign-in page', () => {
-  test.each(Object.entries(externalRefusalTexts))(
+  test.each(Object.entries(externalFailureTexts))(
     'shows why sign-in with another service failed: %s',
     async (reason, words) => {
       await open(`sign-in?reason=${reason}`);
@@ -145,7 +145,7 @@ describe('the sign-in page', () => {
   });
 
   test('replaces the reason with the error of the next attempt', async () => {
-    const [first] = Object.entries(externalRefusalTexts);
+    const [first] = Object.entries(externalFailureTexts);
     if (!first) throw new Error('There is no reason');
     await open(`sign-in?reason=${first[0]}`);
     await heading('Sign in to Faena');

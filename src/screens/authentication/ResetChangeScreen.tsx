@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './form.module.css';
-import { refusals, texts } from './texts.ts';
+import { failureTexts, texts } from './texts.ts';
 import { useTitle } from './useTitle.ts';
 
 /** Target of the link in the password reset e-mail: sets a new password. */
@@ -53,7 +53,7 @@ const resolve = schemaResolver(passwordChange, { sync: true });
 function PasswordsForm() {
   const reset = useSender('passwordReset');
   const pending = useSelect('passwordReset', selectIsResetPending, false);
-  const { field, refusal, element } = useCheckedForm({
+  const { field, submitError, element } = useCheckedForm({
     initialValues: { password: '', confirmPassword: '' },
     // Only the server can check the link's token.
     validate: (passwords) => ({ ...resolve({ token: '-', ...passwords }), ...confirmationError(passwords) }),
@@ -62,7 +62,7 @@ function PasswordsForm() {
   });
   return (
     <form className={classes.form} {...element}>
-      <FormError>{refusal && (refusals[refusal.code] ?? refusal.message)}</FormError>
+      <FormError>{submitError && (failureTexts[submitError.code] ?? submitError.message)}</FormError>
       <PasswordField
         label={texts.newPassword}
         autoComplete="new-password"

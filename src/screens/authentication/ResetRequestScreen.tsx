@@ -15,7 +15,7 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './form.module.css';
-import { refusals, texts } from './texts.ts';
+import { failureTexts, texts } from './texts.ts';
 import { useTitle } from './useTitle.ts';
 
 const validate = schemaResolver(passwordReset, { sync: true });
@@ -29,7 +29,7 @@ export function ResetRequestScreen() {
   const pending = useSelect('passwordReset', selectIsResetPending, false);
   const isMailed = useSelect('serverConfig', selectHasMail, true);
   const contact = useSelect('serverConfig', selectAdminContact, null);
-  const { field, refusal, element, values } = useCheckedForm({
+  const { field, submitError, element, values } = useCheckedForm({
     initialValues: { email: '' },
     validate,
     failure: useSelect('passwordReset', selectResetFailure, null),
@@ -65,7 +65,7 @@ export function ResetRequestScreen() {
       footer={footer}
     >
       <form className={classes.form} {...element}>
-        <FormError>{refusal && (refusals[refusal.code] ?? refusal.message)}</FormError>
+        <FormError>{submitError && (failureTexts[submitError.code] ?? submitError.message)}</FormError>
         <TextField
           label={texts.email}
           type="email"

@@ -15,7 +15,7 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { invitationIn } from '../redirect.ts';
 import classes from './form.module.css';
-import { externalRefusalTexts, refusals, signInTexts as texts } from './signInTexts.ts';
+import { externalFailureTexts, failureTexts, signInTexts as texts } from './signInTexts.ts';
 import { useTitle } from './useTitle.ts';
 
 const googlePath = '/auth/google';
@@ -50,10 +50,10 @@ export function SignInScreen() {
   };
   const invited = invitationIn(redirect) !== undefined;
   const messageOf = (): string | null => {
-    if (failure === null) return reason === undefined || submitted ? null : externalRefusalTexts[reason];
+    if (failure === null) return reason === undefined || submitted ? null : externalFailureTexts[reason];
     // If an e-mail was sent, a toast says so.
     if (failure.code === 'PASSWORD_RESETED') return isMailed ? null : texts.resetUnmailed(contact);
-    return refusals[failure.code] ?? failure.message;
+    return failureTexts[failure.code] ?? failure.message;
   };
   return (
     <AuthFrame

@@ -11,8 +11,8 @@ import { TextField } from '../../ui/TextField/index.ts';
 import { invitationIn } from '../redirect.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './form.module.css';
-import { emptySignUp, refusalOf, signUpErrors, signUpOf } from './signUpForm.ts';
-import { refusals, texts } from './texts.ts';
+import { emptySignUp, signUpFailureOf, signUpErrors, signUpOf } from './signUpForm.ts';
+import { failureTexts, texts } from './texts.ts';
 import { useTitle } from './useTitle.ts';
 
 const noDomains: readonly string[] = [];
@@ -35,13 +35,13 @@ export function SignUpScreen() {
       : mode === 'invited'
         ? texts.signUpByInvitation
         : texts.signUpDomains(domains);
-  const message = failure ? (refusals[failure.code] ?? failure.message) : '';
-  const refused = useMemo(() => failure && refusalOf(failure, message), [failure, message]);
-  const { field, refusal, element, values } = useCheckedForm({
+  const message = failure ? (failureTexts[failure.code] ?? failure.message) : '';
+  const shownFailure = useMemo(() => failure && signUpFailureOf(failure, message), [failure, message]);
+  const { field, submitError, element, values } = useCheckedForm({
     initialValues: emptySignUp,
     validate: (form) => signUpErrors(form, invitation),
     isCheckedOnLeave: true,
-    failure: refused,
+    failure: shownFailure,
     onSubmit: (form) => {
       const payload = signUpOf(form, invitation);
       if (payload && !pending) tell(system, 'session', { type: 'signUp.submitted', form: payload });
@@ -72,7 +72,7 @@ export function SignUpScreen() {
       footer={footer}
     >
       <form className={classes.form} {...element}>
-        <FormError>{(refusal || isInvitationDead) && message}</FormError>
+        <FormError>{(submitError || isInvitationDead) && message}</FormError>
         <TextField
           label={texts.email}
           type="email"

@@ -22,7 +22,7 @@ export const signInTexts = {
 } as const;
 
 /** Reasons why an external sign-in failed. */
-export const externalRefusalTexts: Record<ExternalRefusal, string> = {
+export const externalFailureTexts: Record<ExternalRefusal, string> = {
   cancelled: 'You did not finish signing in with Google.',
   expired: 'This sign-in has expired. Sign in again.',
   noEmail: 'Google did not tell your email address. Allow it, or sign in with your password.',
@@ -33,7 +33,7 @@ export const externalRefusalTexts: Record<ExternalRefusal, string> = {
 };
 
 /** Error messages by the server's error code. */
-export const refusals: Partial<Record<ErrorCode, string>> = {
+export const failureTexts: Partial<Record<ErrorCode, string>> = {
   INVALID_CREDENTIALS: 'Email or password is wrong.',
   EMAIL_TAKEN: 'This email already has an account.',
   INVITATION_INVALID: 'This invitation is no longer valid. You can still create an account without it.',

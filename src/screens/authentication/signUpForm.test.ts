@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../machines/failure.ts';
-import { emptySignUp, refusalOf, signUpErrors, signUpOf } from './signUpForm.ts';
+import { emptySignUp, signUpFailureOf, signUpErrors, signUpOf } from './signUpForm.ts';
 
 const good = {
   email: 'ada@faena.example',
@@ -61,11 +61,11 @@ describe('signUpErrors', () => {
   });
 });
 
-describe('refusalOf', () => {
+describe('signUpFailureOf', () => {
   it('shows a taken address at the e-mail field and other rejections unchanged', () => {
     const taken: Failure = { code: 'EMAIL_TAKEN', message: 'taken', issues: [], status: 409 };
-    expect(refusalOf(taken, 'Taken.').issues).toEqual([{ path: 'body.email', message: 'Taken.' }]);
+    expect(signUpFailureOf(taken, 'Taken.').issues).toEqual([{ path: 'body.email', message: 'Taken.' }]);
     const other: Failure = { code: 'NETWORK', message: 'no answer', issues: [], status: 0 };
-    expect(refusalOf(other, 'No.')).toBe(other);
+    expect(signUpFailureOf(other, 'No.')).toBe(other);
   });
 });

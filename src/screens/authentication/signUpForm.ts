@@ -23,5 +23,5 @@ export const signUpErrors = (form: SignUpForm, invitation: string | undefined): 
 });
 
 /** Returns the failure of a sign-up. If the e-mail is taken, `message` becomes an issue of the e-mail field. */
-export const refusalOf = (failure: Failure, message: string): Failure =>
+export const signUpFailureOf = (failure: Failure, message: string): Failure =>
   failure.code === 'EMAIL_TAKEN' ? { ...failure, issues: [{ path: 'body.email', message }] } : failure;

@@ -38,4 +38,4 @@ export const texts = {
   signInLink: 'Sign in',
 } as const;
 
-export { refusals } from './signInTexts.ts';
+export { failureTexts } from './signInTexts.ts';

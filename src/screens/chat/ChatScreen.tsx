@@ -158,9 +158,9 @@ function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
   const complete = older === 'none';
   const known = useRef<ReadonlyMap<string, ChatRow>>(new Map());
   const rows = useMemo(() => {
-    const made = rowsOf(shown, complete, known.current);
-    known.current = new Map(made.map((row) => [row.id, row]));
-    return made;
+    const rows = rowsOf(shown, complete, known.current);
+    known.current = new Map(rows.map((row) => [row.id, row]));
+    return rows;
   }, [shown, complete]);
   const work = useMemo(() => workOf(decisions, failures), [decisions, failures]);
   const actions = useMemo(
@@ -256,13 +256,13 @@ function Below({ actor }: PartProps) {
   const draft = useSelect('chatRoom', selectChatDraft, '');
   const left = useSelect('chatRoom', selectCharactersLeft, 0);
   const answering = useSelect('chatRoom', selectAnswering, 'quiet');
-  const behind = useSelect('chatRoom', selectIsChatBehind, false);
+  const isStale = useSelect('chatRoom', selectIsChatBehind, false);
   const ask = (content: string) =>
     actor.send({ type: 'question.asked', messageId: system.newId(), at: system.now(), content });
   return (
     <div className={classes.below}>
-      <p className={classes.behind} role="status">
-        {behind ? texts.behind : ''}
+      <p className={classes.stale} role="status">
+        {isStale ? texts.behind : ''}
       </p>
       <div className={classes.quick} role="group" aria-label={texts.quick}>
         {[texts.quickOpen, texts.quickPressing].map(({ hint, question }) => (

@@ -32,7 +32,7 @@ import classes from './commands.module.css';
 const messages = texts.quickAdd;
 const noProjects: readonly ProjectSummary[] = [];
 const noMade: readonly CreatedTask[] = [];
-const noRefused: readonly { line: string; reason: string }[] = [];
+const noneRejected: readonly { line: string; reason: string }[] = [];
 const most = 200;
 
 /** Panel that creates one task per line of text. */
@@ -148,9 +148,9 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
         </Button>
       </div>
       {state === 'invalid' && (
-        <div role="alert" className={classes.refused}>
+        <div role="alert" className={classes.rejected}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          <span className={classes.toldText}>{messages.invalid(limits.taskTitle)}</span>
+          <span className={classes.resultText}>{messages.invalid(limits.taskTitle)}</span>
         </div>
       )}
       <Rejected />
@@ -196,11 +196,11 @@ function LastCreated() {
   const system = useSystem();
   const [last] = useSelect('quickAdd', selectCreated, noMade);
   return (
-    <div role="status" className={classes.told}>
+    <div role="status" className={classes.result}>
       {last && (
         <>
           <IconCircleCheck size={15} stroke={1.9} aria-hidden className={classes.good} />
-          <span className={classes.toldText}>{messages.made(last.title)}</span>
+          <span className={classes.resultText}>{messages.made(last.title)}</span>
           <Link
             to="/projects/$projectId/tasks"
             params={{ projectId: last.projectId }}
@@ -218,13 +218,13 @@ function LastCreated() {
 /** Lines that the server rejected, with a button that takes them back into the field. */
 function Rejected() {
   const quickAdd = useSender('quickAdd');
-  const refused = useSelect('quickAdd', selectRejected, noRefused);
+  const rejected = useSelect('quickAdd', selectRejected, noneRejected);
   return (
-    refused.length > 0 && (
-      <div role="alert" className={classes.refused}>
+    rejected.length > 0 && (
+      <div role="alert" className={classes.rejected}>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-        <span className={classes.toldText}>
-          {messages.refused(refused.length)} {refused[0]?.reason}
+        <span className={classes.resultText}>
+          {messages.refused(rejected.length)} {rejected[0]?.reason}
         </span>
         <Button size="compact-sm" variant="default" onClick={() => quickAdd.send({ type: 'lines.restored' })}>
           {messages.takeBack}

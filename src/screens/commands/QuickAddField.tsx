@@ -36,7 +36,7 @@ export function QuickAddField({
 }: QuickAddFieldProps) {
   const id = useId();
   const [caret, setCaret] = useState(0);
-  const caretWanted = useRef<number | null>(null);
+  const nextCaret = useRef<number | null>(null);
   const [chosen, setChosen] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const suggested = isSeveral || dismissed === text ? null : suggestionsAt(text, caret, known, today);
@@ -54,14 +54,14 @@ export function QuickAddField({
     const next = text.slice(0, suggested.from) + suggestion.insert + text.slice(suggested.to).replace(/^ /, '');
     const at = suggested.from + suggestion.insert.length;
     change(next, at);
-    caretWanted.current = at;
+    nextCaret.current = at;
   };
   // Runs before the next paint. One frame later, characters typed in between would be inserted at the old caret.
   useLayoutEffect(() => {
-    if (caretWanted.current === null) return;
+    if (nextCaret.current === null) return;
     field.current?.focus();
-    field.current?.setSelectionRange(caretWanted.current, caretWanted.current);
-    caretWanted.current = null;
+    field.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = null;
   });
   /** True for keys that complete the mark: Tab, and Enter while the mark is not yet a whole name. */
   const completes = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {

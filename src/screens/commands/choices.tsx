@@ -88,12 +88,12 @@ export function skippedOf(
   getTask: GetTask,
 ): { count: number; reason: string; taskIds: ReadonlySet<string> } | null {
   if (!project.workflow) return null;
-  const refused = tasks.flatMap((task): [string, string][] => {
+  const rejected = tasks.flatMap((task): [string, string][] => {
     const reason = refusalsOf(project, task, getTask)[statusId];
     return reason === undefined || task.statusId === statusId ? [] : [[task.id, reason]];
   });
-  const [first] = refused;
-  return first ? { count: refused.length, reason: first[1], taskIds: new Set(refused.map(([id]) => id)) } : null;
+  const [first] = rejected;
+  return first ? { count: rejected.length, reason: first[1], taskIds: new Set(rejected.map(([id]) => id)) } : null;
 }
 
 /** Returns the option that the typed text describes, for fields that accept typed values. */

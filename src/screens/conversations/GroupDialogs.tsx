@@ -96,7 +96,7 @@ interface RenameDialogProps {
 function RenameDialog({ conversation, pending, failure, onClose, onRename }: RenameDialogProps) {
   const formId = useId();
   const [initialValues] = useState(() => ({ name: conversation.name }));
-  const { field, refusal, element, values } = useCheckedForm({
+  const { field, submitError, element, values } = useCheckedForm({
     initialValues,
     validate,
     failure,
@@ -121,7 +121,7 @@ function RenameDialog({ conversation, pending, failure, onClose, onRename }: Ren
       }
     >
       <form id={formId} className={classes.form} {...element}>
-        <FormError>{refusal?.message}</FormError>
+        <FormError>{submitError?.message}</FormError>
         <TextField label={words.name} maxLength={limits.name} autoComplete="off" data-autofocus {...field('name')} />
       </form>
     </DialogFrame>

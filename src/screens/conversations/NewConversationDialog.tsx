@@ -37,7 +37,7 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
   const members = useSelect('records', selectMembers, nobody);
   const complete = useSelect('records', (snapshot) => selectResource({ kind: 'members' })(snapshot).complete, false);
   const pending = useSelect('newConversation', selectIsCreating, false);
-  const { field, refusal, element, values } = useCheckedForm({
+  const { field, submitError, element, values } = useCheckedForm({
     initialValues: blank,
     validate,
     failure: useSelect('newConversation', selectCreateFailure, null),
@@ -64,7 +64,7 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
       }
     >
       <form id={formId} className={classes.form} {...element}>
-        <FormError>{refusal?.message}</FormError>
+        <FormError>{submitError?.message}</FormError>
         {complete && others.length === 0 ? (
           <EmptyState compact title={words.nobody} />
         ) : (

@@ -22,7 +22,7 @@ export function CreateWorkspaceScreen() {
   useScreen({ name: 'createWorkspace' });
   const creation = useSender('createWorkspace');
   const pending = useSelect('createWorkspace', selectIsCreatingWorkspace, false);
-  const { field, refusal, element, values } = useCheckedForm({
+  const { field, submitError, element, values } = useCheckedForm({
     initialValues: { name: '' },
     validate,
     failure: useSelect('createWorkspace', selectWorkspaceFormError, null),
@@ -38,7 +38,7 @@ export function CreateWorkspaceScreen() {
     <div className={classes.page}>
       <PageHeader title={texts.title} description={texts.description} />
       <form className={classes.form} {...element}>
-        <FormError>{refusal && texts.failed(refusal.message)}</FormError>
+        <FormError>{submitError && texts.failed(submitError.message)}</FormError>
         <TextField
           label={texts.name}
           placeholder={texts.placeholder}

@@ -130,8 +130,8 @@ function Notes({ notes = {} }: { notes: ImportPlan['notes'] }) {
   if (shown.length === 0) return null;
   return (
     <section className={classes.section}>
-      <h3 className={classes.subheading}>{texts.notKept}</h3>
-      <ul className={classes.list} aria-label={texts.notKept}>
+      <h3 className={classes.subheading}>{texts.notImported}</h3>
+      <ul className={classes.list} aria-label={texts.notImported}>
         {shown.map(({ note, count }) => (
           <li key={note} className={classes.problem}>
             {texts.notes[note](count)}
@@ -225,7 +225,7 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
   const failure = useSelect('importTasks', selectImportFailure, null);
   const { answers, plan, importId, table, file } = context;
   const titles = new Map(plan?.rows.map(({ line, title }) => [line, title]));
-  const refused = [
+  const leftOut = [
     ...(plan?.problems ?? []),
     ...answers.flatMap(({ line, outcome, reason }): Problem[] =>
       outcome === 'refused' ? [{ line, title: titles.get(line) ?? '', reason: reason ?? '' }] : [],
@@ -248,7 +248,7 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
               taskId === null ? '' : `${location.origin}/projects/${project.id}/tasks?task=${taskId}`,
             ],
           })),
-        ...refused.map(({ line, title, reason }) => ({
+        ...leftOut.map(({ line, title, reason }) => ({
           line,
           cells: [String(line), title, texts.outcomes.refused, reason, ''],
         })),
@@ -272,9 +272,9 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
           <dt>{texts.existing}</dt>
           <dd>{countOutcome(answers, 'existing').toLocaleString('en')}</dd>
         </div>
-        <div className={classes.number} data-bad={refused.length > 0 || undefined}>
+        <div className={classes.number} data-bad={leftOut.length > 0 || undefined}>
           <dt>{texts.refused}</dt>
-          <dd>{refused.length.toLocaleString('en')}</dd>
+          <dd>{leftOut.length.toLocaleString('en')}</dd>
         </div>
       </dl>
       <div className={classes.buttons}>
@@ -302,7 +302,7 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
         )}
       </div>
       {created > 0 && <p className={classes.quiet}>{texts.undoHint}</p>}
-      <Problems problems={refused} lined={table?.text !== null} fileName={file?.fileName ?? ''} />
+      <Problems problems={leftOut} lined={table?.text !== null} fileName={file?.fileName ?? ''} />
     </>
   );
 }

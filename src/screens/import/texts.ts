@@ -101,7 +101,7 @@ export const texts = {
   problems: 'Left out',
   line: (line: number) => `Line ${line}`,
   row: (row: number) => `Row ${row}`,
-  notKept: 'Columns without a field',
+  notImported: 'Columns without a field',
   notes: {
     attachments: (found: number) =>
       `${count(found, 'attachment')}: ${found === 1 ? 'it becomes a link' : 'they become links'} in the descriptions. The files stay where they are.`,

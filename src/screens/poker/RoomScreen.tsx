@@ -71,7 +71,7 @@ export function RoomScreen() {
     }
     case 'gone':
       return (
-        <Notice title={texts.gone.title} hint={texts.gone.hint}>
+        <Notice title={texts.notFound.title} hint={texts.notFound.hint}>
           {back}
         </Notice>
       );

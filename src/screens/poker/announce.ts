@@ -19,22 +19,23 @@ export const resultText = ({ settings: { deck }, votes }: Pick<PokerView, 'setti
 export const announcementOf = (before: PokerView | null, after: PokerView): string => {
   if (before === null || before === after) return '';
   const nameOf = (id: string) => after.participants.find((each) => each.id === id)?.name ?? '';
-  const told: string[] = [];
-  if (before.facilitatorId !== after.facilitatorId) told.push(messages.leads(nameOf(after.facilitatorId)));
-  if (before.state !== 'revealed' && after.state === 'revealed') told.push(messages.revealed(resultText(after)));
-  else if (before.state !== 'ended' && after.state === 'ended') told.push(messages.ended);
-  else if (before.state === 'ended' && after.state !== 'ended') told.push(messages.resumed);
+  const announcements: string[] = [];
+  if (before.facilitatorId !== after.facilitatorId) announcements.push(messages.leads(nameOf(after.facilitatorId)));
+  if (before.state !== 'revealed' && after.state === 'revealed')
+    announcements.push(messages.revealed(resultText(after)));
+  else if (before.state !== 'ended' && after.state === 'ended') announcements.push(messages.ended);
+  else if (before.state === 'ended' && after.state !== 'ended') announcements.push(messages.resumed);
   else if (after.state === 'voting' && before.storyId !== after.storyId)
-    told.push(messages.story(after.stories.find(({ id }) => id === after.storyId)?.title ?? ''));
-  else if (after.state === 'voting' && before.state === 'revealed') told.push(messages.again);
+    announcements.push(messages.story(after.stories.find(({ id }) => id === after.storyId)?.title ?? ''));
+  else if (after.state === 'voting' && before.state === 'revealed') announcements.push(messages.again);
   else if (after.state === 'voting') {
     for (const id of Object.keys(after.votes))
-      if (before.votes[id] === undefined && id !== after.you) told.push(messages.voted(nameOf(id)));
+      if (before.votes[id] === undefined && id !== after.you) announcements.push(messages.voted(nameOf(id)));
   }
   for (const { id, name, present } of after.participants) {
     if (id === after.you) continue;
     const was = before.participants.find((each) => each.id === id)?.present ?? false;
-    if (present !== was) told.push((present ? messages.joined : messages.left)(name));
+    if (present !== was) announcements.push((present ? messages.joined : messages.left)(name));
   }
-  return told.slice(0, 3).join('. ');
+  return announcements.slice(0, 3).join('. ');
 };

@@ -94,7 +94,7 @@ export const texts = {
     retry: 'Try again',
     back: 'Back to the rooms',
   },
-  gone: { title: 'The room is closed', hint: 'The room was deleted, or you may no longer be in it.' },
+  notFound: { title: 'The room is closed', hint: 'The room was deleted, or you may no longer be in it.' },
   room: {
     loading: 'Joining the room…',
     reconnecting: 'The connection was lost. Your actions are sent when it is back.',

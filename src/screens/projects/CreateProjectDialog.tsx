@@ -50,7 +50,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const accountId = useSelect('session', selectUser, null)?.id ?? '';
   const [draft, keepDraft] = useDraft(draftKey.createProject(accountId, workspaceId));
   const [initialValues] = useState(() => projectForm(draft));
-  const { field, refusal, element, values, errors, setFieldValue } = useCheckedForm({
+  const { field, submitError, element, values, errors, setFieldValue } = useCheckedForm({
     initialValues,
     validate: (form) => {
       const { name, ...tags } = projectErrors(form);
@@ -124,7 +124,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
         ))}
       </ol>
       <form id={formId} {...element}>
-        <FormError>{refusal?.message ?? errors['tags'] ?? (step === 'tasks' && errors['name'])}</FormError>
+        <FormError>{submitError?.message ?? errors['tags'] ?? (step === 'tasks' && errors['name'])}</FormError>
         {step === 'general' && (
           <TextField
             label={messages.name}

@@ -54,7 +54,7 @@ function Password() {
   const account = useSender('accountSettings');
   const has = useSelect('accountSettings', selectHasPassword, true);
   const pending = useSelect('accountSettings', selectIsPasswordSaving, false);
-  const { field, refusal, element, reset } = useCheckedForm({
+  const { field, submitError, element, reset } = useCheckedForm({
     initialValues: noPasswords,
     validate: (passwords) => passwordErrors(passwords, has),
     failure: useSelect('accountSettings', selectPasswordFailure, null),
@@ -67,7 +67,7 @@ function Password() {
       <h2 className={frame.title}>{has ? texts.passwordTitle : texts.setPasswordTitle}</h2>
       <p className={frame.hint}>{has ? texts.passwordHint : texts.noPassword}</p>
       <form className={frame.form} {...element}>
-        <FormError>{refusal?.message}</FormError>
+        <FormError>{submitError?.message}</FormError>
         {has && (
           <PasswordField
             label={texts.currentPassword}
@@ -111,7 +111,7 @@ function Deletion({ user }: { user: User }) {
   const account = useSender('accountSettings');
   const stage = useSelect('accountSettings', selectDeletion, 'none');
   const has = useSelect('accountSettings', selectHasPassword, true);
-  const { field, refusal, element, values, reset } = useCheckedForm({
+  const { field, submitError, element, values, reset } = useCheckedForm({
     initialValues: { confirmation: '' },
     failure: useSelect('accountSettings', selectDeletionFailure, null),
     onSubmit: ({ confirmation }) => account.send({ type: 'deletion.confirmed', confirmation }),
@@ -159,7 +159,7 @@ function Deletion({ user }: { user: User }) {
         }
       >
         <form id="delete-account" className={frame.form} {...element}>
-          <FormError>{refusal?.message}</FormError>
+          <FormError>{submitError?.message}</FormError>
           {has ? (
             <PasswordField
               label={texts.deleteWithPassword}

@@ -23,7 +23,7 @@ export interface DetailsFormProps {
 export function DetailsForm({ user, avatar = false }: DetailsFormProps) {
   const profile = useSender('profileSettings');
   const pending = useSelect('profileSettings', selectIsProfileSaving, false);
-  const { field, refusal, element } = useCheckedForm({
+  const { field, submitError, element } = useCheckedForm({
     initialValues: detailsOf(user),
     validate: (details) => detailErrors(changesOf(user, details)),
     isCheckedAtOnce: true,
@@ -35,7 +35,7 @@ export function DetailsForm({ user, avatar = false }: DetailsFormProps) {
   });
   return (
     <form className={frame.form} {...element}>
-      <FormError>{refusal && texts.failed(refusal.message)}</FormError>
+      <FormError>{submitError && texts.failed(submitError.message)}</FormError>
       <div className={classes.pair}>
         <TextField label={texts.name} autoComplete="given-name" {...field('name')} />
         <TextField label={texts.lastName} autoComplete="family-name" {...field('lastName')} />

@@ -63,7 +63,7 @@ function Name({ workspace }: { workspace: Workspace }) {
   const pending = useSelect('workspaceSettings', selectIsRenaming, false);
   const defaulting = useSelect('workspaceSettings', selectIsDefaulting, false);
   const isDefault = useSelect('session', (snapshot) => selectUser(snapshot)?.workspaceDefaultId === workspace.id, true);
-  const { field, refusal, element, values } = useCheckedForm({
+  const { field, submitError, element, values } = useCheckedForm({
     initialValues: { name: workspace.name },
     failure: useSelect('workspaceSettings', selectNameFailure, null),
     onSubmit: ({ name }) => settings.send({ type: 'name.submitted', name: name.trim(), mutationId: system.newId() }),
@@ -74,7 +74,7 @@ function Name({ workspace }: { workspace: Workspace }) {
       <h2 className={frame.title}>{texts.workspaceTitle}</h2>
       <p className={frame.hint}>{workspace.abilities.update ? texts.workspaceHint : texts.workspaceReadOnly}</p>
       <form className={frame.form} {...element}>
-        <FormError>{refusal && texts.failed(refusal.message)}</FormError>
+        <FormError>{submitError && texts.failed(submitError.message)}</FormError>
         <TextField
           label={texts.workspaceName}
           maxLength={limits.name}
@@ -191,7 +191,7 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
   const pending = useSelect('workspaceSettings', selectIsDeparting, false);
   const failure = useSelect('workspaceSettings', selectDepartureFailure, null);
   const heir = useSelect('workspaceSettings', selectNewOwnerName, '');
-  const { field, refusal, element, values, reset } = useCheckedForm({
+  const { field, submitError, element, values, reset } = useCheckedForm({
     initialValues: { name: '' },
     failure,
     onSubmit: ({ name }) =>
@@ -252,7 +252,7 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
         }
       >
         <form id="delete-workspace" className={frame.form} {...element}>
-          <FormError>{refusal?.message}</FormError>
+          <FormError>{submitError?.message}</FormError>
           <TextField
             label={texts.typeName(workspace.name)}
             autoComplete="off"

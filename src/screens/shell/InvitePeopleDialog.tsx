@@ -45,7 +45,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
   const link = invitation?.link ?? null;
   const [copied, setCopied] = useState<string | null>(null);
   useEmitted('invitePeople', 'dialog.closed', onClosed);
-  const { field, refusal, element, resetTo, values } = useCheckedForm({
+  const { field, submitError, element, resetTo, values } = useCheckedForm({
     initialValues: newInvitation,
     validate: invitationErrors,
     failure: useSelect('invitePeople', selectInviteError, null),
@@ -74,7 +74,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
       }
     >
       <form id={formId} className={classes.form} {...element}>
-        <FormError>{refusal?.message}</FormError>
+        <FormError>{submitError?.message}</FormError>
         <SegmentedChoice
           label={messages.kind}
           options={kinds}

@@ -53,8 +53,8 @@ export function ShellScreen() {
   const unreadMessages = useSelect('records', selectUnreadMessages, 0);
   const [inviting, setInviting] = useState(false);
   const [reporting, setReporting] = useState(false);
-  const [paletteWanted, setPaletteWanted] = useState(paletteOpened);
-  if (paletteOpened && !paletteWanted) setPaletteWanted(true);
+  const [isPaletteMounted, mountPalette] = useState(paletteOpened);
+  if (paletteOpened && !isPaletteMounted) mountPalette(true);
 
   const crumbs = useCrumbs();
   useEarlyKeys(user !== null && workspace !== null);
@@ -116,7 +116,7 @@ export function ShellScreen() {
         <Outlet key={workspace?.id ?? 'none'} />
       </AppShellLayout>
       <Suspense fallback={null}>
-        {paletteWanted && <PaletteView opened={paletteOpened} onInvite={() => setInviting(true)} />}
+        {isPaletteMounted && <PaletteView opened={paletteOpened} onInvite={() => setInviting(true)} />}
         {reporting && <ReportDialog onClosed={() => setReporting(false)} />}
         {layer !== 'closed' && <CommandsView />}
         {inviting && workspace && (

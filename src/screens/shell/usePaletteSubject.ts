@@ -23,11 +23,11 @@ export function usePaletteSubject(opened: boolean) {
   const search = useSearch({ strict: false });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const workspace = useWorkspace();
-  const aim = useSelect('commands', selectAim, null);
+  const target = useSelect('commands', selectAim, null);
   useResource(opened ? { kind: 'projects', search: '' } : null);
   const projects = useSelect('records', selectProjectList(''), noProjects);
 
-  const taskId = search.task ?? (aim?.path === path ? aim.taskId : null) ?? null;
+  const taskId = search.task ?? (target?.path === path ? target.taskId : null) ?? null;
   const task = useSelect(
     'records',
     (snapshot) => (taskId === null ? undefined : selectTask(taskId)(snapshot)),
@@ -52,7 +52,7 @@ export function usePaletteSubject(opened: boolean) {
     boardId: params.boardId ?? null,
     taskId: task ? taskId : null,
     isTaskOpen: search.task !== undefined,
-    at: aim?.taskId === taskId ? (aim?.at ?? null) : null,
+    at: target?.taskId === taskId ? (target?.at ?? null) : null,
   };
   const mayCreateSomewhere = projects.some(({ abilities }) => abilities.createTask);
   const facts: Facts = {

@@ -46,7 +46,7 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
   const tasks = useSelect('records', selectProjectTasks(project.id), noTasks);
   const search = useSelect('sprint', selectBacklogSearch, '');
   const selection = useSelect('sprint', selectSelection, noSelection);
-  const held = useSelect('sprint', selectDragged, nobody);
+  const dragged = useSelect('sprint', selectDragged, nobody);
   const readOnly = !sprint.abilities.update;
 
   const statuses = useMemo(
@@ -137,7 +137,7 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
       )}
       <SprintPlanner
         selection={{ list: selection.list, ids: selection.taskIds }}
-        held={held}
+        held={dragged}
         readOnly={readOnly}
         hint={messages.hint}
         lists={[

@@ -106,9 +106,9 @@ interface OpenProps {
 function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
   const system = useSystem();
   const navigate = useNavigate();
-  const { view: asked, task } = useSearch({ from: '/app/projects/$projectId/sprints/$sprintId' });
+  const { view: requestedView, task } = useSearch({ from: '/app/projects/$projectId/sprints/$sprintId' });
   const { id, projectId, name, goal, state, abilities, parallel } = sprint;
-  const view = state === 'completed' ? 'report' : (asked ?? (state === 'planned' ? 'plan' : 'report'));
+  const view = state === 'completed' ? 'report' : (requestedView ?? (state === 'planned' ? 'plan' : 'report'));
   const today = system.today();
   const goTo = useCallback(
     (search: { view?: 'plan' | 'report'; task?: string }, replace = false) =>

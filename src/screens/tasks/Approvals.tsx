@@ -7,7 +7,7 @@ import { selectPerson } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
-import { type ApprovalAsked, approvalsAsked, roleIn } from './moves.ts';
+import { type RequiredApproval, requiredApprovals, roleIn } from './moves.ts';
 import classes from './taskDialog.module.css';
 import { texts } from './texts.ts';
 
@@ -21,32 +21,32 @@ export interface ApprovalsProps {
 
 /** Approvals that the workflow requires of a task: who may give them, and who has given them. */
 export function Approvals({ task, project, onDecide }: ApprovalsProps) {
-  const asked = approvalsAsked(project, task);
-  if (asked.length === 0) return null;
+  const approvals = requiredApprovals(project, task);
+  if (approvals.length === 0) return null;
   return (
     <section className={classes.approvals} aria-label={messages.title}>
       <h3 className={classes.approvalsTitle}>{messages.title}</h3>
       <ul className={classes.approvalList}>
-        {asked.map((each) => (
-          <Asked key={each.edge.id} asked={each} project={project} onDecide={onDecide} />
+        {approvals.map((each) => (
+          <Approval key={each.edge.id} approval={each} project={project} onDecide={onDecide} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Asked({
-  asked: { edge, to, by, mayGive, given },
+function Approval({
+  approval: { edge, to, by, mayApprove, given },
   project,
   onDecide,
 }: {
-  asked: ApprovalAsked;
+  approval: RequiredApproval;
   project: Project;
   onDecide: ApprovalsProps['onDecide'];
 }) {
   const viewerId = useSelect('session', selectUser, null)?.id;
   const manages = roleIn(project) === 'manager';
-  const gaveMine = given.some((each) => each.by === viewerId);
+  const hasApproved = given.some((each) => each.by === viewerId);
   return (
     <li className={classes.approval}>
       <span className={classes.approvalMove}>
@@ -59,7 +59,7 @@ function Asked({
       </span>
       {/* Outside the live region: screen readers would read it again whenever the time changes. */}
       {given.length > 0 && <TimeAgo at={given[given.length - 1]?.at ?? ''} className={classes.approvalTime} />}
-      {mayGive && !gaveMine && given.length === 0 && (
+      {mayApprove && !hasApproved && given.length === 0 && (
         <Button
           size="compact-sm"
           leftSection={<IconCheck size={14} stroke={2} aria-hidden />}
@@ -69,7 +69,7 @@ function Asked({
           {messages.give}
         </Button>
       )}
-      {(gaveMine || (manages && given.length > 0)) && (
+      {(hasApproved || (manages && given.length > 0)) && (
         <Button
           size="compact-sm"
           variant="default"

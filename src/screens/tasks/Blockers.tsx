@@ -41,7 +41,7 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
   const mayChange = abilities.update;
 
   const find = (query: string): PickerOption[] => {
-    const behind = allBehind(tasks, id);
+    const waiting = allWaitingFor(tasks, id);
     const found: PickerOption[] = [];
     for (const each of tasks) {
       if (found.length === mostFound) break;
@@ -57,7 +57,7 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
         label: title,
         description,
         color,
-        ...(behind.has(each.id) && { refusal: messages.waitsAlready }),
+        ...(waiting.has(each.id) && { refusal: messages.waitsAlready }),
       });
     }
     return found.sort((one, other) => Number(one.refusal !== undefined) - Number(other.refusal !== undefined));
@@ -90,15 +90,15 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
 }
 
 /** Returns the ids of all tasks that this task blocks, directly or through other tasks. */
-function allBehind(tasks: readonly Task[], taskId: string): ReadonlySet<string> {
-  const behind = new Set<string>();
+function allWaitingFor(tasks: readonly Task[], taskId: string): ReadonlySet<string> {
+  const waiting = new Set<string>();
   let wave = [taskId];
   while (wave.length > 0) {
     const ahead = new Set(wave);
     wave = tasks.flatMap(({ id, blockedBy }) =>
-      !behind.has(id) && blockedBy.some((each) => ahead.has(each)) ? id : [],
+      !waiting.has(id) && blockedBy.some((each) => ahead.has(each)) ? id : [],
     );
-    for (const id of wave) behind.add(id);
+    for (const id of wave) waiting.add(id);
   }
-  return behind;
+  return waiting;
 }

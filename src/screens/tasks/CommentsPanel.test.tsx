@@ -39,12 +39,12 @@ const project = { id: 'p', members: [ada, grace], abilities: { update: false } }
  * receives.
  */
 const shown = async (load: () => Promise<unknown>, writes: PendingWrite[] = []) => {
-  const told: { type: string }[] = [];
+  const sent: { type: string }[] = [];
   const loadPage = fromPromise<unknown, LoadInput>(load);
   const records = recordsMachine.provide({
     actors: { resource: resourceMachine.provide({ actors: { loadPage } }) },
   });
-  const outbox = setup({}).createMachine({ on: { '*': { actions: ({ event }) => told.push(event) } } });
+  const outbox = setup({}).createMachine({ on: { '*': { actions: ({ event }) => sent.push(event) } } });
   const viewer = { ...ada, email: '', createdAt: at, workspaceDefaultId: null };
   const input = { workspaceId: 'w', accountId: 'ada', projectId: 'p', taskId: 't', draft: null };
   const workspace = setup({
@@ -97,8 +97,8 @@ const shown = async (load: () => Promise<unknown>, writes: PendingWrite[] = []) 
   });
   act(() => root.system.get('records').send({ type: 'overlay.changed', overlay: { writes, refused: [] } }));
   return {
-    told,
-    tellRecords: (event: AnyEventObject) => root.system.get('records').send(event),
+    sent,
+    sendToRecords: (event: AnyEventObject) => root.system.get('records').send(event),
     /** Types into the field of a new comment. */
     type: (text: string) =>
       root.system.get('comments.newComment').send({ type: 'text.changed', text, mutationId: 'typed', at }),
@@ -137,7 +137,7 @@ describe('the panel of comments shows its chart:', () => {
         .getAllByRole('button', { name: /^Acciones del comentario/ })
         .map((button) => button.getAttribute('aria-label')),
     ).toEqual(['Acciones del comentario de Ada Lovelace']);
-    it.tellRecords({
+    it.sendToRecords({
       type: 'server.batch',
       changes: [
         {
@@ -153,7 +153,7 @@ describe('the panel of comments shows its chart:', () => {
   });
 
   it('a rejected comment with its text can be sent again or discarded', async () => {
-    const { told } = await shown(
+    const { sent } = await shown(
       async () => page([]),
       [
         {
@@ -173,21 +173,21 @@ describe('the panel of comments shows its chart:', () => {
     expect(screen.getByText('No se envió: not yours')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
-    expect(told).toEqual([
+    expect(sent).toEqual([
       { type: 'write.retryRequested', mutationId: 'm9' },
       { type: 'write.discarded', mutationId: 'm9' },
     ]);
   });
 
   it('a draft that may be sent, and is', async () => {
-    const { told, type } = await shown(async () => page([]));
+    const { sent, type } = await shown(async () => page([]));
     await screen.findByText('Todavía no hay comentarios');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Comment' });
     expect(button.disabled).toBe(true);
     type('words');
     await waitFor(() => expect(button.disabled).toBe(false));
     await userEvent.click(button);
-    expect(told).toMatchObject([
+    expect(sent).toMatchObject([
       { type: 'write.requested', write: { op: { kind: 'comment.create', taskId: 't', content: 'words' } } },
     ]);
     expect(button.disabled).toBe(true);

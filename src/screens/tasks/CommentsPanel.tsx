@@ -122,11 +122,11 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
   return (
     <div className={classes.panel}>
       {isFirstLoad ? (
-        <div className={classes.stand} role="status">
+        <div className={classes.status} role="status">
           {messages.loading}
         </div>
       ) : failure && comments.length === 0 ? (
-        <div className={classes.stand}>
+        <div className={classes.status}>
           <LoadFailure error={failure} compact title={messages.failed(failure.message)}>
             <Button variant="default" onClick={retry}>
               {messages.retry}

@@ -49,7 +49,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   const accountId = useSelect('session', selectUser, null)?.id ?? '';
   const [draft, keepDraft] = useDraft(draftKey.createTask(accountId, project.id));
   const [initialValues] = useState(() => createTaskForm(project, statusId, draft));
-  const { field, refusal, element, values, setFieldValue } = useCheckedForm({
+  const { field, submitError, element, values, setFieldValue } = useCheckedForm({
     initialValues,
     validate,
     failure: useSelect('createTask', selectTaskFormError, null),
@@ -110,7 +110,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
       }
     >
       <form id={formId} className={classes.form} onKeyDown={submitByKey} {...element}>
-        <FormError>{refusal && (refusal.message || messages.refused)}</FormError>
+        <FormError>{submitError && (submitError.message || messages.failed)}</FormError>
         <TextField label={messages.name} maxLength={limits.taskTitle} autoFocus data-autofocus {...field('title')} />
         <div className={classes.fields}>
           <OptionPicker label={messages.status} options={statuses} {...picker('statusId')} />

@@ -16,10 +16,10 @@ export interface FieldStateProps {
 /** Save state of a field. It is empty until the field has an unsaved change. */
 export function FieldState({ taskId, field, label, onRetry }: FieldStateProps) {
   const state = useSelect('records', selectFieldSync(taskId, field), 'saved');
-  const refused = useSelect('records', selectRefused(taskId, field), undefined);
+  const rejectedWrite = useSelect('records', selectRefused(taskId, field), undefined);
   const [changed, setChanged] = useState(false);
   if (state !== 'saved' && !changed) setChanged(true);
-  const retry = refused?.op.kind === 'task.update' ? refused.op.fields : null;
+  const retry = rejectedWrite?.op.kind === 'task.update' ? rejectedWrite.op.fields : null;
   return changed ? (
     <SaveState state={state} label={label} compact onRetry={retry ? () => onRetry(retry) : undefined} />
   ) : null;

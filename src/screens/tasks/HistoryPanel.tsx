@@ -51,7 +51,7 @@ export function HistoryPanel({ taskId }: { taskId: string }) {
 }
 
 function Change({ change, today }: { change: Transition; today: string }) {
-  const { deed, from, to } = describeTransition(change);
+  const { action, from, to } = describeTransition(change);
   const at = new Date(change.at);
   return (
     <li className={classes.change}>
@@ -61,7 +61,7 @@ function Change({ change, today }: { change: Transition; today: string }) {
           {fullName(change.by)}
           {change.via ? ` (${change.via})` : ''}
         </span>{' '}
-        <span className={classes.quiet}>{deed}</span>
+        <span className={classes.quiet}>{action}</span>
         {to !== undefined && (
           <>
             {' '}

@@ -53,10 +53,10 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
   const moves = useMoves(project.workflow !== null);
   const dragged = useSelect('board', selectDragged, null);
   const draggedBy = useSelect('board', selectDragMeans, null);
-  const held = dragged && 'taskId' in dragged ? getTask(dragged.taskId) : undefined;
+  const draggedTask = dragged && 'taskId' in dragged ? getTask(dragged.taskId) : undefined;
   const blocked = useMemo(
-    () => (moves && held ? moves.refusalsOf(project, held, getTask) : undefined),
-    [moves, project, held, getTask],
+    () => (moves && draggedTask ? moves.refusalsOf(project, draggedTask, getTask) : undefined),
+    [moves, project, draggedTask, getTask],
   );
   const getSync = useCallback(
     (taskId: string) => {

@@ -109,17 +109,17 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
  */
 function useAddress(projectId: string, viewId: string | undefined) {
   const navigate = useNavigate();
-  const asked = useSearch({ from: '/app/projects/$projectId/tasks' });
+  const search = useSearch({ from: '/app/projects/$projectId/tasks' });
   const actor = useScreen({ name: 'savedViews', projectId });
   const address = useCallback(
     (view: string | null, replace = true) =>
       void navigate({
         to: '/projects/$projectId/tasks',
         params: { projectId },
-        search: { ...asked, view: view ?? undefined },
+        search: { ...search, view: view ?? undefined },
         replace,
       }),
-    [navigate, projectId, asked],
+    [navigate, projectId, search],
   );
   useEffect(() => {
     if (actor) actor.send({ type: 'view.addressed', viewId: viewId ?? null });
@@ -196,8 +196,8 @@ function ActionItems({ project, open, now, isChanged, onLeave, onRemove }: Actio
   const system = useSystem();
   const toSavedViews = useSender('savedViews');
   const isChanging = useSelect('savedViews', selectIsChanging, false);
-  const change = (wanted: ViewChange) =>
-    toSavedViews.send({ type: 'change.requested', change: wanted, mutationId: system.newId() });
+  const change = (requested: ViewChange) =>
+    toSavedViews.send({ type: 'change.requested', change: requested, mutationId: system.newId() });
   const openForm = (record: SavedView | null) =>
     toSavedViews.send({
       type: 'form.opened',

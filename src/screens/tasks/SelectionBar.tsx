@@ -86,7 +86,7 @@ export function SelectionBar({
     const picked = new Set(selected);
     return tasks.filter(({ id, abilities }) => abilities.delete && picked.has(id)).map(({ id }) => id);
   }, [tasks, selected]);
-  const kept = selected.length - removable.length;
+  const skipped = selected.length - removable.length;
   return (
     <>
       <VisuallyHidden>
@@ -98,14 +98,14 @@ export function SelectionBar({
             <span className={classes.count} aria-hidden>
               {messages.count(selected.length)}
             </span>
-            <span className={classes.deeds}>
+            <span className={classes.actions}>
               {pickedFields.map((field) => {
                 const Icon = icons[field];
                 return (
                   <button
                     key={field}
                     type="button"
-                    className={classes.deed}
+                    className={classes.action}
                     aria-label={messages.fields[field]}
                     title={messages.fields[field]}
                     disabled={!opensLists}
@@ -126,7 +126,7 @@ export function SelectionBar({
               })}
               <button
                 type="button"
-                className={classes.deed}
+                className={classes.action}
                 data-destructive
                 aria-label={messages.remove}
                 disabled={removable.length === 0}
@@ -139,7 +139,7 @@ export function SelectionBar({
             </span>
             <button
               type="button"
-              className={classes.deed}
+              className={classes.action}
               data-end
               aria-label={messages.clear}
               title={messages.clear}
@@ -167,7 +167,7 @@ export function SelectionBar({
           })
         }
       >
-        {messages.removeQuestion(removable.length)} {kept > 0 && messages.removeSome(kept)}
+        {messages.removeQuestion(removable.length)} {skipped > 0 && messages.removeSome(skipped)}
       </ConfirmDialog>
     </>
   );

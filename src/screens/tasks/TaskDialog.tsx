@@ -195,7 +195,7 @@ function Title({ title, task }: { title: TextRef; task: Task }) {
   const state = useSelector(title, selectTextState);
   const typed = useSelector(title, selectText);
   const error = useSelector(title, selectTextError);
-  const refused = useSelect('records', selectRefused(task.id, 'title'), undefined);
+  const rejectedWrite = useSelect('records', selectRefused(task.id, 'title'), undefined);
   const outbox = useSender('outbox');
   const editing = state === 'editing' || state === 'failed';
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
@@ -206,7 +206,7 @@ function Title({ title, task }: { title: TextRef; task: Task }) {
   };
   const cancel = () => {
     title.send({ type: 'text.discarded' });
-    if (refused) outbox.send({ type: 'write.discarded', mutationId: refused.mutationId });
+    if (rejectedWrite) outbox.send({ type: 'write.discarded', mutationId: rejectedWrite.mutationId });
   };
   return (
     <EditableTitle

@@ -18,12 +18,12 @@ export const createTaskForm = (
   const live = <T extends { id: string; archived: boolean }>(tags: readonly T[]) => tags.filter((tag) => !tag.archived);
   const choose = (
     tags: readonly { id: string; archived: boolean }[],
-    wanted: (string | null | undefined)[],
+    preferred: (string | null | undefined)[],
     otherwise: number,
   ): string => {
     const ids = live(tags).map(({ id }) => id);
     return (
-      wanted.find((id) => id !== null && id !== undefined && ids.includes(id)) ??
+      preferred.find((id) => id !== null && id !== undefined && ids.includes(id)) ??
       ids[otherwise] ??
       ids[0] ??
       tags[0]?.id ??

@@ -7,7 +7,7 @@ it('names both statuses as they were called', () => {
   expect(
     describeTransition({ ...change, field: 'statusId', from: 'a', to: 'b', fromName: 'To Do', toName: 'Done' }),
   ).toEqual({
-    deed: 'cambió el estado',
+    action: 'cambió el estado',
     from: 'To Do',
     to: 'Done',
   });
@@ -15,7 +15,7 @@ it('names both statuses as they were called', () => {
 
 it('formats days briefly and names a missing day', () => {
   expect(describeTransition({ ...change, field: 'dueDate', to: '2026-03-09' })).toEqual({
-    deed: 'cambió la fecha de vencimiento',
+    action: 'cambió la fecha de vencimiento',
     from: 'sin fecha',
     to: '09/03/26',
   });
@@ -25,31 +25,31 @@ it('names missing assignees and does not quote long texts', () => {
   expect(
     describeTransition({ ...change, field: 'assignees', from: ['x'], to: [], fromName: 'Ada Lovelace', toName: null }),
   ).toEqual({
-    deed: 'cambió los asignados',
+    action: 'cambió los asignados',
     from: 'Ada Lovelace',
     to: 'nadie',
   });
   expect(describeTransition({ ...change, field: 'description', from: 'a', to: 'b' })).toEqual({
-    deed: 'cambió la descripción',
+    action: 'cambió la descripción',
   });
 });
 
 it('names a board only to people who may see it', () => {
   expect(describeTransition({ ...change, field: 'boardId', to: 'b', toName: 'Week 12' })).toEqual({
-    deed: 'cambió el tablero',
+    action: 'cambió el tablero',
     from: 'ninguno',
     to: 'Week 12',
   });
   expect(describeTransition({ ...change, field: 'boardId', from: 'b' })).toEqual({
-    deed: 'cambió el tablero',
+    action: 'cambió el tablero',
     from: 'otro tablero',
     to: 'ninguno',
   });
 });
 
 it('describes an approval and its withdrawal by the name of the transition', () => {
-  expect(describeTransition({ ...change, field: 'approval', to: 'Publicar' })).toEqual({ deed: 'aprobó «Publicar»' });
+  expect(describeTransition({ ...change, field: 'approval', to: 'Publicar' })).toEqual({ action: 'aprobó «Publicar»' });
   expect(describeTransition({ ...change, field: 'approval', from: 'Publicar' })).toEqual({
-    deed: 'retiró una aprobación de «Publicar»',
+    action: 'retiró una aprobación de «Publicar»',
   });
 });

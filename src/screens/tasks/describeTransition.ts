@@ -7,7 +7,7 @@ const messages = texts.history;
 
 /** Text of an activity entry. `from` and `to` are set if both values fit in one line. */
 export interface TransitionText {
-  deed: string;
+  action: string;
   from?: string;
   to?: string;
 }
@@ -22,39 +22,47 @@ export const describeTransition = ({
 }: Pick<Transition, 'field' | 'from' | 'to' | 'fromName' | 'toName'>): TransitionText => {
   switch (field) {
     case 'created':
-      return { deed: messages.created };
+      return { action: messages.created };
     case 'deleted':
-      return { deed: messages.deleted };
+      return { action: messages.deleted };
     case 'restored':
-      return { deed: messages.restored };
+      return { action: messages.restored };
     case 'description':
-      return { deed: messages.description };
+      return { action: messages.description };
     case 'dueDate':
-      return { deed: messages.changed(historyFields.dueDate), from: dayIn(from), to: dayIn(to) };
+      return { action: messages.changed(historyFields.dueDate), from: dayIn(from), to: dayIn(to) };
     case 'assignees':
       return {
-        deed: messages.changed(historyFields.assignees),
+        action: messages.changed(historyFields.assignees),
         from: fromName || messages.nobody,
         to: toName || messages.nobody,
       };
     case 'boardId':
-      return { deed: messages.changed(historyFields.boardId), from: boardIn(from, fromName), to: boardIn(to, toName) };
+      return {
+        action: messages.changed(historyFields.boardId),
+        from: boardIn(from, fromName),
+        to: boardIn(to, toName),
+      };
     case 'sprintId':
       return {
-        deed: messages.changed(historyFields.sprintId),
+        action: messages.changed(historyFields.sprintId),
         from: fromName ?? messages.noSprint,
         to: toName ?? messages.noSprint,
       };
     case 'blockedBy':
       return {
-        deed: messages.changed(historyFields.blockedBy),
+        action: messages.changed(historyFields.blockedBy),
         from: fromName || messages.noBlockers,
         to: toName || messages.noBlockers,
       };
     case 'approval':
-      return { deed: to === null ? messages.withdrew(textIn(from)) : messages.approved(textIn(to)) };
+      return { action: to === null ? messages.withdrew(textIn(from)) : messages.approved(textIn(to)) };
     default:
-      return { deed: messages.changed(historyFields[field]), from: fromName ?? textIn(from), to: toName ?? textIn(to) };
+      return {
+        action: messages.changed(historyFields[field]),
+        from: fromName ?? textIn(from),
+        to: toName ?? textIn(to),
+      };
   }
 };
 

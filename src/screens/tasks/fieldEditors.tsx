@@ -35,18 +35,18 @@ const editors: Editors = {
 
 /** Field for hours, with a decimal point or comma. An invalid text remains in the field and isn't sent. */
 function HoursField({ value, onChange, disabled, aside, error }: EditorProps<'estimatedHours'>) {
-  const [refused, setRefused] = useState<string | null>(null);
+  const [rejected, setRejected] = useState<string | null>(null);
   return (
     <EstimateField
       label={editorTexts.estimatedHours}
-      value={refused ?? (value === null ? null : formatNumber(value))}
+      value={rejected ?? (value === null ? null : formatNumber(value))}
       disabled={disabled}
       aside={aside}
-      error={refused === null ? error : texts.badHours}
+      error={rejected === null ? error : texts.badHours}
       onChange={(text) => {
         const next = text === null ? null : Number(text.replace(',', '.'));
         const { success } = taskFields.estimatedHours.write.safeParse(next);
-        setRefused(success ? null : text);
+        setRejected(success ? null : text);
         if (success) onChange(next);
       }}
     />

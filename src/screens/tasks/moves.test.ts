@@ -3,7 +3,7 @@ import type { Project } from '../../../domain/project.ts';
 import type { WorkflowEdge, WorkflowGuard } from '../../../domain/workflow.ts';
 import { aProject, aTask, uuid } from '../../machines/records/testing.ts';
 import { blockerCounter } from './blockers.ts';
-import { approvalsAsked, initialStatusOf, refusalsOf, statusOptionsOf } from './moves.ts';
+import { requiredApprovals, initialStatusOf, refusalsOf, statusOptionsOf } from './moves.ts';
 
 const [todo, doing, done] = [uuid(10), uuid(11), uuid(12)];
 const edge = (from: string, to: string, guards: WorkflowGuard[] = [], id = `${from}-${to}`): WorkflowEdge => ({
@@ -91,15 +91,15 @@ test("approvals are requested for the transitions from the task's status, from p
   const guards: WorkflowGuard[] = [{ kind: 'approved', by: 'member' }];
   const edges = [edge(todo, doing, guards), edge(doing, done, guards)];
   const approval = { edgeId: `${todo}-${doing}`, by: uuid(1), at: task.createdAt };
-  const asked = (abilities?: Partial<Project['abilities']>, approvals = [approval]) =>
-    approvalsAsked(governed(edges, abilities), { ...task, approvals }).map(({ to, mayGive, given }) => [
+  const required = (abilities?: Partial<Project['abilities']>, approvals = [approval]) =>
+    requiredApprovals(governed(edges, abilities), { ...task, approvals }).map(({ to, mayApprove, given }) => [
       to,
-      mayGive,
+      mayApprove,
       given,
     ]);
-  expect(asked()).toEqual([['In Progress', true, [approval]]]);
-  expect(asked({ update: false }, [])).toEqual([['In Progress', true, []]]);
-  expect(asked({ update: false, createTask: false }, [])).toEqual([['In Progress', false, []]]);
+  expect(required()).toEqual([['In Progress', true, [approval]]]);
+  expect(required({ update: false }, [])).toEqual([['In Progress', true, []]]);
+  expect(required({ update: false, createTask: false }, [])).toEqual([['In Progress', false, []]]);
 });
 
 test("tasks begin in the workflow's initial state, or else in its first", () => {

@@ -70,30 +70,30 @@ export const initialStatusOf = ({ workflow }: Pick<Project, 'workflow'>): string
   workflow ? initialOf(workflow.definition) : undefined;
 
 /** Workflow transition that needs an approval. */
-export interface ApprovalAsked {
+export interface RequiredApproval {
   edge: WorkflowEdge;
   /** Name of the target status. */
   to: string;
   /** Text that names the role whose approval is needed. */
   by: string;
   /** True if the signed-in user may approve. */
-  mayGive: boolean;
+  mayApprove: boolean;
   given: Task['approvals'];
 }
 
 /** Returns the transitions from the task's status that need an approval. */
-export const approvalsAsked = (project: Governed, task: Task): ApprovalAsked[] => {
+export const requiredApprovals = (project: Governed, task: Task): RequiredApproval[] => {
   const role = roleIn(project);
-  return (project.workflow?.definition.edges ?? []).flatMap((edge): ApprovalAsked[] => {
-    const asked = edge.guards.filter((guard) => guard.kind === 'approved');
-    if (edge.from !== task.statusId || asked.length === 0) return [];
-    const by = asked.some((guard) => guard.by === 'manager') ? 'manager' : 'member';
+  return (project.workflow?.definition.edges ?? []).flatMap((edge): RequiredApproval[] => {
+    const guards = edge.guards.filter((guard) => guard.kind === 'approved');
+    if (edge.from !== task.statusId || guards.length === 0) return [];
+    const by = guards.some((guard) => guard.by === 'manager') ? 'manager' : 'member';
     return [
       {
         edge,
         to: project.taskStatuses.find(({ id }) => id === edge.to)?.name ?? '',
         by: texts.approver[by],
-        mayGive: role === 'manager' || (by === 'member' && role === 'member'),
+        mayApprove: role === 'manager' || (by === 'member' && role === 'member'),
         given: task.approvals.filter(({ edgeId }) => edgeId === edge.id),
       },
     ];

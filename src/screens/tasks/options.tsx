@@ -11,9 +11,9 @@ const withIcon = ({ id, name, icon }: TaskPriority): PickerOption => ({
 
 /** Options of a task's pickers. An archived option is included only for the task that has it. */
 export interface TagOptions {
-  statuses: (held?: string) => PickerOption[];
-  types: (held?: string) => PickerOption[];
-  priorities: (held?: string) => PickerOption[];
+  statuses: (currentId?: string) => PickerOption[];
+  types: (currentId?: string) => PickerOption[];
+  priorities: (currentId?: string) => PickerOption[];
 }
 
 export const tagOptionsOf = (project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities'>): TagOptions => ({
@@ -31,9 +31,9 @@ export const filterOptionsOf = (project: Pick<Project, 'taskStatuses' | 'taskTyp
 
 function offered<T extends { id: string; archived: boolean }>(list: readonly T[], draw: (tag: T) => PickerOption) {
   const open = list.filter(({ archived }) => !archived).map(draw);
-  return (held?: string): PickerOption[] => {
-    const kept = list.find(({ id, archived }) => archived && id === held);
-    return kept ? [...open, draw(kept)] : open;
+  return (currentId?: string): PickerOption[] => {
+    const archived = list.find(({ id, archived }) => archived && id === currentId);
+    return archived ? [...open, draw(archived)] : open;
   };
 }
 

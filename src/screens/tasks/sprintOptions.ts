@@ -8,9 +8,10 @@ const shown =
 /** Returns the sprints that a task can be put in: those that aren't completed, and its current one. */
 export const sprintOptionsOf = (
   sprints: readonly Sprint[],
-  held: string | null,
+  currentId: string | null,
   stateNames: Record<Sprint['state'], string>,
-): PickerOption[] => sprints.filter(({ id, state }) => state !== 'completed' || id === held).map(shown(stateNames));
+): PickerOption[] =>
+  sprints.filter(({ id, state }) => state !== 'completed' || id === currentId).map(shown(stateNames));
 
 /**
  * Returns the options of the sprint filter, with one for tasks without a sprint. Empty in a project without sprints.

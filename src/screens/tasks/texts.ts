@@ -53,7 +53,7 @@ export const texts = {
     cancel: 'Cancelar',
     discard: 'Descartar',
     submit: 'Crear tarea',
-    refused: 'Error al crear la tarea',
+    failed: 'Error al crear la tarea',
   },
 
   savedViews: {
@@ -108,10 +108,10 @@ export const texts = {
       count === 1
         ? '¿Eliminar la tarea seleccionada? Podrás deshacerlo.'
         : `¿Eliminar las ${count} tareas seleccionadas? Podrás deshacerlo.`,
-    removeSome: (kept: number) =>
-      kept === 1
+    removeSome: (skipped: number) =>
+      skipped === 1
         ? 'Otra se queda: no te corresponde eliminarla.'
-        : `Otras ${kept} se quedan: no te corresponde eliminarlas.`,
+        : `Otras ${skipped} se quedan: no te corresponde eliminarlas.`,
     removeNone: 'No te corresponde eliminar ninguna de las seleccionadas.',
     removeConfirm: 'Eliminar',
     cancel: 'Cancelar',

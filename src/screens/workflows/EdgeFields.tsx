@@ -18,7 +18,7 @@ import { capital, fieldNames, recipientNames, roleNames, texts } from './texts.t
 import classes from './workflows.module.css';
 
 const messages = texts.edge;
-const whoms = ['mover', 'creator', 'person', 'nobody'] as const;
+const assignChoices = ['mover', 'creator', 'person', 'nobody'] as const;
 
 interface GuardFieldsProps {
   guard: WorkflowGuard;
@@ -160,9 +160,9 @@ function AssignFields({ action, project, editable, onChange }: ActionFieldsProps
         label={messages.assignTo}
         value={action.whom}
         disabled={!editable}
-        options={whoms.map((value) => ({ value, label: messages.assignees[value] }))}
+        options={assignChoices.map((value) => ({ value, label: messages.assignees[value] }))}
         onChange={(whom) => {
-          const next = whoms.find((each) => each === whom) ?? action.whom;
+          const next = assignChoices.find((each) => each === whom) ?? action.whom;
           onChange(
             next === 'person'
               ? { kind: 'assign', whom: next, ...(project.members[0] && { accountId: project.members[0].id }) }

@@ -29,10 +29,10 @@ const isTab = (side: Side): side is PanelTab => tabs.some((tab) => tab === side)
 function useSide(): Side {
   const mode = useSelect('workflowEditor', selectMode, 'drawing');
   const tab = useSelect('workflowEditor', selectTab, 'details');
-  const asked = useSelect('workflowEditor', selectAsked, null);
+  const analysed = useSelect('workflowEditor', selectAsked, null);
   if (mode === 'simulating') return 'simulator';
   if (mode === 'versions') return 'versions';
-  return asked ? 'paths' : tab;
+  return analysed ? 'paths' : tab;
 }
 
 interface EditorPanelProps {

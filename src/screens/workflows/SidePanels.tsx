@@ -42,7 +42,7 @@ export function SimulatorPanel({
   const stage = useSelector(simulator, selectLifeStage);
   const mayGoBack = useSelector(simulator, selectMayGoBack);
   const { facts, stateId } = life;
-  const ways = waysOf(definition, life);
+  const moves = waysOf(definition, life);
   const state = definition.states.find(({ id }) => id === stateId);
   const approvals = definition.edges.filter(
     ({ from, guards }) => from === stateId && guards.some(({ kind }) => kind === 'approved'),
@@ -66,13 +66,13 @@ export function SimulatorPanel({
       </div>
       <section className={classes.section} aria-label={messages.moves}>
         <h4 className={classes.heading}>{messages.moves}</h4>
-        {ways.length === 0 && <p className={classes.hint}>{messages.none}</p>}
-        <ul className={classes.ways}>
-          {ways.map(({ state: to, move }) => (
+        {moves.length === 0 && <p className={classes.hint}>{messages.none}</p>}
+        <ul className={classes.simulatedMoves}>
+          {moves.map(({ state: to, move }) => (
             <li key={to.id}>
               <button
                 type="button"
-                className={classes.way}
+                className={classes.simulatedMove}
                 data-allowed={move.allowed || undefined}
                 onClick={() => simulator.send({ type: 'move.tried', to: to.id })}
               >
@@ -81,7 +81,7 @@ export function SimulatorPanel({
                 ) : (
                   <IconBan size={16} stroke={2} aria-hidden />
                 )}
-                <span className={classes.wayText}>
+                <span className={classes.moveText}>
                   <strong>{move.allowed && move.edge?.name ? `${move.edge.name} → ${to.name}` : to.name}</strong>
                   {!move.allowed &&
                     move.refusals.map((refusal, index) => (

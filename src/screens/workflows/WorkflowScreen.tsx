@@ -100,7 +100,7 @@ function Editor({ editor, project, workflow }: EditorProps) {
   const draft = useDraftState(workflow.id);
   const definition = viewed.record?.definition ?? drawing.drawn;
   const { problems, marks } = useProblems(definition, project);
-  const { lit } = useSimulation(definition);
+  const { highlighted } = useSimulation(definition);
   const overlay = useOverlay(paths.record);
   const isSheetOpen = isPanelOpen || mode === 'simulating' || mode === 'versions';
   useRoomForSheet(canvas, isNarrow && isSheetOpen, drawing.selected[0]);
@@ -123,7 +123,7 @@ function Editor({ editor, project, workflow }: EditorProps) {
           drawing={drawing}
           definition={definition}
           problems={marks}
-          life={lit}
+          life={highlighted}
           overlay={mode === 'simulating' ? null : overlay}
           withMap={!isNarrow && definition.states.length > 8}
           onHelp={() => setHelping(true)}

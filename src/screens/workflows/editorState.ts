@@ -80,12 +80,12 @@ export interface RealPaths extends Loaded<WorkflowPaths> {
 
 /** Returns the paths that the project's tasks have taken. */
 export function useRealPaths({ id: projectId }: Project): RealPaths {
-  const asked = useSelect('workflowEditor', selectAsked, null);
+  const analysed = useSelect('workflowEditor', selectAsked, null);
   const { elements, isFirstLoad, failure, retry } = useList(
-    asked && { kind: 'workflowPaths', projectId, from: asked.from, to: asked.to },
+    analysed && { kind: 'workflowPaths', projectId, from: analysed.from, to: analysed.to },
   );
-  const record = useLast(elements?.[0], asked !== null && failure === null);
-  return { days: asked?.days ?? null, record, isFirstLoad: asked !== null && isFirstLoad, failure, retry };
+  const record = useLast(elements?.[0], analysed !== null && failure === null);
+  return { days: analysed?.days ?? null, record, isFirstLoad: analysed !== null && isFirstLoad, failure, retry };
 }
 
 /** Returns the real paths as marks for the canvas. */
@@ -109,17 +109,17 @@ export function useSimulation(definition: WorkflowDefinition) {
   const simulator = useSelect('workflowEditor', selectSimulator, undefined);
   const life = useSelector(simulator, (snapshot) => (snapshot ? selectLife(snapshot) : null));
   const lastEdge = useSelector(simulator, (snapshot) => (snapshot ? selectLastEdge(snapshot) : null));
-  const lit = useMemo(() => {
+  const highlighted = useMemo(() => {
     if (!life) return null;
-    const ways = waysOf(definition, life);
+    const moves = waysOf(definition, life);
     return {
       stateId: life.stateId,
       edgeId: lastEdge,
-      open: ways.flatMap(({ state, move }) => (move.allowed ? [state.id] : [])),
-      closed: ways.flatMap(({ state, move }) => (move.allowed ? [] : [state.id])),
+      open: moves.flatMap(({ state, move }) => (move.allowed ? [state.id] : [])),
+      closed: moves.flatMap(({ state, move }) => (move.allowed ? [] : [state.id])),
     };
   }, [definition, life, lastEdge]);
-  return { simulator, lit };
+  return { simulator, highlighted };
 }
 
 /** Returns functions that name the things that guards and actions refer to. */

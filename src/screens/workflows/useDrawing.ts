@@ -20,7 +20,7 @@ export interface Drawing {
   drawn: WorkflowDefinition;
   selected: readonly string[];
   editable: boolean;
-  edit: (made: Edit, run?: string) => void;
+  edit: (change: Edit, run?: string) => void;
   select: (ids: readonly string[]) => void;
   openPanel: (tab: PanelTab) => void;
   /** Selects a part and shows its fields. */
@@ -28,7 +28,7 @@ export interface Drawing {
   /** Adds a state, with a transition from another one if given. */
   add: (place: { x: number; y: number }, from?: string) => void;
   connect: (from: string, to: string) => void;
-  arrangeAll: (way: LayoutDirection) => void;
+  arrangeAll: (direction: LayoutDirection) => void;
   replace: (definition: WorkflowDefinition) => void;
   askPaths: (days: Days) => void;
   /** Shows the part that a problem is about. */
@@ -45,7 +45,7 @@ export function useDrawing(
   const selected = useSelect('workflowEditor', selectSelected, nothing);
   const editable = useSelect('workflowEditor', selectMayDraw, false);
   const edit = useCallback(
-    (made: Edit, run?: string) => editor.send({ type: 'edit.made', edit: made, ...(run !== undefined && { run }) }),
+    (change: Edit, run?: string) => editor.send({ type: 'edit.made', edit: change, ...(run !== undefined && { run }) }),
     [editor],
   );
   const select = useCallback((ids: readonly string[]) => editor.send({ type: 'parts.selected', ids }), [editor]);
@@ -84,8 +84,8 @@ export function useDrawing(
       edit({ kind: 'edge.added', edge });
       select([edge.id]);
     },
-    arrangeAll: (way) => {
-      edit({ kind: 'states.moved', places: arrange(drawn, way) });
+    arrangeAll: (direction) => {
+      edit({ kind: 'states.moved', places: arrange(drawn, direction) });
       showSoon();
     },
     replace: (definition) => {

@@ -14,7 +14,8 @@ import type { PanelTab } from '../../machines/workflowEditor/workflowEditor.type
 import { useSelect, useSystem } from '../../system/system.ts';
 import { type RealPaths, useNames, type ViewedVersion } from './editorState.ts';
 import { DetailsPanel, OutlinePanel, ProblemsPanel } from './Panels.tsx';
-import { PathsPanel, SimulatorPanel, VersionsPanel } from './SidePanels.tsx';
+import { PathsPanel, VersionsPanel } from './SidePanels.tsx';
+import { SimulatorPanel } from './SimulatorPanel.tsx';
 import { texts } from './texts.ts';
 import type { Drawing } from './useDrawing.ts';
 import classes from './workflows.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Project } from '../../../domain/project.ts';
-import type { WorkflowDefinition } from '../../../domain/workflow.ts';
+import type { WorkflowDefinition, WorkflowState } from '../../../domain/workflow.ts';
 import { problemText, type WorkflowProblem } from '../../../domain/workflowChecks.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -74,27 +74,41 @@ export function DetailsPanel({
       </>
     );
   }
-  if (selected.length > 1) {
-    const states = selected.filter((id) => definition.states.some((each) => each.id === id)).length;
-    return (
-      <div className={classes.fields}>
-        <h3 className={classes.panelTitle}>{texts.details.many(states, selected.length - states)}</h3>
-        <p className={classes.hint}>{texts.details.manyHint}</p>
-        {editable && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-sm"
-            className={classes.danger}
-            leftSection={<IconTrash size={14} stroke={1.9} />}
-            onClick={() => onEdit({ kind: 'parts.removed', ids: selected })}
-          >
-            {texts.details.removeMany}
-          </Button>
-        )}
-      </div>
-    );
-  }
+  return selected.length > 1 ? (
+    <SelectionDetails definition={definition} selected={selected} editable={editable} onEdit={onEdit} />
+  ) : (
+    <WorkflowDetails definition={definition} editable={editable} onEdit={onEdit} />
+  );
+}
+
+function SelectionDetails({
+  definition,
+  selected,
+  editable,
+  onEdit,
+}: Pick<PanelProps, 'definition' | 'selected' | 'editable' | 'onEdit'>) {
+  const states = selected.filter((id) => definition.states.some((each) => each.id === id)).length;
+  return (
+    <div className={classes.fields}>
+      <h3 className={classes.panelTitle}>{texts.details.many(states, selected.length - states)}</h3>
+      <p className={classes.hint}>{texts.details.manyHint}</p>
+      {editable && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          className={classes.danger}
+          leftSection={<IconTrash size={14} stroke={1.9} />}
+          onClick={() => onEdit({ kind: 'parts.removed', ids: selected })}
+        >
+          {texts.details.removeMany}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function WorkflowDetails({ definition, editable, onEdit }: Pick<PanelProps, 'definition' | 'editable' | 'onEdit'>) {
   return (
     <div className={classes.fields}>
       <h3 className={classes.panelTitle}>{texts.details.workflow}</h3>
@@ -126,105 +140,22 @@ export function DetailsPanel({
 }
 
 /** Outline of the chart: its states, each with its transitions, with the same commands as the canvas. */
-export function OutlinePanel({
-  definition,
-  selected,
-  editable,
-  onEdit,
-  onSelect,
-  onConnect,
-  onAdd,
-}: PanelProps & { onAdd: () => void }) {
-  const name = (id: string) => definition.states.find((state) => state.id === id)?.name ?? '—';
+export function OutlinePanel({ onAdd, ...panel }: OutlineProps & { onAdd: () => void }) {
+  const { definition, selected, editable } = panel;
   return (
     <div className={classes.fields}>
       {definition.states.length === 0 ? (
         <p className={classes.hint}>{texts.outline.none}</p>
       ) : (
         <ul className={classes.outline} aria-label={texts.outline.label}>
-          {definition.states.map((state) => {
-            const moves = definition.edges.filter(({ from }) => from === state.id);
-            return (
-              <li key={state.id}>
-                <div className={classes.outlineRow} data-selected={selected.includes(state.id) || undefined}>
-                  <button
-                    type="button"
-                    className={classes.outlineButton}
-                    aria-pressed={selected.includes(state.id)}
-                    onClick={() => onSelect([state.id])}
-                  >
-                    <span className={classes.dot} style={{ background: tagColor(state.color) }} aria-hidden />
-                    <span className={classes.moveName}>{state.name}</span>
-                    {state.id === definition.initial && (
-                      <span className={classes.badge} data-kind="active">
-                        {texts.outline.startBadge}
-                      </span>
-                    )}
-                    <span className={classes.quiet}>{categoryNames[state.category]}</span>
-                  </button>
-                  {editable && (
-                    <>
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size={26}
-                        aria-label={`${texts.state.connect} ${state.name}`}
-                        title={texts.state.connect}
-                        onClick={() => onConnect(state.id)}
-                      >
-                        <IconArrowRight size={14} stroke={1.75} />
-                      </ActionIcon>
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size={26}
-                        aria-label={`${texts.state.remove}: ${state.name}`}
-                        title={texts.state.remove}
-                        onClick={() => onEdit({ kind: 'parts.removed', ids: [state.id] })}
-                      >
-                        <IconTrash size={14} stroke={1.75} />
-                      </ActionIcon>
-                    </>
-                  )}
-                </div>
-                {moves.length === 0 ? (
-                  <p className={classes.outlineNone}>{texts.outline.noMoves}</p>
-                ) : (
-                  <ul className={classes.outlineMoves}>
-                    {moves.map((edge) => (
-                      <li
-                        key={edge.id}
-                        className={classes.outlineRow}
-                        data-selected={selected.includes(edge.id) || undefined}
-                      >
-                        <button
-                          type="button"
-                          className={classes.outlineButton}
-                          aria-pressed={selected.includes(edge.id)}
-                          onClick={() => onSelect([edge.id])}
-                        >
-                          <span aria-hidden>→</span> <span className={classes.moveName}>{name(edge.to)}</span>
-                          {edge.name !== '' && <span className={classes.quiet}>{edge.name}</span>}
-                        </button>
-                        {editable && (
-                          <ActionIcon
-                            variant="subtle"
-                            color="gray"
-                            size={26}
-                            aria-label={`${texts.edge.remove}: ${state.name} → ${name(edge.to)}`}
-                            title={texts.edge.remove}
-                            onClick={() => onEdit({ kind: 'parts.removed', ids: [edge.id] })}
-                          >
-                            <IconTrash size={14} stroke={1.75} />
-                          </ActionIcon>
-                        )}
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            );
-          })}
+          {definition.states.map((state) => (
+            <li key={state.id}>
+              <div className={classes.outlineRow} data-selected={selected.includes(state.id) || undefined}>
+                <OutlineState state={state} {...panel} />
+              </div>
+              <OutlineMoves state={state} {...panel} />
+            </li>
+          ))}
         </ul>
       )}
       {editable && (
@@ -239,6 +170,100 @@ export function OutlinePanel({
         </Button>
       )}
     </div>
+  );
+}
+
+type OutlineProps = Pick<PanelProps, 'definition' | 'selected' | 'editable' | 'onEdit' | 'onSelect' | 'onConnect'>;
+
+interface OutlineStateProps extends OutlineProps {
+  state: WorkflowState;
+}
+
+function OutlineState({ state, definition, selected, editable, onEdit, onSelect, onConnect }: OutlineStateProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.outlineButton}
+        aria-pressed={selected.includes(state.id)}
+        onClick={() => onSelect([state.id])}
+      >
+        <span className={classes.dot} style={{ background: tagColor(state.color) }} aria-hidden />
+        <span className={classes.moveName}>{state.name}</span>
+        {state.id === definition.initial && (
+          <span className={classes.badge} data-kind="active">
+            {texts.outline.startBadge}
+          </span>
+        )}
+        <span className={classes.quiet}>{categoryNames[state.category]}</span>
+      </button>
+      {editable && (
+        <>
+          <OutlineAction
+            label={`${texts.state.connect} ${state.name}`}
+            title={texts.state.connect}
+            icon={IconArrowRight}
+            onClick={() => onConnect(state.id)}
+          />
+          <OutlineAction
+            label={`${texts.state.remove}: ${state.name}`}
+            title={texts.state.remove}
+            icon={IconTrash}
+            onClick={() => onEdit({ kind: 'parts.removed', ids: [state.id] })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Transitions that leave a state. */
+function OutlineMoves({ state, definition, selected, editable, onEdit, onSelect }: OutlineStateProps) {
+  const moves = definition.edges.filter(({ from }) => from === state.id);
+  const name = (id: string) => definition.states.find((each) => each.id === id)?.name ?? '—';
+  if (moves.length === 0) return <p className={classes.outlineNone}>{texts.outline.noMoves}</p>;
+  return (
+    <ul className={classes.outlineMoves}>
+      {moves.map((edge) => (
+        <li key={edge.id} className={classes.outlineRow} data-selected={selected.includes(edge.id) || undefined}>
+          <button
+            type="button"
+            className={classes.outlineButton}
+            aria-pressed={selected.includes(edge.id)}
+            onClick={() => onSelect([edge.id])}
+          >
+            <span aria-hidden>→</span> <span className={classes.moveName}>{name(edge.to)}</span>
+            {edge.name !== '' && <span className={classes.quiet}>{edge.name}</span>}
+          </button>
+          {editable && (
+            <OutlineAction
+              label={`${texts.edge.remove}: ${state.name} → ${name(edge.to)}`}
+              title={texts.edge.remove}
+              icon={IconTrash}
+              onClick={() => onEdit({ kind: 'parts.removed', ids: [edge.id] })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OutlineAction({
+  label,
+  title,
+  icon: Icon,
+  onClick,
+}: {
+  label: string;
+  title: string;
+  icon: typeof IconTrash;
+  onClick: () => void;
+}) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={26} aria-label={label} title={title} onClick={onClick}>
+      <Icon size={14} stroke={1.75} />
+    </ActionIcon>
   );
 }
 

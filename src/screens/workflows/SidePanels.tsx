@@ -1,239 +1,18 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox } from '@mantine/core';
-import { useSelector } from '@xstate/react';
-import { IconArrowBackUp, IconBan, IconCheck, IconClock, IconPlayerTrackNext, IconRefresh } from '@tabler/icons-react';
-import { Fragment } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import { Button } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { fullName } from '../../../domain/fullName.ts';
-import { guardFields } from '../../../domain/fields/task.ts';
-import { type Workflow, type WorkflowDefinition, workflowRoles } from '../../../domain/workflow.ts';
-import { edgeName } from '../../../domain/workflowChecks.ts';
-import type { simulatorMachine } from '../../machines/simulator/simulator.machine.ts';
-import { selectLife, selectLifeStage, selectMayGoBack, waysOf } from '../../machines/simulator/simulator.selectors.ts';
-import type { SimulatorEntry } from '../../machines/simulator/simulator.types.ts';
+import type { Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { Days } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import type { RefOf } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
-import { tagColor } from '../../ui/TagBadge/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import type { RealPaths, ViewedVersion } from './editorState.ts';
-import { actionText, duration, fieldNames, type Names, refusalText, roleNames, texts, timerText } from './texts.ts';
+import { duration, stateName, texts } from './texts.ts';
 import classes from './workflows.module.css';
-
-const nameIn = ({ states }: WorkflowDefinition, id: string): string =>
-  states.find((state) => state.id === id)?.name ?? texts.paths.gone;
-
-/** Simulator: moves a simulated task through the workflow. */
-export function SimulatorPanel({
-  simulator,
-  definition,
-  names,
-}: {
-  simulator: ActorRefFrom<typeof simulatorMachine>;
-  definition: WorkflowDefinition;
-  names: Names;
-}) {
-  const messages = texts.simulator;
-  const life = useSelector(simulator, selectLife);
-  const stage = useSelector(simulator, selectLifeStage);
-  const mayGoBack = useSelector(simulator, selectMayGoBack);
-  const { facts, stateId } = life;
-  const moves = waysOf(definition, life);
-  const state = definition.states.find(({ id }) => id === stateId);
-  const approvals = definition.edges.filter(
-    ({ from, guards }) => from === stateId && guards.some(({ kind }) => kind === 'approved'),
-  );
-  const change = (next: Partial<typeof facts>) => simulator.send({ type: 'facts.changed', facts: next });
-  const forward = (minutes: number) => simulator.send({ type: 'clock.advanced', minutes });
-  if (stage === 'nowhere') return <EmptyState compact title={messages.nowhere} />;
-  return (
-    <div className={classes.fields}>
-      <div className={classes.here} role="status">
-        <span className={classes.quiet}>{messages.at}</span>
-        <strong className={classes.hereName}>
-          <span className={classes.dot} style={{ background: state && tagColor(state.color) }} aria-hidden />
-          {state?.name}
-        </strong>
-        <span className={classes.quiet}>
-          {messages.here(duration(life.clock - life.since))} · {messages.elapsed(duration(life.clock))}
-        </span>
-        {stage === 'stuck' && <span className={classes.warning}>{messages.stuck}</span>}
-        {stage === 'finished' && <span className={classes.good}>{messages.finished}</span>}
-      </div>
-      <section className={classes.section} aria-label={messages.moves}>
-        <h4 className={classes.heading}>{messages.moves}</h4>
-        {moves.length === 0 && <p className={classes.hint}>{messages.none}</p>}
-        <ul className={classes.simulatedMoves}>
-          {moves.map(({ state: to, move }) => (
-            <li key={to.id}>
-              <button
-                type="button"
-                className={classes.simulatedMove}
-                data-allowed={move.allowed || undefined}
-                onClick={() => simulator.send({ type: 'move.tried', to: to.id })}
-              >
-                {move.allowed ? (
-                  <IconCheck size={16} stroke={2} aria-hidden />
-                ) : (
-                  <IconBan size={16} stroke={2} aria-hidden />
-                )}
-                <span className={classes.moveText}>
-                  <strong>{move.allowed && move.edge?.name ? `${move.edge.name} → ${to.name}` : to.name}</strong>
-                  {!move.allowed &&
-                    move.refusals.map((refusal, index) => (
-                      <span key={index} className={classes.quiet}>
-                        {refusalText(refusal)}
-                      </span>
-                    ))}
-                  {move.allowed &&
-                    move.actions.map((action, index) => (
-                      <span key={index} className={classes.quiet}>
-                        {messages.would} {actionText(action, names)}
-                      </span>
-                    ))}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={classes.section} aria-label={messages.facts}>
-        <h4 className={classes.heading}>{messages.facts}</h4>
-        <SegmentedChoice
-          label={messages.mover}
-          value={facts.mover}
-          options={workflowRoles.map((value) => ({ value, label: roleNames[value] }))}
-          onChange={(mover) => change({ mover })}
-        />
-        <div className={classes.ticks}>
-          <Checkbox
-            size="xs"
-            label={messages.assigned}
-            checked={facts.assignees.length > 0}
-            onChange={({ currentTarget: { checked } }) => change({ assignees: checked ? ['mover'] : [] })}
-          />
-          {guardFields.map((field) => (
-            <Checkbox
-              key={field}
-              size="xs"
-              label={messages.filled(fieldNames[field])}
-              checked={facts[field] !== null}
-              onChange={({ currentTarget: { checked } }) => change({ [field]: checked ? 'given' : null })}
-            />
-          ))}
-          <Checkbox
-            size="xs"
-            label={messages.blocked}
-            checked={facts.openBlockers.length > 0}
-            onChange={({ currentTarget: { checked } }) => change({ openBlockers: checked ? ['blocker'] : [] })}
-          />
-          {approvals.map((edge) => (
-            <Checkbox
-              key={edge.id}
-              size="xs"
-              label={messages.approved(edge.name === '' ? nameIn(definition, edge.to) : edge.name)}
-              checked={facts.approvals.includes(edge.id)}
-              onChange={({ currentTarget: { checked } }) =>
-                change({
-                  approvals: checked ? [...facts.approvals, edge.id] : facts.approvals.filter((id) => id !== edge.id),
-                })
-              }
-            />
-          ))}
-        </div>
-      </section>
-      <section className={classes.section} aria-label={messages.clock}>
-        <h4 className={classes.heading}>{messages.clock}</h4>
-        <div className={classes.rowOfButtons}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPlayerTrackNext size={13} stroke={1.9} />}
-            onClick={() => forward(60)}
-          >
-            {messages.forward.hour}
-          </Button>
-          <Button variant="default" size="compact-sm" onClick={() => forward(1440)}>
-            {messages.forward.day}
-          </Button>
-          <Button variant="default" size="compact-sm" onClick={() => forward(10080)}>
-            {messages.forward.week}
-          </Button>
-        </div>
-      </section>
-      <section className={classes.section} aria-label={messages.history}>
-        <h4 className={classes.heading}>{messages.history}</h4>
-        <ol className={classes.log} aria-live="polite" reversed>
-          {[...life.log].reverse().map((entry, index) => (
-            <li key={life.log.length - index} data-kind={entry.kind}>
-              <span className={classes.logAt}>{entry.at === 0 ? '0' : duration(entry.at)}</span>
-              <span className={classes.logText}>
-                {entryText(entry, definition)}
-                {more(entry, definition, names).map((line, at) => (
-                  <Fragment key={at}>
-                    <br />
-                    <span className={classes.quiet}>{line}</span>
-                  </Fragment>
-                ))}
-              </span>
-            </li>
-          ))}
-        </ol>
-        <div className={classes.rowOfButtons}>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            disabled={!mayGoBack}
-            leftSection={<IconArrowBackUp size={14} stroke={1.9} />}
-            onClick={() => simulator.send({ type: 'step.undone' })}
-          >
-            {messages.back}
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconRefresh size={14} stroke={1.9} />}
-            onClick={() => simulator.send({ type: 'life.restarted' })}
-          >
-            {messages.restart}
-          </Button>
-        </div>
-      </section>
-    </div>
-  );
-}
-
-const entryText = (entry: SimulatorEntry, definition: WorkflowDefinition): string => {
-  switch (entry.kind) {
-    case 'began':
-      return texts.simulator.began(nameIn(definition, entry.stateId));
-    case 'moved':
-      return texts.simulator.moved(nameIn(definition, entry.from), nameIn(definition, entry.to));
-    case 'refused':
-      return texts.simulator.refused(nameIn(definition, entry.to));
-    case 'reminded':
-      return timerText(entry.timer);
-  }
-};
-const more = (entry: SimulatorEntry, definition: WorkflowDefinition, names: Names): string[] => {
-  switch (entry.kind) {
-    case 'moved': {
-      const edge = definition.edges.find(({ id }) => id === entry.edgeId);
-      return [
-        ...(edge && edge.name !== '' ? [edgeName(definition, edge)] : []),
-        ...entry.actions.map((action) => actionText(action, names)),
-      ];
-    }
-    case 'refused':
-      return entry.refusals.map(refusalText);
-    default:
-      return [];
-  }
-};
 
 interface PathsPanelProps {
   paths: RealPaths;
@@ -288,7 +67,7 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
               <tbody>
                 {paths.stays.map(({ statusId, now, median, p85 }) => (
                   <tr key={statusId}>
-                    <th scope="row">{nameIn(definition, statusId)}</th>
+                    <th scope="row">{stateName(definition, statusId)}</th>
                     <td>{now}</td>
                     <td>{median === null ? '—' : duration(median)}</td>
                     <td>{p85 === null ? '—' : duration(p85)}</td>
@@ -305,7 +84,7 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
               <ul className={classes.loops}>
                 {paths.loops.map(({ path, count }) => (
                   <li key={path.join()}>
-                    <span>{path.map((id) => nameIn(definition, id)).join(' → ')}</span>
+                    <span>{path.map((id) => stateName(definition, id)).join(' → ')}</span>
                     <strong>{messages.times(count)}</strong>
                   </li>
                 ))}

@@ -3,6 +3,7 @@ import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import type {
   Recipient,
   WorkflowAction,
+  WorkflowDefinition,
   WorkflowGuard,
   WorkflowRole,
   WorkflowTimer,
@@ -462,3 +463,6 @@ export const texts = {
 } as const;
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+export const stateName = ({ states }: Pick<WorkflowDefinition, 'states'>, id: string): string =>
+  states.find((state) => state.id === id)?.name ?? texts.paths.gone;

@@ -1,0 +1,266 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { IconArrowBackUp, IconBan, IconCheck, IconPlayerTrackNext, IconRefresh } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { guardFields } from '../../../domain/fields/task.ts';
+import { type WorkflowDefinition, workflowRoles } from '../../../domain/workflow.ts';
+import { edgeName } from '../../../domain/workflowChecks.ts';
+import type { simulatorMachine } from '../../machines/simulator/simulator.machine.ts';
+import { selectLife, selectLifeStage, selectMayGoBack, waysOf } from '../../machines/simulator/simulator.selectors.ts';
+import type { SimulatorEntry } from '../../machines/simulator/simulator.types.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { tagColor } from '../../ui/TagBadge/index.ts';
+import {
+  actionText,
+  duration,
+  fieldNames,
+  type Names,
+  refusalText,
+  roleNames,
+  stateName,
+  texts,
+  timerText,
+} from './texts.ts';
+import classes from './workflows.module.css';
+
+const messages = texts.simulator;
+
+interface SimulatorProps {
+  simulator: ActorRefFrom<typeof simulatorMachine>;
+  definition: WorkflowDefinition;
+}
+
+/** Simulator: moves a simulated task through the workflow. */
+export function SimulatorPanel({ simulator, definition, names }: SimulatorProps & { names: Names }) {
+  const stage = useSelector(simulator, selectLifeStage);
+  if (stage === 'nowhere') return <EmptyState compact title={messages.nowhere} />;
+  return (
+    <div className={classes.fields}>
+      <CurrentState simulator={simulator} definition={definition} />
+      <SimulatedMoves simulator={simulator} definition={definition} names={names} />
+      <SimulatedFacts simulator={simulator} definition={definition} />
+      <Clock simulator={simulator} />
+      <History simulator={simulator} definition={definition} names={names} />
+    </div>
+  );
+}
+
+function CurrentState({ simulator, definition }: SimulatorProps) {
+  const life = useSelector(simulator, selectLife);
+  const stage = useSelector(simulator, selectLifeStage);
+  const state = definition.states.find(({ id }) => id === life.stateId);
+  return (
+    <div className={classes.here} role="status">
+      <span className={classes.quiet}>{messages.at}</span>
+      <strong className={classes.hereName}>
+        <span className={classes.dot} style={{ background: state && tagColor(state.color) }} aria-hidden />
+        {state?.name}
+      </strong>
+      <span className={classes.quiet}>
+        {messages.here(duration(life.clock - life.since))} · {messages.elapsed(duration(life.clock))}
+      </span>
+      {stage === 'stuck' && <span className={classes.warning}>{messages.stuck}</span>}
+      {stage === 'finished' && <span className={classes.good}>{messages.finished}</span>}
+    </div>
+  );
+}
+
+function SimulatedMoves({ simulator, definition, names }: SimulatorProps & { names: Names }) {
+  const moves = waysOf(definition, useSelector(simulator, selectLife));
+  return (
+    <section className={classes.section} aria-label={messages.moves}>
+      <h4 className={classes.heading}>{messages.moves}</h4>
+      {moves.length === 0 && <p className={classes.hint}>{messages.none}</p>}
+      <ul className={classes.simulatedMoves}>
+        {moves.map(({ state: to, move }) => (
+          <li key={to.id}>
+            <button
+              type="button"
+              className={classes.simulatedMove}
+              data-allowed={move.allowed || undefined}
+              onClick={() => simulator.send({ type: 'move.tried', to: to.id })}
+            >
+              {move.allowed ? (
+                <IconCheck size={16} stroke={2} aria-hidden />
+              ) : (
+                <IconBan size={16} stroke={2} aria-hidden />
+              )}
+              <span className={classes.moveText}>
+                <strong>{move.allowed && move.edge?.name ? `${move.edge.name} → ${to.name}` : to.name}</strong>
+                {!move.allowed &&
+                  move.refusals.map((refusal, index) => (
+                    <span key={index} className={classes.quiet}>
+                      {refusalText(refusal)}
+                    </span>
+                  ))}
+                {move.allowed &&
+                  move.actions.map((action, index) => (
+                    <span key={index} className={classes.quiet}>
+                      {messages.would} {actionText(action, names)}
+                    </span>
+                  ))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Facts about the simulated task that guards check. */
+function SimulatedFacts({ simulator, definition }: SimulatorProps) {
+  const { facts, stateId } = useSelector(simulator, selectLife);
+  const approvals = definition.edges.filter(
+    ({ from, guards }) => from === stateId && guards.some(({ kind }) => kind === 'approved'),
+  );
+  const change = (next: Partial<typeof facts>) => simulator.send({ type: 'facts.changed', facts: next });
+  return (
+    <section className={classes.section} aria-label={messages.facts}>
+      <h4 className={classes.heading}>{messages.facts}</h4>
+      <SegmentedChoice
+        label={messages.mover}
+        value={facts.mover}
+        options={workflowRoles.map((value) => ({ value, label: roleNames[value] }))}
+        onChange={(mover) => change({ mover })}
+      />
+      <div className={classes.ticks}>
+        <Checkbox
+          size="xs"
+          label={messages.assigned}
+          checked={facts.assignees.length > 0}
+          onChange={({ currentTarget: { checked } }) => change({ assignees: checked ? ['mover'] : [] })}
+        />
+        {guardFields.map((field) => (
+          <Checkbox
+            key={field}
+            size="xs"
+            label={messages.filled(fieldNames[field])}
+            checked={facts[field] !== null}
+            onChange={({ currentTarget: { checked } }) => change({ [field]: checked ? 'given' : null })}
+          />
+        ))}
+        <Checkbox
+          size="xs"
+          label={messages.blocked}
+          checked={facts.openBlockers.length > 0}
+          onChange={({ currentTarget: { checked } }) => change({ openBlockers: checked ? ['blocker'] : [] })}
+        />
+        {approvals.map((edge) => (
+          <Checkbox
+            key={edge.id}
+            size="xs"
+            label={messages.approved(edge.name === '' ? stateName(definition, edge.to) : edge.name)}
+            checked={facts.approvals.includes(edge.id)}
+            onChange={({ currentTarget: { checked } }) =>
+              change({
+                approvals: checked ? [...facts.approvals, edge.id] : facts.approvals.filter((id) => id !== edge.id),
+              })
+            }
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Clock({ simulator }: Pick<SimulatorProps, 'simulator'>) {
+  const forward = (minutes: number) => simulator.send({ type: 'clock.advanced', minutes });
+  return (
+    <section className={classes.section} aria-label={messages.clock}>
+      <h4 className={classes.heading}>{messages.clock}</h4>
+      <div className={classes.rowOfButtons}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlayerTrackNext size={13} stroke={1.9} />}
+          onClick={() => forward(60)}
+        >
+          {messages.forward.hour}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => forward(1440)}>
+          {messages.forward.day}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => forward(10080)}>
+          {messages.forward.week}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function History({ simulator, definition, names }: SimulatorProps & { names: Names }) {
+  const { log } = useSelector(simulator, selectLife);
+  const mayGoBack = useSelector(simulator, selectMayGoBack);
+  return (
+    <section className={classes.section} aria-label={messages.history}>
+      <h4 className={classes.heading}>{messages.history}</h4>
+      <ol className={classes.log} aria-live="polite" reversed>
+        {[...log].reverse().map((entry, index) => (
+          <li key={log.length - index} data-kind={entry.kind}>
+            <span className={classes.logAt}>{entry.at === 0 ? '0' : duration(entry.at)}</span>
+            <span className={classes.logText}>
+              {entryText(entry, definition)}
+              {detailsOf(entry, definition, names).map((line, at) => (
+                <Fragment key={at}>
+                  <br />
+                  <span className={classes.quiet}>{line}</span>
+                </Fragment>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.rowOfButtons}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={!mayGoBack}
+          leftSection={<IconArrowBackUp size={14} stroke={1.9} />}
+          onClick={() => simulator.send({ type: 'step.undone' })}
+        >
+          {messages.back}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconRefresh size={14} stroke={1.9} />}
+          onClick={() => simulator.send({ type: 'life.restarted' })}
+        >
+          {messages.restart}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const entryText = (entry: SimulatorEntry, definition: WorkflowDefinition): string => {
+  switch (entry.kind) {
+    case 'began':
+      return messages.began(stateName(definition, entry.stateId));
+    case 'moved':
+      return messages.moved(stateName(definition, entry.from), stateName(definition, entry.to));
+    case 'refused':
+      return messages.refused(stateName(definition, entry.to));
+    case 'reminded':
+      return timerText(entry.timer);
+  }
+};
+const detailsOf = (entry: SimulatorEntry, definition: WorkflowDefinition, names: Names): string[] => {
+  switch (entry.kind) {
+    case 'moved': {
+      const edge = definition.edges.find(({ id }) => id === entry.edgeId);
+      return [
+        ...(edge && edge.name !== '' ? [edgeName(definition, edge)] : []),
+        ...entry.actions.map((action) => actionText(action, names)),
+      ];
+    }
+    case 'refused':
+      return entry.refusals.map(refusalText);
+    default:
+      return [];
+  }
+};

@@ -61,89 +61,31 @@ export interface RoomProps {
   isReconnecting: boolean;
 }
 
-type Do = (deed: PokerDeed) => void;
+type Act = (action: PokerDeed) => void;
+type AddStories = (stories: { id: string; title: string; taskId: string | null; projectId: string | null }[]) => void;
+type RoomDialog = 'link' | 'settings' | 'tasks';
 
 /** Poker room, once the user has joined it. */
 export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
   const system = useSystem();
   const actor = useSender('pokerRoom');
-  const [dialog, setDialog] = useState<'link' | 'settings' | 'tasks' | null>(null);
-  const act: Do = (action) => actor.send({ type: 'action.requested', id: system.newId(), action, at: system.now() });
+  const [dialog, setDialog] = useState<RoomDialog | null>(null);
+  const act: Act = (action) => actor.send({ type: 'action.requested', id: system.newId(), action, at: system.now() });
   const { settings, state, stories, storyId, participants, you } = view;
   const me = participants.find(({ id }) => id === you);
   // Links and tasks belong to the open workspace, which may not be the room's.
   const isHome = useWorkspace()?.id === view.workspaceId;
   const leads = view.facilitatorId === you;
   const facilitator = participants.find(({ id }) => id === view.facilitatorId);
-  const addStories = (added: { id: string; title: string; taskId: string | null; projectId: string | null }[]) => {
+  const addStories: AddStories = (added) => {
     for (let start = 0; start < added.length; start += pokerLimits.storiesAtOnce) {
       act({ type: 'stories.added', stories: added.slice(start, start + pokerLimits.storiesAtOnce) });
     }
   };
-  const listed = useMemo(
-    () => stories.map(({ id, title, estimate, rounds }) => ({ id, title, estimate, rounds: rounds.length })),
-    [stories],
-  );
   return (
     <div className={classes.room}>
       <Announcer view={view} />
-      <header className={classes.head}>
-        <div className={classes.headText}>
-          <h1 className={classes.roomTitle}>{settings.name}</h1>
-          <span className={classes.chip} data-state={state}>
-            {texts.states[state]}
-          </span>
-        </div>
-        <div className={classes.headActions}>
-          {state !== 'ended' && me && (
-            <div className={classes.role}>
-              <SegmentedChoice
-                label={messages.role}
-                options={roleOptions}
-                value={me.role}
-                onChange={(role) => act({ type: 'role.chosen', role })}
-              />
-            </div>
-          )}
-          {isSignedIn && (
-            <Button
-              variant="default"
-              leftSection={<IconUserPlus size={16} stroke={1.75} />}
-              onClick={() => setDialog('link')}
-            >
-              {messages.invite}
-            </Button>
-          )}
-          {leads && state !== 'ended' && (
-            <ActionIcon
-              variant="default"
-              size={32}
-              aria-label={messages.settings}
-              title={messages.settings}
-              onClick={() => setDialog('settings')}
-            >
-              <IconSettings size={17} stroke={1.75} />
-            </ActionIcon>
-          )}
-          {leads && state !== 'ended' && (
-            <Button
-              variant="default"
-              leftSection={<IconFlag size={16} stroke={1.75} />}
-              onClick={() => act({ type: 'session.ended' })}
-            >
-              {messages.end}
-            </Button>
-          )}
-          {leads && state === 'ended' && (
-            <Button
-              leftSection={<IconRefresh size={16} stroke={1.9} />}
-              onClick={() => act({ type: 'session.resumed' })}
-            >
-              {messages.resume}
-            </Button>
-          )}
-        </div>
-      </header>
+      <RoomHead view={view} me={me} leads={leads} isSignedIn={isSignedIn} act={act} onOpen={setDialog} />
       {isReconnecting && (
         <p role="status" className={classes.banner}>
           {messages.reconnecting}
@@ -163,38 +105,19 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
         <div className={classes.roomBody}>
           <div className={classes.table}>
             {storyId === null ? (
-              <section className={classes.panel}>
-                <EmptyState
-                  compact
-                  title={stories.length === 0 && leads ? messages.noStories : messages.noStory}
-                  description={
-                    !leads ? messages.noStoryWait : stories.length === 0 ? messages.noStoriesHint : messages.noStoryHint
-                  }
-                >
-                  {leads && stories.length > 0 && <NextButton view={view} act={act} />}
-                </EmptyState>
-              </section>
+              <NoStory view={view} leads={leads} act={act} />
             ) : (
               <Story view={view} me={me} leads={leads} isHome={isHome} act={act} />
             )}
             <People view={view} leads={leads} act={act} />
           </div>
-          <aside className={classes.panel} aria-labelledby="poker-stories">
-            <h2 id="poker-stories" className={classes.sectionTitle}>
-              {texts.stories.title}
-            </h2>
-            <StoryList
-              stories={listed}
-              currentId={storyId}
-              editable={leads}
-              onAdd={(title) => addStories([{ id: system.newId(), title, taskId: null, projectId: null }])}
-              onOrder={(ids) => act({ type: 'stories.ordered', ids })}
-              onRemove={(id) => act({ type: 'story.removed', storyId: id })}
-              onChoose={leads ? (id) => act({ type: 'story.chosen', storyId: id }) : undefined}
-              onPick={isHome && me && !me.guest ? () => setDialog('tasks') : undefined}
-              onPickIntent={() => void loadPicker()}
-            />
-          </aside>
+          <Stories
+            view={view}
+            leads={leads}
+            act={act}
+            onAdd={addStories}
+            onPick={isHome && me && !me.guest ? () => setDialog('tasks') : undefined}
+          />
         </div>
       )}
       <Suspense fallback={null}>
@@ -219,24 +142,131 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
   );
 }
 
+function NoStory({ view, leads, act }: PartProps) {
+  const { stories } = view;
+  return (
+    <section className={classes.panel}>
+      <EmptyState
+        compact
+        title={stories.length === 0 && leads ? messages.noStories : messages.noStory}
+        description={
+          !leads ? messages.noStoryWait : stories.length === 0 ? messages.noStoriesHint : messages.noStoryHint
+        }
+      >
+        {leads && stories.length > 0 && <NextButton view={view} act={act} />}
+      </EmptyState>
+    </section>
+  );
+}
+
+interface StoriesProps extends PartProps {
+  onAdd: AddStories;
+  onPick: (() => void) | undefined;
+}
+
+function Stories({ view: { stories, storyId }, leads, act, onAdd, onPick }: StoriesProps) {
+  const system = useSystem();
+  const listed = useMemo(
+    () => stories.map(({ id, title, estimate, rounds }) => ({ id, title, estimate, rounds: rounds.length })),
+    [stories],
+  );
+  return (
+    <aside className={classes.panel} aria-labelledby="poker-stories">
+      <h2 id="poker-stories" className={classes.sectionTitle}>
+        {texts.stories.title}
+      </h2>
+      <StoryList
+        stories={listed}
+        currentId={storyId}
+        editable={leads}
+        onAdd={(title) => onAdd([{ id: system.newId(), title, taskId: null, projectId: null }])}
+        onOrder={(ids) => act({ type: 'stories.ordered', ids })}
+        onRemove={(id) => act({ type: 'story.removed', storyId: id })}
+        onChoose={leads ? (id) => act({ type: 'story.chosen', storyId: id }) : undefined}
+        onPick={onPick}
+        onPickIntent={() => void loadPicker()}
+      />
+    </aside>
+  );
+}
+
+interface RoomHeadProps extends PartProps {
+  me: Participant | undefined;
+  isSignedIn: boolean;
+  onOpen: (dialog: RoomDialog) => void;
+}
+
+/** Name and state of the room, with the buttons that change it. */
+function RoomHead({ view: { settings, state }, me, leads, isSignedIn, act, onOpen }: RoomHeadProps) {
+  return (
+    <header className={classes.head}>
+      <div className={classes.headText}>
+        <h1 className={classes.roomTitle}>{settings.name}</h1>
+        <span className={classes.chip} data-state={state}>
+          {texts.states[state]}
+        </span>
+      </div>
+      <div className={classes.headActions}>
+        {state !== 'ended' && me && (
+          <div className={classes.role}>
+            <SegmentedChoice
+              label={messages.role}
+              options={roleOptions}
+              value={me.role}
+              onChange={(role) => act({ type: 'role.chosen', role })}
+            />
+          </div>
+        )}
+        {isSignedIn && (
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={16} stroke={1.75} />}
+            onClick={() => onOpen('link')}
+          >
+            {messages.invite}
+          </Button>
+        )}
+        {leads && state !== 'ended' && (
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={messages.settings}
+            title={messages.settings}
+            onClick={() => onOpen('settings')}
+          >
+            <IconSettings size={17} stroke={1.75} />
+          </ActionIcon>
+        )}
+        {leads && state !== 'ended' && (
+          <Button
+            variant="default"
+            leftSection={<IconFlag size={16} stroke={1.75} />}
+            onClick={() => act({ type: 'session.ended' })}
+          >
+            {messages.end}
+          </Button>
+        )}
+        {leads && state === 'ended' && (
+          <Button leftSection={<IconRefresh size={16} stroke={1.9} />} onClick={() => act({ type: 'session.resumed' })}>
+            {messages.resume}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
 interface PartProps {
   view: PokerView;
   leads: boolean;
-  act: Do;
+  act: Act;
 }
 
 /** Current story, with the user's cards and the result. */
 function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant | undefined; isHome: boolean }) {
-  const { settings, state, stories, storyId, votes, you, participants } = view;
+  const { state, stories, storyId } = view;
   const story = stories.find(({ id }) => id === storyId);
   if (!story) return null;
-  const mine = votes[you] ?? null;
-  const voters = participants.filter(
-    ({ role, present, id }) => role === 'voter' && (present || votes[id] !== undefined),
-  );
-  const done = voters.filter(({ id }) => votes[id] !== undefined).length;
-  const mayReveal = leads || settings.revealing === 'everyone';
-  const choose = (card: string) => act(card === mine ? { type: 'vote.retracted' } : { type: 'vote.cast', card });
   return (
     <section className={classes.panel} aria-labelledby="poker-story">
       <div className={classes.storyHead}>
@@ -259,53 +289,7 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
         <Timer view={view} leads={leads} act={act} />
       </div>
       {state === 'voting' ? (
-        <>
-          {me?.role === 'voter' ? (
-            <div className={classes.deck}>
-              <CardDeck
-                label={messages.deck}
-                cards={cardsOf(settings.deck)}
-                value={mine}
-                nameOf={cardName}
-                typing
-                onChoose={choose}
-              />
-              <p className={classes.deckHint}>
-                {mine === null ? (
-                  messages.deckHint
-                ) : (
-                  <Button size="compact-sm" variant="subtle" onClick={() => act({ type: 'vote.retracted' })}>
-                    {messages.retract}
-                  </Button>
-                )}
-              </p>
-            </div>
-          ) : (
-            <p className={classes.hint}>{messages.spectating}</p>
-          )}
-          <div className={classes.bar}>
-            <span className={classes.progress}>{messages.voted(done, voters.length)}</span>
-            {mayReveal && (
-              <Button
-                leftSection={<IconEye size={16} stroke={1.9} />}
-                disabled={done === 0}
-                onClick={() => act({ type: 'votes.revealed' })}
-              >
-                {messages.reveal}
-              </Button>
-            )}
-            {leads && (
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={16} stroke={1.75} />}
-                disabled={done === 0}
-                onClick={() => act({ type: 'round.restarted' })}
-              >
-                {messages.restart}
-              </Button>
-            )}
-          </div>
-        </>
+        <Voting view={view} me={me} leads={leads} act={act} />
       ) : (
         <>
           <Result
@@ -332,6 +316,66 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
       )}
       <Rounds view={view} rounds={state === 'revealed' ? story.rounds.slice(0, -1) : story.rounds} />
     </section>
+  );
+}
+
+/** Cards of the user, and the number of votes. */
+function Voting({ view, me, leads, act }: PartProps & { me: Participant | undefined }) {
+  const { settings, votes, you, participants } = view;
+  const mine = votes[you] ?? null;
+  const voters = participants.filter(
+    ({ role, present, id }) => role === 'voter' && (present || votes[id] !== undefined),
+  );
+  const done = voters.filter(({ id }) => votes[id] !== undefined).length;
+  const mayReveal = leads || settings.revealing === 'everyone';
+  return (
+    <>
+      {me?.role === 'voter' ? (
+        <div className={classes.deck}>
+          <CardDeck
+            label={messages.deck}
+            cards={cardsOf(settings.deck)}
+            value={mine}
+            nameOf={cardName}
+            typing
+            onChoose={(card) => act(card === mine ? { type: 'vote.retracted' } : { type: 'vote.cast', card })}
+          />
+          <p className={classes.deckHint}>
+            {mine === null ? (
+              messages.deckHint
+            ) : (
+              <Button size="compact-sm" variant="subtle" onClick={() => act({ type: 'vote.retracted' })}>
+                {messages.retract}
+              </Button>
+            )}
+          </p>
+        </div>
+      ) : (
+        <p className={classes.hint}>{messages.spectating}</p>
+      )}
+      <div className={classes.bar}>
+        <span className={classes.progress}>{messages.voted(done, voters.length)}</span>
+        {mayReveal && (
+          <Button
+            leftSection={<IconEye size={16} stroke={1.9} />}
+            disabled={done === 0}
+            onClick={() => act({ type: 'votes.revealed' })}
+          >
+            {messages.reveal}
+          </Button>
+        )}
+        {leads && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} stroke={1.75} />}
+            disabled={done === 0}
+            onClick={() => act({ type: 'round.restarted' })}
+          >
+            {messages.restart}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -66,7 +66,6 @@ export function StoryList({
   onPick,
   onPickIntent,
 }: StoryListProps) {
-  const [typed, setTyped] = useState('');
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
@@ -86,45 +85,15 @@ export function StoryList({
     if (over && over.id !== active.id)
       onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() === '') return;
-    onAdd(typed.trim());
-    setTyped('');
-  };
-  const isFull = stories.length >= pokerLimits.stories;
   return (
     <div className={classes.stories}>
       {editable && (
-        <div className={classes.adding}>
-          <form className={classes.addForm} onSubmit={add}>
-            <TextInput
-              aria-label={messages.add}
-              placeholder={messages.placeholder}
-              value={typed}
-              maxLength={limits.taskTitle}
-              disabled={isFull}
-              className={classes.grow}
-              onChange={({ currentTarget: { value } }) => setTyped(value)}
-            />
-            <Button type="submit" variant="default" disabled={isFull || typed.trim() === ''}>
-              {messages.submit}
-            </Button>
-          </form>
-          {onPick && (
-            <Button
-              variant="light"
-              leftSection={<IconListCheck size={16} stroke={1.75} />}
-              disabled={isFull}
-              onClick={onPick}
-              onPointerEnter={onPickIntent}
-              onFocus={onPickIntent}
-            >
-              {messages.fromTasks}
-            </Button>
-          )}
-          {isFull && <p className={classes.hint}>{messages.full}</p>}
-        </div>
+        <AddStories
+          isFull={stories.length >= pokerLimits.stories}
+          onAdd={onAdd}
+          onPick={onPick}
+          onPickIntent={onPickIntent}
+        />
       )}
       {stories.length === 0 ? (
         <p className={classes.hint}>{messages.none}</p>
@@ -151,6 +120,52 @@ export function StoryList({
           </SortableContext>
         </DndContext>
       )}
+    </div>
+  );
+}
+
+function AddStories({
+  isFull,
+  onAdd,
+  onPick,
+  onPickIntent,
+}: Pick<StoryListProps, 'onAdd' | 'onPick' | 'onPickIntent'> & { isFull: boolean }) {
+  const [typed, setTyped] = useState('');
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '') return;
+    onAdd(typed.trim());
+    setTyped('');
+  };
+  return (
+    <div className={classes.adding}>
+      <form className={classes.addForm} onSubmit={add}>
+        <TextInput
+          aria-label={messages.add}
+          placeholder={messages.placeholder}
+          value={typed}
+          maxLength={limits.taskTitle}
+          disabled={isFull}
+          className={classes.grow}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+        <Button type="submit" variant="default" disabled={isFull || typed.trim() === ''}>
+          {messages.submit}
+        </Button>
+      </form>
+      {onPick && (
+        <Button
+          variant="light"
+          leftSection={<IconListCheck size={16} stroke={1.75} />}
+          disabled={isFull}
+          onClick={onPick}
+          onPointerEnter={onPickIntent}
+          onFocus={onPickIntent}
+        >
+          {messages.fromTasks}
+        </Button>
+      )}
+      {isFull && <p className={classes.hint}>{messages.full}</p>}
     </div>
   );
 }

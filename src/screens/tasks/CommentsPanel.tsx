@@ -47,8 +47,6 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
   const older = useSelect('records', selectMore(spec), 'none');
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const newComment = useSelect('comments', selectNewComment, undefined);
-  const draft = useSelector(newComment, selectText) ?? '';
-  const tooLong = isCommentTooLong(draft);
   const commentId = useSelect('comments', selectEditedComment, null);
   const edited = useSelector(useSelect('comments', selectCommentEdit, undefined), selectText);
   const editing = useMemo(() => (commentId === null ? null : { commentId, text: edited ?? '' }), [commentId, edited]);
@@ -62,63 +60,8 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
         })),
     [shown, viewerId, project.abilities],
   );
-  const ids = useCallback(() => ({ mutationId: system.newId(), at: system.now() }), [system]);
-  const wholeBase = useRef(base);
-  wholeBase.current = base;
+  const actions = useCommentActions(taskId, base);
 
-  const actions = useMemo((): CommentActions => {
-    const tellEdit = (event: SavedTextEvent) => {
-      const edit = findActor(system, 'comments')?.getSnapshot().children.edit;
-      if (edit) edit.send(event);
-    };
-    return {
-      onEdit: ({ id, content, version }) => {
-        const drafts = findActor(system, 'drafts');
-        const accountId = findActor(system, 'workspace')?.getSnapshot().context.accountId ?? '';
-        const kept = drafts ? selectEditDraft(accountId, id)(drafts.getSnapshot()) : null;
-        tell(system, 'comments', {
-          type: 'edit.started',
-          commentId: id,
-          text: kept ?? content,
-          before: content,
-          version,
-        });
-      },
-      onEditChange: (text) => tellEdit({ type: 'text.changed', text, ...ids() }),
-      onEditSubmit: () => tellEdit({ type: 'text.confirmed', ...ids() }),
-      onEditCancel: () => tellEdit({ type: 'text.discarded' }),
-      onDelete: ({ id }) => tell(system, 'comments', { type: 'comment.deleted', commentId: id, ...ids() }),
-      onDiscard: (mutationId) => tell(system, 'outbox', { type: 'write.discarded', mutationId }),
-      onRetry: ({ id, mutationId, content, failedEdit }) => {
-        if (!failedEdit) {
-          if (mutationId !== null) tell(system, 'outbox', { type: 'write.retryRequested', mutationId });
-          return;
-        }
-        // Base the new write on the current version: the server may have rejected the edit because its version was
-        // outdated.
-        const version = wholeBase.current?.find((each) => each.id === id)?.version;
-        tell(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
-        tell(system, 'outbox', {
-          type: 'write.requested',
-          write: {
-            ...ids(),
-            replyTo: null,
-            op: {
-              kind: 'comment.update',
-              taskId,
-              commentId: id,
-              content: failedEdit.content,
-              before: content,
-              ...(version !== undefined && { basedOn: version }),
-            },
-          },
-        });
-      },
-    };
-  }, [system, taskId, ids]);
-
-  const submit = (text: NonNullable<typeof newComment>) =>
-    text.send({ type: 'text.confirmed', recordId: system.newId(), ...ids() });
   return (
     <div className={classes.panel}>
       {isFirstLoad ? (
@@ -146,33 +89,104 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
           <EmptyState compact title={messages.empty} description={messages.emptyHint} />
         </CommentList>
       )}
-      {newComment && (
-        <div className={classes.composer}>
-          <RichTextEditor
-            label={messages.add}
-            placeholder={messages.add}
-            value={draft}
-            minHeight={56}
-            people={project.members}
-            onChange={(text) => newComment.send({ type: 'text.changed', text, ...ids() })}
-            onSubmit={() => submit(newComment)}
-          />
-          <div className={classes.composerEnd}>
-            {tooLong && (
-              <span className={classes.tooLong} role="alert">
-                {messages.tooLong(limits.comment)}
-              </span>
-            )}
-            <Button
-              disabled={isBlankText(draft) || tooLong}
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-              onClick={() => submit(newComment)}
-            >
-              {messages.submit}
-            </Button>
-          </div>
-        </div>
-      )}
+      {newComment && <NewCommentField comment={newComment} people={project.members} />}
     </div>
   );
+}
+
+type NewComment = NonNullable<ReturnType<typeof selectNewComment>>;
+
+function NewCommentField({ comment, people }: { comment: NewComment; people: Project['members'] }) {
+  const ids = useWriteIds();
+  const system = useSystem();
+  const draft = useSelector(comment, selectText) ?? '';
+  const tooLong = isCommentTooLong(draft);
+  const submit = () => comment.send({ type: 'text.confirmed', recordId: system.newId(), ...ids() });
+  return (
+    <div className={classes.composer}>
+      <RichTextEditor
+        label={messages.add}
+        placeholder={messages.add}
+        value={draft}
+        minHeight={56}
+        people={people}
+        onChange={(text) => comment.send({ type: 'text.changed', text, ...ids() })}
+        onSubmit={submit}
+      />
+      <div className={classes.composerEnd}>
+        {tooLong && (
+          <span className={classes.tooLong} role="alert">
+            {messages.tooLong(limits.comment)}
+          </span>
+        )}
+        <Button disabled={isBlankText(draft) || tooLong} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={submit}>
+          {messages.submit}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useWriteIds() {
+  const system = useSystem();
+  return useCallback(() => ({ mutationId: system.newId(), at: system.now() }), [system]);
+}
+
+/** Actions of the comments. Their identity stays the same when `base` changes. */
+function useCommentActions(taskId: string, base: readonly CommentShared[] | undefined): CommentActions {
+  const system = useSystem();
+  const ids = useWriteIds();
+  const currentBase = useRef(base);
+  currentBase.current = base;
+
+  return useMemo((): CommentActions => {
+    const sendToEdit = (event: SavedTextEvent) => {
+      const edit = findActor(system, 'comments')?.getSnapshot().children.edit;
+      if (edit) edit.send(event);
+    };
+    return {
+      onEdit: ({ id, content, version }) => {
+        const drafts = findActor(system, 'drafts');
+        const accountId = findActor(system, 'workspace')?.getSnapshot().context.accountId ?? '';
+        const draft = drafts ? selectEditDraft(accountId, id)(drafts.getSnapshot()) : null;
+        tell(system, 'comments', {
+          type: 'edit.started',
+          commentId: id,
+          text: draft ?? content,
+          before: content,
+          version,
+        });
+      },
+      onEditChange: (text) => sendToEdit({ type: 'text.changed', text, ...ids() }),
+      onEditSubmit: () => sendToEdit({ type: 'text.confirmed', ...ids() }),
+      onEditCancel: () => sendToEdit({ type: 'text.discarded' }),
+      onDelete: ({ id }) => tell(system, 'comments', { type: 'comment.deleted', commentId: id, ...ids() }),
+      onDiscard: (mutationId) => tell(system, 'outbox', { type: 'write.discarded', mutationId }),
+      onRetry: ({ id, mutationId, content, failedEdit }) => {
+        if (!failedEdit) {
+          if (mutationId !== null) tell(system, 'outbox', { type: 'write.retryRequested', mutationId });
+          return;
+        }
+        // Base the new write on the current version: the server may have rejected the edit because its version was
+        // outdated.
+        const version = currentBase.current?.find((each) => each.id === id)?.version;
+        tell(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
+        tell(system, 'outbox', {
+          type: 'write.requested',
+          write: {
+            ...ids(),
+            replyTo: null,
+            op: {
+              kind: 'comment.update',
+              taskId,
+              commentId: id,
+              content: failedEdit.content,
+              before: content,
+              ...(version !== undefined && { basedOn: version }),
+            },
+          },
+        });
+      },
+    };
+  }, [system, taskId, ids]);
 }

@@ -48,8 +48,6 @@ export function SelectionBar({
   const system = useSystem();
   const selection = useScreen({ name: 'selection', projectId });
   const toSelection = useSender('selection');
-  // The bar opens the lists of the command palette, whose code loads after the page.
-  const opensLists = useActorRef('commands') !== undefined;
   const selected = useSelect('selection', selectSelected, none);
   const asks = useSelect('selection', selectIsConfirmingRemoval, false);
   const some = selected.length > 0;
@@ -57,6 +55,111 @@ export function SelectionBar({
     // Without a selection, no selected task can be hidden.
     if (some && selection) selection.send({ type: 'shown.changed', taskIds: idsOf(tasks) });
   }, [selection, tasks, some]);
+  useSelectionKeys(tasks, some, isCovered);
+
+  const removable = useMemo(() => {
+    if (selected.length === 0) return none;
+    const picked = new Set(selected);
+    return tasks.filter(({ id, abilities }) => abilities.delete && picked.has(id)).map(({ id }) => id);
+  }, [tasks, selected]);
+  const skipped = selected.length - removable.length;
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{some ? messages.count(selected.length) : ''}</span>
+      </VisuallyHidden>
+      {some && <Toolbar selected={selected} canRemove={removable.length > 0} />}
+      <ConfirmDialog
+        opened={asks}
+        title={messages.removeTitle(removable.length)}
+        confirmLabel={messages.removeConfirm}
+        cancelLabel={messages.cancel}
+        destructive
+        onCancel={() => toSelection.send({ type: 'removal.declined' })}
+        onConfirm={() =>
+          toSelection.send({
+            type: 'removal.requested',
+            taskIds: removable,
+            mutationId: system.newId(),
+            at: system.now(),
+          })
+        }
+      >
+        {messages.removeQuestion(removable.length)} {skipped > 0 && messages.removeSome(skipped)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemove: boolean }) {
+  const system = useSystem();
+  const toSelection = useSender('selection');
+  // The bar opens the lists of the command palette, whose code loads after the page.
+  const opensLists = useActorRef('commands') !== undefined;
+  return (
+    <div className={classes.place}>
+      <div className={classes.bar} role="toolbar" aria-label={messages.bar}>
+        <span className={classes.count} aria-hidden>
+          {messages.count(selected.length)}
+        </span>
+        <span className={classes.actions}>
+          {pickedFields.map((field) => {
+            const Icon = icons[field];
+            return (
+              <button
+                key={field}
+                type="button"
+                className={classes.action}
+                aria-label={messages.fields[field]}
+                title={messages.fields[field]}
+                disabled={!opensLists}
+                onClick={({ currentTarget }) => {
+                  const { x, y, width, height } = currentTarget.getBoundingClientRect();
+                  tell(system, 'commands', {
+                    type: 'picker.opened',
+                    field,
+                    taskIds: selected,
+                    at: { x, y, width, height },
+                  });
+                }}
+              >
+                <Icon size={17} stroke={1.75} aria-hidden />
+                <span className={classes.word}>{messages.fields[field]}</span>
+              </button>
+            );
+          })}
+          <button
+            type="button"
+            className={classes.action}
+            data-destructive
+            aria-label={messages.remove}
+            disabled={!canRemove}
+            title={canRemove ? messages.remove : messages.removeNone}
+            onClick={() => toSelection.send({ type: 'removal.asked' })}
+          >
+            <IconTrash size={17} stroke={1.75} aria-hidden />
+            <span className={classes.word}>{messages.remove}</span>
+          </button>
+        </span>
+        <button
+          type="button"
+          className={classes.action}
+          data-end
+          aria-label={messages.clear}
+          title={messages.clear}
+          aria-keyshortcuts="Escape"
+          onClick={() => toSelection.send({ type: 'selection.cleared' })}
+        >
+          <IconX size={17} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Mod+A selects all tasks and Escape clears the selection. */
+function useSelectionKeys(tasks: readonly Task[], some: boolean, isCovered: boolean): void {
+  const toSelection = useSender('selection');
   useEffect(() => {
     if (isCovered) return undefined;
     const listen = (event: KeyboardEvent) => {
@@ -80,95 +183,4 @@ export function SelectionBar({
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [toSelection, tasks, some, isCovered]);
-
-  const removable = useMemo(() => {
-    if (selected.length === 0) return none;
-    const picked = new Set(selected);
-    return tasks.filter(({ id, abilities }) => abilities.delete && picked.has(id)).map(({ id }) => id);
-  }, [tasks, selected]);
-  const skipped = selected.length - removable.length;
-  return (
-    <>
-      <VisuallyHidden>
-        <span role="status">{some ? messages.count(selected.length) : ''}</span>
-      </VisuallyHidden>
-      {some && (
-        <div className={classes.place}>
-          <div className={classes.bar} role="toolbar" aria-label={messages.bar}>
-            <span className={classes.count} aria-hidden>
-              {messages.count(selected.length)}
-            </span>
-            <span className={classes.actions}>
-              {pickedFields.map((field) => {
-                const Icon = icons[field];
-                return (
-                  <button
-                    key={field}
-                    type="button"
-                    className={classes.action}
-                    aria-label={messages.fields[field]}
-                    title={messages.fields[field]}
-                    disabled={!opensLists}
-                    onClick={({ currentTarget }) => {
-                      const { x, y, width, height } = currentTarget.getBoundingClientRect();
-                      tell(system, 'commands', {
-                        type: 'picker.opened',
-                        field,
-                        taskIds: selected,
-                        at: { x, y, width, height },
-                      });
-                    }}
-                  >
-                    <Icon size={17} stroke={1.75} aria-hidden />
-                    <span className={classes.word}>{messages.fields[field]}</span>
-                  </button>
-                );
-              })}
-              <button
-                type="button"
-                className={classes.action}
-                data-destructive
-                aria-label={messages.remove}
-                disabled={removable.length === 0}
-                title={removable.length === 0 ? messages.removeNone : messages.remove}
-                onClick={() => toSelection.send({ type: 'removal.asked' })}
-              >
-                <IconTrash size={17} stroke={1.75} aria-hidden />
-                <span className={classes.word}>{messages.remove}</span>
-              </button>
-            </span>
-            <button
-              type="button"
-              className={classes.action}
-              data-end
-              aria-label={messages.clear}
-              title={messages.clear}
-              aria-keyshortcuts="Escape"
-              onClick={() => toSelection.send({ type: 'selection.cleared' })}
-            >
-              <IconX size={17} stroke={1.75} aria-hidden />
-            </button>
-          </div>
-        </div>
-      )}
-      <ConfirmDialog
-        opened={asks}
-        title={messages.removeTitle(removable.length)}
-        confirmLabel={messages.removeConfirm}
-        cancelLabel={messages.cancel}
-        destructive
-        onCancel={() => toSelection.send({ type: 'removal.declined' })}
-        onConfirm={() =>
-          toSelection.send({
-            type: 'removal.requested',
-            taskIds: removable,
-            mutationId: system.newId(),
-            at: system.now(),
-          })
-        }
-      >
-        {messages.removeQuestion(removable.length)} {skipped > 0 && messages.removeSome(skipped)}
-      </ConfirmDialog>
-    </>
-  );
 }

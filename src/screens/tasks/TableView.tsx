@@ -15,7 +15,7 @@ import {
   tableFields,
   type TaskFieldsPatch,
 } from '../../../domain/fields/task.ts';
-import { findActor, tell, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { type AppSystem, findActor, tell, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { type ColumnDef, DataTable } from '../../ui/DataTable/index.ts';
@@ -60,109 +60,9 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
   const system = useSystem();
   const board = useSender('board');
   const rowSelection = useMemo(() => Object.fromEntries([...selected].map((id) => [id, true])), [selected]);
-  const today = system.today();
-  useResource({ kind: 'sprints', projectId: project.id });
-  const sprints = useSelect('records', selectSprints(project.id), noSprints);
-  const sprintNames = useMemo(() => new Map(sprints.map(({ id, name }) => [id, name])), [sprints]);
   const chosenColumns = useSelect('board', selectTableColumns, undefined);
-  const shownColumns = useMemo(() => ({ ...hiddenAtFirst, ...chosenColumns }), [chosenColumns]);
-  const { id: projectId, taskStatuses, taskTypes, taskPriorities, workflow, abilities } = project;
-  const columns = useMemo((): ColumnDef<Task>[] => {
-    const options = tagOptionsOf({ taskStatuses, taskTypes, taskPriorities });
-    const resting = restingStatuses([{ taskStatuses }]);
-    // Read from the records when a row renders. A change of any task renders the table again.
-    const getTask = (id: string) => {
-      const records = findActor(system, 'records');
-      return records && selectTask(id)(records.getSnapshot());
-    };
-    const choose = (taskId: string, fields: TaskFieldsPatch) =>
-      board.send({ type: 'field.chosen', taskId, fields, mutationId: system.newId(), at: system.now() });
-    const rank = (list: readonly { id: string }[]) => new Map(list.map(({ id }, index) => [id, index]));
-    const ranks = { statusId: rank(taskStatuses), typeId: rank(taskTypes), priorityId: rank(taskPriorities) };
-    const picked = (
-      field: keyof typeof ranks,
-      header: string,
-      offered: (task: Task) => PickerOption[],
-    ): ColumnDef<Task> => ({
-      id: field,
-      header,
-      accessorFn: (task) => ranks[field].get(task[field]) ?? -1,
-      cell: ({ row: { original: task } }) => (
-        <span className={classes.pickerCell}>
-          <OptionPicker
-            variant="plain"
-            label={texts.ofTask(header, task.title)}
-            options={offered(task)}
-            value={task[field]}
-            disabled={!task.abilities.update}
-            onChange={(value) => value && choose(task.id, { [field]: value })}
-          />
-          <FieldState taskId={task.id} field={field} label={header} onRetry={(fields) => choose(task.id, fields)} />
-        </span>
-      ),
-    });
-    const columns: Record<Exclude<TableField, NumberField>, ColumnDef<Task>> = {
-      title: {
-        id: 'title',
-        header: messages.title,
-        accessorKey: 'title',
-        enableHiding: false,
-        cell: ({ row: { original: task } }) => (
-          <Link
-            to="/projects/$projectId/tasks"
-            params={{ projectId }}
-            search={{ task: task.id }}
-            className={classes.titleLink}
-            title={task.title}
-            data-task-id={task.id}
-            preload={false}
-            onPointerEnter={() => board.send({ type: 'task.hovered', taskId: task.id })}
-            onFocus={() => board.send({ type: 'task.hovered', taskId: task.id })}
-          >
-            {task.title}
-          </Link>
-        ),
-      },
-      statusId: picked('statusId', messages.status, (task) =>
-        statusOptionsOf({ workflow, taskStatuses, abilities }, task, options.statuses(task.statusId), getTask),
-      ),
-      typeId: picked('typeId', messages.type, ({ typeId }) => options.types(typeId)),
-      priorityId: picked('priorityId', messages.priority, ({ priorityId }) => options.priorities(priorityId)),
-      assignees: {
-        id: 'assignees',
-        header: messages.assignees,
-        accessorFn: (task) => task.assignees.map(fullName).join(', '),
-        cell: ({ row: { original: task } }) => <AvatarGroup people={task.assignees} size={22} />,
-      },
-      dueDate: {
-        id: 'dueDate',
-        header: messages.dueDate,
-        accessorFn: (task) => task.dueDate ?? '9999',
-        cell: ({ row: { original: task } }) =>
-          task.dueDate && (
-            <span
-              className={classes.due}
-              data-overdue={(!resting.has(task.statusId) && isOverdue(task.dueDate, today)) || undefined}
-            >
-              {formatDate(task.dueDate, today)}
-            </span>
-          ),
-      },
-      estimate: {
-        id: 'estimate',
-        header: messages.estimate,
-        accessorFn: (task) => estimateOrder(task.estimate),
-        cell: ({ row: { original: task } }) => task.estimate ?? '',
-      },
-      sprintId: {
-        id: 'sprint',
-        header: messages.sprint,
-        accessorFn: (task) => (task.sprintId === null ? '' : (sprintNames.get(task.sprintId) ?? '')),
-        cell: ({ row: { original: task } }) => (task.sprintId === null ? '—' : (sprintNames.get(task.sprintId) ?? '')),
-      },
-    };
-    return tableFields.map((field) => (isNumber(field) ? numberColumn(field) : columns[field]));
-  }, [projectId, taskStatuses, taskTypes, taskPriorities, workflow, abilities, board, system, today, sprintNames]);
+  const columnVisibility = useMemo(() => ({ ...hiddenAtFirst, ...chosenColumns }), [chosenColumns]);
+  const columns = useColumns(project);
   return (
     <div className={classes.tableBody}>
       <DataTable
@@ -171,7 +71,7 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
         columns={columns}
         getRowId={idOf}
         getRowLabel={titleOf}
-        columnVisibility={shownColumns}
+        columnVisibility={columnVisibility}
         onColumnVisibilityChange={(shown) => board.send({ type: 'tableColumns.chosen', shown })}
         rowSelection={rowSelection}
         onRowSelectionChange={(rows) => {
@@ -184,4 +84,142 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
       />
     </div>
   );
+}
+
+type Columns<F extends TableField> = Record<F, ColumnDef<Task>>;
+type BoardSender = ReturnType<typeof useSender<'board'>>;
+type PickedField = 'statusId' | 'typeId' | 'priorityId';
+
+function useColumns(project: Project): ColumnDef<Task>[] {
+  const system = useSystem();
+  const board = useSender('board');
+  const today = system.today();
+  useResource({ kind: 'sprints', projectId: project.id });
+  const sprints = useSelect('records', selectSprints(project.id), noSprints);
+  const { id, taskStatuses, taskTypes, taskPriorities, workflow, abilities } = project;
+  return useMemo(() => {
+    const columns = {
+      ...pickedColumns({ taskStatuses, taskTypes, taskPriorities, workflow, abilities }, board, system),
+      ...shownColumns({ id, taskStatuses }, sprints, board, today),
+    };
+    return tableFields.map((field) => (isNumber(field) ? numberColumn(field) : columns[field]));
+  }, [id, taskStatuses, taskTypes, taskPriorities, workflow, abilities, board, system, today, sprints]);
+}
+
+/** Columns whose cells are pickers. */
+function pickedColumns(
+  project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'workflow' | 'abilities'>,
+  board: BoardSender,
+  system: AppSystem,
+): Columns<PickedField> {
+  const { taskStatuses, taskTypes, taskPriorities } = project;
+  const options = tagOptionsOf(project);
+  // Read from the records when a row renders. A change of any task renders the table again.
+  const getTask = (id: string) => {
+    const records = findActor(system, 'records');
+    return records && selectTask(id)(records.getSnapshot());
+  };
+  const choose = (taskId: string, fields: TaskFieldsPatch) =>
+    board.send({ type: 'field.chosen', taskId, fields, mutationId: system.newId(), at: system.now() });
+  const column = (
+    field: PickedField,
+    header: string,
+    entries: readonly { id: string }[],
+    optionsOf: (task: Task) => PickerOption[],
+  ): ColumnDef<Task> => {
+    const ranks = new Map(entries.map(({ id }, index) => [id, index]));
+    return {
+      id: field,
+      header,
+      accessorFn: (task) => ranks.get(task[field]) ?? -1,
+      cell: ({ row: { original: task } }) => (
+        <span className={classes.pickerCell}>
+          <OptionPicker
+            variant="plain"
+            label={texts.ofTask(header, task.title)}
+            options={optionsOf(task)}
+            value={task[field]}
+            disabled={!task.abilities.update}
+            onChange={(value) => value && choose(task.id, { [field]: value })}
+          />
+          <FieldState taskId={task.id} field={field} label={header} onRetry={(fields) => choose(task.id, fields)} />
+        </span>
+      ),
+    };
+  };
+  return {
+    statusId: column('statusId', messages.status, taskStatuses, (task) =>
+      statusOptionsOf(project, task, options.statuses(task.statusId), getTask),
+    ),
+    typeId: column('typeId', messages.type, taskTypes, ({ typeId }) => options.types(typeId)),
+    priorityId: column('priorityId', messages.priority, taskPriorities, ({ priorityId }) =>
+      options.priorities(priorityId),
+    ),
+  };
+}
+
+/** Columns whose cells can't be changed. */
+function shownColumns(
+  project: Pick<Project, 'id' | 'taskStatuses'>,
+  sprints: readonly Sprint[],
+  board: BoardSender,
+  today: string,
+): Columns<Exclude<TableField, NumberField | PickedField>> {
+  const resting = restingStatuses([project]);
+  const sprintNames = new Map(sprints.map(({ id, name }) => [id, name]));
+  return {
+    title: {
+      id: 'title',
+      header: messages.title,
+      accessorKey: 'title',
+      enableHiding: false,
+      cell: ({ row: { original: task } }) => (
+        <Link
+          to="/projects/$projectId/tasks"
+          params={{ projectId: project.id }}
+          search={{ task: task.id }}
+          className={classes.titleLink}
+          title={task.title}
+          data-task-id={task.id}
+          preload={false}
+          onPointerEnter={() => board.send({ type: 'task.hovered', taskId: task.id })}
+          onFocus={() => board.send({ type: 'task.hovered', taskId: task.id })}
+        >
+          {task.title}
+        </Link>
+      ),
+    },
+    assignees: {
+      id: 'assignees',
+      header: messages.assignees,
+      accessorFn: (task) => task.assignees.map(fullName).join(', '),
+      cell: ({ row: { original: task } }) => <AvatarGroup people={task.assignees} size={22} />,
+    },
+    dueDate: {
+      id: 'dueDate',
+      header: messages.dueDate,
+      accessorFn: (task) => task.dueDate ?? '9999',
+      cell: ({ row: { original: task } }) =>
+        task.dueDate && (
+          <span
+            className={classes.due}
+            data-overdue={(!resting.has(task.statusId) && isOverdue(task.dueDate, today)) || undefined}
+          >
+            {formatDate(task.dueDate, today)}
+          </span>
+        ),
+    },
+    estimate: {
+      id: 'estimate',
+      header: messages.estimate,
+      accessorFn: (task) => estimateOrder(task.estimate),
+      cell: ({ row: { original: task } }) => task.estimate ?? '',
+    },
+    sprintId: {
+      id: 'sprint',
+      header: messages.sprint,
+      accessorFn: (task) => (task.sprintId === null ? '' : (sprintNames.get(task.sprintId) ?? '')),
+      cell: ({ row: { original: task } }) => (task.sprintId === null ? '—' : (sprintNames.get(task.sprintId) ?? '')),
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { abilitiesOfComment, type CommentShared } from '../../../domain/comment.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -22,6 +22,7 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
+import { useWriteIds } from '../useWriteIds.ts';
 import classes from './comments.module.css';
 import { texts } from './texts.ts';
 
@@ -125,11 +126,6 @@ function NewCommentField({ comment, people }: { comment: NewComment; people: Pro
       </div>
     </div>
   );
-}
-
-function useWriteIds() {
-  const system = useSystem();
-  return useCallback(() => ({ mutationId: system.newId(), at: system.now() }), [system]);
 }
 
 /** Actions of the comments. Their identity stays the same when `base` changes. */

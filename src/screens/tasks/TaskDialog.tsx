@@ -58,6 +58,7 @@ import { FieldState } from './FieldState.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { initialStatusOf, statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
+import { useWriteIds } from '../useWriteIds.ts';
 import classes from './taskDialog.module.css';
 import { editorTexts, texts } from './texts.ts';
 
@@ -79,7 +80,6 @@ export interface TaskDialogProps {
 
 /** Dialog of one task: its title, texts, fields and history. */
 export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuItems }: TaskDialogProps) {
-  const system = useSystem();
   const detail = useScreen({ name: 'taskDetail', projectId: project.id, taskId });
   const title = useSelect('taskDetail', selectTitle, undefined);
   const description = useSelect('taskDetail', selectDescription, undefined);
@@ -90,65 +90,27 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
   const confirming = useSelect('taskDetail', selectIsConfirmingDelete, false);
   useEmitted('taskDetail', 'dialog.closed', onClosed);
   useEmitted('taskDetail', 'task.duplicated', (event) => onOpenTask(event.taskId));
-  const ids = () => ({ mutationId: system.newId(), at: system.now() });
+  const ids = useWriteIds();
   const viewed = status === 'viewing' ? detail : undefined;
   useEffect(() => {
     if (viewed && tab) viewed.send({ type: 'tab.chosen', tab });
   }, [viewed, tab]);
 
-  const menu = task && detail && status === 'viewing' && (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={messages.menu}>
-          <IconDots size={18} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconLink size={16} stroke={1.75} />}
-          onClick={() => void copyText(window.location.href).catch(() => undefined)}
-        >
-          {messages.copyLink}
-        </Menu.Item>
-        {project.abilities.createTask && (
-          <Menu.Item
-            leftSection={<IconCopy size={16} stroke={1.75} />}
-            onClick={() =>
-              detail.send({
-                type: 'duplicate.requested',
-                ...ids(),
-                newTaskId: system.newId(),
-                task: { ...task, statusId: initialStatusOf(project) ?? task.statusId },
-              })
-            }
-          >
-            {messages.duplicate}
-          </Menu.Item>
-        )}
-        {menuItems}
-        {task.abilities.delete && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              color="red"
-              className={classes.destructive}
-              leftSection={<IconTrash size={16} stroke={1.75} />}
-              onClick={() => detail.send({ type: 'delete.requested' })}
-            >
-              {messages.remove}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
   return (
     <>
       <DialogFrame
         opened
         onClose={onClosed}
         size="task"
-        actions={menu}
+        actions={
+          task &&
+          detail &&
+          status === 'viewing' && (
+            <TaskMenu detail={detail} task={task} project={project}>
+              {menuItems}
+            </TaskMenu>
+          )
+        }
         locked={confirming}
         title={task && title && status === 'viewing' ? <Title title={title} task={task} /> : messages.dialog}
       >
@@ -188,17 +150,75 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
   );
 }
 
+interface TaskMenuProps {
+  detail: RefOf<'taskDetail'>;
+  task: Task;
+  project: Project;
+  /** Additional items. */
+  children: ReactNode;
+}
+
+function TaskMenu({ detail, task, project, children }: TaskMenuProps) {
+  const system = useSystem();
+  const ids = useWriteIds();
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={messages.menu}>
+          <IconDots size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconLink size={16} stroke={1.75} />}
+          onClick={() => void copyText(window.location.href).catch(() => undefined)}
+        >
+          {messages.copyLink}
+        </Menu.Item>
+        {project.abilities.createTask && (
+          <Menu.Item
+            leftSection={<IconCopy size={16} stroke={1.75} />}
+            onClick={() =>
+              detail.send({
+                type: 'duplicate.requested',
+                ...ids(),
+                newTaskId: system.newId(),
+                task: { ...task, statusId: initialStatusOf(project) ?? task.statusId },
+              })
+            }
+          >
+            {messages.duplicate}
+          </Menu.Item>
+        )}
+        {children}
+        {task.abilities.delete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              className={classes.destructive}
+              leftSection={<IconTrash size={16} stroke={1.75} />}
+              onClick={() => detail.send({ type: 'delete.requested' })}
+            >
+              {messages.remove}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 type TextRef = NonNullable<ReturnType<typeof selectTitle>>;
 
 function Title({ title, task }: { title: TextRef; task: Task }) {
-  const system = useSystem();
   const state = useSelector(title, selectTextState);
   const typed = useSelector(title, selectText);
   const error = useSelector(title, selectTextError);
   const rejectedWrite = useSelect('records', selectRefused(task.id, 'title'), undefined);
   const outbox = useSender('outbox');
   const editing = state === 'editing' || state === 'failed';
-  const ids = () => ({ mutationId: system.newId(), at: system.now() });
+  const ids = useWriteIds();
   const confirm = () => title.send({ type: 'text.confirmed', ...ids() });
   const retry = ({ title: text }: TaskFieldsPatch) => {
     title.send({ type: 'edit.started', text });
@@ -256,29 +276,15 @@ interface TextsProps {
 }
 
 function Texts({ detail, title, description, task, project }: TextsProps) {
-  const system = useSystem();
-  const base = useId();
+  const id = useId();
   const tab = useSelect('taskDetail', selectTab, 'description');
   const titleState = useSelector(title, selectTextState);
   const titleText = useSelector(title, selectText) ?? '';
   const state = useSelector(description, selectTextState);
-  const typed = useSelector(description, selectText);
-  const error = useSelector(description, selectTextError);
-  const conflict = useSelect('records', selectConflict(task.id, 'description'), undefined);
-  const ids = () => ({ mutationId: system.newId(), at: system.now() });
-  const everTyped = useRef(false);
-  everTyped.current ||= state !== 'clean';
-  const shown = shownState[state] ?? (everTyped.current ? 'saved' : null);
-  const mine = typed ?? (conflict?.op.kind === 'task.update' ? conflict.op.fields.description : null) ?? '';
-
-  const walk = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    event.preventDefault();
-    const next =
-      tabs[(tabs.indexOf(tab) + (event.key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length] ?? 'description';
-    detail.send({ type: 'tab.chosen', tab: next });
-    document.getElementById(`${base}-${next}`)?.focus();
-  };
+  const ids = useWriteIds();
+  const wasTyped = useRef(false);
+  wasTyped.current ||= state !== 'clean';
+  const shown = shownState[state] ?? (wasTyped.current ? 'saved' : null);
   return (
     <div className={classes.main}>
       {titleState === 'conflicted' && (
@@ -292,30 +298,14 @@ function Texts({ detail, title, description, task, project }: TextsProps) {
         />
       )}
       <div className={classes.tabs}>
-        <div className={classes.tabList} role="tablist" aria-label={messages.tabs} onKeyDown={walk}>
-          {tabs.map((each) => (
-            <button
-              key={each}
-              id={`${base}-${each}`}
-              type="button"
-              role="tab"
-              className={classes.tab}
-              aria-selected={tab === each}
-              aria-controls={`${base}-panel`}
-              tabIndex={tab === each ? 0 : -1}
-              onClick={() => detail.send({ type: 'tab.chosen', tab: each })}
-            >
-              {messages[each]}
-            </button>
-          ))}
-        </div>
+        <TabList id={id} tab={tab} onChoose={(chosen) => detail.send({ type: 'tab.chosen', tab: chosen })} />
         {tab === 'description' && shown && state !== 'restored' && (
           <span className={classes.tabEnd}>
             <SaveState state={shown} label={messages.description} />
           </span>
         )}
       </div>
-      <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${tab}`} className={classes.panel}>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className={classes.panel}>
         {tab === 'history' ? (
           <HistoryPanel taskId={task.id} />
         ) : tab === 'comments' ? (
@@ -329,49 +319,87 @@ function Texts({ detail, title, description, task, project }: TextsProps) {
             <CommentsPanel project={project} taskId={task.id} />
           </Suspense>
         ) : (
-          <>
-            {state === 'conflicted' && (
-              <ConflictPanel
-                label={messages.description}
-                mine={mine}
-                theirs={task.description ?? ''}
-                render={formatted}
-                onKeepMine={() => description.send({ type: 'conflict.settled', keep: 'mine', ...ids() })}
-                onTakeTheirs={() => description.send({ type: 'conflict.settled', keep: 'theirs', ...ids() })}
-                onCopyMine={() => void copyText(mine).catch(() => undefined)}
-              />
-            )}
-            {(state === 'restored' || state === 'failed') && (
-              <div className={classes.restored} role="status">
-                <span className={classes.restoredText}>
-                  {state === 'failed' && error !== null ? error : messages.restored}
-                </span>
-                <Button size="compact-sm" onClick={() => description.send({ type: 'text.confirmed', ...ids() })}>
-                  {messages.saveRestored}
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => description.send({ type: 'text.discarded' })}
-                >
-                  {messages.discardRestored}
-                </Button>
-              </div>
-            )}
-            <RichTextEditor
-              deferred
-              label={messages.description}
-              placeholder={messages.descriptionPlaceholder}
-              value={typed ?? task.description ?? ''}
-              onChange={(text) => description.send({ type: 'text.changed', text, ...ids() })}
-              people={project.members}
-              editable={task.abilities.update}
-              minHeight={220}
-            />
-          </>
+          <Description description={description} task={task} project={project} />
         )}
       </div>
     </div>
+  );
+}
+
+function TabList({ id, tab, onChoose }: { id: string; tab: TaskTab; onChoose: (tab: TaskTab) => void }) {
+  const walk = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    event.preventDefault();
+    const next =
+      tabs[(tabs.indexOf(tab) + (event.key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length] ?? 'description';
+    onChoose(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <div className={classes.tabList} role="tablist" aria-label={messages.tabs} onKeyDown={walk}>
+      {tabs.map((each) => (
+        <button
+          key={each}
+          id={`${id}-${each}`}
+          type="button"
+          role="tab"
+          className={classes.tab}
+          aria-selected={tab === each}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab === each ? 0 : -1}
+          onClick={() => onChoose(each)}
+        >
+          {messages[each]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Description({ description, task, project }: Pick<TextsProps, 'description' | 'task' | 'project'>) {
+  const ids = useWriteIds();
+  const state = useSelector(description, selectTextState);
+  const typed = useSelector(description, selectText);
+  const error = useSelector(description, selectTextError);
+  const conflict = useSelect('records', selectConflict(task.id, 'description'), undefined);
+  const mine = typed ?? (conflict?.op.kind === 'task.update' ? conflict.op.fields.description : null) ?? '';
+  return (
+    <>
+      {state === 'conflicted' && (
+        <ConflictPanel
+          label={messages.description}
+          mine={mine}
+          theirs={task.description ?? ''}
+          render={formatted}
+          onKeepMine={() => description.send({ type: 'conflict.settled', keep: 'mine', ...ids() })}
+          onTakeTheirs={() => description.send({ type: 'conflict.settled', keep: 'theirs', ...ids() })}
+          onCopyMine={() => void copyText(mine).catch(() => undefined)}
+        />
+      )}
+      {(state === 'restored' || state === 'failed') && (
+        <div className={classes.restored} role="status">
+          <span className={classes.restoredText}>
+            {state === 'failed' && error !== null ? error : messages.restored}
+          </span>
+          <Button size="compact-sm" onClick={() => description.send({ type: 'text.confirmed', ...ids() })}>
+            {messages.saveRestored}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => description.send({ type: 'text.discarded' })}>
+            {messages.discardRestored}
+          </Button>
+        </div>
+      )}
+      <RichTextEditor
+        deferred
+        label={messages.description}
+        placeholder={messages.descriptionPlaceholder}
+        value={typed ?? task.description ?? ''}
+        onChange={(text) => description.send({ type: 'text.changed', text, ...ids() })}
+        people={project.members}
+        editable={task.abilities.update}
+        minHeight={220}
+      />
+    </>
   );
 }
 
@@ -393,20 +421,12 @@ function FieldsAfterText(props: FieldsProps) {
 
 function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) {
   const options = useMemo(() => tagOptionsOf(project), [project]);
-  const creator =
-    useSelect('records', selectPerson(task.createdBy), undefined) ??
-    project.members.find(({ id }) => id === task.createdBy);
   const people = useMemo(
     () => [
       ...project.members,
       ...task.assignees.filter(({ id }) => !project.members.some((member) => member.id === id)),
     ],
     [project.members, task.assignees],
-  );
-  const getTask = useSelect('records', selectTaskReader, readsNoTask);
-  const statuses = useMemo(
-    () => statusOptionsOf(project, task, options.statuses(task.statusId), getTask),
-    [project, task, options, getTask],
   );
   const failure = useSelect('taskDetail', selectFieldFailure, null);
   const disabled = !task.abilities.update;
@@ -415,20 +435,7 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
   );
   return (
     <aside className={classes.side} aria-label={messages.properties}>
-      <div>
-        <OptionPicker
-          label={messages.status}
-          options={statuses}
-          value={task.statusId}
-          disabled={disabled}
-          aside={state('statusId', messages.status)}
-          error={failure?.code === 'MOVE_REFUSED' ? failure.message : undefined}
-          onChange={(statusId) => statusId && onChoose({ statusId })}
-        />
-        <span className={classes.since}>
-          {messages.since} <TimeAgo at={task.statusSince} />
-        </span>
-      </div>
+      <StatusField task={task} project={project} disabled={disabled} onChoose={onChoose} />
       <Approvals task={task} project={project} onDecide={onDecide} />
       <OptionPicker
         label={messages.type}
@@ -475,16 +482,56 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
         onRetry={onChoose}
         onOpenTask={onOpenTask}
       />
-      <div className={classes.fact}>
-        <span className={classes.factLabel}>{messages.createdBy}</span>
-        <span className={classes.person}>
-          {creator && (
-            <>
-              <PersonAvatar person={creator} size={22} decorative /> {fullName(creator)}
-            </>
-          )}
-        </span>
-      </div>
+      <Creator task={task} project={project} />
     </aside>
+  );
+}
+
+function Creator({ task, project }: Pick<FieldsProps, 'task' | 'project'>) {
+  const creator =
+    useSelect('records', selectPerson(task.createdBy), undefined) ??
+    project.members.find(({ id }) => id === task.createdBy);
+  return (
+    <div className={classes.fact}>
+      <span className={classes.factLabel}>{messages.createdBy}</span>
+      <span className={classes.person}>
+        {creator && (
+          <>
+            <PersonAvatar person={creator} size={22} decorative /> {fullName(creator)}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function StatusField({
+  task,
+  project,
+  disabled,
+  onChoose,
+}: Pick<FieldsProps, 'task' | 'project' | 'onChoose'> & { disabled: boolean }) {
+  const options = useMemo(() => tagOptionsOf(project), [project]);
+  const getTask = useSelect('records', selectTaskReader, readsNoTask);
+  const statuses = useMemo(
+    () => statusOptionsOf(project, task, options.statuses(task.statusId), getTask),
+    [project, task, options, getTask],
+  );
+  const failure = useSelect('taskDetail', selectFieldFailure, null);
+  return (
+    <div>
+      <OptionPicker
+        label={messages.status}
+        options={statuses}
+        value={task.statusId}
+        disabled={disabled}
+        aside={<FieldState taskId={task.id} field="statusId" label={messages.status} onRetry={onChoose} />}
+        error={failure?.code === 'MOVE_REFUSED' ? failure.message : undefined}
+        onChange={(statusId) => statusId && onChoose({ statusId })}
+      />
+      <span className={classes.since}>
+        {messages.since} <TimeAgo at={task.statusSince} />
+      </span>
+    </div>
   );
 }

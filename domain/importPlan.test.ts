@@ -290,7 +290,7 @@ it('splits rows into requests within the limits, each row once', () => {
   );
 });
 
-it("reads 'none' and similar words as empty, unless the project has an option of that name", () => {
+it("reads 'none' and its synonyms as empty, unless the project has an option of that name", () => {
   const of = table(
     ['Title', 'Priority', 'Assignee', 'Sprint'],
     [

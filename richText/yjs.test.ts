@@ -39,7 +39,7 @@ it('keeps every kind of content of a document', () => {
   expect(markdownOf(new Y.Doc())).toBe('');
 });
 
-it('replaceText changes only the differences, and keeps the edits of others', () => {
+it('replaceText changes only the differences, and keeps edits by other people', () => {
   const [here, there] = [sharedOf('uno\n\ndos tres\n\ncuatro'), new Y.Doc()];
   Y.applyUpdate(there, Y.encodeStateAsUpdate(here));
   const fragment = there.getXmlFragment(fragmentName);
@@ -107,7 +107,7 @@ const nested = (depth: number): Y.Doc => {
   return shared;
 };
 
-it('keeps the words of elements that are nested too deep', () => {
+it('keeps the text of elements that are nested too deep', () => {
   for (const depth of [10, 40, 100, 3000]) {
     const markdown = markdownOf(nested(depth));
     expect(markdown).toBe(`${'> '.repeat(Math.min(depth, 32))}deep words`);
@@ -147,7 +147,7 @@ describe('a text that takes too long to parse', () => {
     expect(readText(shared)).toEqual(readPlainText(shared));
   });
 
-  it('is read as the words of its blocks', () => {
+  it('is read as the plain text of its blocks', () => {
     const shared = new Y.Doc();
     replaceText(shared, '# a *b*\n\n- c\n- d `e`');
     expect(readPlainText(shared)).toEqual({ content: '```\na b\n\nc\n\nd e\n```', words: 'a b c d e' });

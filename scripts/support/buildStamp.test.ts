@@ -24,7 +24,7 @@ test('an app without a build is not built', () => {
   expect(isBuilt(folder)).toBe(false);
 });
 
-test('a build stays valid until the content of a source changes', () => {
+test('a build is valid until the content of a source changes', () => {
   build();
   utimesSync(join(folder, 'src/main.tsx'), new Date(), new Date());
   expect(isBuilt(folder)).toBe(true);

@@ -119,7 +119,7 @@ describe.each(['sqlite', 'postgres'] as const)('database (%s)', (kind) => {
       expect(await find("' or 1=1 --")).toEqual([]);
     });
 
-    it('may open a new database several times at once', async () => {
+    it('may open a new database several times simultaneously', async () => {
       const several =
         kind === 'sqlite'
           ? [databases.open(), databases.open()]

@@ -47,7 +47,7 @@ describeOnBoth('demo data', (make) => {
     expect(seeded.projects.map(({ taskCount }) => taskCount)).toEqual([10_000, 1_000, 100, 64, 48]);
   });
 
-  it('lets every person sign in with the shared password', async () => {
+  it('accepts the shared password for every person', async () => {
     const [first] = seeded.people;
     const { data } = await server.anonymous.call('signIn', {
       body: { email: first?.email ?? '', password: seeded.password },

@@ -36,7 +36,7 @@ describe('the queue of one connection', () => {
     return most;
   };
 
-  it('stays below its bound and ends with the connection if a WebSocket is never read', async () => {
+  it('never exceeds its limit, and ends with the connection if a WebSocket is never read', async () => {
     const accepted = nextSocket();
     const reader = new WebSocket(`ws://${address}/socket.io/?EIO=4&transport=websocket`);
     await new Promise((resolve) => reader.once('open', resolve));
@@ -52,7 +52,7 @@ describe('the queue of one connection', () => {
     reader.terminate();
   });
 
-  it('stays below its bound and ends with the connection if a client stops polling', async () => {
+  it('never exceeds its limit, and ends with the connection if a client stops polling', async () => {
     const url = `http://${address}/socket.io/?EIO=4&transport=polling`;
     const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1)) as { sid: string };
     const accepted = nextSocket();

@@ -127,7 +127,7 @@ describe('the guard', () => {
     await (await start('/poker-planning?guest=abc')).settledAt(signInTo('/poker-planning?guest=abc'));
   });
 
-  it('admits a restored session at once', async () => {
+  it('admits a restored session immediately', async () => {
     const { settledAt } = await start(target, signedIn);
     await settledAt(target);
   });

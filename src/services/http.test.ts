@@ -240,7 +240,7 @@ test.each([
   expect(onInvalidToken).toHaveBeenCalledTimes(1);
 });
 
-test('keeps the session on other 401s, on those for a candidate token, and on those for an earlier token', async () => {
+test('keeps the session on other 401s, and on 401s for a candidate token or an earlier token', async () => {
   const other = await clientOf(json(401, { message: 'Sign in first', code: 'UNAUTHENTICATED' }));
   await errorOf(other.http.call('getAccount'));
   const candidate = await clientOf(json(401, { message: 'Invalid token', code: 'INVALID_TOKEN' }));

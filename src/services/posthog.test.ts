@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutPage } from './posthog.ts';
 
-test('sends no address of the page except those that the app gives', () => {
+test('sends only the page addresses that the app gives', () => {
   const properties = {
     path: '/invites/workspace/:token',
     previousPath: null,

@@ -96,7 +96,7 @@ test('uses polling when WebSocket is rejected, and reports it', async () => {
   expect(events).toContainEqual({ type: 'socket.transportChanged', polling: true });
 });
 
-test('reports changes once a frame, without malformed ones and those of other workspaces', async () => {
+test('reports changes once a frame, without malformed changes and without other workspaces', async () => {
   const { baseUrl, io } = await serve();
   const { events, frames, types } = listen(baseUrl);
   await registered(types);

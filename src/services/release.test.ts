@@ -55,7 +55,7 @@ test('reloads the page after three failures in a row with the same release', asy
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('does not add up failures that are far apart', async () => {
+test('does not add up failures with a long time between them', async () => {
   const { reload, fail } = watching(async () => pageWith(entry));
   for (let times = 0; times < 5; times += 1) {
     await fail();

@@ -183,7 +183,7 @@ describe('keepState', () => {
     expect(write).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['pagehide', 'visibilitychange', 'stop'])('writes at once on %s', (cause) => {
+  test.each(['pagehide', 'visibilitychange', 'stop'])('writes immediately on %s', (cause) => {
     const { storage, send, window, document, actor } = keeping();
     send({ type: 'draft.kept', key: 'title', text: 'typed just now' });
     document.visibilityState = 'hidden';
@@ -200,7 +200,7 @@ describe('keepState', () => {
     expect(storage.readDrafts()).toEqual({});
   });
 
-  test('writes everything else at once', async () => {
+  test('writes everything else immediately', async () => {
     const { storage, send } = keeping();
     send({ type: 'state.kept', patch: { token: 'secret' } });
     send({ type: 'theme.kept', theme: 'dark' });

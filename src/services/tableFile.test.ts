@@ -25,7 +25,7 @@ it('reads quotes, line breaks in cells and line numbers', () => {
   ]);
 });
 
-it('detects encoding and separator, and lets the caller choose them', () => {
+it('detects encoding and separator unless the caller chooses them', () => {
   const spanish = 'Título;Descripción\r\n"Año ""nuevo""";"línea\r\notra €"\r\n';
   const windows = latin1(spanish.replace('€', '\u0080'));
   expect(readTable(windows)).toMatchObject({

@@ -264,7 +264,7 @@ describe('the facilitator', () => {
 });
 
 describe('a round', () => {
-  it('hides the votes of others until the reveal', () => {
+  it('hides votes of other people until the reveal', () => {
     const voted = after([...inVoting, vote('ada', '5'), vote('bob', '8')]);
     expect(seenBy(voted, 'bob').votes).toEqual({ ada: hiddenCard, bob: '8' });
     expect(seenBy(voted, 'gus').votes).toEqual({ ada: hiddenCard, bob: hiddenCard });

@@ -123,7 +123,7 @@ describe.skipIf(adminUrl === '')('document text with two processes on one Postgr
     await expect.poll(() => editor.ends, patience).toEqual(['document-deleted']);
   });
 
-  it('stays usable on one process if the other one dies', async () => {
+  it('remains usable on one process if the other one dies', async () => {
     const id = await create('');
     const [here, there] = [await open(0, id, true), await open(1, id)];
     here.type('antes');

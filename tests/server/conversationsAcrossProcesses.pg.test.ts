@@ -40,7 +40,7 @@ describe.skipIf(adminUrl === '')('conversations with two processes on one Postgr
       change.type === 'message.saved' && change.conversationId === conversationId ? [change.message] : [],
     );
 
-  it('publish messages to their members on both processes, and to nobody else', async () => {
+  it('publish messages only to their members, on both processes', async () => {
     const [here, there, manager] = [await open(0, owner), await open(1, mate), await open(1, outside)];
     const { id } = await start('Crew');
     // Long texts take another path between processes than short ones.

@@ -70,7 +70,7 @@ describeOnBoth('accounts', (make, kind) => {
     expect(answer.text).not.toContain('argon2');
   });
 
-  it('rejects a taken e-mail, also when two people sign up at once', async () => {
+  it('rejects a taken e-mail, also when two people sign up simultaneously', async () => {
     const twice = await Promise.all(
       [1, 2].map(() => server.anonymous.call('signUp', { body: { ...form, email: 'twice@example.com' } })),
     );

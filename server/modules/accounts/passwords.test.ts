@@ -20,7 +20,7 @@ describe('passwords', () => {
     ).toEqual([true, false, false]);
   });
 
-  it('do not delay the reading of files, however many are hashed at once', async () => {
+  it('do not delay the reading of files, however many are hashed in parallel', async () => {
     const many = 64;
     let hashed = 0;
     const all = Array.from({ length: many }, async () => {

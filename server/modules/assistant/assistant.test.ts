@@ -239,7 +239,7 @@ describeOnBoth('the assistant without a model', (make) => {
     expect((await history(person)).pagination.total).toBe(40);
   });
 
-  it('lets a person clear their chat', async () => {
+  it('clears the chat at the request of its person', async () => {
     const own = await makeProject(server, team.owner, [], 'Cleared');
     const listener = await join(team.owner, own.id);
     await ask(listener, team.owner, 'mis tareas', own.id);

@@ -499,7 +499,7 @@ describeOnBoth('the assistant with a model', (make) => {
     });
   });
 
-  it('stops at once on request, and closes the connection to the model', async () => {
+  it('stops immediately on request, and closes the connection to the model', async () => {
     const [listener, other] = [await join(team.owner), await join(team.owner)];
     model.answers = [[{ say: 'So far' }, 'stall']];
     const id = send(listener, team.owner, 'What is new?');
@@ -512,7 +512,7 @@ describeOnBoth('the assistant with a model', (make) => {
     expect((await ask(listener, team.owner, 'And now?', [{ say: 'Here.' }])).content).toBe('Here.');
   });
 
-  it('answers one message after the other, and limits those that wait', async () => {
+  it('answers one message after the other, and limits the waiting ones', async () => {
     const listener = await join(team.owner);
     model.answers = [(request) => [{ wait: 200 }, { say: `To ${String(request.messages.at(-1)?.content)}` }]];
     const ids = ['one', 'two', 'three', 'four', 'five'].map((content) => send(listener, team.owner, content));

@@ -28,7 +28,7 @@ describe('the policy of boards', () => {
     expect(abilitiesOnBoard(access)).toEqual({ update: manages, delete: manages });
   });
 
-  it('lets everyone but guests create boards', () => {
+  it('allows everyone but guests to create boards', () => {
     expect((['owner', 'admin', 'member', 'guest'] as const).map(mayCreateBoard)).toEqual([true, true, true, false]);
   });
 });

@@ -261,7 +261,7 @@ describeOnBoth('comments', (make) => {
     expect((await list(team.owner)).pagination.total).toBe(0);
   });
 
-  it('notify the people of the task, or those mentioned, if they see the project', async () => {
+  it('notify the people of the task, or the mentioned ones, if they see the project', async () => {
     const [assignee, outside, left] = [
       await joinWorkspace(server, team.owner.workspaceId, 'member'),
       await joinWorkspace(server, team.owner.workspaceId, 'member'),

@@ -151,7 +151,7 @@ describeOnBoth('messages', (make) => {
     expect((await say(team.owner, 'Next')).data.number).toBe(2);
   });
 
-  it('are numbered without gaps or duplicates, however many people send at once', async () => {
+  it('are numbered without gaps or duplicates, however many people send in parallel', async () => {
     const people = [team.owner, team.member, team.guest];
     const other = await start(team.owner, [team.member], 'Other');
     const answers = await Promise.all(

@@ -17,21 +17,21 @@ const manages = (role: string) => role === 'owner' || role === 'admin';
 describe('the policy of conversations', () => {
   it.each(
     roles.flatMap((role) => roles.flatMap((other) => bools.map((sharesProject) => ({ role, other, sharesProject })))),
-  )('lets the right people talk to each other: %j', ({ role, other, sharesProject }) => {
+  )('allows conversations between the expected people: %j', ({ role, other, sharesProject }) => {
     expect(mayTalkTo({ role: role }, { role: other, sharesProject })).toBe(
       role !== 'guest' || manages(other) || sharesProject,
     );
   });
 
   it.each(kinds.flatMap((kind) => roles.flatMap((role) => bools.map((isCreator) => ({ kind, role, isCreator })))))(
-    'lets the right people remove others: %j',
+    'allows removals by the expected people: %j',
     (given) => {
       expect(mayRemoveOther(given)).toBe(given.kind === 'group' && (given.isCreator || manages(given.role)));
     },
   );
 
   it.each(roles.flatMap((role) => bools.map((isSender) => ({ role, isSender }))))(
-    'lets the right people change a message: %j',
+    'allows changes of a message by the expected people: %j',
     (given) => {
       expect(mayEditMessage(given)).toBe(given.isSender);
       expect(mayDeleteMessage(given)).toBe(given.isSender || manages(given.role));

@@ -359,7 +359,7 @@ describeOnBoth('documents', (make) => {
     expect((await read(team.member, made.id)).status).toBe(200);
   });
 
-  it('list 5,000 documents at once', async () => {
+  it('list 5,000 documents in one response', async () => {
     const { workspaceId } = team.owner;
     const project = await makeProject(server, team.owner);
     const now = server.clock.now().toISOString();

@@ -260,7 +260,7 @@ describeOnBoth('sign-in with Google', (make, kind) => {
     expect(await workspacesOf(newClaims(), '/invites/workspace/unknown')).toBe(1);
   });
 
-  it('lets a person without a password set one, once, without asking for the current one', async () => {
+  it('accepts the first password of a person without asking for a current one', async () => {
     const person = newClaims();
     const { data } = await exchange(await signInWithGoogle(person));
     const [caller, elsewhere] = [

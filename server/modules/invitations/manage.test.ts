@@ -58,7 +58,7 @@ describeOnBoth('existing invitations', (make) => {
     expect(html).not.toContain('<script>');
   });
 
-  it('stay valid if the mail fails, show the failure, and retry the mail', async () => {
+  it('remain valid if the mail fails, show the failure, and retry the mail', async () => {
     smtp.refuse = true;
     const made = await invite('down@example.com');
     expect(await preview(tokenOf(made.link))).toBe(200);

@@ -253,7 +253,7 @@ describeOnBoth('managing members', (make) => {
     );
   });
 
-  it('lets members leave', async () => {
+  it('removes members who leave', async () => {
     expect((await remove(team.guest, team.guest)).status).toBe(200);
     expect(
       (await server.as(team.member).call('leaveWorkspace', { params: { workspaceId: team.owner.workspaceId } })).data,

@@ -115,7 +115,7 @@ describeOnBoth('options of a project', (make) => {
     expect(data.taskStatuses.filter(({ archived }) => !archived)).toHaveLength(1);
   });
 
-  it('stay on tasks that have them after being archived, and cannot be chosen again', async () => {
+  it('remain on their tasks after being archived, and cannot be chosen again', async () => {
     const task = await makeTask(server, owner, project);
     await update('statuses', idOf('Backlog'), { archived: true });
     const params = { projectId: project.id, taskId: task.id };

@@ -14,7 +14,7 @@ describeOnBoth('personal data', (make) => {
   const remove = (person: Person, confirmation = person.password) =>
     server.as(person).call('deleteAccount', { body: { confirmation } });
 
-  it('are exported to their owner, without secrets and without data of others', async () => {
+  it('are exported to their owner, without secrets and without data of other people', async () => {
     const boss = await server.signUpPerson({ name: 'Boss' });
     const ada = await joinWorkspace(server, boss.workspaceId, 'member');
     const project = await makeProject(server, boss, [ada]);

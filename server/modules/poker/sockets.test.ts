@@ -500,7 +500,7 @@ describeOnBoth('planning poker', (make) => {
     ).not.toMatchObject({ state: expect.stringContaining('Mika') });
   });
 
-  it('stays in the state of the machine for any sequence of actions (property)', async () => {
+  it('has the state of the machine after any sequence of actions (property)', async () => {
     const ids = [newId(), newId(), newId()];
     const any: fc.Arbitrary<{ who: number; deed: PokerDeed }> = fc.record({
       who: fc.nat(2),

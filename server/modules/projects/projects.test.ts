@@ -327,7 +327,7 @@ describeOnBoth('projects', (make) => {
     expect((await write(team.owner, { name: ' ' })).status).toBe(400);
   });
 
-  it('can be deleted once, and are gone for everyone', async () => {
+  it('can be deleted once, and are then missing for everyone', async () => {
     const project = await makeProject(server, team.member, [team.guest]);
     const task = await makeTask(server, team.member, project);
     const params = { projectId: project.id };

@@ -39,7 +39,7 @@ describe('foldTasks', () => {
     expect(foldTasks(base, [], context)).toBe(base);
   });
 
-  it('counts an approval at once, reverts it, and removes it when the task moves on', () => {
+  it('counts a pending approval, reverts it, and removes it when the task moves on', () => {
     const at = '2026-02-01T00:00:00.000Z';
     const yes: WriteOp = { kind: 'task.approve', projectId: aProject.id, taskId: 't1', edgeId: 'e', given: true };
     const other = { edgeId: 'e', by: 'other', at };
@@ -81,7 +81,7 @@ describe('foldTasks', () => {
     );
   });
 
-  it('rolls a write back by leaving it out, and keeps the changes of others', () => {
+  it('rolls a write back by omitting it, and keeps changes by other people', () => {
     fc.assert(
       fc.property(anyWrites, fc.constantFrom(...taskIds), anyFields, (writes, refused, theirs) => {
         const others = mergeRows(

@@ -46,7 +46,7 @@ describe('edits', () => {
   });
 });
 
-test('the same whatever the order of keys', () => {
+test('definitions are equal for any order of keys', () => {
   expect([
     same({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 }),
     same({ a: 1 }, { a: 2 }),

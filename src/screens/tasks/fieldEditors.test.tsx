@@ -9,7 +9,7 @@ const type = (text: string) => {
   fireEvent.keyDown(hours(), { key: 'Enter' });
 };
 
-test('rejected hours stay in the field with the reason until they are corrected', () => {
+test('rejected hours remain in the field with the reason until they are corrected', () => {
   const onChange = vi.fn<(value: number | null) => void>();
   renderUi(<FieldEditor field="estimatedHours" projectId="p" value={2.5} onChange={onChange} />);
   expect(hours().value).toBe('2,5');

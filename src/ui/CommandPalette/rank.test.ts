@@ -9,7 +9,7 @@ const best = (query: string, labels: string[]) =>
     .sort((a, b) => b.score - a.score)
     .map(({ label }) => label);
 
-it('ranks texts that begin with the query first, then those that contain it, then those with its letters in order', () => {
+it('ranks texts that begin with the query first, then texts that contain it, then texts with its letters in order', () => {
   expect(best('pro', ['Approve', 'My projects', 'Projects'])).toEqual(['Projects', 'My projects', 'Approve']);
   expect(best('chst', ['Create board', 'Change status…', 'Change type…'])).toEqual(['Change status…']);
   expect(best('mañana', ['Manana', 'Hoy'])).toEqual(['Manana']);
@@ -21,7 +21,7 @@ it('requires every word of the query, in any order', () => {
   expect(rank({ label: 'Change status…' }, 'zzz')).toBe(0);
 });
 
-it('finds a label by each of its words and by all of them', () => {
+it('finds a label by any of its terms and by all of them', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-zñá]{2,8}$/), { minLength: 1, maxLength: 4 }), (words) => {
       const label = words.join(' ');

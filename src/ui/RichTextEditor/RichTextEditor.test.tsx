@@ -35,14 +35,14 @@ it('shows Markdown as formatted text under its label', () => {
   expect(field.querySelector('li strong')?.textContent).toBe('uno');
 });
 
-it('shows a text that is nested too deep with all its characters, and tells of no change', () => {
+it('shows a text that is nested too deep with all its characters, and reports no change', () => {
   const onChange = vi.fn();
   renderUi(<RichTextEditor label="Descripción" value={`${'> '.repeat(2500)}x`} onChange={onChange} />);
   expect(screen.getByRole('textbox').textContent).toBe(`${'> '.repeat(2500 - 32)}x`);
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('takes pasted quotes that are nested too deep, and keeps their words', async () => {
+it('accepts pasted quotes that are nested too deep, and keeps their text', async () => {
   const onChange = vi.fn();
   renderUi(<Owner start="" onChange={onChange} />);
   const html = `${'<blockquote>'.repeat(500)}<p>deep words</p>${'</blockquote>'.repeat(500)}`;
@@ -67,7 +67,7 @@ it('formats from the toolbar and reports Markdown', async () => {
   expect(screen.getByRole('button', { name: 'Título 2' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-it('takes a value from outside while nobody writes, and tells nobody', async () => {
+it('shows a new value while nobody writes, without reporting a change', async () => {
   const onChange = vi.fn();
   const { rerender } = renderUi(<RichTextEditor label="Descripción" value="uno" onChange={onChange} />);
   rerender(<RichTextEditor label="Descripción" value="dos" onChange={onChange} />);
@@ -75,7 +75,7 @@ it('takes a value from outside while nobody writes, and tells nobody', async () 
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('shows a text from outside at once, even to whoever has the focus', async () => {
+it('shows a new value immediately, even if the editor has the focus', async () => {
   const onChange = vi.fn();
   const { rerender } = renderUi(<RichTextEditor label="Descripción" value="uno" onChange={onChange} />);
   const field = screen.getByRole('textbox');
@@ -87,7 +87,7 @@ it('shows a text from outside at once, even to whoever has the focus', async () 
 });
 
 it.each(['```\ncode\n```', '* uno\n* dos', '---', '## Plan', 'uno\n\n'])(
-  'tells of no change when it is only passed by: %j',
+  'reports no change when the focus only passes it: %j',
   async (value) => {
     const onChange = vi.fn();
     renderUi(
@@ -146,19 +146,19 @@ describe('a deferred editor', () => {
     expect(field().querySelector('p')?.dataset['placeholder']).toBe('Escribe aquí');
   });
 
-  it('can be written in at once when the text gets the focus', async () => {
+  it('accepts input as soon as the text gets the focus', async () => {
     renderUi(<RichTextEditor deferred label="Descripción" value="uno" onChange={() => {}} />);
     await userEvent.tab();
     expect([document.activeElement, field().getAttribute('contenteditable')]).toEqual([field(), 'true']);
   });
 
-  it('is a document to those who may only read', () => {
+  it('is a document for people who may only read', () => {
     renderUi(<RichTextEditor deferred editable={false} label="Descripción" value="uno" onChange={() => {}} />);
     expect(screen.getByRole('document', { name: 'Descripción' }).textContent).toBe('uno');
   });
 });
 
-it('refuses a link that runs', async () => {
+it('rejects a link that runs code', async () => {
   renderUi(<Owner start="hola" onChange={() => {}} />);
   await userEvent.click(screen.getByRole('button', { name: 'Enlace' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Dirección del enlace' }), 'javascript:alert(1){Enter}');

@@ -26,7 +26,7 @@ const chart = (ids: string[], pairs: string[]): WorkflowDefinition => ({
   edges: pairs.map((pair) => edge(pair.slice(0, 1), pair.slice(1))),
 });
 
-test('layers lead away from the start, whatever ways lead back to it', () => {
+test('layers lead away from the start, also with edges back to it', () => {
   const places = arrange(chart(['a', 'b', 'c', 'd'], ['ab', 'ba', 'bc', 'cb', 'ca', 'cd', 'da']), 'right');
   expect(
     ['a', 'b', 'c', 'd']
@@ -53,7 +53,7 @@ test('no two states lie on each other, in a thicket neither', () => {
   expect([places.length, touching]).toEqual([40, []]);
 });
 
-test('a line goes around a state that stands in its way', () => {
+test('a line goes around a state between its ends', () => {
   const box = (x: number, y: number) => ({ x, y, ...nodeSize });
   expect(sidesOf(box(0, 0), box(300, 0), [])).toEqual({ source: 'right', target: 'left' });
   expect(sidesOf(box(0, 0), box(600, 0), [box(300, 0)])).toEqual({ source: 'top', target: 'top' });
@@ -64,7 +64,7 @@ test('a line goes around a state that stands in its way', () => {
   ]).toEqual([true, false]);
 });
 
-test('arrow keys find the state that lies there', () => {
+test('arrow keys find the next state in their direction', () => {
   const all = [
     { id: 'a', x: 0, y: 0 },
     { id: 'b', x: 300, y: 20 },

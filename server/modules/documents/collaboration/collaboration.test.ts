@@ -343,7 +343,7 @@ describeOnBoth('collaborative texts', (make) => {
     expect((await open(team.member, id)).text()).toBe('uno');
   });
 
-  it('accept a burst of messages that is longer than what may wait', async () => {
+  it('accept a burst of messages that is longer than the queue', async () => {
     const id = await create('');
     const editor = await open(team.member, id);
     for (let part = 0; part < 70; part += 1) editor.type('x'.repeat(20_000));
@@ -519,7 +519,7 @@ describeOnBoth('collaborative texts', (make) => {
     });
   });
 
-  it('survive whatever a socket sends', async () => {
+  it('survive any message of a socket', async () => {
     const id = await create();
     const witness = await open(team.admin, id);
     const address2 = `${address.replace('http', 'ws')}${collaborationPath}`;

@@ -26,17 +26,17 @@ test.describe('one account on two devices', () => {
     await write(page, 'on the train');
     await expect(taskDialog(page).getByText('Esperando conexión').first()).toBeVisible();
 
-    const desk = await otherPage();
-    await signedIn(desk, { ...ada, token }, path);
-    await write(desk, 'at the desk');
-    await expect(taskDialog(desk).getByText('Guardado').first()).toBeVisible();
+    const desktop = await otherPage();
+    await signedIn(desktop, { ...ada, token }, path);
+    await write(desktop, 'at the desktop');
+    await expect(taskDialog(desktop).getByText('Guardado').first()).toBeVisible();
 
     await page.context().setOffline(false);
     await expect(conflictIn(page)).toContainText('on the train');
-    await expect(conflictIn(page)).toContainText('at the desk');
+    await expect(conflictIn(page)).toContainText('at the desktop');
     const stored = async () =>
       (await api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: task.id } })).description;
-    expect(await stored()).toBe('at the desk');
+    expect(await stored()).toBe('at the desktop');
     await conflictIn(page).getByRole('button', { name: 'Conservar la mía' }).click();
     await expect.poll(stored).toBe('on the train');
   });

@@ -42,14 +42,14 @@ describe.skipIf(adminUrl === '')('assistant with two processes on one PostgreSQL
   const join = async (process: 0 | 1) => {
     const live = await openLiveSocket(servers.server(process).baseURL, owner);
     closing.push(live.close);
-    const heard = { socket: live.socket, messages: [] as ChatMessage[], deltas: [] as ChatDelta[] };
+    const received = { socket: live.socket, messages: [] as ChatMessage[], deltas: [] as ChatDelta[] };
     for (const name of ['newChatMessage', 'chatMessageStreaming', 'chatMessageChanged'])
-      live.socket.on(name, (message: ChatMessage) => heard.messages.push(message));
-    live.socket.on('chatDelta', (delta: ChatDelta) => heard.deltas.push(delta));
+      live.socket.on(name, (message: ChatMessage) => received.messages.push(message));
+    live.socket.on('chatDelta', (delta: ChatDelta) => received.deltas.push(delta));
     const joined = new Promise((resolve) => live.socket.once('joinedMCPRoom', resolve));
     live.socket.emit('joinMCPRoom', room());
     await joined;
-    return heard;
+    return received;
   };
   const room = () => ({ userId: owner.account.id, projectId, workspaceId });
   const statesOf = (messages: ChatMessage[]) => messages.map(({ type, state }) => `${type} ${state}`);

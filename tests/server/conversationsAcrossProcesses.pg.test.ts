@@ -50,10 +50,10 @@ describe.skipIf(adminUrl === '')('conversations with two processes on one Postgr
     for (const live of [here, there]) {
       await expect.poll(() => messages(live, id).map(({ content }) => content), patience).toEqual([...texts, 'Answer']);
     }
-    const heard: Typed[] = [];
-    here.socket.on('typing', (typed: Typed) => heard.push(typed));
+    const received: Typed[] = [];
+    here.socket.on('typing', (typed: Typed) => received.push(typed));
     there.socket.emit('typing', { workspaceId, conversationId: id });
-    await expect.poll(() => heard, patience).toEqual([{ conversationId: id, userId: mate.account.id }]);
+    await expect.poll(() => received, patience).toEqual([{ conversationId: id, userId: mate.account.id }]);
 
     await first.call('removeFromConversation', {
       as: owner,

@@ -5,7 +5,7 @@ import { timings } from '../../../domain/limits.ts';
 import { toastOf } from '../../../src/machines/toasts/toasts.types.ts';
 import { coverScreen } from '../coverScreen.ts';
 
-const stands = (): void => void screen.getByText('Saved');
+const isShown = (): void => void screen.getByText('Saved');
 
 test('the screen shows the expected content in every state of the toast machine', async () => {
   expect(
@@ -24,7 +24,7 @@ test('the screen shows the expected content in every state of the toast machine'
             pause: () => userEvent.hover(screen.getByText('Saved')),
             resume: () => userEvent.unhover(screen.getByText('Saved')),
           },
-          seen: { showing: stands, paused: stands, leaving: () => expect(screen.queryByText('Saved')).toBeNull() },
+          seen: { showing: isShown, paused: isShown, leaving: () => expect(screen.queryByText('Saved')).toBeNull() },
         },
       ],
     }),

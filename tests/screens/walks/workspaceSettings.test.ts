@@ -17,7 +17,7 @@ const path = '/settings/workspace';
 const refused = new AppError('FORBIDDEN', 'not yours');
 const abilities = { giveRoles: [], remove: false, resetPassword: false, transferTo: false };
 const own: WorkspaceMember = { ...ada, role: 'owner', abilities };
-const heir: WorkspaceMember = {
+const successor: WorkspaceMember = {
   ...grace,
   email: 'grace@example.com',
   role: 'admin',
@@ -26,8 +26,8 @@ const heir: WorkspaceMember = {
 // Two owners, because the last owner cannot leave.
 const people = [
   own,
-  heir,
-  { ...heir, id: uuid(501), name: 'Alan', lastName: 'Turing', role: 'owner' as const, abilities },
+  successor,
+  { ...successor, id: uuid(501), name: 'Alan', lastName: 'Turing', role: 'owner' as const, abilities },
 ];
 const answers = {
   loadPage: (input: LoadInput) => (input.spec.kind === 'members' ? aPage(people) : pageOf(input)),

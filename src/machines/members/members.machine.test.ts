@@ -91,7 +91,7 @@ test('changes of people are sent one at a time, and a rejected change shows a to
   ]);
 });
 
-test('a reset without mail keeps its link to be copied', async () => {
+test('a password reset without mail offers its link for copying', async () => {
   const link = 'http://localhost/authentication/password/reset/x';
   const it = stage(
     membersMachine.provide({

@@ -630,7 +630,7 @@ test('an older version is looked at, and brought back as an edit that can be und
   expect([reader.read(selectViewed), reader.read(selectDefinition), reader.draftState()]).toEqual([1, draft, 'clean']);
 });
 
-test('one that was deleted is missing, whenever that is found out', async () => {
+test('a deleted workflow is shown as missing', async () => {
   const unknown = await run({ load: gone });
   const it = await run();
   it.named('New');

@@ -127,7 +127,7 @@ it('proposes a new one after the last of its project, as long', () => {
   ]);
 });
 
-it('writes a report that spreadsheets read and do not run', () => {
+it('writes a report that a spreadsheet reads without running formulas', () => {
   const lines = csvFile(rowsOfReport('Sprint 3', report)).split('\r\n');
   expect(lines[0]).toBe('\uFEFFSprint,Sprint 3');
   expect(lines).toContain('2026-03-03,5,1,4,2,11,3,8,4');

@@ -42,7 +42,7 @@ const task = aTask({ blockedBy: [other.id, uuid(102), uuid(199)] });
 const reasons = (guards: WorkflowGuard[], abilities?: Partial<Project['abilities']>) =>
   refusalsOf(governed([edge(todo, doing, guards)], abilities), task, getTask)[doing];
 
-describe('why a task may not go somewhere', () => {
+describe('reasons against a move of a task', () => {
   test('without a workflow it may go everywhere', () => {
     expect(refusalsOf(aProject, task, getTask)).toEqual({});
   });

@@ -23,8 +23,8 @@ export function signInHelp(address: string, { people, projects, password }: Seed
 
 const sizes = (projects: Seeded['projects']): string => {
   const [largest, second] = [...projects].sort((a, b) => b.taskCount - a.taskCount);
-  const told = [largest, second].flatMap((project) =>
+  const lines = [largest, second].flatMap((project) =>
     project === undefined ? [] : [`${project.name} with ${project.taskCount.toLocaleString('en')} tasks`],
   );
-  return told.join(', ');
+  return lines.join(', ');
 };

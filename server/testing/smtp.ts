@@ -16,7 +16,7 @@ export interface TestSmtp {
   /** Mails to one address, oldest first. */
   to(address: string): ReceivedMail[];
   /** While true, the server rejects every mail temporarily. */
-  refuse: boolean;
+  rejects: boolean;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     url: '',
     received,
     to: (address) => received.filter(({ to }) => to.includes(address)),
-    refuse: false,
+    rejects: false,
     close: () => new Promise((done) => server.close(() => done())),
   };
   const server = new SMTPServer({
@@ -42,7 +42,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (smtp.refuse) return done(Object.assign(new Error('try later'), { responseCode: 451 }));
+        if (smtp.rejects) return done(Object.assign(new Error('try later'), { responseCode: 451 }));
         const raw = decode(Buffer.concat(chunks).toString());
         received.push({
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',

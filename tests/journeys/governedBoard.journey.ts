@@ -223,7 +223,7 @@ test.describe('board governed by a workflow', () => {
         body: { assignees: [] },
       });
       await page.context().setOffline(false);
-      await expect(toast(page, 'Somebody has to be assigned first')).toBeVisible();
+      await expect(toast(page, 'The task needs an assignee first')).toBeVisible();
       await expectColumn(page, 'To Do', ['Print the poster']);
     },
   );

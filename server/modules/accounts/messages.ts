@@ -4,7 +4,7 @@ export const messages = {
   passwordReset: 'Your password was reset. We sent you an e-mail with a link to choose a new one.',
   tooManyAttempts: (minutes: number) =>
     `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or in a browser where you signed in before.`,
-  tooManyPasswords: 'Too many people are signing in at the moment; try again soon',
+  tooManyPasswords: 'Too many people are signing in at the moment. Try again soon.',
   easyPassword: 'This password is too easy to guess. Choose another one.',
   ownPassword: 'Choose a password that is not your name or email.',
   signUpInvited: 'New accounts need an invitation. Ask a member of the team to invite you.',

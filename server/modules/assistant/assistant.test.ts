@@ -151,7 +151,7 @@ describeOnBoth('the assistant without a model', (make) => {
     expect((await history(member, { pageSize: 4, pageIndex: 2 })).elements).toEqual(all.elements.slice(-8, -4));
   });
 
-  it('shows a chat in all browsers of its person, and to nobody else', async () => {
+  it('shows a chat in all browsers of its owner only', async () => {
     const [here, there, other] = [await join(team.guest), await join(team.guest), await join(team.owner)];
     await ask(here, team.guest, 'mis tareas');
     await expect.poll(() => there.messages, patience).toEqual(here.messages);

@@ -364,7 +364,7 @@ describeOnBoth('the assistant with a model', (make) => {
     });
     expect((await decide(team.guest, overtaken)).data.proposals[0]).toMatchObject({
       state: 'refused',
-      reason: 'This was changed elsewhere in the meantime',
+      reason: 'Another person or session has changed this task',
     });
     const late = await propose();
     await of(team.owner).call('deleteTask', { params: { taskId: task.id } });

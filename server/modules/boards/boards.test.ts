@@ -173,7 +173,7 @@ describeOnBoth('boards', (make) => {
     const late = await update(team.owner, made.id, { name: 'Week 14', version: 1 });
     expect([late.status, late.error.issues, late.error.current]).toEqual([
       409,
-      [{ path: 'body.name', message: 'This was changed elsewhere in the meantime' }],
+      [{ path: 'body.name', message: 'Another person or session has changed this board' }],
       expect.objectContaining({ name: 'Week 13', version: 2 }),
     ]);
     const shared = await update(team.owner, made.id, { sharedWith: [team.member.id], version: 1 });
@@ -234,7 +234,7 @@ describeOnBoth('boards', (make) => {
     const gone = await board(team.owner, { projectId: project.id });
     await remove(team.owner, gone.id);
     const task = await makeTask(server, team.owner, project);
-    const refused = async (boardId: string) => {
+    const rejected = async (boardId: string) => {
       const created = await server.as(team.member).call('createProjectTask', {
         params: { projectId: project.id },
         body: { title: 'X', ...tagsFor(project), boardId },
@@ -243,13 +243,13 @@ describeOnBoth('boards', (make) => {
       return [created.status, created.error.message, updated.status, updated.error.message];
     };
     const noBoard = [400, 'boardId: Board not found', 400, 'boardId: Board not found'];
-    expect(await refused(foreign.id)).toEqual([
+    expect(await rejected(foreign.id)).toEqual([
       400,
       'boardId: This board belongs to another project',
       400,
       'boardId: This board belongs to another project',
     ]);
-    for (const id of [hidden.id, gone.id, none]) expect(await refused(id)).toEqual(noBoard);
+    for (const id of [hidden.id, gone.id, none]) expect(await rejected(id)).toEqual(noBoard);
     expect((await put(team.member, project, task.id, open.id)).data.boardId).toBe(open.id);
     expect((await put(team.guest, project, task.id, open.id)).status).toBe(200);
     expect((await put(team.guest, project, task.id, null)).data.boardId).toBe(null);
@@ -277,8 +277,8 @@ describeOnBoth('boards', (make) => {
   it('deletes only a board without tasks, and restores deleted tasks without their board', async () => {
     const made = await board(team.member, { projectId: project.id });
     const task = await makeTask(server, team.member, project, { boardId: made.id });
-    const refused = await remove(team.member, made.id);
-    expect([refused.status, refused.error]).toEqual([
+    const rejected = await remove(team.member, made.id);
+    expect([rejected.status, rejected.error]).toEqual([
       409,
       { code: 'CONFLICT', message: 'The board still has tasks. Take them off the board first.' },
     ]);

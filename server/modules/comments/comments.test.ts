@@ -51,7 +51,7 @@ describeOnBoth('comments', (make) => {
     nickname,
     avatar,
   });
-  const told = async (person: Person) =>
+  const notificationsOf = async (person: Person) =>
     (await server.as(person).call('listNotifications')).data.elements
       .filter(({ taskId }) => taskId === task.id)
       .map(({ type, place }) => (place === null ? type : `${type} in ${place}`));
@@ -128,7 +128,7 @@ describeOnBoth('comments', (make) => {
     const { data: comment } = await write(team.member, 'Frist');
     for (const person of [team.owner, team.admin, team.guest]) {
       const { status, error } = await edit(person, comment, 'First');
-      expect([status, error.message]).toEqual([403, 'Only its author may change a comment']);
+      expect([status, error.message]).toEqual([403, 'Only the author of a comment can change it']);
     }
     published = [];
     expect((await edit(team.member, comment, ' Frist ')).data).toEqual(comment);
@@ -144,17 +144,17 @@ describeOnBoth('comments', (make) => {
     const { data: comment } = await write(team.member, 'Draft');
     await remove(team.owner, comment);
     const { data: current } = await restore(team.owner, comment);
-    const refused = await edit(team.member, comment, 'Late', 1);
-    expect([refused.status, refused.error]).toEqual([
+    const rejected = await edit(team.member, comment, 'Late', 1);
+    expect([rejected.status, rejected.error]).toEqual([
       409,
       {
         code: 'CONFLICT',
-        message: 'This was changed elsewhere in the meantime',
-        issues: [{ path: 'body.content', message: 'This was changed elsewhere in the meantime' }],
+        message: 'Another person or session has changed this comment',
+        issues: [{ path: 'body.content', message: 'Another person or session has changed this comment' }],
         current: { ...current, abilities: { update: true, delete: true } },
       },
     ]);
-    expect(endpoints.updateComment.answer.parse(refused.error.current)).toEqual(refused.error.current);
+    expect(endpoints.updateComment.answer.parse(rejected.error.current)).toEqual(rejected.error.current);
     expect((await edit(team.member, comment, 'Knowing', current.version)).status).toBe(200);
     expect((await edit(team.member, comment, 'Whatever stands')).status).toBe(200);
   });
@@ -162,7 +162,7 @@ describeOnBoth('comments', (make) => {
   it('are deleted and restored by their author and the managers of the project', async () => {
     const { data: comment } = await write(team.member, 'Oops');
     expect((await remove(team.guest, comment)).error.message).toBe(
-      'Only its author and the managers of the project may delete a comment',
+      'Only the author of a comment and the managers of the project can delete it',
     );
     published = [];
     const { data: deleted } = await remove(team.member, comment);
@@ -273,19 +273,19 @@ describeOnBoth('comments', (make) => {
     task = await makeTask(server, team.owner, project, { title: 'Shared', assignees: [assignee.id, left.id] });
     await server.as(team.owner).call('removeFromProject', { params: { projectId: project.id, userId: left.id } });
     await write(team.guest, 'I am here');
-    expect(await told(team.owner)).toEqual(['task_comment']);
-    expect(await told(team.guest)).toEqual([]);
+    expect(await notificationsOf(team.owner)).toEqual(['task_comment']);
+    expect(await notificationsOf(team.guest)).toEqual([]);
 
     await write(
       team.member,
       `Look ${mention(team.owner)} ${mention(team.member)} ${mention(team.admin)} ${mention(outside)} ${mention(team.stranger)}`,
     );
-    expect(await told(team.owner)).toEqual(['task_mention in comment', 'task_comment']);
-    expect(await told(team.guest)).toEqual(['task_comment']);
-    expect(await told(team.admin)).toEqual(['task_mention in comment']);
-    expect(await told(assignee)).toEqual(expect.arrayContaining(['task_comment', 'task_comment']));
-    for (const person of [team.member, outside]) expect(await told(person)).toEqual([]);
-    expect((await told(left)).filter((type) => type !== 'task_assignment')).toEqual([]);
+    expect(await notificationsOf(team.owner)).toEqual(['task_mention in comment', 'task_comment']);
+    expect(await notificationsOf(team.guest)).toEqual(['task_comment']);
+    expect(await notificationsOf(team.admin)).toEqual(['task_mention in comment']);
+    expect(await notificationsOf(assignee)).toEqual(expect.arrayContaining(['task_comment', 'task_comment']));
+    for (const person of [team.member, outside]) expect(await notificationsOf(person)).toEqual([]);
+    expect((await notificationsOf(left)).filter((type) => type !== 'task_assignment')).toEqual([]);
     const [newest] = (await server.as(team.admin).call('listNotifications')).data.elements;
     expect(newest).toMatchObject({
       actor: { id: team.member.id },
@@ -299,11 +299,11 @@ describeOnBoth('comments', (make) => {
 
   it('notify of an edit only newly mentioned people, once per mention', async () => {
     const { data: comment } = await write(team.owner, `For ${mention(team.member)}`);
-    expect(await told(team.member)).toEqual(['task_mention in comment']);
+    expect(await notificationsOf(team.member)).toEqual(['task_mention in comment']);
     await edit(team.owner, comment, `For ${mention(team.member)} and ${mention(team.guest)}`);
     await edit(team.owner, comment, 'For nobody');
     await edit(team.owner, comment, `For ${mention(team.guest)}, ${mention(team.member)}`);
-    expect([await told(team.member), await told(team.guest)]).toEqual([
+    expect([await notificationsOf(team.member), await notificationsOf(team.guest)]).toEqual([
       ['task_mention in comment'],
       ['task_mention in comment'],
     ]);

@@ -53,7 +53,7 @@ describeOnBoth('conversations', (make) => {
     nickname,
     avatar,
   });
-  const told = () => published.map(({ audience, change }) => [change.type, audience]);
+  const publishedEvents = () => published.map(({ audience, change }) => [change.type, audience]);
 
   it('between two people exist once, even if both start one', async () => {
     const [one, two] = [
@@ -247,17 +247,17 @@ describeOnBoth('conversations', (make) => {
     expect(published).toMatchObject([
       { audience: { conversationId: crew.id }, change: { type: 'conversation.saved', conversation: shared(data) } },
     ]);
-    const refused = await rename(team.member, crew, 'Sailors', 1);
-    expect([refused.status, refused.error]).toEqual([
+    const rejected = await rename(team.member, crew, 'Sailors', 1);
+    expect([rejected.status, rejected.error]).toEqual([
       409,
       {
         code: 'CONFLICT',
-        message: 'This was changed elsewhere in the meantime',
-        issues: [{ path: 'body.name', message: 'This was changed elsewhere in the meantime' }],
+        message: 'Another person or session has changed this text',
+        issues: [{ path: 'body.name', message: 'Another person or session has changed this text' }],
         current: data,
       },
     ]);
-    expect(endpoints.updateConversation.answer.parse(refused.error.current)).toEqual(refused.error.current);
+    expect(endpoints.updateConversation.answer.parse(rejected.error.current)).toEqual(rejected.error.current);
     published = [];
     expect((await rename(team.member, crew, 'Rowers', 1)).data).toEqual(data);
     expect(published).toEqual([]);
@@ -284,7 +284,7 @@ describeOnBoth('conversations', (make) => {
     published = [];
     const { data } = await add(team.member, crew, mate, team.guest, mate);
     expect([idsOf(data.members), data.version]).toEqual([idsOf([team.owner, team.member, team.guest, mate]), 2]);
-    expect(told()).toEqual([['conversation.saved', { conversationId: crew.id }]]);
+    expect(publishedEvents()).toEqual([['conversation.saved', { conversationId: crew.id }]]);
     expect((await read(mate, crew)).data).toMatchObject({ unread: 0, lastRead: 3, lastMessage: { content: 'Three' } });
     expect((await server.as(mate).call('listMessages', at(crew))).data.elements.map(({ content }) => content)).toEqual([
       'One',
@@ -310,7 +310,7 @@ describeOnBoth('conversations', (make) => {
       abilities: { update: false, leave: false },
     });
     expect(idsOf(left.members)).toEqual(idsOf([team.member, team.owner, mate]));
-    expect(told()).toEqual([
+    expect(publishedEvents()).toEqual([
       ['conversation.left', { accountId: team.guest.id }],
       ['conversation.saved', { conversationId: crew.id }],
     ]);
@@ -342,7 +342,7 @@ describeOnBoth('conversations', (make) => {
     expect((await read(team.owner, crew)).data.members).toEqual([personOf(team.owner)]);
     for (const person of people) {
       expect(
-        told().filter(
+        publishedEvents().filter(
           ([type, audience]) => type === 'conversation.left' && JSON.stringify(audience).includes(person.id),
         ),
       ).toHaveLength(2);

@@ -57,7 +57,7 @@ describeOnBoth('messages', (make) => {
     nickname,
     avatar,
   });
-  const told = async (person: Person) =>
+  const notificationsOf = async (person: Person) =>
     (await server.as(person).call('listNotifications')).data.elements.filter(
       ({ conversationId }) => conversationId === crew.id,
     );
@@ -181,7 +181,7 @@ describeOnBoth('messages', (make) => {
     const { data: message } = await say(team.member, 'Helo');
     for (const person of [team.owner, team.guest]) {
       const { status, error } = await edit(person, message, 'Hello');
-      expect([status, error.message]).toEqual([403, 'Only its sender may change a message']);
+      expect([status, error.message]).toEqual([403, 'Only the sender of a message can change it']);
     }
     published = [];
     expect((await edit(team.member, message, 'Helo ')).data).toEqual(message);
@@ -202,7 +202,7 @@ describeOnBoth('messages', (make) => {
     const { data: first } = await say(team.member, 'A secret');
     await say(team.member, 'Another');
     expect((await remove(team.guest, first)).error.message).toBe(
-      'Only its sender and the managers of the workspace may delete a message',
+      'Only the sender of a message and the managers of the workspace can delete it',
     );
     published = [];
     const { data: deleted } = await remove(team.member, first);
@@ -352,7 +352,7 @@ describeOnBoth('messages', (make) => {
       team.member,
       `Look ${mention(team.owner, 'Olga')} ${mention(team.member)} ${mention(team.admin)} ${mention(outside)} ${mention(team.owner)}`,
     );
-    expect(await told(team.owner)).toMatchObject([
+    expect(await notificationsOf(team.owner)).toMatchObject([
       {
         type: 'task_mention',
         place: 'message',
@@ -365,14 +365,15 @@ describeOnBoth('messages', (make) => {
         link: `/conversations/${crew.id}`,
       },
     ]);
-    for (const person of [team.member, team.admin, team.guest, outside]) expect(await told(person)).toEqual([]);
+    for (const person of [team.member, team.admin, team.guest, outside])
+      expect(await notificationsOf(person)).toEqual([]);
     await edit(team.member, message, `Look ${mention(team.guest)} ${mention(team.owner)}`);
     await edit(team.member, message, 'Nobody');
     await edit(team.member, message, `Look ${mention(team.guest)}`);
-    expect([(await told(team.owner)).length, (await told(team.guest)).length]).toEqual([1, 1]);
+    expect([(await notificationsOf(team.owner)).length, (await notificationsOf(team.guest)).length]).toEqual([1, 1]);
     crew = await start(team.member, [team.owner]);
     await say(team.member, `${mention(team.owner)}?`);
-    expect(await told(team.owner)).toMatchObject([{ subject: 'Mika Lovelace' }]);
+    expect(await notificationsOf(team.owner)).toMatchObject([{ subject: 'Mika Lovelace' }]);
   });
 
   it('are not mailed to people who left the conversation, nor after they were deleted', async () => {

@@ -12,8 +12,8 @@ export const errorMessages = {
   notJoined: 'You cannot add people to a conversation of two. Start a group instead.',
   notLeft: 'You cannot leave a conversation of two',
   mayNotRemove: 'Only the creator of this group and the managers of the workspace may remove others',
-  mayNotUpdate: 'Only its sender may change a message',
-  mayNotDelete: 'Only its sender and the managers of the workspace may delete a message',
-  changedElsewhere: 'This was changed elsewhere in the meantime',
+  mayNotUpdate: 'Only the sender of a message can change it',
+  mayNotDelete: 'Only the sender of a message and the managers of the workspace can delete it',
+  changedElsewhere: 'Another person or session has changed this text',
   isDeleted: 'This message has been deleted',
 } as const;

@@ -13,7 +13,7 @@ export const messages = {
   notFolder: 'Only folders can hold documents',
   intoItself: 'A folder cannot be moved into itself or into a folder inside it',
   noContent: 'A folder has no content',
-  changedElsewhere: 'This was changed elsewhere in the meantime',
+  changedElsewhere: 'Another person or session has changed this document',
   notInBin: 'Only documents in the bin can be deleted permanently',
   tooManyTexts: 'Too many texts are being saved at the moment. Try again soon',
   tooHard: 'The text is too long or too complex',

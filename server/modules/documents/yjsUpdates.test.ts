@@ -165,7 +165,7 @@ describe('an update that nests elements', () => {
     expect(isRefused(shared, later[3])).toBe(false);
   });
 
-  it('is checked in time bounded by its own size, whatever it refers to', () => {
+  it('is checked in time proportional to its own size', () => {
     const writers = 8000;
     // Each writer's letter follows the next writer's, and the last one follows the first.
     const circle = encoding.encode((encoder) => {

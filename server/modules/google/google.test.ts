@@ -238,7 +238,7 @@ describeOnBoth('sign-in with Google', (make, kind) => {
     expect(twice.headers.location).toBe('/api/auth/google');
   });
 
-  it('creates no workspace for a person who redeems an invitation of theirs', async () => {
+  it('creates no workspace for an invited person', async () => {
     const host = await server.signUpPerson();
     const [named, other, holder] = [newClaims(), newClaims(), newClaims()];
     const pathOf = async (body: { email: string } | { seats: number }) =>

@@ -163,9 +163,9 @@ describeOnBoth('insights', (make) => {
     expect((await refusal({ from: '2026-02-30' }))[0]).toBe(400);
     expect((await refusal({ filters: '{"nobody":[]}' }))[0]).toBe(400);
     const refused = async (query: CountedRef) => (await opened(team.member, query)).error.message;
-    expect(await refused({ metric: 'flow' })).toBe('statusId: Choose a status: this number needs one');
-    expect(await refused({ metric: 'flow', statusId: project.id })).toBe('on: Choose a day: this number needs one');
-    expect(await refused({ metric: 'estimate' })).toBe('estimate: Choose an estimate: this number needs one');
+    expect(await refused({ metric: 'flow' })).toBe('statusId: Choose a status for this number');
+    expect(await refused({ metric: 'flow', statusId: project.id })).toBe('on: Choose a day for this number');
+    expect(await refused({ metric: 'estimate' })).toBe('estimate: Choose an estimate for this number');
     expect(await refused({ metric: 'finished', on: '2026-01-02', until: '2026-01-01' })).toBe(
       'until: The range ends before it begins',
     );

@@ -5,8 +5,8 @@ export const messages = {
   tooLong: (days: number) => `A range has at most ${days} days`,
   tooEarly: 'The range begins before 1970',
   unknownZone: 'Unknown time zone',
-  needsStatus: 'Choose a status: this number needs one',
-  needsDay: 'Choose a day: this number needs one',
-  needsEstimate: 'Choose an estimate: this number needs one',
+  needsStatus: 'Choose a status for this number',
+  needsDay: 'Choose a day for this number',
+  needsEstimate: 'Choose an estimate for this number',
   untilBefore: 'The range ends before it begins',
 } as const;

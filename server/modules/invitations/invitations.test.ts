@@ -203,8 +203,8 @@ describeOnBoth('invitations', (make) => {
   it('cannot be accepted by id from an unverified e-mail, even without a mail server', async () => {
     const person = await server.signUpPerson();
     const { invitation, token } = await invite(person.email);
-    const refused = await accept(person, invitation.id);
-    expect([refused.status, refused.error]).toEqual([
+    const rejected = await accept(person, invitation.id);
+    expect([rejected.status, rejected.error]).toEqual([
       403,
       { message: 'Ask the person who invited you for the link of this invitation.', code: 'FORBIDDEN' },
     ]);

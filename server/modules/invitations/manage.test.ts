@@ -63,7 +63,7 @@ describeOnBoth('existing invitations', (make) => {
     const made = await invite('down@example.com');
     expect(await preview(tokenOf(made.link))).toBe(200);
     expect(await listed(made.id)).toMatchObject({ state: 'open', mail: 'failed' });
-    smtp.refuse = false;
+    smtp.rejects = false;
     server.clock.advance(60_000);
     await server.app.mail.idle();
     expect(await listed(made.id)).toMatchObject({ mail: 'sent' });
@@ -128,10 +128,10 @@ describeOnBoth('existing invitations', (make) => {
   });
 
   it('are not mailed after being revoked', async () => {
-    smtp.refuse = true;
+    smtp.rejects = true;
     const made = await invite('revoked@example.com');
     await revoke(team.owner, made.id);
-    smtp.refuse = false;
+    smtp.rejects = false;
     server.clock.advance(60_000);
     await server.app.mail.idle();
     expect(smtp.to('revoked@example.com')).toEqual([]);

@@ -208,8 +208,8 @@ describeOnBoth('invitation links for several people', (make) => {
     const { token } = await makeLink(3, 'member', own, host);
     own.clock.advance(7 * day + 1000);
     expect((await own.anonymous.call('previewInvitation', { params: { token } })).data.state).toBe('expired');
-    const refused = await own.as(late).call('acceptInvitation', { params: { token }, body: { userId: late.id } });
-    expect([refused.status, refused.error.message]).toEqual([410, 'This invitation has expired. Ask for a new one.']);
+    const rejected = await own.as(late).call('acceptInvitation', { params: { token }, body: { userId: late.id } });
+    expect([rejected.status, rejected.error.message]).toEqual([410, 'This invitation has expired. Ask for a new one.']);
     expect((await signUp(token, own)).error.message).toBe('This invitation has expired. Ask for a new one.');
   });
 

@@ -235,7 +235,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     expect(of('move_to_backlog')).toMatchObject({ legal: false, reason: 'It already has this status' });
     expect(of('delete')).toMatchObject({
       legal: false,
-      reason: 'Only its creator and the members of the project can delete this task',
+      reason: 'Only the creator of the task and the members of the project can delete it',
     });
     const move = of('move_to_done');
     expect(move).toMatchObject({ legal: true, tool: 'move_task', arguments: { task_id: task.id, status: 'Done' } });
@@ -283,7 +283,10 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     expect((await use(owner, 'delete_task', { task_id: task.id, ...dry })).value).toMatchObject({ dryRun: true });
     expect(await use(guest, 'delete_task', { task_id: task.id, ...dry })).toMatchObject({
       isError: true,
-      value: { refused: 'Only its creator and the members of the project can delete this task', code: 'FORBIDDEN' },
+      value: {
+        refused: 'Only the creator of the task and the members of the project can delete it',
+        code: 'FORBIDDEN',
+      },
     });
     expect((await use(owner, 'move_task', { task_id: task.id, status: 'Nowhere', ...dry })).value.refused).toBe(
       'There is no “Nowhere”. There are: Backlog, To Do, In Progress, Done',
@@ -343,7 +346,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     const overtaken = await use(client, 'update_task', { task_id: task.id, title: 'Mine', version: task.version });
     expect(overtaken).toMatchObject({
       isError: true,
-      value: { refused: 'This was changed elsewhere in the meantime', code: 'CONFLICT' },
+      value: { refused: 'Another person or session has changed this task', code: 'CONFLICT' },
     });
     expect((await current()).title).toBe('Theirs');
   });
@@ -393,7 +396,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     const next = (await use(client, 'task_moves', { task_id: task.id })).value.moves?.find(
       ({ move }) => move === 'move_to_in_progress',
     );
-    expect(next).toMatchObject({ legal: false, reason: 'Somebody has to be assigned first' });
+    expect(next).toMatchObject({ legal: false, reason: 'The task needs an assignee first' });
     // Without a status, a task gets the initial status of the workflow.
     expect((await use(client, 'create_task', { project_id: project.id, title: 'New' })).value).toMatchObject({
       result: { status: 'To Do' },

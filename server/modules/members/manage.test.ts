@@ -86,14 +86,14 @@ describeOnBoth('managing members', (make) => {
       });
 
     it('rejects a reset by someone who does not own every workspace of the person, and changes nothing', async () => {
-      const refused = {
+      const rejected = {
         message:
           'No mail server is set up here, and you do not own every workspace of this person. The administrator can make a link: npm run faena -- reset-link EMAIL',
         code: 'CONFLICT',
       };
-      expect((await force(owner)).error).toEqual(refused);
+      expect((await force(owner)).error).toEqual(rejected);
       await leaveOwn(alone);
-      expect((await force(admin)).error).toEqual(refused);
+      expect((await force(admin)).error).toEqual(rejected);
       expect((await unmailed.as(alone).call('getAccount')).status).toBe(200);
       expect((await signIn(alone)).status).toBe(200);
       expect(

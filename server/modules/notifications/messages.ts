@@ -6,7 +6,7 @@ export const messages = {
   notFound: 'Notification not found',
 };
 
-interface Told {
+interface SentenceParts {
   type: NotificationType;
   place: NotificationsTable['place'];
   subject: string;
@@ -16,14 +16,14 @@ interface Told {
   when: 'today' | 'tomorrow' | (string & {}) | null;
 }
 
-const places: Record<NonNullable<Told['place']>, string> = {
+const places: Record<NonNullable<SentenceParts['place']>, string> = {
   description: 'en la descripción de',
   comment: 'en un comentario de',
   document: 'en el documento',
   message: 'en la conversación',
 };
 
-export function sentence({ type, place, subject, actor, when }: Told): string {
+export function sentence({ type, place, subject, actor, when }: SentenceParts): string {
   const who = actor ?? 'Alguien';
   switch (type) {
     case 'task_assignment':
@@ -36,7 +36,7 @@ export function sentence({ type, place, subject, actor, when }: Told): string {
     case 'reminder':
       return when === null
         ? `${actor === null ? 'Recordatorio de' : `${actor} avisa de`} la tarea «${subject}»`
-        : `La tarea «${subject}» ${dueWords(when)}`;
+        : `La tarea «${subject}» ${dueText(when)}`;
     case 'project_invitation':
       return `${who} te ha añadido al proyecto «${subject}»`;
     case 'workspace_invitation':
@@ -44,7 +44,7 @@ export function sentence({ type, place, subject, actor, when }: Told): string {
   }
 }
 
-function dueWords(when: NonNullable<Told['when']>): string {
+function dueText(when: NonNullable<SentenceParts['when']>): string {
   if (when === 'today') return 'vence hoy';
   if (when === 'tomorrow') return 'vence mañana';
   const [year = '', month = '', day = ''] = when.split('-');

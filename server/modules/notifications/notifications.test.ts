@@ -509,8 +509,8 @@ describeOnBoth('notification mails', (make, kind) => {
         params: { token: notification?.link.split('/').at(-1) ?? '' },
         body: { userId: ada.id },
       });
-    const refused = await accept();
-    expect([refused.status, refused.error.message]).toEqual([
+    const rejected = await accept();
+    expect([rejected.status, rejected.error.message]).toEqual([
       403,
       'Open the link in the invitation mail to confirm that this address is yours.',
     ]);
@@ -525,11 +525,11 @@ describeOnBoth('notification mails', (make, kind) => {
       await joinWorkspace(server, owner.workspaceId, 'member'),
     ];
     const project = await makeProject(server, owner, [ada, bob]);
-    smtp.refuse = true;
+    smtp.rejects = true;
     const task = await makeTask(server, owner, project, { assignees: [ada.id] });
     await makeTask(server, owner, project, { assignees: [bob.id] });
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
-    smtp.refuse = false;
+    smtp.rejects = false;
     await server.as(owner).call('deleteTask', { params: { taskId: task.id } });
     await server.as(bob).call('leaveWorkspace', { params: { workspaceId: owner.workspaceId } });
     for (const one of new Set([server, other])) one.clock.advance(60_000);
@@ -553,7 +553,7 @@ describeOnBoth('notification mails', (make, kind) => {
     const make = async (title: string) =>
       (await server.as(owner).call('createDocument', { body: { title, type: 'document' } })).data.id;
     const [binned, kept] = [await make('Al cubo'), await make('Acta')];
-    smtp.refuse = true;
+    smtp.rejects = true;
     const tell = (documentId: string, recipients: string[]) =>
       server.app.unitOfWork((unit) =>
         notify(unit, {
@@ -570,7 +570,7 @@ describeOnBoth('notification mails', (make, kind) => {
     await tell(binned, [ada.id]);
     await tell(kept, [ada.id, bob.id]);
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
-    smtp.refuse = false;
+    smtp.rejects = false;
     await server.as(owner).call('deleteDocument', { params: { documentId: binned } });
     await server.as(owner).call('updateMember', { params: { memberId: bob.id }, body: { role: 'guest' } });
     for (const one of new Set([server, other])) one.clock.advance(60_000);
@@ -658,10 +658,10 @@ describeOnBoth('notification mails', (make, kind) => {
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     await choose(ada, { project_invitation: { digest: true } });
     await makeProject(server, owner, [ada]);
-    smtp.refuse = true;
+    smtp.rejects = true;
     await bothDaily(at(digestHour, 3));
     expect(smtp.to(ada.email)).toEqual([]);
-    smtp.refuse = false;
+    smtp.rejects = false;
     for (const one of new Set([server, other])) one.clock.advance(60_000);
     await bothDaily(at(digestHour, 3));
     expect(smtp.to(ada.email)).toHaveLength(1);

@@ -213,7 +213,7 @@ describeOnBoth('passwords', (make) => {
 
   it('are mailed about later if the mail server is unavailable', async () => {
     const person = await server.signUpPerson();
-    smtp.refuse = true;
+    smtp.rejects = true;
     expect((await requestReset(person.email)).data).toEqual({ accepted: true });
     const row = () =>
       server.database.db
@@ -227,7 +227,7 @@ describeOnBoth('passwords', (make) => {
       attempts: 1,
       due_at: expect.any(String),
     });
-    smtp.refuse = false;
+    smtp.rejects = false;
     await server.app.mail.idle();
     expect(smtp.to(person.email)).toEqual([]);
     server.clock.advance(minute);

@@ -301,8 +301,8 @@ describeOnBoth('projects', (make) => {
     expect((await write(team.member, { name: 'Launch' })).data.version).toBe(1);
     const { data: renamed } = await write(team.member, { name: 'Renamed', version: 1 });
     expect(renamed).toMatchObject({ name: 'Renamed', description: '', version: 2, updatedAt: expect.any(String) });
-    const refused = await write(team.owner, { name: 'Mine', version: 1 });
-    expect([refused.status, refused.error]).toEqual([
+    const rejected = await write(team.owner, { name: 'Mine', version: 1 });
+    expect([rejected.status, rejected.error]).toEqual([
       409,
       {
         code: 'CONFLICT',
@@ -362,8 +362,8 @@ describeOnBoth('projects', (make) => {
     published = [];
     expect((await invite([team.member.id])).data).toEqual(data);
     expect(published).toEqual([]);
-    const refused = await invite([team.guest.id, team.stranger.id]);
-    expect([refused.status, refused.error.message]).toEqual([
+    const rejected = await invite([team.guest.id, team.stranger.id]);
+    expect([rejected.status, rejected.error.message]).toEqual([
       400,
       `usersToInvite: Not in this workspace: ${team.stranger.id}`,
     ]);

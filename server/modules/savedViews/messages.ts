@@ -1,8 +1,8 @@
 export const messages = {
   notFound: 'View not found',
-  mayNotChange: 'Only its creator and the managers of the project can change a shared view',
+  mayNotChange: 'Only the creator of a shared view and the managers of the project can change it',
   mayNotShare: 'Guests cannot share views',
   idTaken: 'A record with this id already exists',
-  changedMeanwhile: 'This was changed elsewhere in the meantime',
+  changedMeanwhile: 'Another person or session has changed this view',
   tooMany: (most: number) => `You can have at most ${most} views in a project`,
 } as const;

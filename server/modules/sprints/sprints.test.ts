@@ -119,7 +119,7 @@ describeOnBoth('sprints', (make) => {
     const conflicting = await update(team.member, id, { name: 'Mine', version: 1 });
     expect([conflicting.status, conflicting.error.issues, (conflicting.error.current as Sprint).name]).toEqual([
       409,
-      [{ path: 'body.name', message: 'This was changed elsewhere in the meantime' }],
+      [{ path: 'body.name', message: 'Another person or session has changed this sprint' }],
       'Renamed',
     ]);
     expect((await update(team.member, id, { goal: 'Ship', capacity: 8, version: 1 })).data).toMatchObject({

@@ -1,7 +1,7 @@
 export const messages = {
   notFound: 'Task not found',
   mayNotCreate: 'Guests cannot create tasks',
-  mayNotDelete: 'Only its creator and the members of the project can delete this task',
+  mayNotDelete: 'Only the creator of the task and the members of the project can delete it',
   mayNotUpdate: 'You cannot change this task',
   idTaken: 'A record with this id already exists',
   projectNeeded: 'A task needs a project',
@@ -14,7 +14,7 @@ export const messages = {
   blocksInCircle: 'These tasks would block each other',
   noSuchTask: 'Only tasks of the project can block it',
   notMember: 'Only members of the project can be assigned',
-  changedMeanwhile: 'This was changed elsewhere in the meantime',
+  changedMeanwhile: 'Another person or session has changed this task',
   notJson: 'This must be a JSON object',
   unknownFilter: 'Unknown filter',
 } as const;

@@ -391,8 +391,8 @@ describeOnBoth('tasks', (make) => {
     expect(rejected.status).toBe(409);
     expect(rejected.error).toEqual({
       code: 'CONFLICT',
-      message: 'This was changed elsewhere in the meantime',
-      issues: [{ path: 'body.description', message: 'This was changed elsewhere in the meantime' }],
+      message: 'Another person or session has changed this task',
+      issues: [{ path: 'body.description', message: 'Another person or session has changed this task' }],
       current: { ...current, abilities: { update: true, delete: false } },
     });
     expect(endpoints.updateProjectTask.answer.parse(rejected.error.current)).toEqual(rejected.error.current);
@@ -424,7 +424,7 @@ describeOnBoth('tasks', (make) => {
         409,
         Object.keys(body).map((field) => ({
           path: `body.${field}`,
-          message: 'This was changed elsewhere in the meantime',
+          message: 'Another person or session has changed this task',
         })),
         current,
       ]);

@@ -20,7 +20,7 @@ export const messages = {
   approvalNotFound: 'Approval not found',
   idTaken: 'A record with this id already exists',
   full: (limit: number) => `A project has at most ${limit} workflows`,
-  changedMeanwhile: 'This was changed elsewhere in the meantime',
+  changedMeanwhile: 'Another person or session has changed this workflow',
   activeStays: 'An active workflow cannot be deleted. Deactivate it first.',
   notActive: 'This workflow is not active',
   foreignState: 'This id is already in use. Only statuses of this project can be states.',
@@ -43,12 +43,12 @@ export const messages = {
       roles.map((role) => roleNames[role]),
       'and',
     )} may move tasks from ${quoted(from)} to ${quoted(to)}`,
-  assigned: 'Somebody has to be assigned first',
-  filled: (field: keyof typeof fieldNames) => `It needs ${fieldNames[field]} first`,
+  assigned: 'The task needs an assignee first',
+  filled: (field: keyof typeof fieldNames) => `The task needs ${fieldNames[field]} first`,
   unblocked: (titles: readonly string[]) => {
     const shown = titles.slice(0, shownBlockers).map(quoted);
     const rest = titles.length - shown.length;
-    return `It waits for ${listed(rest > 0 ? [...shown, `${rest} more`] : shown, 'and')}`;
+    return `The task waits for ${listed(rest > 0 ? [...shown, `${rest} more`] : shown, 'and')}`;
   },
   approved: (by: 'manager' | 'member', from: string, to: string) =>
     `${by === 'manager' ? 'A manager' : 'A manager or a member'} has to approve the move from ${quoted(from)} to ${quoted(to)} first`,
@@ -56,7 +56,7 @@ export const messages = {
   asksForNone: 'This move needs no approval',
   mayNotApprove: (by: 'manager' | 'member') =>
     by === 'manager' ? 'Only managers can approve this move' : 'Guests cannot approve this move',
-  mayNotWithdraw: 'Only its author and managers can withdraw an approval',
+  mayNotWithdraw: 'Only the author of an approval and managers can withdraw it',
   /** Notifications, in Spanish like all others. */
   approvedNotice: (move: MoveNames, note: string | null) =>
     `${ofMove(move)} está aprobado${note === null || note === '' ? '' : `: ${note}`}`,

@@ -35,7 +35,7 @@ describe('paths of tasks', () => {
     expect(walks.loops).toEqual([{ path: ['A', 'B', 'A'], count: 1 }]);
   });
 
-  it('start at the status at the beginning of the time range, and count its whole stay', () => {
+  it('start in the status at the beginning of the time range and count the full stay', () => {
     const walks = walksIn(steps('1', 'A0 B100 A200 B300 C400'), { from: at(250), to: at(350) }, order);
     expect(walks).toEqual({
       moves: [{ from: 'A', to: 'B', count: 1, tasks: 1 }],

@@ -95,7 +95,7 @@ describeOnBoth('workflows', (make) => {
       .data as unknown as Task;
   const history = async (id: string) =>
     (await server.as(team.owner).call('taskHistory', { params: { taskId: id } })).data.elements;
-  const told = async (person: Person) =>
+  const notificationsOf = async (person: Person) =>
     (await server.as(person).call('listNotifications', { query: { type: 'reminder' } })).data.elements.map(
       ({ excerpt }) => excerpt,
     );
@@ -246,8 +246,8 @@ describeOnBoth('workflows', (make) => {
       added: [{ id: review, name: 'Review' }],
       renamed: [{ id: statusId('In Progress'), from: 'In Progress', to: 'Doing' }],
     });
-    const refused = await publish(workflow);
-    expect([refused.status, refused.error.issues]).toEqual([
+    const rejected = await publish(workflow);
+    expect([rejected.status, rejected.error.issues]).toEqual([
       400,
       [{ path: `body.moves.${statusId('To Do')}`, message: '“To Do” has 2 tasks. Choose a state for them.' }],
     ]);
@@ -419,17 +419,17 @@ describeOnBoth('workflows', (make) => {
       null,
       'Only managers may move tasks from “Backlog” to “To Do”',
     ],
-    ['an assignee', [{ kind: 'assigned' }], {}, null, 'Somebody has to be assigned first'],
+    ['an assignee', [{ kind: 'assigned' }], {}, null, 'The task needs an assignee first'],
     [
       'a description',
       [{ kind: 'filled', field: 'description' }],
       { description: '  ' },
       null,
-      'It needs a description first',
+      'The task needs a description first',
     ],
-    ['a due date', [{ kind: 'filled', field: 'dueDate' }], {}, null, 'It needs a due date first'],
-    ['an estimate', [{ kind: 'filled', field: 'estimate' }], {}, null, 'It needs an estimate first'],
-    ['a sprint', [{ kind: 'filled', field: 'sprintId' }], {}, null, 'It needs a sprint first'],
+    ['a due date', [{ kind: 'filled', field: 'dueDate' }], {}, null, 'The task needs a due date first'],
+    ['an estimate', [{ kind: 'filled', field: 'estimate' }], {}, null, 'The task needs an estimate first'],
+    ['a sprint', [{ kind: 'filled', field: 'sprintId' }], {}, null, 'The task needs a sprint first'],
     [
       'approval',
       [{ kind: 'approved', by: 'member' }],
@@ -442,7 +442,7 @@ describeOnBoth('workflows', (make) => {
       [{ kind: 'assigned' }, { kind: 'filled', field: 'estimate' }],
       {},
       null,
-      'Somebody has to be assigned first. It needs an estimate first',
+      'The task needs an assignee first. The task needs an estimate first',
     ],
   ])('require %s', async (_, guards, given, __, message) => {
     await publishWith(guards);
@@ -463,12 +463,12 @@ describeOnBoth('workflows', (make) => {
       (await move(team.member, one, 'To Do', { assignees: [team.member.id], dueDate: '2026-12-01' })).error.message,
     ).toBe('Only managers and guests may move tasks from “Backlog” to “To Do”');
     expect((await move(team.guest, one, 'To Do', { assignees: [team.member.id] })).error.message).toBe(
-      'It needs a due date first',
+      'The task needs a due date first',
     );
     // A value that the update removes does not count.
     await write(team.owner, one.id, { dueDate: '2026-12-01' });
     expect((await move(team.guest, one, 'To Do', { assignees: [team.member.id], dueDate: null })).error.message).toBe(
-      'It needs a due date first',
+      'The task needs a due date first',
     );
     const { data } = await move(team.guest, one, 'To Do', { assignees: [team.member.id], dueDate: '2026-12-01' });
     expect(data).toMatchObject({
@@ -498,7 +498,7 @@ describeOnBoth('workflows', (make) => {
     const [one, two, three] = blockers;
     const blocked = await task({ blockedBy: blockers.map(({ id }) => id) });
     expect((await move(team.owner, blocked, 'To Do')).error.message).toBe(
-      'It waits for “One”, “Two”, “Three” and 2 more',
+      'The task waits for “One”, “Two”, “Three” and 2 more',
     );
     await server.as(team.owner).call('deleteTask', { params: { taskId: three?.id ?? '' } });
     await server.database.transact((db) =>
@@ -509,7 +509,7 @@ describeOnBoth('workflows', (make) => {
         .execute(),
     );
     await write(team.owner, blocked.id, { blockedBy: [one?.id, two?.id] });
-    expect((await move(team.owner, blocked, 'To Do')).error.message).toBe('It waits for “Two”');
+    expect((await move(team.owner, blocked, 'To Do')).error.message).toBe('The task waits for “Two”');
     // The same update removes the blocker.
     expect((await move(team.owner, blocked, 'To Do', { blockedBy: [] })).status).toBe(200);
   });
@@ -544,7 +544,7 @@ describeOnBoth('workflows', (make) => {
     });
     expect(published.map(({ change }) => change.type)).toContain('task.saved');
     expect(await list()).toMatchObject([{ edgeId: first.id, by: { id: team.admin.id }, note: 'Go' }]);
-    expect((await told(mate))[0]).toBe('El paso de «Backlog» a «To Do» está aprobado: Go');
+    expect((await notificationsOf(mate))[0]).toBe('El paso de «Backlog» a «To Do» está aprobado: Go');
     expect((await withdraw(team.member)).status).toBe(403);
     expect((await withdraw(team.owner)).data.approvals).toEqual([]);
     expect((await withdraw(team.owner)).status).toBe(404);
@@ -613,8 +613,8 @@ describeOnBoth('workflows', (make) => {
       .as(team.owner)
       .call('listComments', { params: { ...params(), taskId: one.id } });
     expect(comments.elements).toMatchObject([{ content: 'Here we go', createdBy: { id: team.member.id } }]);
-    expect((await told(team.owner))[0]).toBe('It is coming');
-    expect((await told(team.admin))[0]).toBe('It is coming');
+    expect((await notificationsOf(team.owner))[0]).toBe('It is coming');
+    expect((await notificationsOf(team.admin))[0]).toBe('It is coming');
   });
 
   it('skip actions with deleted references, and notify the publisher once', async () => {
@@ -630,7 +630,7 @@ describeOnBoth('workflows', (make) => {
     await server
       .as(team.owner)
       .call('updateTag', { params: { ...params(), kind: 'priorities', tagId: priorityId }, body: { archived: true } });
-    const before = (await told(team.owner)).length;
+    const before = (await notificationsOf(team.owner)).length;
     for (let count = 0; count < 2; count += 1) {
       // A manager who is not in the project can move the task, but is not assigned.
       const { status, data } = await move(team.admin, await task({ dueDate: '2026-12-01' }), 'To Do');
@@ -641,7 +641,7 @@ describeOnBoth('workflows', (make) => {
         null,
       ]);
     }
-    const notes = (await told(team.owner)).slice(0, -before || undefined);
+    const notes = (await notificationsOf(team.owner)).slice(0, -before || undefined);
     expect(notes.sort()).toEqual(
       ['a la persona', 'el tipo', 'la prioridad'].map((missing) =>
         expect.stringContaining(`El paso de «Backlog» a «To Do» no ha podido poner ${missing}`),
@@ -794,15 +794,15 @@ describeOnBoth('workflows', (make) => {
     ];
     await server.as(team.owner).call('deleteTask', { params: { taskId: gone.id } });
     const run = () => runTimers({ unitOfWork: server.app.unitOfWork, db: server.database.db, clock: server.clock });
-    const [before, beforeOwner] = [await told(mate), await told(team.owner)];
+    const [before, beforeOwner] = [await notificationsOf(mate), await notificationsOf(team.owner)];
     server.clock.advance(59 * minute);
     await run();
-    expect(await told(mate)).toEqual(before);
+    expect(await notificationsOf(mate)).toEqual(before);
     server.clock.advance(2 * minute);
     // Two processes at the same time.
     await Promise.all([run(), run()]);
     await run();
-    expect(await told(mate)).toEqual(['Lleva 1 hora en «Backlog»', ...before]);
+    expect(await notificationsOf(mate)).toEqual(['Lleva 1 hora en «Backlog»', ...before]);
 
     published = [];
     server.clock.advance(1440 * minute);
@@ -819,11 +819,11 @@ describeOnBoth('workflows', (make) => {
     ).toHaveLength(1);
     expect((await current(high.id)).version).toBe(1);
     expect(await current(gone.id).catch(() => null)).toBeNull();
-    expect((await told(team.owner)).slice(0, 2).sort()).toEqual([
+    expect((await notificationsOf(team.owner)).slice(0, 2).sort()).toEqual([
       'Lleva 1 día en «Backlog» y necesita atención',
       'Lleva 1 día en «Backlog»: su prioridad es ahora «High»',
     ]);
-    expect(await told(team.owner)).toHaveLength(beforeOwner.length + 2);
+    expect(await notificationsOf(team.owner)).toHaveLength(beforeOwner.length + 2);
 
     // A new stay starts the timer again.
     await move(team.owner, one, 'To Do');
@@ -836,10 +836,10 @@ describeOnBoth('workflows', (make) => {
     );
     server.clock.advance(61 * minute);
     await run();
-    expect((await told(mate)).filter((text) => text === 'Lleva 1 hora en «Backlog»')).toHaveLength(2);
+    expect((await notificationsOf(mate)).filter((text) => text === 'Lleva 1 hora en «Backlog»')).toHaveLength(2);
   });
 
-  it('count a stay that began before the timer was published from the publication', async () => {
+  it('count from the publication of the timer if the stay began earlier', async () => {
     const one = await task({ assignees: [mate.id] });
     const run = () => runTimers({ unitOfWork: server.app.unitOfWork, db: server.database.db, clock: server.clock });
     server.clock.advance(5000 * minute);

@@ -85,7 +85,7 @@ describe('writing', () => {
 
   it("reverts a move or undo that the workflow rejects, with the server's message", async () => {
     const { outbox, read, sends, sentEvents } = await loaded();
-    const why = 'Somebody has to be assigned first';
+    const why = 'The task needs an assignee first';
     outbox.send(move(uuid(11), { mutationId: 'kept' }));
     sends.call(0).resolve({ ...task, statusId: uuid(11), version: 2 });
     await settled();

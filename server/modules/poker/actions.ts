@@ -175,18 +175,18 @@ async function removeConnections(
 ): Promise<string | null> {
   const { db, now } = unit;
   let room = await lockedRoom(db, roomId);
-  const gone = new Set((await remove(db)).map((row) => row.participant_id));
-  if (!room || gone.size === 0) return null;
+  const removed = new Set((await remove(db)).map((row) => row.participant_id));
+  if (!room || removed.size === 0) return null;
   const still = await db
     .selectFrom('poker_presence')
     .select('participant_id')
     .distinct()
     .where('room_id', '=', roomId)
-    .where('participant_id', 'in', [...gone])
+    .where('participant_id', 'in', [...removed])
     .execute();
-  for (const { participant_id: id } of still) gone.delete(id);
+  for (const { participant_id: id } of still) removed.delete(id);
   let changed = false;
-  for (const id of gone) {
+  for (const id of removed) {
     if (!room.snapshot.context.participants.some((each) => each.id === id && each.present)) continue;
     const saved = await sendEvent(unit, room, { type: 'participant.left', by: id, at: now });
     if (typeof saved === 'string') continue;

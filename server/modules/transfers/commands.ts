@@ -152,7 +152,7 @@ async function claimKeys(
   const answers: ImportedRow[] = [];
   for (const { row, kept } of keyed) {
     const before = earlier.get(row.key);
-    const isNew = before === undefined || (before.gone && (await reassignKey(db, kept, before.taskId)));
+    const isNew = before === undefined || (before.isDeleted && (await reassignKey(db, kept, before.taskId)));
     const taskId = isNew ? kept.task_id : before.taskId;
     answers.push({ line: row.line, outcome: isNew ? 'created' : 'existing', taskId, reason: null });
     if (isNew) created.push({ row, taskId });

@@ -2,7 +2,7 @@ import { importLimits } from '../../../domain/transfer.ts';
 
 export const messages = {
   mayNotImport: 'Guests cannot import tasks',
-  mayNotUndo: 'Only its creator and the managers of the project can undo an import',
+  mayNotUndo: 'Only the creator of an import and the managers of the project can undo it',
   importNotFound: 'Import not found',
   alreadyUndone: 'This import was undone. Start a new one.',
   tooOld: `An import can be undone for ${importLimits.undoDays} days`,

@@ -2,12 +2,13 @@ import type { Insertable } from 'kysely';
 import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import type { CommentRow, Db, ImportedTasksTable, ImportsTable, TaskRow, TransitionRow } from '../../db/schema.ts';
 import { personColumns } from '../accounts/person.ts';
+import { batchesOf } from '../../batches.ts';
 
-/** Number of rows per statement: both databases limit its bound values. */
+/** Lower than the default, because rows of tasks have many columns. */
 const rowsPerStatement = 200;
 
 async function inBatches<T>(rows: readonly T[], work: (part: T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsPerStatement) await work(rows.slice(at, at + rowsPerStatement));
+  for (const part of batchesOf(rows, rowsPerStatement)) await work(part);
 }
 
 export const insertTasks = (db: Db, rows: TaskRow[]) =>
@@ -49,13 +50,13 @@ export async function insertKeys(db: Db, rows: Insertable<ImportedTasksTable>[])
   return taken;
 }
 
-/** Task ids by key, with `gone: true` for deleted tasks. */
+/** Task ids by key, with `isDeleted: true` for deleted tasks. */
 export async function tasksOfKeys(
   db: Db,
   projectId: string,
   keys: readonly string[],
-): Promise<Map<string, { taskId: string; gone: boolean }>> {
-  const found = new Map<string, { taskId: string; gone: boolean }>();
+): Promise<Map<string, { taskId: string; isDeleted: boolean }>> {
+  const found = new Map<string, { taskId: string; isDeleted: boolean }>();
   await inBatches(keys, async (part) => {
     const rows = await db
       .selectFrom('imported_tasks')
@@ -71,7 +72,7 @@ export async function tasksOfKeys(
       .where('imported_tasks.key', 'in', part)
       .execute();
     for (const row of rows) {
-      found.set(row.key, { taskId: row.task_id, gone: row.present === null || row.deleted_at !== null });
+      found.set(row.key, { taskId: row.task_id, isDeleted: row.present === null || row.deleted_at !== null });
     }
   });
   return found;

@@ -202,7 +202,6 @@ const deletions: Record<string, Deletion> = {
     machine: accessTokensMachine,
     screen: { name: 'accessTokens' },
     src: 'deleteRecord',
-    others: { loadTokens: [] },
     ...deleted,
     done: 'Token revoked',
   },

@@ -44,6 +44,7 @@ export interface SystemActors {
   workspace: Ref<WorkspaceEvent>;
   workspaceSettings: Ref<WorkspaceSettingsEvent>;
   records: Ref<RecordsEvent>;
+  accountRecords: Ref<RecordsEvent>;
   outbox: Ref<OutboxEvent>;
   realtime: Ref<RealtimeEvent>;
   board: Ref<BoardEvent>;

@@ -1,5 +1,5 @@
 import type { Failure } from '../machines/failure.ts';
-import { selectArrived } from '../machines/records/records.selectors.ts';
+import { recordsOf, selectArrived } from '../machines/records/records.selectors.ts';
 import type { ListElement, ListSpec } from '../machines/records/resources/index.ts';
 import { tell, useSelect, useSystem } from '../system/system.ts';
 import { useResource } from '../system/workspace.ts';
@@ -21,7 +21,8 @@ const nothing = () => undefined;
 export const useList = <S extends ListSpec>(spec: S | null): List<ListElement<S>> => {
   const system = useSystem();
   const { status, error } = useResource(spec);
-  const elements = useSelect('records', spec ? selectArrived(spec) : nothing, undefined);
+  const records = recordsOf(spec?.kind ?? 'members');
+  const elements = useSelect(records, spec ? selectArrived(spec) : nothing, undefined);
   const isMissing = elements === undefined;
   // A list can fail after a response that contained none of its elements.
   const failure = status === 'failed' || (status === 'ready' && isMissing) ? error : null;
@@ -30,6 +31,6 @@ export const useList = <S extends ListSpec>(spec: S | null): List<ListElement<S>
     isFirstLoad: status === 'idle' || status === 'loading' || (isMissing && !failure),
     failure,
     isOutdated: status === 'ready' && error !== null,
-    retry: () => spec && tell(system, 'records', { type: 'resource.refreshRequested', spec }),
+    retry: () => spec && tell(system, records, { type: 'resource.refreshRequested', spec }),
   };
 };

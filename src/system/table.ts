@@ -26,6 +26,7 @@ const team = () => import('./actors/team.ts');
 const flow = () => import('./actors/flow.ts');
 const views = () => import('./actors/views.ts');
 const people = () => import('./actors/people.ts');
+const account = () => import('./actors/account.ts');
 const poker = () => import('./actors/poker.ts');
 const report = () => import('./actors/report.ts');
 
@@ -61,10 +62,11 @@ export const table = {
   invitation: { scope: 'app', life: 'screen', code: people },
   createWorkspace: { scope: 'app', life: 'screen', code: people },
   passwordReset: { scope: 'app', life: 'screen', code: people },
-  accessTokens: { scope: 'app', life: 'screen', code: people },
-  accountSettings: { scope: 'app', life: 'screen', code: people },
-  profileSettings: { scope: 'app', life: 'screen', code: people },
-  notificationSettings: { scope: 'app', life: 'screen', code: people },
+  accountRecords: { scope: 'app', life: 'screen', code: account },
+  accessTokens: { scope: 'app', life: 'screen', code: account },
+  accountSettings: { scope: 'app', life: 'screen', code: account },
+  profileSettings: { scope: 'app', life: 'screen', code: account },
+  notificationSettings: { scope: 'app', life: 'screen', code: account },
   workspaceSettings: { scope: 'app', life: 'screen', code: people },
   members: { scope: 'app', life: 'screen', code: people },
   documentation: { scope: 'app', life: 'screen', code: people },

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { selectResource } from '../machines/records/records.selectors.ts';
 import { type ResourceState } from '../machines/records/records.types.ts';
 import { type ResourceSpec, resourceKey } from '../machines/records/resources/index.ts';
+import { recordsOf } from '../machines/records/scope.ts';
 import { takeFirstKeys } from '../services/firstRequests.ts';
 import { listenForKeys } from '../services/keyPresses.ts';
 import { tell, useActorRef, useSelect, useSystem } from './system.ts';
@@ -23,7 +24,8 @@ const nothing: ResourceSpec = { kind: 'members' };
 
 /** Acquires a resource while mounted, and returns its state. */
 export const useResource = (spec: ResourceSpec | null): ResourceState => {
-  const records = useActorRef('records');
+  const name = recordsOf((spec ?? nothing).kind);
+  const records = useActorRef(name);
   const key = spec && resourceKey(spec);
   const wanted = useRef(spec);
   wanted.current = spec;
@@ -33,7 +35,7 @@ export const useResource = (spec: ResourceSpec | null): ResourceState => {
     records.send({ type: 'resource.wanted', spec: wants });
     return () => records.send({ type: 'resource.released', spec: wants });
   }, [records, key]);
-  return useSelect('records', selectResource(spec ?? nothing), idle);
+  return useSelect(name, selectResource(spec ?? nothing), idle);
 };
 
 const idle: ResourceState = {

@@ -113,7 +113,9 @@ export async function openApp({
         screen as never,
         situationOf(system, { storage: { readOrder: () => null }, newId: system.newId, now: system.now }),
       );
-    return input === null ? null : { logic: () => doubled(machines[name] as AnyStateMachine), input };
+    return input === null
+      ? null
+      : { logic: () => doubled(machines[name === 'accountRecords' ? 'records' : name] as AnyStateMachine), input };
   });
   // The simulated clock never ends the wait for the first page, so the wait is disabled.
   const host = screenMachine.provide({ actors: { loadCode }, guards: { isOpenAndLowPriority: () => false } });

@@ -54,6 +54,7 @@ const requests: { [N in ScreenName]: Extract<ScreenRequest, { name: N }> } = {
   problemReport: { name: 'problemReport' },
   passwordReset: { name: 'passwordReset', token: null },
   accessTokens: { name: 'accessTokens' },
+  accountRecords: { name: 'accountRecords' },
   accountSettings: { name: 'accountSettings' },
   profileSettings: { name: 'profileSettings' },
   notificationSettings: { name: 'notificationSettings' },

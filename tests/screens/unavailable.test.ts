@@ -65,7 +65,7 @@ const rows: Record<string, Row> = {
   },
   'access tokens of an account': {
     path: '/settings/account',
-    answers: { loadOwnAccount: () => ada, loadTokens: unavailable },
+    answers: { loadOwnAccount: () => ada, ...without('accessTokens') },
   },
   'own profile': { path: '/settings/profile', answers: { loadOwnAccount: unavailable } },
   'settings of notifications': { path: '/settings/notifications', answers: { loadNotificationSettings: unavailable } },

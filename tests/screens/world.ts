@@ -186,6 +186,7 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
       return { elements: [], abilities: { create: true, update: true, manage: true } };
     case 'document':
       throw new AppError('NOT_FOUND', 'none');
+    case 'accessTokens':
     case 'boards':
     case 'comments':
     case 'conversations':

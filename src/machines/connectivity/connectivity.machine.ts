@@ -14,7 +14,7 @@ export const connectivityMachine = setup({
   },
   actions: {
     reportOnline: enqueueActions(({ enqueue, system }, online: boolean) => {
-      for (const name of ['outbox', 'records'] as const)
+      for (const name of ['outbox', 'records', 'accountRecords'] as const)
         enqueue.sendTo(actorOf(system, name), { type: 'connectivity.changed', online });
     }),
   },

@@ -7,6 +7,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
 import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
+import { recordsOf } from '../records/scope.ts';
 import { actorOf, screenOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
@@ -45,7 +46,7 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
       setFailure: enqueueActions(({ context: { screen, lists, toastsFailure }, enqueue, system }, failure: Failure) => {
         enqueue.assign({ failure });
         // The server may have rejected the request because the list is outdated.
-        if (lists !== null) enqueue.sendTo(actorOf(system, 'records'), { type: 'lists.outdated', kind: lists });
+        if (lists !== null) enqueue.sendTo(actorOf(system, recordsOf(lists)), { type: 'lists.outdated', kind: lists });
         const toasts = toastsFailure ? actorOf(system, 'toasts') : toastsOnceClosed(system, screen);
         enqueue.sendTo(toasts, toastOf('error', failure.message));
       }),
@@ -56,9 +57,9 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
       showSuccess: enqueueActions(({ enqueue, system }, message: string | null) => {
         if (message !== null) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', message));
       }),
-      reportDeleted: enqueueActions(({ context: { screen, record }, enqueue, system }) => {
+      reportDeleted: enqueueActions(({ context: { screen, lists, record }, enqueue, system }) => {
         const deleted = { type: 'record.deleted', id: record?.id ?? '' } as const;
-        enqueue.sendTo(actorOf(system, 'records'), deleted);
+        enqueue.sendTo(actorOf(system, lists === null ? 'records' : recordsOf(lists)), deleted);
         enqueue.sendTo(screenOf<RecordDeleted>(system, screen), deleted);
       }),
     },

@@ -7,6 +7,7 @@
  */
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
+import { recordsOf } from '../records/scope.ts';
 import { actorOf, screenOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
@@ -53,7 +54,7 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
       }),
       reportSaved: enqueueActions(({ context, enqueue, system }, { output }: { output: R }) => {
         const { lists, record, screen } = context;
-        if (lists !== null) enqueue.sendTo(actorOf(system, 'records'), { type: 'lists.outdated', kind: lists });
+        if (lists !== null) enqueue.sendTo(actorOf(system, recordsOf(lists)), { type: 'lists.outdated', kind: lists });
         enqueue.sendTo(screenOf<RecordSaved<R>>(system, screen), {
           type: 'record.saved',
           record: output,

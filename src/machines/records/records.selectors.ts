@@ -22,6 +22,8 @@ import { foldProjects, foldTasks } from './overlay.ts';
 import { changedRows, emptyTable, rowOf } from './table.ts';
 import { withChanges } from './taskOrder.ts';
 
+export { recordsOf } from './scope.ts';
+
 export type RecordsSnapshot = SnapshotFrom<typeof recordsMachine>;
 
 const none: readonly never[] = [];

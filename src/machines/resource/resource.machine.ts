@@ -12,6 +12,7 @@ import { actorOf, unprovided } from '../systemActors.ts';
 import type { PageToLoad } from '../records/pages.ts';
 import type { LoadInput, MoreStatus, RecordsContext, ReportedStatus, ResourcePage } from '../records/records.types.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from '../records/resources/index.ts';
+import { recordsOf } from '../records/scope.ts';
 
 interface ResourceContext {
   spec: ResourceSpec;
@@ -45,9 +46,17 @@ const callFor = (spec: ResourceSpec, workspaceId: string, page: PageToLoad | nul
   call: rulesOf(spec).call(spec, page),
 });
 
+const ownRecords = ({
+  context: { spec },
+  system,
+}: {
+  context: ResourceContext;
+  system: Parameters<typeof actorOf>[0];
+}) => actorOf(system, recordsOf(spec.kind));
+
 /** Returns the page that a load begins with, or null for the first. */
 const firstPage = (spec: ResourceSpec, system: Parameters<typeof actorOf>[0]): PageToLoad | null => {
-  const { context } = actorOf(system, 'records').getSnapshot() as { context?: Partial<RecordsContext> };
+  const { context } = actorOf(system, recordsOf(spec.kind)).getSnapshot() as { context?: Partial<RecordsContext> };
   const list = context?.lists?.[resourceKey(spec)];
   return (list && rulesOf(spec).resume?.(list.elements)) ?? null;
 };
@@ -67,25 +76,19 @@ export const resourceMachine = setup({
   },
   actors: { loadPage: unprovided<unknown, LoadInput>('loadPage') },
   actions: {
-    reportStatus: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context }, status: ReportedStatus) => ({
-        type: 'resource.changed',
-        key: resourceKey(context.spec),
-        status,
-        error: context.error,
-      }),
-    ),
-    deliver: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { spec, page } }, { answer }: Answered) => ({
-        type: 'resource.arrived',
-        key: resourceKey(spec),
-        page: { answer, asked: page, next: rulesOf(spec).next(answer, page) } satisfies ResourcePage,
-      }),
-    ),
+    reportStatus: sendTo(ownRecords, ({ context }, status: ReportedStatus) => ({
+      type: 'resource.changed',
+      key: resourceKey(context.spec),
+      status,
+      error: context.error,
+    })),
+    deliver: sendTo(ownRecords, ({ context: { spec, page } }, { answer }: Answered) => ({
+      type: 'resource.arrived',
+      key: resourceKey(spec),
+      page: { answer, asked: page, next: rulesOf(spec).next(answer, page) } satisfies ResourcePage,
+    })),
     reportMore: sendTo(
-      ({ system }) => actorOf(system, 'records'),
+      ownRecords,
       ({ context: { spec } }, { more, error = null }: { more: MoreStatus; error?: Failure | null }) => ({
         type: 'resource.moreChanged',
         key: resourceKey(spec),
@@ -93,14 +96,11 @@ export const resourceMachine = setup({
         error,
       }),
     ),
-    deliverMore: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { spec, more } }, { answer }: Answered) => ({
-        type: 'resource.moreArrived',
-        key: resourceKey(spec),
-        page: { answer, asked: more, next: null } satisfies ResourcePage,
-      }),
-    ),
+    deliverMore: sendTo(ownRecords, ({ context: { spec, more } }, { answer }: Answered) => ({
+      type: 'resource.moreArrived',
+      key: resourceKey(spec),
+      page: { answer, asked: more, next: null } satisfies ResourcePage,
+    })),
     storeMore: assign({ more: (_, page: PageToLoad) => page }),
     storeNext: assign({
       page: ({ context: { spec, page } }, { answer }: Answered) => rulesOf(spec).next(answer, page),

@@ -46,7 +46,7 @@ export function Devices() {
           <ul ref={list} tabIndex={-1} className={classes.rows} aria-label={texts.devices}>
             {devices.map(({ id, device, lastUsedAt, createdAt, current }) => (
               <li key={id} className={classes.row}>
-                <span className={classes.words}>
+                <span className={classes.label}>
                   <span className={classes.strong}>
                     {device}
                     {current && <span className={classes.badge}>{texts.thisDevice}</span>}

@@ -57,7 +57,7 @@ export function Invitations() {
               const isExpired = state === 'expired' || expiresAt <= system.now();
               return (
                 <li key={id} className={classes.row}>
-                  <span className={`${classes.words} ${classes.broad}`}>
+                  <span className={`${classes.label} ${classes.broad}`}>
                     <span className={`${classes.strong} ${classes.wrap}`}>{words.title}</span>
                     <span className={`${classes.quiet} ${classes.wrap}`}>
                       {[

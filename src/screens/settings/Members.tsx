@@ -158,7 +158,7 @@ function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAs
   return (
     <li className={classes.row} aria-busy={busy || undefined}>
       <PersonAvatar person={person} size={32} decorative />
-      <span className={classes.words}>
+      <span className={classes.label}>
         <span className={classes.strong}>
           {name} {isViewer && texts.you}
         </span>

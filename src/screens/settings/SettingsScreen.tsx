@@ -1,4 +1,5 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useScreen } from '../../system/system.ts';
 import frame from '../projectSettings/settings.module.css';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import classes from './settings.module.css';
@@ -6,6 +7,7 @@ import { texts } from './texts.ts';
 
 /** Settings of the user and of the open workspace. */
 export function SettingsScreen() {
+  useScreen({ name: 'accountRecords' });
   const { pathname } = useLocation();
   const workspace = useWorkspace();
   const pages = [

@@ -8,15 +8,6 @@ import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts
 import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
 import type { Http } from '../http.ts';
 
-const page = { pageIndex: 1, pageSize: 100 };
-
-/** Loads the newest 100 access tokens of the user. */
-export const loadTokens = (http: Http) =>
-  fromPromise<AccessToken[], void>(async ({ signal }) => {
-    const { elements } = await http.call('listAccessTokens', { query: page, signal });
-    return elements;
-  });
-
 export const createToken = (http: Http) =>
   fromPromise<AccessTokenCreated, SaveRecordCall<object, AccessTokenCreate, AccessTokenCreated>>(
     ({ input: { values, mutationId: idempotencyKey }, signal }) =>

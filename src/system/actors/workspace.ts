@@ -1,30 +1,23 @@
 /** Actors of the workspace and its first pages. */
 import { boardMachine } from '../../machines/board/board.machine.ts';
-import { recordsMachine } from '../../machines/records/records.machine.ts';
 import { homeMachine } from '../../machines/home/home.machine.ts';
 import { outboxMachine } from '../../machines/outbox/outbox.machine.ts';
 import { projectsMachine } from '../../machines/projects/projects.machine.ts';
 import { realtimeMachine } from '../../machines/realtime/realtime.machine.ts';
-import { resourceMachine } from '../../machines/resource/resource.machine.ts';
 import { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
 import { writeMachine } from '../../machines/write/write.machine.ts';
-import { loadResource } from '../../services/api/resources.ts';
 import { sendWrite } from '../../services/api/writes.ts';
-import { showingFailures } from '../../services/lazyHttp.ts';
 import { socket } from '../../services/realtime.ts';
 import { boardOrderOf, loadOutbox } from '../../services/storedValues.ts';
 import { atPlace, defineActor } from '../actor.ts';
+import { provideRecords } from '../provideRecords.ts';
 
 export const workspace = defineActor({
   // `.provide` doesn't reach grandchildren, so the machines are nested here as they run.
   logic: ({ http, storage, baseUrl, token, screen }) =>
     workspaceMachine.provide({
       actors: {
-        records: recordsMachine.provide({
-          actors: {
-            resource: resourceMachine.provide({ actors: { loadPage: loadResource(showingFailures(http)) } }),
-          },
-        }),
+        records: provideRecords({ http }),
         outbox: outboxMachine.provide({
           actors: { write: writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }) },
         }),

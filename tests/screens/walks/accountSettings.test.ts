@@ -10,7 +10,7 @@ import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
 import { ada, moment } from '../world.ts';
 
 const path = '/settings/account';
-const answers = { loadOwnAccount: () => ada, loadTokens: () => [] };
+const answers = { loadOwnAccount: () => ada };
 const refused = new AppError('FORBIDDEN', 'not yours');
 const here: SignedInDevice = {
   id: uuid(500),

@@ -68,7 +68,7 @@ test('the screen shows the expected content in every state of the deletion machi
         },
         {
           path: '/settings/account',
-          answers: { loadOwnAccount: () => ada, loadDevices: () => [], loadTokens: () => [token] },
+          answers: { loadOwnAccount: () => ada, loadDevices: () => [], ...listing('accessTokens', [token]) },
           reach: async () => void (await screen.findByText('Claude')),
           events: [{ type: 'deletion.requested', record: token }, confirmed],
           seen: question('Revoke Claude?', 'Programs that use it', 'Revoke'),

@@ -8,6 +8,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Invitation } from '../../../domain/workspace.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
+import { recordsOf } from '../../../src/machines/records/scope.ts';
 import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import { findActor } from '../../../src/system/system.ts';
 import type { WorkflowEditorEvent } from '../../../src/machines/workflowEditor/workflowEditor.types.ts';
@@ -17,7 +18,20 @@ import '../elementSizes.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, alertWithText } from '../elements.ts';
 import { answersOfFlow, flow, flowPath, older, paths, version } from '../workflow.ts';
-import { board, grace, listing, moment, pageOf, project, room, savedView, workflow, workspace } from '../world.ts';
+import {
+  ada,
+  board,
+  grace,
+  listing,
+  moment,
+  pageOf,
+  project,
+  room,
+  savedView,
+  token,
+  workflow,
+  workspace,
+} from '../world.ts';
 
 const first = pageOf({ spec: { kind: 'projects', search: '' } });
 const firstOfMore = { ...(first as object), pagination: { pageIndex: 1, pageSize: 30, total: 31 } };
@@ -26,7 +40,7 @@ const refused = new AppError('FORBIDDEN', 'not yours');
 const list =
   (kind: ResourceSpec['kind']) =>
   ({ system }: RunningApp): AnyActorRef | undefined =>
-    (Object.values(findActor(system, 'records')?.getSnapshot().children ?? {}) as AnyActorRef[]).find((child) =>
+    (Object.values(findActor(system, recordsOf(kind))?.getSnapshot().children ?? {}) as AnyActorRef[]).find((child) =>
       new RegExp(`^resource:${kind}(?![a-zA-Z])`).test(child.id),
     );
 /** Default answers, except that this kind never loads. */
@@ -53,22 +67,25 @@ const invitation: Invitation = {
   seats: null,
   mail: 'sent',
 };
-const invitations = () => {
-  const section = screen.getByRole('heading', { level: 2, name: 'Invitations' }).closest('section');
-  if (!section) throw new Error('The invitations have no section');
-  return within(section);
+const section = (name: string): HTMLElement => {
+  const found = screen.getByRole('heading', { level: 2, name }).closest('section');
+  if (!found) throw new Error(`${name} has no section`);
+  return found;
 };
+const invitations = () => within(section('Invitations'));
 const panel = () => within(screen.getByRole('complementary', { name: 'Panel' }));
 const panelFailed = (): void => {
   panel().getByText('not yours');
   panel().getByRole('button', { name: 'Try again' });
 };
+/** Answers every request except those for this kind of list. */
+const pendingPage = (kind: ResourceSpec['kind']) => ({
+  loadPage: (input: LoadInput) => (input.spec.kind === kind ? new Promise(() => undefined) : pageOf(input)),
+});
 /** Walk for a screen that shows either the list or the reason why it is absent. */
 const listWalk = (kind: ResourceSpec['kind'], path: string, element: unknown, name: RegExp) => ({
   path,
-  answers: {
-    loadPage: (input: LoadInput) => (input.spec.kind === kind ? new Promise(() => undefined) : pageOf(input)),
-  },
+  answers: pendingPage(kind),
   find: list(kind),
   events: [
     { type: 'xstate.done.actor.loadFirst' as const, output: aPage([element]) },
@@ -249,6 +266,23 @@ test('lists show the expected content in every state of the resource machine', a
           },
         },
         {
+          ...listWalk('accessTokens', '/settings/account', token, /Claude/),
+          answers: { loadOwnAccount: () => ada, ...pendingPage('accessTokens') },
+          seen: {
+            loading: () => within(section('Access tokens')).getByText('Loading'),
+            'ready.load.fresh': () => {
+              const list = within(section('Access tokens')).getByRole('list', { name: 'Access tokens' });
+              const [entry] = within(list).getAllByRole('listitem');
+              expect(entry?.textContent).toMatch(/Claude.*Babbage & Co · Read only.*never used · does not expire/);
+              expect(buttonState(list, 'Revoke Claude')).toBe('ready');
+            },
+            failed: () => {
+              within(section('Access tokens')).getByText('Error: not yours');
+              expect(buttonState(section('Access tokens'), 'Try again')).toBe('ready');
+            },
+          },
+        },
+        {
           ...listWalk('workflowVersions', flowPath, version, /^Look at version 1/),
           reach: openFlow({ type: 'versions.opened' }),
           seen: {
@@ -311,5 +345,5 @@ test('lists show the expected content in every state of the resource machine', a
         },
       ],
     }),
-  ).toEqual({ paths: 27, states: { seen: 10, all: 10 } });
+  ).toEqual({ paths: 29, states: { seen: 10, all: 10 } });
 });

@@ -2,6 +2,7 @@
  * Table of all kinds of data that screens can load, one file for each kind. A new kind needs a new file and a line
  * here.
  */
+import { accessTokens } from './accessTokens.ts';
 import { boards } from './boards.ts';
 import { boardTasks } from './boardTasks.ts';
 import { comments } from './comments.ts';
@@ -33,6 +34,7 @@ import { workflowVersion } from './workflowVersion.ts';
 import { workflowVersions } from './workflowVersions.ts';
 
 export const resourceKinds = {
+  accessTokens,
   boards,
   boardTasks,
   comments,

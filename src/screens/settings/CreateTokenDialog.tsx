@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { User } from '../../../domain/account.ts';
+import {
+  isNameWrong,
+  newToken,
+  selectTokenForm,
+  selectTokenSecret,
+} from '../../machines/accessTokens/accessTokens.selectors.ts';
+import type { AccessTokenCreate, AccessTokenCreated } from '../../machines/accessTokens/accessTokens.types.ts';
+import { useSelect, useSender } from '../../system/system.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import { copyText } from '../../ui/copyText/index.ts';
+import { focusFirstWrong } from '../focusFirstWrong.ts';
+import frame from '../projectSettings/settings.module.css';
+import { type RecordForm, useRecordForm } from '../useRecordForm.ts';
+import own from './accessTokens.module.css';
+import { tokenTexts as texts } from './accessTokens.texts.ts';
+
+const durations = [30, 90, 180, 365, null] as const;
+const formId = 'create-token';
+
+/** Dialog that creates an access token and then shows its secret once. */
+export function CreateTokenDialog({ user }: { user: User }) {
+  const actor = useSender('accessTokens');
+  const form = useRecordForm(actor, useSelect('accessTokens', selectTokenForm, undefined));
+  const secret = useSelect('accessTokens', selectTokenSecret, '');
+  const isOpen = form.isOpen || secret !== '';
+  // The dialog still shows its content during its closing animation.
+  const shown = useRef(secret);
+  if (isOpen) shown.current = secret;
+  const hasSecret = shown.current !== '';
+  const close = () => (hasSecret ? actor.send({ type: 'secret.closed' }) : form.dismiss());
+  return (
+    <DialogFrame
+      opened={isOpen}
+      onClose={close}
+      locked={form.isSaving || secret !== ''}
+      title={hasSecret ? texts.madeTitle : texts.createTitle}
+      description={hasSecret ? texts.madeText : texts.createText}
+      onClosed={() => {
+        shown.current = '';
+      }}
+      footer={
+        hasSecret ? (
+          <Button onClick={close}>{texts.done}</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={close} disabled={form.isSaving}>
+              {texts.cancel}
+            </Button>
+            <SubmitButton form={formId} pending={form.isSaving}>
+              {texts.createConfirm}
+            </SubmitButton>
+          </>
+        )
+      }
+    >
+      {hasSecret ? <NewSecret secret={shown.current} /> : <TokenForm user={user} form={form} />}
+    </DialogFrame>
+  );
+}
+
+function TokenForm({ user, form }: { user: User; form: RecordForm<AccessTokenCreate, AccessTokenCreated> }) {
+  const values = form.values ?? newToken;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    form.submit(event);
+    focusFirstWrong(event.currentTarget);
+  };
+  return (
+    <form id={formId} className={frame.form} onSubmit={onSubmit} noValidate>
+      <FormError>{form.isChanged ? null : form.failure?.message}</FormError>
+      <TextField
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        autoComplete="off"
+        data-autofocus
+        value={values.name}
+        maxLength={100}
+        error={form.areErrorsShown && isNameWrong(values) ? texts.nameRequired : undefined}
+        onChange={(name) => form.change({ name })}
+      />
+      <OptionPicker
+        label={texts.workspace}
+        options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.workspaceId}
+        onChange={(workspaceId) => workspaceId !== null && form.change({ workspaceId })}
+      />
+      <div>
+        <div className={own.label}>{texts.scope}</div>
+        <SegmentedChoice
+          label={texts.scope}
+          options={[
+            { value: 'read', label: texts.scopes.read },
+            { value: 'write', label: texts.scopes.write },
+          ]}
+          value={values.scope}
+          onChange={(scope) => form.change({ scope })}
+        />
+        <p className={own.note}>{texts.scopeHints[values.scope]}</p>
+      </div>
+      <OptionPicker
+        label={texts.duration}
+        options={durations.map((count) => ({ value: String(count), label: texts.days(count) }))}
+        value={String(values.days)}
+        onChange={(value) => value !== null && form.change({ days: value === 'null' ? null : Number(value) })}
+      />
+    </form>
+  );
+}
+
+function NewSecret({ secret }: { secret: string }) {
+  const address = `${location.origin}/mcp`;
+  return (
+    <div className={frame.form}>
+      <CopyField label={texts.secret} text={secret} focused />
+      <div>
+        <h3 className={own.subtitle}>{texts.connect}</h3>
+        <p className={own.note}>{texts.connectHint}</p>
+      </div>
+      <CopyField label={texts.address} text={address} />
+      <CopyField label={texts.header} text={`Authorization: Bearer ${secret}`} />
+      <CopyField
+        label={texts.command}
+        text={`claude mcp add --transport http faena ${address} --header "Authorization: Bearer ${secret}"`}
+      />
+    </div>
+  );
+}
+
+/** Field with a text to copy. Clicking it selects the text. */
+function CopyField({ label, text, focused = false }: { label: string; text: string; focused?: boolean }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className={own.copied}>
+      <TextField
+        label={label}
+        readOnly
+        value={text}
+        spellCheck={false}
+        className={own.code}
+        data-autofocus={focused || undefined}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={() => undefined}
+      />
+      <Button
+        variant="light"
+        aria-label={copied ? undefined : texts.copyNamed(label)}
+        leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.75} />}
+        onClick={() =>
+          void copyText(text).then(
+            () => setCopied(true),
+            () => undefined,
+          )
+        }
+      >
+        {copied ? texts.copied : texts.copy}
+      </Button>
+    </div>
+  );
+}

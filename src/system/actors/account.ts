@@ -1,0 +1,73 @@
+/** Actors of the settings of an account, which open without a workspace, and the records that load their lists. */
+import { tokenDeletion, tokenForm, accessTokensMachine } from '../../machines/accessTokens/accessTokens.machine.ts';
+import { accountSettingsMachine } from '../../machines/accountSettings/accountSettings.machine.ts';
+import { notificationSettingsMachine } from '../../machines/notificationSettings/notificationSettings.machine.ts';
+import { profileSettingsMachine } from '../../machines/profileSettings/profileSettings.machine.ts';
+import { createToken, revokeToken } from '../../services/api/accessTokens.ts';
+import {
+  changeOwnPassword,
+  deleteAccount,
+  exportData,
+  loadDevices,
+  loadMethods,
+  loadNotificationSettings,
+  loadOwnAccount,
+  revokeSession,
+  signOutEverywhere,
+  updateAccount,
+  updateNotificationSettings,
+  uploadAvatar,
+} from '../../services/api/settings.ts';
+import { defineActor } from '../actor.ts';
+import { provideRecords } from '../provideRecords.ts';
+
+export const accountRecords = defineActor({
+  logic: provideRecords,
+  input: (_: object, { user }) => user && { workspaceId: '', accountId: user.id, viewer: user, subscribers: {} },
+});
+export const accessTokens = defineActor({
+  logic: ({ http }) =>
+    accessTokensMachine.provide({
+      actors: {
+        form: tokenForm.provide({ actors: { saveRecord: createToken(http) } }),
+        deletion: tokenDeletion.provide({ actors: { deleteRecord: revokeToken(http) } }),
+      },
+    }),
+  input: () => ({}),
+});
+export const accountSettings = defineActor({
+  logic: ({ http }) =>
+    accountSettingsMachine.provide({
+      actors: {
+        changeOwnPassword: changeOwnPassword(http),
+        loadMethods: loadMethods(http),
+        loadDevices: loadDevices(http),
+        revokeSession: revokeSession(http),
+        signOutEverywhere: signOutEverywhere(http),
+        exportData: exportData(http),
+        deleteAccount: deleteAccount(http),
+      },
+    }),
+  input: () => ({}),
+});
+export const profileSettings = defineActor({
+  logic: ({ http }) =>
+    profileSettingsMachine.provide({
+      actors: {
+        loadOwnAccount: loadOwnAccount(http),
+        updateAccount: updateAccount(http),
+        uploadAvatar: uploadAvatar(http),
+      },
+    }),
+  input: () => ({}),
+});
+export const notificationSettings = defineActor({
+  logic: ({ http }) =>
+    notificationSettingsMachine.provide({
+      actors: {
+        loadNotificationSettings: loadNotificationSettings(http),
+        updateNotificationSettings: updateNotificationSettings(http),
+      },
+    }),
+  input: () => ({}),
+});

@@ -1,0 +1,11 @@
+import { recordsMachine } from '../machines/records/records.machine.ts';
+import { resourceMachine } from '../machines/resource/resource.machine.ts';
+import { loadResource } from '../services/api/resources.ts';
+import { showingFailures } from '../services/lazyHttp.ts';
+import type { Services } from './actor.ts';
+
+/** Returns the machine of records that load their lists from the server. */
+export const provideRecords = ({ http }: Pick<Services, 'http'>): typeof recordsMachine =>
+  recordsMachine.provide({
+    actors: { resource: resourceMachine.provide({ actors: { loadPage: loadResource(showingFailures(http)) } }) },
+  });

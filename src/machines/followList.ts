@@ -3,6 +3,7 @@ import type { Failure } from './failure.ts';
 import type { recordsMachine } from './records/records.machine.ts';
 import { selectArrived, selectResource } from './records/records.selectors.ts';
 import type { ListSpec } from './records/resources/index.ts';
+import { recordsOf } from './records/scope.ts';
 
 /** Events for a machine that follows a list of the records. */
 export type ListEvent<E> = { type: 'list.arrived'; elements: readonly E[] } | { type: 'list.failed'; error: Failure };
@@ -17,7 +18,7 @@ interface EventsOf {
 
 const follow = <S extends ListSpec>({ arrived, failed }: EventsOf) =>
   fromCallback<{ type: string }, { spec: S }>(({ input: { spec }, system, sendBack }) => {
-    const records: ActorRefFrom<typeof recordsMachine> | undefined = system.get('records');
+    const records: ActorRefFrom<typeof recordsMachine> | undefined = system.get(recordsOf(spec.kind));
     if (!records) return undefined;
     let last: { elements?: unknown; error?: unknown } = {};
     const report = () => {

@@ -11,6 +11,7 @@ import {
 
 const neighbours = [
   'records',
+  'accountRecords',
   'outbox',
   'drafts',
   'toasts',

@@ -6,7 +6,7 @@ import { uuid } from '../../src/machines/records/testing.ts';
 import { offlineTexts } from '../../src/ui/OfflineState/texts.ts';
 import { after } from './after.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';
-import { ada, pageOf, project, sprint } from './world.ts';
+import { pageOf, project, sprint } from './world.ts';
 
 const message = 'Something went wrong';
 const unavailable = () => {
@@ -61,14 +61,14 @@ const rows: Record<string, Row> = {
   'invitations to a workspace': { path: '/settings/workspace', answers: without('invitations') },
   'devices of an account': {
     path: '/settings/account',
-    answers: { loadOwnAccount: () => ada, loadDevices: unavailable },
+    answers: without('sessions'),
   },
   'access tokens of an account': {
     path: '/settings/account',
-    answers: { loadOwnAccount: () => ada, ...without('accessTokens') },
+    answers: without('accessTokens'),
   },
-  'own profile': { path: '/settings/profile', answers: { loadOwnAccount: unavailable } },
-  'settings of notifications': { path: '/settings/notifications', answers: { loadNotificationSettings: unavailable } },
+  'own profile': { path: '/settings/profile', answers: without('ownAccount') },
+  'settings of notifications': { path: '/settings/notifications', answers: without('notificationSettings') },
 };
 
 test.each(Object.entries(rows))(

@@ -4,6 +4,7 @@ import type { Board } from '../../domain/board.ts';
 import type { ClientState } from '../../domain/clientState.ts';
 import type { AnswerOf } from '../../domain/endpoints.ts';
 import { emptyClientState } from '../../domain/emptyClientState.ts';
+import { defaultNotificationSettings } from '../../domain/notificationSettings.ts';
 import type { PokerRoomSummary } from '../../domain/poker.ts';
 import type { Project, ProjectSummary } from '../../domain/project.ts';
 import { noFilters } from '../../domain/fields/taskFilters.ts';
@@ -173,6 +174,12 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
   switch (spec.kind) {
     case 'projects':
       return aPage([summary]);
+    case 'ownAccount':
+      return ada;
+    case 'signInMethods':
+      return { password: true, google: false };
+    case 'notificationSettings':
+      return defaultNotificationSettings;
     case 'project':
       return project;
     case 'projectTasks':
@@ -200,6 +207,7 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'myTasks':
     case 'pokerRooms':
     case 'savedViews':
+    case 'sessions':
     case 'workflows':
     case 'workflowVersions':
       return aPage([]);

@@ -5,26 +5,16 @@ import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { accountSettingsMachine } from './accountSettings.machine.ts';
-import {
-  selectDeletion,
-  selectDeletionFailure,
-  selectDevices,
-  selectHasPassword,
-} from './accountSettings.selectors.ts';
+import { selectDeletion, selectDeletionFailure, selectRevoking } from './accountSettings.selectors.ts';
 import type {
   AccountFile,
   AccountSettingsEvent,
   ChangePasswordCall,
   DeleteAccountCall,
   RevokeSessionCall,
-  SignedInDevice,
-  SignInMethods,
 } from './accountSettings.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
-const at = '2026-01-01T00:00:00.000Z';
-const here: SignedInDevice = { id: 's1', device: 'Firefox on Linux', createdAt: at, lastUsedAt: at, current: true };
-const there: SignedInDevice = { ...here, id: 's2', current: false };
 const failed = new AppError('INVALID_CREDENTIALS', 'wrong password');
 const form: ChangePasswordCall = {
   currentPassword: 'old secret',
@@ -39,26 +29,19 @@ describe('accountSettings machine', () => {
       { type: `xstate.done.actor.${call}`, output },
       { type: `xstate.error.actor.${call}`, error: failed },
     ];
-    expect(await walk('methods', answers('loadMethods', { password: true, google: false }))).toMatchObject({
-      states: 2,
-      transitions: { covered: 2, reachable: 2 },
-      missed: [],
-    });
     expect(
       await walk('password', [{ type: 'password.submitted', passwords: form }, ...answers('changeOwnPassword')]),
     ).toMatchObject({ states: 2, transitions: { covered: 3, reachable: 3 }, missed: [] });
     expect(
-      await walk('devices', [
-        { type: 'sessions.refreshRequested' },
+      await walk('sessions', [
         { type: 'session.revoked', sessionId: 's2' },
         { type: 'everywhere.requested' },
         { type: 'everywhere.cancelled' },
         { type: 'everywhere.confirmed' },
-        ...answers('loadDevices', [here, there]),
         ...answers('revokeSession'),
         ...answers('signOutEverywhere'),
       ]),
-    ).toMatchObject({ states: 7, transitions: { covered: 12, reachable: 12 }, missed: [] });
+    ).toMatchObject({ states: 5, transitions: { covered: 8, reachable: 8 }, missed: [] });
     expect(
       await walk('export', [{ type: 'export.requested' }, ...answers('exportData', { fileName: 'f', text: '{}' })]),
     ).toMatchObject({
@@ -77,56 +60,36 @@ describe('accountSettings machine', () => {
     ).toMatchObject({ states: 4, transitions: { covered: 5, reachable: 5 }, missed: [] });
   });
 
-  const loaded = (more: object = {}) =>
-    stage(
-      accountSettingsMachine.provide({
-        actors: {
-          loadMethods: fromPromise<SignInMethods, void>(async () => ({ password: true, google: false })),
-          loadDevices: fromPromise<SignedInDevice[], void>(async () => [here, there]),
-          ...more,
-        },
-      }),
-      undefined as never,
-    );
+  const start = (actors: object) => stage(accountSettingsMachine.provide({ actors }), undefined as never);
 
-  test('changes the password and emits it for the form', async () => {
+  test.each([
+    ['changes the password', form, 'Password changed. Other devices were signed out.'],
+    [
+      'sets the first password',
+      { password: 'first secret', confirmPassword: 'first secret' },
+      'Password set. You can sign in with your email too.',
+    ],
+  ])('%s and reloads the ways to sign in', async (_, passwords, message) => {
     const calls: ChangePasswordCall[] = [];
-    const it = loaded({
+    const it = start({
       changeOwnPassword: fromPromise<void, ChangePasswordCall>(async ({ input }) => void calls.push(input)),
     });
-    it.actor.send({ type: 'password.submitted', passwords: form });
+    it.actor.send({ type: 'password.submitted', passwords });
     await settled();
-    expect([calls, it.emitted]).toEqual([[form], [{ type: 'password.changed' }]]);
-  });
-
-  test('knows that the account has a password after the first one was set', async () => {
-    const it = loaded({
-      loadMethods: fromPromise<SignInMethods, void>(async () => ({ password: false, google: true })),
-      changeOwnPassword: fromPromise<void, ChangePasswordCall>(async () => undefined),
-    });
-    expect(selectHasPassword(it.actor.getSnapshot())).toBe(true);
-    await settled();
-    expect(selectHasPassword(it.actor.getSnapshot())).toBe(false);
-    it.actor.send({
-      type: 'password.submitted',
-      passwords: { password: 'first secret', confirmPassword: 'first secret' },
-    });
-    await settled();
-    expect(it.sentTo('toasts')).toEqual([
-      { type: 'toast.requested', kind: 'success', message: 'Password set. You can sign in with your email too.' },
-    ]);
-    expect(selectHasPassword(it.actor.getSnapshot())).toBe(true);
+    expect([calls, it.emitted]).toEqual([[passwords], [{ type: 'password.changed' }]]);
+    expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message }]);
+    expect(it.sentTo('accountRecords')).toEqual([{ type: 'lists.outdated', kind: 'signInMethods' }]);
   });
 
   test('signs out one device, and signs out itself when all devices are signed out', async () => {
-    const it = loaded({
+    const it = start({
       revokeSession: fromPromise<void, RevokeSessionCall>(async () => undefined),
       signOutEverywhere: fromPromise<void, void>(async () => undefined),
     });
-    await settled();
     it.actor.send({ type: 'session.revoked', sessionId: 's2' });
+    expect(selectRevoking(it.actor.getSnapshot())).toBe('s2');
     await settled();
-    expect(selectDevices(it.actor.getSnapshot())).toEqual([here]);
+    expect(it.sentTo('accountRecords')).toEqual([{ type: 'record.deleted', id: 's2' }]);
     it.actor.send({ type: 'everywhere.requested' });
     it.actor.send({ type: 'everywhere.confirmed' });
     await settled();
@@ -136,15 +99,13 @@ describe('accountSettings machine', () => {
   test('emits the exported file, and deletes the account only with the right confirmation', async () => {
     const answers = [() => Promise.reject(failed), () => Promise.resolve()];
     const file: AccountFile = { fileName: 'faena.json', text: '{}' };
-    const it = loaded({
+    const it = start({
       exportData: fromPromise<AccountFile, void>(async () => file),
       deleteAccount: fromPromise<void, DeleteAccountCall>(() => answers.shift()?.() ?? Promise.resolve()),
     });
-    await settled();
     it.actor.send({ type: 'export.requested' });
     await settled();
     expect(it.emitted).toEqual([{ type: 'export.ready', ...file }]);
-    expect(selectHasPassword(it.actor.getSnapshot())).toBe(true);
     it.actor.send({ type: 'deletion.requested' });
     it.actor.send({ type: 'deletion.confirmed', confirmation: ' ' });
     expect(selectDeletion(it.actor.getSnapshot())).toBe('confirming');

@@ -1,5 +1,6 @@
 /**
- * Machine of the account settings: password, sessions, data export and deletion. It runs while its screen is open. It
+ * Machine of the account settings: password, sessions, data export and deletion. It runs while its screen is open. The
+ * lists that it changes are in the records of the account. It
  * emits `export.ready` and `password.changed`. When the account or all its sessions have ended, it signs out.
  */
 import { assertEvent, assign, enqueueActions, emit, sendTo, setup } from 'xstate';
@@ -15,16 +16,12 @@ import type {
   ChangePasswordCall,
   DeleteAccountCall,
   RevokeSessionCall,
-  SignedInDevice,
-  SignInMethods,
 } from './accountSettings.types.ts';
 
 export interface AccountSettingsContext {
-  /** Ways to sign in to the account; null until loaded. */
-  methods: SignInMethods | null;
+  /** True if the submitted password is the first one of the account. */
+  isFirstPassword: boolean;
   passwordFailure: Failure | null;
-  devices: readonly SignedInDevice[];
-  devicesFailure: Failure | null;
   /** Id of the session that is being signed out. */
   revoking: string;
   exportFailure: Failure | null;
@@ -39,8 +36,6 @@ export const accountSettingsMachine = setup({
     tags: {} as 'saving' | 'outlivesScreen',
     children: {} as {
       changeOwnPassword: 'changeOwnPassword';
-      loadMethods: 'loadMethods';
-      loadDevices: 'loadDevices';
       revokeSession: 'revokeSession';
       signOutEverywhere: 'signOutEverywhere';
       exportData: 'exportData';
@@ -49,29 +44,32 @@ export const accountSettingsMachine = setup({
   },
   actors: {
     changeOwnPassword: unprovided<void, ChangePasswordCall>('changeOwnPassword'),
-    loadMethods: unprovided<SignInMethods, void>('loadMethods'),
-    loadDevices: unprovided<SignedInDevice[], void>('loadDevices'),
     revokeSession: unprovided<void, RevokeSessionCall>('revokeSession'),
     signOutEverywhere: unprovided<void, void>('signOutEverywhere'),
     exportData: unprovided<AccountFile, void>('exportData'),
     deleteAccount: unprovided<void, DeleteAccountCall>('deleteAccount'),
   },
   actions: {
+    storeIsFirstPassword: assign({
+      isFirstPassword: (_, { currentPassword }: ChangePasswordCall) => currentPassword === undefined,
+    }),
     clearPasswordFailure: assign({ passwordFailure: null }),
     storePasswordFailure: assign({ passwordFailure: (_, failure: Failure) => failure }),
     showPasswordChanged: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
-      ({ context }) => toastOf('success', hasPassword(context) ? messages.ownPasswordChanged : messages.ownPasswordSet),
+      ({ context }) =>
+        toastOf('success', context.isFirstPassword ? messages.ownPasswordSet : messages.ownPasswordChanged),
     ),
     emitPasswordChanged: emit({ type: 'password.changed' }),
-    storeHasPassword: assign({ methods: ({ context: { methods } }) => methods && { ...methods, password: true } }),
-    storeMethods: assign({ methods: (_, methods: SignInMethods) => methods }),
-    storeDevices: assign({ devices: (_, devices: SignedInDevice[]) => devices, devicesFailure: null }),
-    storeDevicesFailure: assign({ devicesFailure: (_, failure: Failure) => failure }),
-    storeRevoking: assign({ revoking: (_, sessionId: string) => sessionId }),
-    removeRevoked: assign({
-      devices: ({ context: { devices, revoking } }) => devices.filter(({ id }) => id !== revoking),
+    outdateMethods: sendTo(({ system }) => actorOf(system, 'accountRecords'), {
+      type: 'lists.outdated',
+      kind: 'signInMethods',
     }),
+    storeRevoking: assign({ revoking: (_, sessionId: string) => sessionId }),
+    removeRevoked: sendTo(
+      ({ system }) => actorOf(system, 'accountRecords'),
+      ({ context }) => ({ type: 'record.deleted', id: context.revoking }),
+    ),
     clearExportFailure: assign({ exportFailure: null }),
     storeExportFailure: assign({ exportFailure: (_, failure: Failure) => failure }),
     emitExport: emit((_, { fileName, text }: AccountFile) => ({ type: 'export.ready' as const, fileName, text })),
@@ -96,35 +94,25 @@ export const accountSettingsMachine = setup({
 }).createMachine({
   id: 'accountSettings',
   context: () => ({
-    methods: null,
+    isFirstPassword: false,
     passwordFailure: null,
-    devices: [],
-    devicesFailure: null,
     revoking: '',
     exportFailure: null,
     deletionFailure: null,
   }),
   type: 'parallel',
   states: {
-    methods: {
-      description: 'Unknown methods count as a password, because the server checks anyway.',
-      initial: 'loading',
-      states: {
-        loading: {
-          invoke: {
-            id: 'loadMethods',
-            src: 'loadMethods',
-            onDone: { target: 'settled', actions: { type: 'storeMethods', params: ({ event }) => event.output } },
-            onError: 'settled',
-          },
-        },
-        settled: {},
-      },
-    },
     password: {
       initial: 'editing',
       states: {
-        editing: { on: { 'password.submitted': 'saving' } },
+        editing: {
+          on: {
+            'password.submitted': {
+              target: 'saving',
+              actions: { type: 'storeIsFirstPassword', params: ({ event }) => event.passwords },
+            },
+          },
+        },
         saving: {
           tags: 'saving',
           invoke: {
@@ -136,7 +124,7 @@ export const accountSettingsMachine = setup({
             },
             onDone: {
               target: 'editing',
-              actions: ['clearPasswordFailure', 'showPasswordChanged', 'storeHasPassword', 'emitPasswordChanged'],
+              actions: ['clearPasswordFailure', 'showPasswordChanged', 'outdateMethods', 'emitPasswordChanged'],
             },
             onError: {
               target: 'editing',
@@ -146,24 +134,11 @@ export const accountSettingsMachine = setup({
         },
       },
     },
-    devices: {
-      initial: 'loading',
+    sessions: {
+      initial: 'idle',
       states: {
-        loading: {
-          invoke: {
-            id: 'loadDevices',
-            src: 'loadDevices',
-            onDone: { target: 'listed', actions: { type: 'storeDevices', params: ({ event }) => event.output } },
-            onError: {
-              target: 'failed',
-              actions: { type: 'storeDevicesFailure', params: ({ event }) => failureOf(event.error) },
-            },
-          },
-        },
-        failed: { on: { 'sessions.refreshRequested': 'loading' } },
-        listed: {
+        idle: {
           on: {
-            'sessions.refreshRequested': 'loading',
             'session.revoked': {
               target: 'revoking',
               actions: { type: 'storeRevoking', params: ({ event }) => event.sessionId },
@@ -178,17 +153,17 @@ export const accountSettingsMachine = setup({
             src: 'revokeSession',
             input: ({ context }) => ({ sessionId: context.revoking }),
             onDone: {
-              target: 'listed',
+              target: 'idle',
               actions: ['removeRevoked', { type: 'showSuccess', params: messages.deviceSignedOut }],
             },
             onError: {
-              target: 'listed',
+              target: 'idle',
               actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
         confirmingEverywhere: {
-          on: { 'everywhere.cancelled': 'listed', 'everywhere.confirmed': 'signingOutEverywhere' },
+          on: { 'everywhere.cancelled': 'idle', 'everywhere.confirmed': 'signingOutEverywhere' },
         },
         signingOutEverywhere: {
           tags: ['saving', outlivesScreen],
@@ -197,7 +172,7 @@ export const accountSettingsMachine = setup({
             src: 'signOutEverywhere',
             onDone: { target: 'signedOut', actions: 'endSession' },
             onError: {
-              target: 'listed',
+              target: 'idle',
               actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
@@ -260,6 +235,3 @@ export const accountSettingsMachine = setup({
     },
   },
 });
-
-/** True if the account has a password, or if the methods are not loaded. */
-export const hasPassword = ({ methods }: Pick<AccountSettingsContext, 'methods'>): boolean => methods?.password ?? true;

@@ -1,12 +1,5 @@
-import type { Session, SignInMethods } from '../../../domain/access.ts';
-
-export type { SignInMethods };
-/** Session of the account on a device. */
-export type SignedInDevice = Session;
-
 export type AccountSettingsEvent =
   | { type: 'password.submitted'; passwords: ChangePasswordCall }
-  | { type: 'sessions.refreshRequested' }
   | { type: 'session.revoked'; sessionId: string }
   | { type: 'everywhere.requested' }
   | { type: 'everywhere.cancelled' }

@@ -8,7 +8,7 @@ import {
   type NotificationSettings,
 } from '../../../domain/notificationSettings.ts';
 import { notificationSettingsMachine } from './notificationSettings.machine.ts';
-import { selectIsChannelOn } from './notificationSettings.selectors.ts';
+import { selectChosen } from './notificationSettings.selectors.ts';
 import type { UpdateNotificationSettingsCall } from './notificationSettings.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
@@ -22,15 +22,12 @@ describe('notificationSettings machine', () => {
       await coverMachine({
         machine: notificationSettingsMachine,
         events: [
-          { type: 'retry.requested' },
           toggle(true),
-          { type: 'xstate.done.actor.loadNotificationSettings', output: settings },
-          { type: 'xstate.error.actor.loadNotificationSettings', error: failed },
           { type: 'xstate.done.actor.updateNotificationSettings', output: settings },
           { type: 'xstate.error.actor.updateNotificationSettings', error: failed },
         ],
       }),
-    ).toMatchObject({ states: 4, transitions: { covered: 7, reachable: 7 }, missed: [] });
+    ).toMatchObject({ states: 2, transitions: { covered: 4, reachable: 4 }, missed: [] });
   });
 
   test('shows a choice immediately, sends later ones together and undoes only the rejected ones', async () => {
@@ -39,7 +36,6 @@ describe('notificationSettings machine', () => {
     const it = stage(
       notificationSettingsMachine.provide({
         actors: {
-          loadNotificationSettings: fromPromise<NotificationSettings, void>(async () => settings),
           updateNotificationSettings: fromPromise<NotificationSettings, UpdateNotificationSettingsCall>(({ input }) => {
             calls.push(input);
             return new Promise((resolve, reject) =>
@@ -50,21 +46,28 @@ describe('notificationSettings machine', () => {
       }),
       undefined as never,
     );
-    const isOn = (channel: 'digest' | 'mail') => selectIsChannelOn('reminder', channel)(it.actor.getSnapshot());
-    await settled();
+    const chosen = (channel: 'digest' | 'mail') => selectChosen('reminder', channel)(it.actor.getSnapshot());
     it.actor.send(toggle(true));
     it.actor.send(toggle(true, 'mail'));
-    expect([isOn('digest'), isOn('mail'), calls]).toEqual([true, true, [{ update: { reminder: { digest: true } } }]]);
+    expect([chosen('digest'), chosen('mail'), calls]).toEqual([
+      true,
+      true,
+      [{ update: { reminder: { digest: true } } }],
+    ]);
     answers.shift()?.(failed);
     await settled();
-    expect([isOn('digest'), isOn('mail'), calls.at(-1)]).toEqual([
-      false,
+    expect([chosen('digest'), chosen('mail'), calls.at(-1)]).toEqual([
+      undefined,
       true,
       { update: { reminder: { mail: true } } },
     ]);
     expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'no answer' }]);
-    answers.shift()?.({ ...settings, reminder: { ...settings.reminder, mail: true } });
+    const record = { ...settings, reminder: { ...settings.reminder, mail: true } };
+    answers.shift()?.(record);
     await settled();
-    expect([isOn('digest'), isOn('mail')]).toEqual([false, true]);
+    expect([chosen('digest'), chosen('mail')]).toEqual([undefined, undefined]);
+    expect(it.sentTo('accountRecords')).toEqual([
+      { type: 'record.arrived', spec: { kind: 'notificationSettings' }, record },
+    ]);
   });
 });

@@ -7,9 +7,12 @@ import type {
 export type NotificationType = keyof NotificationSettings;
 export type Channel = keyof NotificationChannels;
 
-export type NotificationSettingsEvent =
-  | { type: 'retry.requested' }
-  | { type: 'channel.toggled'; notification: NotificationType; channel: Channel; on: boolean };
+export type NotificationSettingsEvent = {
+  type: 'channel.toggled';
+  notification: NotificationType;
+  channel: Channel;
+  on: boolean;
+};
 
 export interface UpdateNotificationSettingsCall {
   update: NotificationSettingsUpdate;

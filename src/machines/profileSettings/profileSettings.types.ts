@@ -1,5 +1,8 @@
+import type { User } from '../../../domain/account.ts';
+import type { SingleRecordEvent } from '../followList.ts';
+
 export type ProfileSettingsEvent =
-  | { type: 'retry.requested' }
+  | SingleRecordEvent<User>
   /** `fields` contains only the changed details. */
   | { type: 'form.submitted'; fields: UpdateAccountCall['fields'] }
   /** Image file from the device. */

@@ -4,7 +4,13 @@ import type { ResourceSpec } from './resources/index.ts';
  * Kinds of data that belong to the signed-in person, not to a workspace. The settings show them without a workspace, so
  * they have records of their own, which run while the settings are open.
  */
-const accountKinds: readonly ResourceSpec['kind'][] = ['accessTokens'];
+const accountKinds: readonly ResourceSpec['kind'][] = [
+  'accessTokens',
+  'notificationSettings',
+  'ownAccount',
+  'sessions',
+  'signInMethods',
+];
 
 /** Returns the name of the records that load this kind of data. */
 export const recordsOf = (kind: ResourceSpec['kind']): 'records' | 'accountRecords' =>

@@ -4,7 +4,6 @@ import {
   selectDeletion,
   selectDeletionFailure,
   selectExportFailure,
-  selectHasPassword,
   selectIsExporting,
   selectIsPasswordSaving,
   selectPasswordFailure,
@@ -17,6 +16,7 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import frame from '../projectSettings/settings.module.css';
 import { useCheckedForm } from '../useCheckedForm.ts';
+import { useList } from '../useList.ts';
 import { AccessTokens } from './AccessTokens.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { Devices } from './Devices.tsx';
@@ -50,9 +50,12 @@ export function AccountScreen() {
   );
 }
 
+/** Returns whether the account has a password. True until the ways to sign in have loaded, because the server checks. */
+const useHasPassword = (): boolean => useList({ kind: 'signInMethods' }).elements?.[0]?.password ?? true;
+
 function Password() {
   const account = useSender('accountSettings');
-  const has = useSelect('accountSettings', selectHasPassword, true);
+  const has = useHasPassword();
   const pending = useSelect('accountSettings', selectIsPasswordSaving, false);
   const { field, submitError, element, reset } = useCheckedForm({
     initialValues: noPasswords,
@@ -110,7 +113,7 @@ function Export() {
 function Deletion({ user }: { user: User }) {
   const account = useSender('accountSettings');
   const stage = useSelect('accountSettings', selectDeletion, 'none');
-  const has = useSelect('accountSettings', selectHasPassword, true);
+  const has = useHasPassword();
   const { field, submitError, element, values, reset } = useCheckedForm({
     initialValues: { confirmation: '' },
     failure: useSelect('accountSettings', selectDeletionFailure, null),

@@ -1,31 +1,25 @@
 import { Button } from '@mantine/core';
-import {
-  selectDevices,
-  selectDevicesFailure,
-  selectDevicesStatus,
-  selectEverywhere,
-  selectRevoking,
-} from '../../machines/accountSettings/accountSettings.selectors.ts';
-import type { SignedInDevice } from '../../machines/accountSettings/accountSettings.types.ts';
+import type { Session } from '../../../domain/access.ts';
+import { selectEverywhere, selectRevoking } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { useList } from '../useList.ts';
 import frame from '../projectSettings/settings.module.css';
 import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-const none: readonly SignedInDevice[] = [];
+const none: readonly Session[] = [];
+const currentFirst = (a: Session, b: Session) => Number(b.current) - Number(a.current);
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const inWords = (moment: string) => moments.format(new Date(moment));
 
 /** Devices on which the account is signed in. */
 export function Devices() {
   const account = useSender('accountSettings');
-  const status = useSelect('accountSettings', selectDevicesStatus, 'loading');
-  const devices = useSelect('accountSettings', selectDevices, none);
-  const failure = useSelect('accountSettings', selectDevicesFailure, null);
+  const { elements: devices = none, isFirstLoad, failure, retry } = useList({ kind: 'sessions' });
   const revoking = useSelect('accountSettings', selectRevoking, '');
   const everywhere = useSelect('accountSettings', selectEverywhere, 'none');
   const list = useFocusKept<HTMLUListElement>(devices.length);
@@ -33,18 +27,18 @@ export function Devices() {
     <section className={frame.section}>
       <h2 className={frame.title}>{texts.devicesTitle}</h2>
       <p className={frame.hint}>{texts.devicesHint}</p>
-      {status === 'failed' ? (
-        <LoadFailure error={failure} compact title={texts.failed(failure?.message ?? '')}>
-          <Button variant="default" onClick={() => account.send({ type: 'sessions.refreshRequested' })}>
+      {failure ? (
+        <LoadFailure error={failure} compact title={texts.failed(failure.message)}>
+          <Button variant="default" onClick={retry}>
             {texts.retry}
           </Button>
         </LoadFailure>
-      ) : status === 'loading' && devices.length === 0 ? (
+      ) : isFirstLoad ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : (
         <>
           <ul ref={list} tabIndex={-1} className={classes.rows} aria-label={texts.devices}>
-            {devices.map(({ id, device, lastUsedAt, createdAt, current }) => (
+            {devices.toSorted(currentFirst).map(({ id, device, lastUsedAt, createdAt, current }) => (
               <li key={id} className={classes.row}>
                 <span className={classes.label}>
                   <span className={classes.strong}>

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core';
+import type { NotificationSettings } from '../../../domain/notificationSettings.ts';
 import {
   selectAreNotificationsSaving,
-  selectIsChannelOn,
-  selectNotificationsFailure,
-  selectNotificationsStatus,
+  selectChosen,
 } from '../../machines/notificationSettings/notificationSettings.selectors.ts';
 import type { Channel, NotificationType } from '../../machines/notificationSettings/notificationSettings.types.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
-import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import frame from '../projectSettings/settings.module.css';
-import { isUnreachable } from '../unreachable.ts';
+import { useList } from '../useList.ts';
+import { SettingsFailure } from './SettingsFailure.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -28,20 +25,10 @@ const channels = ['inApp', 'toast', 'mail', 'digest'] as const satisfies readonl
 /** Settings of the channels for each type of notification. */
 export function NotificationsScreen() {
   useScreen({ name: 'notificationSettings' });
-  const settings = useSender('notificationSettings');
-  const status = useSelect('notificationSettings', selectNotificationsStatus, 'loading');
+  const { elements: [settings] = [], failure, retry } = useList({ kind: 'notificationSettings' });
   const saving = useSelect('notificationSettings', selectAreNotificationsSaving, false);
-  const failure = useSelect('notificationSettings', selectNotificationsFailure, null);
-  if (status === 'loading') return <LoadingSkeletons shape="table" label={texts.loading} />;
-  if (status === 'failed') {
-    const retry = <Button onClick={() => settings.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
-    if (isUnreachable(failure)) return <OfflineState>{retry}</OfflineState>;
-    return (
-      <ErrorView status={failure?.status ?? 0} message={failure?.message}>
-        {retry}
-      </ErrorView>
-    );
-  }
+  if (failure) return <SettingsFailure failure={failure} onRetry={retry} />;
+  if (!settings) return <LoadingSkeletons shape="table" label={texts.loading} />;
   return (
     <section className={frame.section}>
       <h2 className={frame.title} id="notifications">
@@ -65,7 +52,7 @@ export function NotificationsScreen() {
               <th scope="row">{texts.types[type]}</th>
               {channels.map((channel) => (
                 <td key={channel}>
-                  <Toggle type={type} channel={channel} />
+                  <Toggle settings={settings} type={type} channel={channel} />
                 </td>
               ))}
             </tr>
@@ -76,16 +63,22 @@ export function NotificationsScreen() {
   );
 }
 
-function Toggle({ type, channel }: { type: NotificationType; channel: Channel }) {
-  const settings = useSender('notificationSettings');
-  const on = useSelect('notificationSettings', selectIsChannelOn(type, channel), false);
+interface ToggleProps {
+  settings: NotificationSettings;
+  type: NotificationType;
+  channel: Channel;
+}
+
+function Toggle({ settings, type, channel }: ToggleProps) {
+  const { send } = useSender('notificationSettings');
+  const chosen = useSelect('notificationSettings', selectChosen(type, channel), undefined);
   return (
     <input
       type="checkbox"
-      checked={on}
+      checked={chosen ?? settings[type][channel]}
       aria-label={texts.toggle(texts.types[type], texts.channels[channel])}
       onChange={(event) =>
-        settings.send({ type: 'channel.toggled', notification: type, channel, on: event.currentTarget.checked })
+        send({ type: 'channel.toggled', notification: type, channel, on: event.currentTarget.checked })
       }
     />
   );

@@ -1,16 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { User } from '../../../domain/account.ts';
-import {
-  selectProfile,
-  selectProfileLoadFailure,
-  selectProfileStatus,
-} from '../../machines/profileSettings/profileSettings.selectors.ts';
-import { useScreen, useSelect, useSender } from '../../system/system.ts';
-import { ErrorView } from '../../ui/ErrorView/index.ts';
+import { useScreen } from '../../system/system.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
-import { isUnreachable } from '../unreachable.ts';
+import { useList } from '../useList.ts';
+import { SettingsFailure } from './SettingsFailure.tsx';
 import { texts } from './texts.ts';
 
 export interface ProfileGateProps {
@@ -20,20 +13,10 @@ export interface ProfileGateProps {
 
 /** Loads the account for a settings page. It shows a skeleton or the error until the account has loaded. */
 export function ProfileGate({ children }: ProfileGateProps) {
-  useScreen({ name: 'profileSettings' });
-  const profile = useSender('profileSettings');
-  const status = useSelect('profileSettings', selectProfileStatus, 'loading');
-  const user = useSelect('profileSettings', selectProfile, null);
-  const failure = useSelect('profileSettings', selectProfileLoadFailure, null);
+  const { elements: [user] = [], failure, retry } = useList({ kind: 'ownAccount' });
+  // The machine reads the account from the records, which run once the account has loaded.
+  useScreen<'profileSettings'>(user ? { name: 'profileSettings' } : null);
   if (user) return children(user);
-  if (status === 'failed') {
-    const retry = <Button onClick={() => profile.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
-    if (isUnreachable(failure)) return <OfflineState>{retry}</OfflineState>;
-    return (
-      <ErrorView status={failure?.status ?? 0} message={failure?.message}>
-        {retry}
-      </ErrorView>
-    );
-  }
+  if (failure) return <SettingsFailure failure={failure} onRetry={retry} />;
   return <LoadingSkeletons shape="page" label={texts.loading} />;
 }

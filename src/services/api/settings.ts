@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate';
-import type { SignInMethods, Session } from '../../../domain/access.ts';
 import type { User } from '../../../domain/account.ts';
 import type { NotificationSettings } from '../../../domain/notificationSettings.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
@@ -42,16 +41,6 @@ export const changeOwnPassword = (http: Http) =>
     await http.call('changeOwnPassword', { body, signal });
   });
 
-export const loadMethods = (http: Http) =>
-  fromPromise<SignInMethods, void>(({ signal }) => http.call('getSignInMethods', { signal }));
-
-/** Loads the sessions of the account, the current one first. */
-export const loadDevices = (http: Http) =>
-  fromPromise<Session[], void>(async ({ signal }) => {
-    const { elements } = await http.call('listSessions', { query: { pageIndex: 1, pageSize: 100 }, signal });
-    return elements.sort((one, other) => Number(other.current) - Number(one.current));
-  });
-
 export const revokeSession = (http: Http) =>
   fromPromise<void, RevokeSessionCall>(async ({ input: { sessionId }, signal }) => {
     await http.call('revokeSession', { params: { sessionId }, idempotencyKey: newId(), signal });
@@ -75,9 +64,6 @@ export const deleteAccount = (http: Http) =>
   });
 
 // ---- notifications -----------------------------------------------------------------------------------------------------
-
-export const loadNotificationSettings = (http: Http) =>
-  fromPromise<NotificationSettings, void>(({ signal }) => http.call('getNotificationSettings', { signal }));
 
 export const updateNotificationSettings = (http: Http) =>
   fromPromise<NotificationSettings, UpdateNotificationSettingsCall>(({ input: { update }, signal }) =>

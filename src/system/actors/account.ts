@@ -8,10 +8,6 @@ import {
   changeOwnPassword,
   deleteAccount,
   exportData,
-  loadDevices,
-  loadMethods,
-  loadNotificationSettings,
-  loadOwnAccount,
   revokeSession,
   signOutEverywhere,
   updateAccount,
@@ -40,8 +36,6 @@ export const accountSettings = defineActor({
     accountSettingsMachine.provide({
       actors: {
         changeOwnPassword: changeOwnPassword(http),
-        loadMethods: loadMethods(http),
-        loadDevices: loadDevices(http),
         revokeSession: revokeSession(http),
         signOutEverywhere: signOutEverywhere(http),
         exportData: exportData(http),
@@ -54,7 +48,6 @@ export const profileSettings = defineActor({
   logic: ({ http }) =>
     profileSettingsMachine.provide({
       actors: {
-        loadOwnAccount: loadOwnAccount(http),
         updateAccount: updateAccount(http),
         uploadAvatar: uploadAvatar(http),
       },
@@ -65,7 +58,6 @@ export const notificationSettings = defineActor({
   logic: ({ http }) =>
     notificationSettingsMachine.provide({
       actors: {
-        loadNotificationSettings: loadNotificationSettings(http),
         updateNotificationSettings: updateNotificationSettings(http),
       },
     }),

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
-import { ada, token } from '../world.ts';
+import { token } from '../world.ts';
 
 const path = '/settings/account';
-const answers = { loadOwnAccount: () => ada, loadDevices: () => [] };
 const made = () => dialog('Token created');
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
@@ -17,7 +16,6 @@ test('the screen shows the expected content in every state of the accessTokens m
       walks: [
         {
           path,
-          answers,
           events: [
             {
               type: 'record.saved',

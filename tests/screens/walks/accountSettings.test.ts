@@ -2,28 +2,25 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
-import type { SignedInDevice } from '../../../src/machines/accountSettings/accountSettings.types.ts';
+import type { Session } from '../../../domain/access.ts';
+import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { inSequence, submit } from '../userActions.ts';
 import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
-import { ada, moment } from '../world.ts';
+import { listing, moment, pageOf } from '../world.ts';
 
 const path = '/settings/account';
-const answers = { loadOwnAccount: () => ada };
 const refused = new AppError('FORBIDDEN', 'not yours');
-const here: SignedInDevice = {
+const here: Session = {
   id: uuid(500),
   device: 'Firefox on Linux',
   createdAt: moment,
   lastUsedAt: moment,
   current: true,
 };
-const there: SignedInDevice = { ...here, id: uuid(501), device: 'Safari on macOS', current: false };
-const listed = {
-  type: 'xstate.done.actor.loadDevices',
-  output: [here, there, { ...there, id: uuid(502), device: 'Chrome on Windows' }],
-} as const;
+const there: Session = { ...here, id: uuid(501), device: 'Safari on macOS', current: false };
+const listed = listing('sessions', [there, here, { ...there, id: uuid(502), device: 'Chrome on Windows' }]);
 
 const section = (name: string): HTMLElement => {
   const found = screen.getByRole('heading', { level: 2, name }).closest('section');
@@ -56,16 +53,16 @@ test('the screen shows the expected content in every state of the accountSetting
       walks: [
         {
           path,
-          answers,
-          events: [
-            { type: 'xstate.done.actor.loadMethods', output: { password: false, google: true } },
-            { type: 'export.requested' },
-          ],
+          answers: {
+            loadPage: (input: LoadInput) =>
+              input.spec.kind === 'signInMethods' ? { password: false, google: true } : pageOf(input),
+          },
+          reach: async () => void (await screen.findByText(/You sign in with Google/)),
+          events: [{ type: 'export.requested' }],
           seen: {
             'export.idle': () => expect(button('Export my data')).toBe('ready'),
             'export.exporting': () => expect(button('Export my data')).toBe('busy'),
-            'methods.loading': () => within(section('Password')).getByLabelText('Current password'),
-            'methods.settled': () => {
+            'password.editing': () => {
               within(section('Set a password')).getByText(/You sign in with Google/);
               expect(screen.queryByLabelText('Current password')).toBeNull();
             },
@@ -73,7 +70,6 @@ test('the screen shows the expected content in every state of the accountSetting
         },
         {
           path,
-          answers,
           hands: { 'password.submitted': submitPasswords(passwords.currentPassword) },
           events: [submitted, { type: 'xstate.done.actor.changeOwnPassword', output: undefined }],
           seen: {
@@ -86,7 +82,6 @@ test('the screen shows the expected content in every state of the accountSetting
         },
         {
           path,
-          answers,
           reach: submitPasswords(''),
           hands: { 'password.submitted': submitPasswords(passwords.currentPassword) },
           events: [submitted],
@@ -96,7 +91,6 @@ test('the screen shows the expected content in every state of the accountSetting
         },
         {
           path,
-          answers,
           reach: inSequence(
             submitPasswords(passwords.currentPassword),
             after(
@@ -117,7 +111,6 @@ test('the screen shows the expected content in every state of the accountSetting
         },
         {
           path,
-          answers,
           reach: inSequence(
             submitPasswords(passwords.currentPassword),
             after('accountSettings', { type: 'xstate.done.actor.changeOwnPassword', output: undefined }),
@@ -135,36 +128,30 @@ test('the screen shows the expected content in every state of the accountSetting
         },
         {
           path,
-          answers,
+          answers: listed,
+          reach: async () => void (await screen.findByText(here.device)),
           events: [
-            listed,
-            { type: 'xstate.error.actor.loadDevices', error: refused },
             { type: 'session.revoked', sessionId: there.id },
             { type: 'everywhere.requested' },
             { type: 'everywhere.confirmed' },
             { type: 'xstate.done.actor.signOutEverywhere', output: undefined },
           ],
           seen: {
-            'devices.loading': () => within(devices()).getByText('Loading'),
-            'devices.failed': () => {
-              within(devices()).getByText('Error: not yours');
-              expect(button('Try again', devices())).toBe('ready');
-            },
-            'devices.listed': () => {
+            'sessions.idle': () => {
               const [own, other] = within(screen.getByRole('list', { name: 'Devices' })).getAllByRole('listitem');
               expect(own?.textContent).toContain('Firefox on LinuxThis device');
               expect(own && within(own).queryByRole('button')).toBeNull();
               expect(other && button('Sign out Safari on macOS', other)).toBe('ready');
               expect(button('Sign out everywhere', devices())).toBe('ready');
             },
-            'devices.revoking': () => {
+            'sessions.revoking': () => {
               expect(button('Sign out Safari on macOS')).toBe('busy');
               expect(button('Sign out Chrome on Windows')).toBe('disabled');
               expect(button('Sign out everywhere', devices())).toBe('disabled');
             },
-            'devices.confirmingEverywhere': () => expect(button('Sign out everywhere', everywhere())).toBe('ready'),
-            'devices.signingOutEverywhere': () => expect(button('Sign out everywhere', everywhere())).toBe('busy'),
-            'devices.signedOut': () => {
+            'sessions.confirmingEverywhere': () => expect(button('Sign out everywhere', everywhere())).toBe('ready'),
+            'sessions.signingOutEverywhere': () => expect(button('Sign out everywhere', everywhere())).toBe('busy'),
+            'sessions.signedOut': () => {
               screen.getByRole('status', { name: 'Loading...' });
               noDialog();
             },
@@ -172,26 +159,24 @@ test('the screen shows the expected content in every state of the accountSetting
         },
         {
           path,
-          answers,
+          answers: listed,
           reach: after(
             'accountSettings',
-            listed,
             { type: 'session.revoked', sessionId: there.id },
             { type: 'xstate.done.actor.revokeSession', output: undefined },
           ),
           events: [{ type: 'everywhere.requested' }],
           seen: {
-            'devices.listed': () => {
+            'sessions.idle': () => {
               screen.getByText('Device signed out');
               expect(screen.queryByText('Safari on macOS')).toBeNull();
               noDialog();
             },
-            'devices.confirmingEverywhere': everywhere,
+            'sessions.confirmingEverywhere': everywhere,
           },
         },
         {
           path,
-          answers,
           events: [
             { type: 'deletion.requested' },
             deleted,
@@ -216,7 +201,6 @@ test('the screen shows the expected content in every state of the accountSetting
         },
         {
           path,
-          answers,
           reach: inSequence(
             after('accountSettings', { type: 'deletion.requested' }),
             confirmDeletion,
@@ -233,5 +217,5 @@ test('the screen shows the expected content in every state of the accountSetting
         },
       ],
     }),
-  ).toEqual({ paths: 11, states: { seen: 17, all: 17 } });
+  ).toEqual({ paths: 10, states: { seen: 13, all: 13 } });
 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
-import { ada, board, listing, plannedSprint, project, room, savedView, token, workflow } from '../world.ts';
+import { board, listing, plannedSprint, project, room, savedView, token, workflow } from '../world.ts';
 
 const confirmed = { type: 'deletion.confirmed', mutationId: 'm' } as const;
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
@@ -68,7 +68,7 @@ test('the screen shows the expected content in every state of the deletion machi
         },
         {
           path: '/settings/account',
-          answers: { loadOwnAccount: () => ada, loadDevices: () => [], ...listing('accessTokens', [token]) },
+          answers: listing('accessTokens', [token]),
           reach: async () => void (await screen.findByText('Claude')),
           events: [{ type: 'deletion.requested', record: token }, confirmed],
           seen: question('Revoke Claude?', 'Programs that use it', 'Revoke'),

@@ -6,7 +6,7 @@ import type { PokerSettings } from '../../../domain/poker.ts';
 import { formOf } from '../../../src/machines/sprints/sprintForm.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
-import { ada, listing, plannedSprint, project, token, workspace } from '../world.ts';
+import { listing, plannedSprint, project, token, workspace } from '../world.ts';
 
 const refused = new AppError('FORBIDDEN', 'not yours');
 const submitted = { type: 'form.submitted', recordId: 'r', mutationId: 'm' } as const;
@@ -140,7 +140,7 @@ test('the screen shows the expected content in every state of the recordForm mac
         },
         {
           path: '/settings/account',
-          answers: { loadOwnAccount: () => ada, loadDevices: () => [], ...listing('accessTokens', [token]) },
+          answers: listing('accessTokens', [token]),
           reach: async () => void (await screen.findByText('Claude')),
           events: [
             {

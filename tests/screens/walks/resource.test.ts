@@ -2,9 +2,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
+import type { Session } from '../../../domain/access.ts';
 import type { CommentShared } from '../../../domain/comment.ts';
 import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { defaultNotificationSettings } from '../../../domain/notificationSettings.ts';
 import type { Invitation } from '../../../domain/workspace.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
@@ -66,6 +68,13 @@ const invitation: Invitation = {
   state: 'open',
   seats: null,
   mail: 'sent',
+};
+const session: Session = {
+  id: uuid(510),
+  device: 'Firefox on Linux',
+  createdAt: moment,
+  lastUsedAt: moment,
+  current: true,
 };
 const section = (name: string): HTMLElement => {
   const found = screen.getByRole('heading', { level: 2, name }).closest('section');
@@ -267,7 +276,6 @@ test('lists show the expected content in every state of the resource machine', a
         },
         {
           ...listWalk('accessTokens', '/settings/account', token, /Claude/),
-          answers: { loadOwnAccount: () => ada, ...pendingPage('accessTokens') },
           seen: {
             loading: () => within(section('Access tokens')).getByText('Loading'),
             'ready.load.fresh': () => {
@@ -280,6 +288,41 @@ test('lists show the expected content in every state of the resource machine', a
               within(section('Access tokens')).getByText('Error: not yours');
               expect(buttonState(section('Access tokens'), 'Try again')).toBe('ready');
             },
+          },
+        },
+        {
+          ...listWalk('sessions', '/settings/account', session, /Firefox/),
+          seen: {
+            loading: () => within(section('Where you are signed in')).getByText('Loading'),
+            'ready.load.fresh': () => within(section('Where you are signed in')).getByText('Firefox on Linux'),
+            failed: () => {
+              within(section('Where you are signed in')).getByText('Error: not yours');
+              expect(buttonState(section('Where you are signed in'), 'Try again')).toBe('ready');
+            },
+          },
+        },
+        {
+          ...listWalk('ownAccount', '/settings/profile', ada, /Names/),
+          events: [
+            { type: 'xstate.done.actor.loadFirst' as const, output: ada },
+            { type: 'xstate.error.actor.loadFirst' as const, error: refused },
+          ],
+          seen: {
+            loading: () => screen.getByText('Loading'),
+            'ready.load.fresh': () => expect(screen.getByLabelText<HTMLInputElement>('Surname').value).toBe('Lovelace'),
+            failed: () => expect(buttonState(alertWithText('not yours'), 'Try again')).toBe('ready'),
+          },
+        },
+        {
+          ...listWalk('notificationSettings', '/settings/notifications', {}, /Notifications/),
+          events: [
+            { type: 'xstate.done.actor.loadFirst' as const, output: defaultNotificationSettings },
+            { type: 'xstate.error.actor.loadFirst' as const, error: refused },
+          ],
+          seen: {
+            loading: () => screen.getByText('Loading'),
+            'ready.load.fresh': () => screen.getByRole('table', { name: 'Notifications' }),
+            failed: () => expect(buttonState(document.body, 'Try again')).toBe('ready'),
           },
         },
         {
@@ -345,5 +388,5 @@ test('lists show the expected content in every state of the resource machine', a
         },
       ],
     }),
-  ).toEqual({ paths: 29, states: { seen: 10, all: 10 } });
+  ).toEqual({ paths: 35, states: { seen: 10, all: 10 } });
 });

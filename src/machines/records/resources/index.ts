@@ -19,11 +19,15 @@ import { invitations } from './invitations.ts';
 import { members } from './members.ts';
 import { messages } from './messages.ts';
 import { myTasks } from './myTasks.ts';
+import { notificationSettings } from './notificationSettings.ts';
+import { ownAccount } from './ownAccount.ts';
 import { pokerRooms } from './pokerRooms.ts';
 import { project } from './project.ts';
 import { projects } from './projects.ts';
 import { projectTasks } from './projectTasks.ts';
 import { savedViews } from './savedViews.ts';
+import { sessions } from './sessions.ts';
+import { signInMethods } from './signInMethods.ts';
 import { sprints } from './sprints.ts';
 import { task } from './task.ts';
 import { taskSearch } from './taskSearch.ts';
@@ -50,11 +54,15 @@ export const resourceKinds = {
   members,
   messages,
   myTasks,
+  notificationSettings,
+  ownAccount,
   pokerRooms,
   project,
   projects,
   projectTasks,
   savedViews,
+  sessions,
+  signInMethods,
   sprints,
   task,
   taskSearch,

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import type { Failure } from '../../machines/failure.ts';
+import { ErrorView } from '../../ui/ErrorView/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
+import { isUnreachable } from '../unreachable.ts';
+import { texts } from './texts.ts';
+
+export interface SettingsFailureProps {
+  failure: Failure;
+  onRetry: () => void;
+}
+
+/** Shown instead of a settings page whose data could not be loaded. */
+export function SettingsFailure({ failure, onRetry }: SettingsFailureProps) {
+  const retry = <Button onClick={onRetry}>{texts.retry}</Button>;
+  return isUnreachable(failure) ? (
+    <OfflineState>{retry}</OfflineState>
+  ) : (
+    <ErrorView status={failure.status} message={failure.message}>
+      {retry}
+    </ErrorView>
+  );
+}

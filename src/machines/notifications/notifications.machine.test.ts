@@ -22,7 +22,7 @@ import type { LoadNotificationsCall, MarkCall, NotificationsEvent, Notifications
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`;
 const input = { workspaceId: 'w', accountId: 'a' };
 const failed = new AppError('FORBIDDEN', 'not yours');
-const told = (id: string, minute = 1, more: Partial<Notification> = {}): Notification => ({
+const aNotification = (id: string, minute = 1, more: Partial<Notification> = {}): Notification => ({
   id,
   type: 'task_assignment',
   workspaceId: 'w',
@@ -57,8 +57,8 @@ const settled = async () => {
 
 test('notifications: every transition', async () => {
   const everywhere: (NotificationsEvent | InternalEvent)[] = [
-    live(told('n', 2)),
-    live(told('q', 3), { toast: false }),
+    live(aNotification('n', 2)),
+    live(aNotification('q', 3), { toast: false }),
     { type: 'notification.marked', id: 'n', read: true },
     { type: 'notification.opened', id: 'n' },
     { type: 'toast.closed', notificationId: 'n' },
@@ -79,11 +79,11 @@ test('notifications: every transition', async () => {
         { type: 'mark.settled' },
         counted(1),
         counted(7),
-        { type: 'xstate.done.actor.loadNotifications', output: page([told('m')], 1, true) },
+        { type: 'xstate.done.actor.loadNotifications', output: page([aNotification('m')], 1, true) },
         { type: 'xstate.error.actor.loadNotifications', error: failed },
-        { type: 'xstate.done.actor.loadMore', output: page([told('o', 0)], 2) },
+        { type: 'xstate.done.actor.loadMore', output: page([aNotification('o', 0)], 2) },
         { type: 'xstate.error.actor.loadMore', error: failed },
-        { type: 'xstate.done.actor.refresh', output: page([told('m')]) },
+        { type: 'xstate.done.actor.refresh', output: page([aNotification('m')]) },
         { type: 'xstate.error.actor.refresh', error: failed },
         { type: 'xstate.after.gather.notifications.list.live.stale' },
         { type: 'xstate.after.fetchAgain.notifications.list.live.waiting' },
@@ -153,7 +153,9 @@ function started({ pages = async () => page([]), mark = async () => null }: Serv
 }
 
 test('notifications are loaded at the start, newest first, and counted', async () => {
-  const it = started({ pages: async () => page([told('a', 1), told('b', 2, { readAt: at(3) })], 5, true) });
+  const it = started({
+    pages: async () => page([aNotification('a', 1), aNotification('b', 2, { readAt: at(3) })], 5, true),
+  });
   expect(selectAreNotificationsLoading(it.now())).toBe(true);
   await settled();
   expect(it.loads).toEqual([{ workspaceId: 'w', filter: { state: 'all', type: null }, pageIndex: 1, pageSize: 100 }]);
@@ -161,10 +163,10 @@ test('notifications are loaded at the start, newest first, and counted', async (
 });
 
 test('a live notification is listed first, counted and shown as a toast, and its own count event loads nothing', async () => {
-  const it = started({ pages: async () => page([told('a')]) });
+  const it = started({ pages: async () => page([aNotification('a')]) });
   await settled();
-  it.actor.send(live(told('b', 2)));
-  it.actor.send(live(told('b', 2)));
+  it.actor.send(live(aNotification('b', 2)));
+  it.actor.send(live(aNotification('b', 2)));
   it.actor.send(counted(2));
   expect([it.ids(), selectUnread(it.now()), it.loads.length]).toEqual([['b', 'a'], 2, 1]);
   expect(it.sentTo('toasts')[0]).toEqual({
@@ -180,8 +182,8 @@ test('a live notification is listed first, counted and shown as a toast, and its
 test('each channel is as its person chose: only listed, or only a toast', async () => {
   const it = started();
   await settled();
-  it.actor.send(live(told('quiet'), { toast: false }));
-  it.actor.send(live(told('loud'), { inApp: false }));
+  it.actor.send(live(aNotification('quiet'), { toast: false }));
+  it.actor.send(live(aNotification('loud'), { inApp: false }));
   expect([it.ids(), selectUnread(it.now())]).toEqual([['quiet'], 1]);
   expect(it.sentTo('toasts').map(({ id }) => id)).toEqual(['notification/loud']);
   it.actor.send({ type: 'toast.closed', notificationId: 'loud' });
@@ -192,10 +194,12 @@ test('each channel is as its person chose: only listed, or only a toast', async 
 test('a mark is shown at once, sent once, and reverted when the server rejects it', async () => {
   let refuse = false;
   const it = started({
-    pages: async () => page([told('a', 1), told('b', 2)]),
+    pages: async () => page([aNotification('a', 1), aNotification('b', 2)]),
     mark: async ({ mark }) => {
       if (refuse) throw failed;
-      return mark.kind === 'one' ? told(mark.id, mark.id === 'a' ? 1 : 2, { readAt: mark.read ? at(9) : null }) : null;
+      return mark.kind === 'one'
+        ? aNotification(mark.id, mark.id === 'a' ? 1 : 2, { readAt: mark.read ? at(9) : null })
+        : null;
     },
   });
   await settled();
@@ -225,7 +229,7 @@ test('a mark is shown at once, sent once, and reverted when the server rejects i
 test('marking all is shown at once, and the list is loaded again afterwards', async () => {
   let isMarked = false;
   const it = started({
-    pages: async () => page([told('a', 1, { readAt: isMarked ? at(9) : null })], isMarked ? 0 : 1),
+    pages: async () => page([aNotification('a', 1, { readAt: isMarked ? at(9) : null })], isMarked ? 0 : 1),
     mark: async () => {
       isMarked = true;
       return null;
@@ -245,8 +249,8 @@ test('marking all is shown at once, and the list is loaded again afterwards', as
 
 test('a pending mark is counted once, whether its answer or its event arrives first', async () => {
   const it = started({
-    pages: async () => page([told('a', 1), told('b', 2)]),
-    mark: async () => told('a', 1, { readAt: at(9) }),
+    pages: async () => page([aNotification('a', 1), aNotification('b', 2)]),
+    mark: async () => aNotification('a', 1, { readAt: at(9) }),
   });
   await settled();
   it.actor.send({ type: 'notification.marked', id: 'a', read: true });
@@ -261,10 +265,10 @@ test('a pending mark is counted once, whether its answer or its event arrives fi
 });
 
 test('a count with unknown notifications loads the list again, once for several events', async () => {
-  let all = [told('a')];
+  let all = [aNotification('a')];
   const it = started({ pages: async () => page(all) });
   await settled();
-  all = [told('a'), told('b', 2), told('c', 3)];
+  all = [aNotification('a'), aNotification('b', 2), aNotification('c', 3)];
   it.actor.send(counted(2));
   it.actor.send(counted(3));
   it.actor.send({ type: 'records.stale' });
@@ -280,8 +284,8 @@ test('a count with unknown notifications loads the list again, once for several 
 
 test('a live notification that arrives during a load is kept when the older answer arrives', async () => {
   const answers: (() => void)[] = [];
-  const it = started({ pages: () => new Promise((answer) => answers.push(() => answer(page([told('a')])))) });
-  it.actor.send(live(told('b', 2)));
+  const it = started({ pages: () => new Promise((answer) => answers.push(() => answer(page([aNotification('a')])))) });
+  it.actor.send(live(aNotification('b', 2)));
   answers[0]?.();
   await settled();
   expect([it.ids(), selectUnread(it.now())]).toEqual([['b', 'a'], 2]);
@@ -291,10 +295,10 @@ test.each(['at the start', 'anew', 'for more'])(
   'a list asked for before a mark settled, %s, does not show the mark undone',
   async (when) => {
     const answers: ((answer: NotificationsPage) => void)[] = [];
-    const unread = page([told('a')], 1, true);
-    const read = told('a', 1, { readAt: at(9) });
+    const unread = page([aNotification('a')], 1, true);
+    const read = aNotification('a', 1, { readAt: at(9) });
     const it = started({ pages: () => new Promise((answer) => answers.push(answer)), mark: async () => read });
-    it.actor.send(live(told('a')));
+    it.actor.send(live(aNotification('a')));
     if (when !== 'at the start') {
       answers.shift()?.(unread);
       await settled();
@@ -318,8 +322,8 @@ test('a filter loads its own list; notifications outside it are counted and not 
   const it = started({
     pages: async ({ filter }) =>
       filter.type === 'reminder'
-        ? page([told('r', 1, { type: 'reminder' })], 2)
-        : page([told('a'), told('r', 1, { type: 'reminder' })]),
+        ? page([aNotification('r', 1, { type: 'reminder' })], 2)
+        : page([aNotification('a'), aNotification('r', 1, { type: 'reminder' })]),
   });
   await settled();
   const filter = { state: 'unread', type: 'reminder' } as const;
@@ -328,14 +332,16 @@ test('a filter loads its own list; notifications outside it are counted and not 
   await settled();
   it.actor.send({ type: 'filter.changed', filter: { ...filter } });
   expect([it.loads.length, selectNotificationsFilter(it.now()), it.ids()]).toEqual([2, filter, ['r']]);
-  it.actor.send(live(told('x', 5)));
+  it.actor.send(live(aNotification('x', 5)));
   expect([it.ids(), selectUnread(it.now())]).toEqual([['r'], 3]);
   it.actor.send({ type: 'toast.closed', notificationId: 'x' });
   expect(selectUnread(it.now())).toBe(2);
 });
 
 test('older notifications are loaded by page, and a failed page can be tried again', async () => {
-  const many = Array.from({ length: 150 }, (_, index) => told(`n${String(index).padStart(3, '0')}`, index % 60));
+  const many = Array.from({ length: 150 }, (_, index) =>
+    aNotification(`n${String(index).padStart(3, '0')}`, index % 60),
+  );
   const sorted = many.toSorted((a, b) =>
     a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
   );
@@ -374,7 +380,7 @@ test('a failed list shows why, and is loaded again on request or when the connec
   const it = started({
     pages: async () => {
       if (refuse) throw failed;
-      return page([told('a')]);
+      return page([aNotification('a')]);
     },
   });
   await settled();
@@ -386,7 +392,7 @@ test('a failed list shows why, and is loaded again on request or when the connec
 });
 
 test('following a toast opens its target and marks the notification as read', async () => {
-  const it = started({ pages: async () => page([told('a')]) });
+  const it = started({ pages: async () => page([aNotification('a')]) });
   await settled();
   it.actor.send({ type: 'toast.followed', notificationId: 'a', link: '/projects/p' });
   it.actor.send({ type: 'toast.closed', notificationId: 'a' });
@@ -401,7 +407,7 @@ test('following a toast opens its target and marks the notification as read', as
 
 test('each type has its own text', () => {
   const said = (type: NotificationType, more: Partial<Notification> = {}) =>
-    messages.notification(told('a', 1, { type, createdAt: new Date(2026, 2, 10, 12).toISOString(), ...more }));
+    messages.notification(aNotification('a', 1, { type, createdAt: new Date(2026, 2, 10, 12).toISOString(), ...more }));
   expect([
     said('task_assignment'),
     said('task_mention', { place: 'comment' }),

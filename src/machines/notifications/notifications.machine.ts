@@ -98,21 +98,23 @@ export const notificationsMachine = setup({
     receive: assign(
       (
         { context: { elements, filter, fresh, unlisted, unread } },
-        { inApp, toast: _toast, ...told }: LiveNotification,
+        { inApp, toast: _toast, ...received }: LiveNotification,
       ) => {
-        const { id } = told;
+        const { id } = received;
         if (!inApp || unlisted.includes(id) || elements.some((one) => one.id === id)) return {};
-        return matches(filter, told)
-          ? { unread: unread + 1, elements: mergeNotifications(elements, [told]), fresh: [...fresh, id] }
+        return matches(filter, received)
+          ? { unread: unread + 1, elements: mergeNotifications(elements, [received]), fresh: [...fresh, id] }
           : { unread: unread + 1, unlisted: [...unlisted.slice(-mostUnlisted), id] };
       },
     ),
     showToast: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
-      (_, told: LiveNotification) => ({
-        ...toastOf(told.type === 'reminder' ? 'warning' : 'info', messages.notification(told), { open: told.link }),
-        id: `notification/${told.id}`,
-        notificationId: told.id,
+      (_, received: LiveNotification) => ({
+        ...toastOf(received.type === 'reminder' ? 'warning' : 'info', messages.notification(received), {
+          open: received.link,
+        }),
+        id: `notification/${received.id}`,
+        notificationId: received.id,
       }),
     ),
     /**
@@ -158,7 +160,7 @@ export const notificationsMachine = setup({
         { message }: Failure,
       ) => {
         enqueue.assign({ marks });
-        if (mark?.told) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', message));
+        if (mark?.showsFailure) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', message));
       },
     ),
     goTo: sendTo(
@@ -183,8 +185,8 @@ export const notificationsMachine = setup({
     hasUnread: ({ context: { elements, marks, unread } }) =>
       unreadWith(unread, marks) > 0 || withMarks(elements, marks).some(({ readAt }) => readAt === null),
     /** Whether the server's count can't be explained by the pending marks, so that the list lacks something. */
-    isSurprise: ({ context: { unread, marks } }, told: number) =>
-      told !== unread && told !== unreadWith(unread, marks) && told !== unreadWith(unread, marks.slice(0, 1)),
+    isSurprise: ({ context: { unread, marks } }, count: number) =>
+      count !== unread && count !== unreadWith(unread, marks) && count !== unreadWith(unread, marks.slice(0, 1)),
     isAllMarked: ({
       context: {
         marks: [mark],
@@ -242,7 +244,7 @@ export const notificationsMachine = setup({
     ],
     'all.marked': {
       guard: 'hasUnread',
-      actions: { type: 'queueMark', params: { kind: 'all', told: true, counts: true } },
+      actions: { type: 'queueMark', params: { kind: 'all', showsFailure: true, counts: true } },
     },
   },
   type: 'parallel',
@@ -383,10 +385,15 @@ export const notificationsMachine = setup({
 });
 
 /** Returns a mark of one notification, with its effect on the number of unread ones. */
-function markOf({ elements, unlisted, marks }: NotificationsContext, id: string, read: boolean, told: boolean): Mark {
+function markOf(
+  { elements, unlisted, marks }: NotificationsContext,
+  id: string,
+  read: boolean,
+  showsFailure: boolean,
+): Mark {
   const seen = withMarks(elements, marks).find((one) => one.id === id);
   const changes = seen ? (seen.readAt !== null) !== read : read && unlisted.includes(id);
-  return { kind: 'one', id, read, adds: !changes ? 0 : read ? -1 : 1, told, counts: true };
+  return { kind: 'one', id, read, adds: !changes ? 0 : read ? -1 : 1, showsFailure, counts: true };
 }
 
 /** Returns the last unread count in the changes, or `before`. */

@@ -19,7 +19,7 @@ export type Mark = (
   /**
    * True if a rejection is shown as a toast, because the user asked for the mark and nothing else shows the failure.
    */
-  told: boolean;
+  showsFailure: boolean;
   /** True if the unread count doesn't include the mark. */
   counts: boolean;
 };

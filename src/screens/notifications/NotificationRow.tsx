@@ -33,16 +33,8 @@ export const NotificationRow = memo(function NotificationRow({
 }: NotificationRowProps) {
   const [isDataShown, setDataShown] = useState(false);
   const dataId = useId();
-  const { who, before, after } = sentenceOf(one, today);
   const isUnread = one.readAt === null;
   const at = new Date(one.createdAt);
-  const open = (event: MouseEvent) => {
-    actions.onOpened(one);
-    // The browser handles clicks that open another tab or window.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
-    event.preventDefault();
-    actions.onFollowed(one);
-  };
   return (
     <li className={classes.row} data-unread={isUnread || undefined}>
       <span className={classes.mark}>{isUnread && <span className={classes.hidden}>{texts.isUnread}.</span>}</span>
@@ -53,24 +45,8 @@ export const NotificationRow = memo(function NotificationRow({
           <IconClock size={17} stroke={1.75} />
         </span>
       )}
-      <div className={classes.words}>
-        <p className={classes.sentence}>
-          {who && (
-            <>
-              <span className={classes.who}>{who}</span>{' '}
-            </>
-          )}
-          {before}{' '}
-          <a className={classes.thing} href={one.link} data-notification={one.id} onClick={open} onAuxClick={open}>
-            {one.subject}
-          </a>
-          {after && (
-            <>
-              {' '}
-              <span className={classes.after}>{after}</span>
-            </>
-          )}
-        </p>
+      <div className={classes.text}>
+        <NotificationSentence notification={one} today={today} actions={actions} />
         {one.excerpt && <p className={classes.excerpt}>{one.excerpt}</p>}
       </div>
       <time className={classes.time} dateTime={one.createdAt} title={moment.format(at)}>
@@ -89,21 +65,7 @@ export const NotificationRow = memo(function NotificationRow({
         >
           <IconCode size={17} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          aria-label={isUnread ? texts.markRead : texts.markUnread}
-          title={`${isUnread ? texts.markRead : texts.markUnread} (E)`}
-          aria-keyshortcuts="E"
-          onClick={() => actions.onMarked(one)}
-        >
-          {isUnread ? (
-            <IconCircleCheck size={17} stroke={1.75} aria-hidden />
-          ) : (
-            <IconCircleDot size={17} stroke={1.75} aria-hidden />
-          )}
-        </ActionIcon>
+        <MarkButton isUnread={isUnread} onClick={() => actions.onMarked(one)} />
       </span>
       {isDataShown && (
         <pre id={dataId} className={classes.data} tabIndex={0} aria-label={texts.dataOf(one.subject)}>
@@ -113,3 +75,52 @@ export const NotificationRow = memo(function NotificationRow({
     </li>
   );
 });
+
+/** Sentence about the event, with the link to its subject. */
+function NotificationSentence({ notification: one, today, actions }: NotificationRowProps) {
+  const { actorName, before, after } = sentenceOf(one, today);
+  const open = (event: MouseEvent) => {
+    actions.onOpened(one);
+    // The browser handles clicks that open another tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    actions.onFollowed(one);
+  };
+  return (
+    <p className={classes.sentence}>
+      {actorName && (
+        <>
+          <span className={classes.actor}>{actorName}</span>{' '}
+        </>
+      )}
+      {before}{' '}
+      <a className={classes.subject} href={one.link} data-notification={one.id} onClick={open} onAuxClick={open}>
+        {one.subject}
+      </a>
+      {after && (
+        <>
+          {' '}
+          <span className={classes.after}>{after}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function MarkButton({ isUnread, onClick }: { isUnread: boolean; onClick: () => void }) {
+  const label = isUnread ? texts.markRead : texts.markUnread;
+  const Icon = isUnread ? IconCircleCheck : IconCircleDot;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={30}
+      aria-label={label}
+      title={`${label} (E)`}
+      aria-keyshortcuts="E"
+      onClick={onClick}
+    >
+      <Icon size={17} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -40,10 +40,10 @@ export const texts = {
   showAll: 'Mostrar todas',
 } as const;
 
-/** Sentence of a notification: the texts before and after the name of the linked thing. */
+/** Sentence of a notification: the texts before and after the link to its subject. */
 export interface Sentence {
   /** Name of the actor at the beginning of the sentence, or null without an actor. */
-  who: string | null;
+  actorName: string | null;
   before: string;
   after: string;
 }
@@ -59,22 +59,24 @@ export function sentenceOf(
   { type, actor, place, dueDate }: Pick<Notification, 'type' | 'actor' | 'place' | 'dueDate'>,
   today: string,
 ): Sentence {
-  const who = actor ? fullName(actor) : 'Alguien';
+  const actorName = actor ? fullName(actor) : 'Alguien';
   switch (type) {
     case 'task_assignment':
-      return { who, before: 'te ha asignado la tarea', after: '' };
+      return { actorName, before: 'te ha asignado la tarea', after: '' };
     case 'task_mention':
-      return { who, before: places[place ?? 'description'], after: '' };
+      return { actorName, before: places[place ?? 'description'], after: '' };
     case 'task_comment':
-      return { who, before: 'ha comentado en', after: '' };
+      return { actorName, before: 'ha comentado en', after: '' };
     case 'reminder':
       // A reminder without a date is sent by a workflow. Its text is shown below the sentence.
       if (dueDate === null)
-        return actor ? { who, before: 'avisa de', after: '' } : { who: null, before: 'Recordatorio de', after: '' };
-      return { who: null, before: 'Vencimiento de', after: `· ${formatDate(dueDate, today)}` };
+        return actor
+          ? { actorName, before: 'avisa de', after: '' }
+          : { actorName: null, before: 'Recordatorio de', after: '' };
+      return { actorName: null, before: 'Vencimiento de', after: `· ${formatDate(dueDate, today)}` };
     case 'project_invitation':
-      return { who, before: 'te ha añadido al proyecto', after: '' };
+      return { actorName, before: 'te ha añadido al proyecto', after: '' };
     case 'workspace_invitation':
-      return { who, before: 'te ha invitado al espacio de trabajo', after: '' };
+      return { actorName, before: 'te ha invitado al espacio de trabajo', after: '' };
   }
 }

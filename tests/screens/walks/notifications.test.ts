@@ -9,7 +9,7 @@ import { buttonState } from '../elements.ts';
 import { grace, moment, project, tasks, workspace } from '../world.ts';
 
 const [task] = tasks;
-const notificationOf = (n: number, subject: string): Notification => ({
+const aNotification = (n: number, subject: string): Notification => ({
   id: uuid(n),
   type: 'task_assignment',
   workspaceId: workspace.id,
@@ -31,7 +31,7 @@ const page = (elements: Notification[], more: boolean): NotificationsPage => ({
   more,
   unread: elements.length,
 });
-const notes = notificationOf(501, 'Write the notes');
+const notes = aNotification(501, 'Write the notes');
 const refused = new AppError('FORBIDDEN', 'not yours');
 const isListed = (): void => void screen.getByRole('link', { name: 'Write the notes' });
 
@@ -47,7 +47,7 @@ test('the screen shows the expected content in every state of the notifications 
             { type: 'xstate.done.actor.loadNotifications', output: page([notes], true) },
             { type: 'xstate.error.actor.loadNotifications', error: refused },
             { type: 'more.requested' },
-            { type: 'xstate.done.actor.loadMore', output: page([notificationOf(502, 'Cut the gears')], false) },
+            { type: 'xstate.done.actor.loadMore', output: page([aNotification(502, 'Cut the gears')], false) },
             { type: 'xstate.error.actor.loadMore', error: refused },
           ],
           seen: {

@@ -176,7 +176,7 @@ const deletions: Record<string, Deletion> = {
     machine: membersMachine,
     screen: { name: 'members' },
     src: 'changeMember',
-    events: [{ type: 'member.changed', memberId: 'u', mutationId: 'm', deed: { kind: 'remove' } }],
+    events: [{ type: 'member.changed', memberId: 'u', mutationId: 'm', action: { kind: 'remove' } }],
     done: 'Removed from the workspace',
   },
   'a conversation that is left': {

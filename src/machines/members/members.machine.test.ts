@@ -29,7 +29,7 @@ const invitation: Invitation = {
 const failed = new AppError('FORBIDDEN', 'not yours');
 const everywhere: (MembersEvent | InternalEvent)[] = [
   { type: 'search.changed', text: 'ada' },
-  { type: 'member.changed', memberId: 'u1', deed: { kind: 'role', role: 'admin' }, mutationId: 'm1' },
+  { type: 'member.changed', memberId: 'u1', action: { kind: 'role', role: 'admin' }, mutationId: 'm1' },
   { type: 'invitation.changed', invitationId: 'i', kind: 'resend', mutationId: 'm3' },
 ];
 
@@ -43,7 +43,7 @@ test('members: every transition', async () => {
     });
   expect(
     await walk('people', [
-      { type: 'member.changed', memberId: 'u2', deed: { kind: 'remove' }, mutationId: 'm2' },
+      { type: 'member.changed', memberId: 'u2', action: { kind: 'remove' }, mutationId: 'm2' },
       { type: 'xstate.done.actor.changeMember', output: null },
       { type: 'xstate.error.actor.changeMember', error: failed },
     ]),
@@ -71,9 +71,9 @@ test('changes of people are sent one at a time, and a rejected change shows a to
     }),
     input,
   );
-  it.actor.send({ type: 'member.changed', memberId: 'u1', deed: { kind: 'role', role: 'owner' }, mutationId: 'm1' });
-  it.actor.send({ type: 'member.changed', memberId: 'u1', deed: { kind: 'remove' }, mutationId: 'twice' });
-  it.actor.send({ type: 'member.changed', memberId: 'u2', deed: { kind: 'reset' }, mutationId: 'm2' });
+  it.actor.send({ type: 'member.changed', memberId: 'u1', action: { kind: 'role', role: 'owner' }, mutationId: 'm1' });
+  it.actor.send({ type: 'member.changed', memberId: 'u1', action: { kind: 'remove' }, mutationId: 'twice' });
+  it.actor.send({ type: 'member.changed', memberId: 'u2', action: { kind: 'reset' }, mutationId: 'm2' });
   await settled();
   await settled();
   expect(calls.map(({ change }) => change)).toEqual([
@@ -101,7 +101,7 @@ test('a password reset without mail offers its link for copying', async () => {
     }),
     input,
   );
-  it.actor.send({ type: 'member.changed', memberId: 'u1', deed: { kind: 'reset' }, mutationId: 'm1' });
+  it.actor.send({ type: 'member.changed', memberId: 'u1', action: { kind: 'reset' }, mutationId: 'm1' });
   await settled();
   expect(selectResetLinks(it.actor.getSnapshot())).toEqual({ u1: link });
   expect(it.sentTo('toasts')).toEqual([

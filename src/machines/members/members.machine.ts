@@ -156,7 +156,7 @@ export const membersMachine = setup({
       guard: { type: 'isMemberFree', params: ({ event }) => event.memberId },
       actions: {
         type: 'queueChange',
-        params: ({ event: { memberId, mutationId, deed } }) => ({ ...deed, memberId, mutationId }),
+        params: ({ event: { memberId, mutationId, action } }) => ({ ...action, memberId, mutationId }),
       },
     },
     'invitation.changed': {

@@ -4,8 +4,8 @@ import type { Place } from '../workspace/workspace.types.ts';
 export type MembersInput = Place;
 
 /** A manager's change of a member. */
-export type MemberDeed = { kind: 'role'; role: Role } | { kind: 'remove' } | { kind: 'reset' };
-export type MemberChange = MemberDeed & { memberId: string; mutationId: string };
+export type MemberAction = { kind: 'role'; role: Role } | { kind: 'remove' } | { kind: 'reset' };
+export type MemberChange = MemberAction & { memberId: string; mutationId: string };
 
 export interface InvitationChange {
   kind: 'resend' | 'revoke';
@@ -15,7 +15,7 @@ export interface InvitationChange {
 
 export type MembersEvent =
   | { type: 'search.changed'; text: string }
-  | { type: 'member.changed'; memberId: string; deed: MemberDeed; mutationId: string }
+  | { type: 'member.changed'; memberId: string; action: MemberAction; mutationId: string }
   | { type: 'invitation.changed'; invitationId: string; kind: InvitationChange['kind']; mutationId: string };
 
 export interface ChangeMemberCall {

@@ -49,76 +49,23 @@ export function Invitations() {
           <p className={frame.hint}>{texts.noInvitations}</p>
         ) : (
           <ul className={classes.rows} aria-labelledby="invitations">
-            {invitations.map((invitation) => {
-              const { id, role, expiresAt, state } = invitation;
-              const words = wordsOf(invitation);
-              const link = links[id];
-              const busy = changes.find(({ invitationId }) => invitationId === id)?.kind;
-              const isExpired = state === 'expired' || expiresAt <= system.now();
-              return (
-                <li key={id} className={classes.row}>
-                  <span className={`${classes.label} ${classes.broad}`}>
-                    <span className={`${classes.strong} ${classes.wrap}`}>{words.title}</span>
-                    <span className={`${classes.quiet} ${classes.wrap}`}>
-                      {[
-                        texts.invitedAs(texts.roles[role]),
-                        words.used,
-                        state === 'full'
-                          ? texts.full
-                          : isExpired
-                            ? texts.expired
-                            : texts.expires(formatDayMonth(expiresAt)),
-                        words.mail,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
-                  </span>
-                  <span className={classes.acts}>
-                    {link && <CopyLinkButton link={link} label={words.copy} />}
-                    {state === 'full' ? (
-                      <Button
-                        size="xs"
-                        variant="default"
-                        aria-label={words.remove}
-                        loading={busy === 'revoke'}
-                        onClick={() => change(id, 'revoke')}
-                      >
-                        {texts.removeLink}
-                      </Button>
-                    ) : (
-                      <>
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={words.resend}
-                          loading={busy === 'resend'}
-                          onClick={() => change(id, 'resend')}
-                        >
-                          {words.resendLabel}
-                        </Button>
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={words.revoke}
-                          loading={busy === 'revoke'}
-                          onClick={() => setRevoking(invitation)}
-                        >
-                          {texts.revoke}
-                        </Button>
-                      </>
-                    )}
-                  </span>
-                </li>
-              );
-            })}
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                link={links[invitation.id]}
+                pending={changes.find(({ invitationId }) => invitationId === invitation.id)?.kind}
+                onChange={(kind) => change(invitation.id, kind)}
+                onRevoke={() => setRevoking(invitation)}
+              />
+            ))}
           </ul>
         )}
       </div>
       <ConfirmDialog
         opened={revoking !== null}
         destructive
-        title={revoking ? wordsOf(revoking).revokeTitle : ''}
+        title={revoking ? textsOf(revoking).revokeTitle : ''}
         confirmLabel={texts.revoke}
         cancelLabel={texts.cancel}
         onCancel={() => setRevoking(null)}
@@ -133,8 +80,72 @@ export function Invitations() {
   );
 }
 
+interface InvitationRowProps {
+  invitation: Invitation;
+  /** Link to copy, if the server has sent it. */
+  link: string | undefined;
+  /** Change that is being sent. */
+  pending: InvitationChange['kind'] | undefined;
+  onChange: (kind: InvitationChange['kind']) => void;
+  /** Called to ask for a confirmation before the invitation is revoked. */
+  onRevoke: () => void;
+}
+
+function InvitationRow({ invitation, link, pending, onChange, onRevoke }: InvitationRowProps) {
+  const { role, expiresAt, state } = invitation;
+  const now = useSystem().now();
+  const own = textsOf(invitation);
+  const isExpired = state === 'expired' || expiresAt <= now;
+  const end = state === 'full' ? texts.full : isExpired ? texts.expired : texts.expires(formatDayMonth(expiresAt));
+  return (
+    <li className={classes.row}>
+      <span className={`${classes.label} ${classes.broad}`}>
+        <span className={`${classes.strong} ${classes.wrap}`}>{own.title}</span>
+        <span className={`${classes.quiet} ${classes.wrap}`}>
+          {[texts.invitedAs(texts.roles[role]), own.used, end, own.mail].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={classes.acts}>
+        {link && <CopyLinkButton link={link} label={own.copy} />}
+        {state === 'full' ? (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={own.remove}
+            loading={pending === 'revoke'}
+            onClick={() => onChange('revoke')}
+          >
+            {texts.removeLink}
+          </Button>
+        ) : (
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={own.resend}
+              loading={pending === 'resend'}
+              onClick={() => onChange('resend')}
+            >
+              {own.resendLabel}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={own.revoke}
+              loading={pending === 'revoke'}
+              onClick={onRevoke}
+            >
+              {texts.revoke}
+            </Button>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
 /** Returns the texts for an invitation by e-mail or for a link. */
-function wordsOf({ email, seats, usedSeats, mail }: Invitation) {
+function textsOf({ email, seats, usedSeats, mail }: Invitation) {
   if (email !== null) {
     return {
       title: email,

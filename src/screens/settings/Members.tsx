@@ -12,7 +12,7 @@ import {
   selectMemberSearch,
   selectResetLinks,
 } from '../../machines/members/members.selectors.ts';
-import type { MemberChange, MemberDeed } from '../../machines/members/members.types.ts';
+import type { MemberChange, MemberAction } from '../../machines/members/members.types.ts';
 import { selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { tell, useSelect, useSender, useSystem } from '../../system/system.ts';
@@ -51,16 +51,15 @@ export function Members({ workspace }: { workspace: Workspace }) {
   const changes = useSelect('members', selectMemberChanges, nothing);
   const failure = useSelect('members', selectMembersFailure, null);
   const resetLinks = useSelect('members', selectResetLinks, noLinks);
-  const isMailed = useSelect('serverConfig', selectHasMail, true);
   const viewerId = useSelect('session', (snapshot) => selectUser(snapshot)?.id, undefined);
   const [inviting, setInviting] = useState(false);
-  const [asked, setAsked] = useState<{ person: WorkspaceMember; kind: 'remove' | 'reset' } | null>(null);
+  const [asked, setAsked] = useState<AskedChange | null>(null);
   const hasMenus = people.some(
     ({ id, abilities }) => id !== viewerId && (abilities?.remove || abilities?.resetPassword),
   );
   const found = people.filter((person) => matches({ label: fullName(person), description: person.email }, search));
-  const change = (memberId: string, deed: MemberDeed) =>
-    actor.send({ type: 'member.changed', memberId, deed, mutationId: system.newId() });
+  const change = (memberId: string, action: MemberAction) =>
+    actor.send({ type: 'member.changed', memberId, action, mutationId: system.newId() });
   const list = useFocusKept<HTMLUListElement>(people.length);
   return (
     <section className={frame.section}>
@@ -103,36 +102,55 @@ export function Members({ workspace }: { workspace: Workspace }) {
               hasMenus={hasMenus}
               resetLink={resetLinks[person.id]}
               busy={changes.some(({ memberId }) => memberId === person.id)}
-              onChange={(deed) => change(person.id, deed)}
+              onChange={(action) => change(person.id, action)}
               onAsk={(kind) => setAsked({ person, kind })}
             />
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        opened={asked !== null}
-        destructive={asked?.kind === 'remove'}
-        cancelLabel={texts.cancel}
-        title={
-          asked === null
-            ? ''
-            : asked.kind === 'remove'
-              ? texts.removeTitle(fullName(asked.person))
-              : texts.resetTitle(fullName(asked.person))
-        }
-        confirmLabel={asked?.kind === 'remove' ? texts.removeConfirm : texts.resetConfirm}
+      <MemberConfirmation
+        asked={asked}
         onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked) change(asked.person.id, { kind: asked.kind });
+        onConfirm={({ person, kind }) => {
+          change(person.id, { kind });
           setAsked(null);
         }}
-      >
-        {asked?.kind === 'remove' ? texts.removeText : isMailed ? texts.resetText : texts.resetTextUnmailed}
-      </ConfirmDialog>
+      />
       <Suspense fallback={null}>
         {inviting && <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />}
       </Suspense>
     </section>
+  );
+}
+
+/** Change of a member that needs a confirmation. */
+interface AskedChange {
+  person: WorkspaceMember;
+  kind: 'remove' | 'reset';
+}
+
+interface MemberConfirmationProps {
+  asked: AskedChange | null;
+  onCancel: () => void;
+  onConfirm: (asked: AskedChange) => void;
+}
+
+function MemberConfirmation({ asked, onCancel, onConfirm }: MemberConfirmationProps) {
+  const hasMail = useSelect('serverConfig', selectHasMail, true);
+  const isRemoval = asked?.kind === 'remove';
+  const name = asked ? fullName(asked.person) : '';
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      destructive={isRemoval}
+      cancelLabel={texts.cancel}
+      title={asked === null ? '' : isRemoval ? texts.removeTitle(name) : texts.resetTitle(name)}
+      confirmLabel={isRemoval ? texts.removeConfirm : texts.resetConfirm}
+      onCancel={onCancel}
+      onConfirm={() => asked && onConfirm(asked)}
+    >
+      {isRemoval ? texts.removeText : hasMail ? texts.resetText : texts.resetTextUnmailed}
+    </ConfirmDialog>
   );
 }
 
@@ -146,7 +164,7 @@ interface MemberRowProps {
   resetLink: string | undefined;
   /** True while a change is being sent. */
   busy: boolean;
-  onChange: (deed: MemberDeed) => void;
+  onChange: (action: MemberAction) => void;
   onAsk: (kind: 'remove' | 'reset') => void;
 }
 

@@ -108,45 +108,11 @@ function Departures({ workspace }: { workspace: Workspace }) {
   const pending = useSelect('workspaceSettings', selectIsDeparting, false);
   // Buttons look disabled instead of being disabled, because a disabled button would lose the focus.
   const busy = { 'aria-disabled': pending || undefined, 'data-disabled': pending || undefined };
-  const heirs = members.filter(({ abilities }) => abilities?.transferTo);
-  const [heir, setHeir] = useState<string | null>(null);
-  const chosen = heirs.find(({ id }) => id === heir);
   return (
     <section className={frame.section} aria-busy={pending || undefined}>
       <h2 className={frame.title}>{texts.danger}</h2>
       <div className={`${classes.dangers} ${classes.confirm}`}>
-        {heirs.length > 0 && (
-          <div className={`${frame.danger} ${classes.handOver}`}>
-            <div>
-              <strong className={classes.strong}>{texts.transfer}</strong>
-              <p className={frame.dangerText}>{texts.transferHint}</p>
-            </div>
-            <div className={classes.transfer}>
-              <OptionPicker
-                label={texts.transferTo}
-                placeholder={texts.transferToNobody}
-                value={chosen?.id ?? null}
-                onChange={setHeir}
-                options={heirs.map((person) => ({
-                  value: person.id,
-                  label: fullName(person),
-                  description: person.email,
-                }))}
-              />
-              <Button
-                variant="default"
-                className={frame.dangerButton}
-                disabled={!chosen}
-                {...busy}
-                onClick={() =>
-                  chosen && settings.send({ type: 'transfer.requested', memberId: chosen.id, name: fullName(chosen) })
-                }
-              >
-                {texts.transfer}
-              </Button>
-            </div>
-          </div>
-        )}
+        <Transfer members={members} busy={busy} />
         {(workspace.role !== 'owner' || members.filter(({ role }) => role === 'owner').length > 1) && (
           <div className={frame.danger}>
             <div>
@@ -184,19 +150,61 @@ function Departures({ workspace }: { workspace: Workspace }) {
   );
 }
 
+interface TransferProps {
+  members: readonly WorkspaceMember[];
+  /** Attributes of a button that looks disabled. */
+  busy: Readonly<Record<string, true | undefined>>;
+}
+
+/** Transfer of the workspace to another member. */
+function Transfer({ members, busy }: TransferProps) {
+  const settings = useSender('workspaceSettings');
+  const successors = members.filter(({ abilities }) => abilities?.transferTo);
+  const [successorId, setSuccessorId] = useState<string | null>(null);
+  const successor = successors.find(({ id }) => id === successorId);
+  if (successors.length === 0) return null;
+  return (
+    <div className={`${frame.danger} ${classes.handOver}`}>
+      <div>
+        <strong className={classes.strong}>{texts.transfer}</strong>
+        <p className={frame.dangerText}>{texts.transferHint}</p>
+      </div>
+      <div className={classes.transfer}>
+        <OptionPicker
+          label={texts.transferTo}
+          placeholder={texts.transferToNobody}
+          value={successor?.id ?? null}
+          onChange={setSuccessorId}
+          options={successors.map((person) => ({
+            value: person.id,
+            label: fullName(person),
+            description: person.email,
+          }))}
+        />
+        <Button
+          variant="default"
+          className={frame.dangerButton}
+          disabled={!successor}
+          {...busy}
+          onClick={() =>
+            successor &&
+            settings.send({ type: 'transfer.requested', memberId: successor.id, name: fullName(successor) })
+          }
+        >
+          {texts.transfer}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 function DepartureDialogs({ workspace }: { workspace: Workspace }) {
   const system = useSystem();
   const settings = useSender('workspaceSettings');
   const departure = useSelect('workspaceSettings', selectDeparture, null);
   const pending = useSelect('workspaceSettings', selectIsDeparting, false);
   const failure = useSelect('workspaceSettings', selectDepartureFailure, null);
-  const heir = useSelect('workspaceSettings', selectNewOwnerName, '');
-  const { field, submitError, element, values, reset } = useCheckedForm({
-    initialValues: { name: '' },
-    failure,
-    onSubmit: ({ name }) =>
-      settings.send({ type: 'deletion.confirmed', name: name.trim(), mutationId: system.newId() }),
-  });
+  const successor = useSelect('workspaceSettings', selectNewOwnerName, '');
   const cancel = () => settings.send({ type: 'departure.cancelled' });
   const confirm = () => settings.send({ type: 'departure.confirmed', mutationId: system.newId() });
   return (
@@ -219,7 +227,7 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
         destructive
         pending={pending}
         error={failure?.message}
-        title={texts.transferTitle(heir)}
+        title={texts.transferTitle(successor)}
         confirmLabel={texts.transferConfirm}
         cancelLabel={texts.cancel}
         onCancel={cancel}
@@ -227,41 +235,57 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
       >
         {texts.transferText}
       </ConfirmDialog>
-      <DialogFrame
-        opened={departure === 'delete'}
-        onClose={cancel}
-        onClosed={reset}
-        size="confirm"
-        locked={pending}
-        title={texts.deleteWorkspaceTitle(workspace.name)}
-        description={texts.deleteWorkspaceText}
-        footer={
-          <>
-            <Button variant="default" onClick={cancel} disabled={pending}>
-              {texts.cancel}
-            </Button>
-            <SubmitButton
-              form="delete-workspace"
-              color="red.8"
-              pending={pending}
-              disabled={values.name.trim() !== workspace.name}
-            >
-              {texts.deleteWorkspace}
-            </SubmitButton>
-          </>
-        }
-      >
-        <form id="delete-workspace" className={frame.form} {...element}>
-          <FormError>{submitError?.message}</FormError>
-          <TextField
-            label={texts.typeName(workspace.name)}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-            {...field('name')}
-          />
-        </form>
-      </DialogFrame>
+      <DeleteWorkspaceDialog workspace={workspace} onCancel={cancel} />
     </>
+  );
+}
+
+function DeleteWorkspaceDialog({ workspace, onCancel }: { workspace: Workspace; onCancel: () => void }) {
+  const system = useSystem();
+  const settings = useSender('workspaceSettings');
+  const departure = useSelect('workspaceSettings', selectDeparture, null);
+  const pending = useSelect('workspaceSettings', selectIsDeparting, false);
+  const { field, submitError, element, values, reset } = useCheckedForm({
+    initialValues: { name: '' },
+    failure: useSelect('workspaceSettings', selectDepartureFailure, null),
+    onSubmit: ({ name }) =>
+      settings.send({ type: 'deletion.confirmed', name: name.trim(), mutationId: system.newId() }),
+  });
+  return (
+    <DialogFrame
+      opened={departure === 'delete'}
+      onClose={onCancel}
+      onClosed={reset}
+      size="confirm"
+      locked={pending}
+      title={texts.deleteWorkspaceTitle(workspace.name)}
+      description={texts.deleteWorkspaceText}
+      footer={
+        <>
+          <Button variant="default" onClick={onCancel} disabled={pending}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton
+            form="delete-workspace"
+            color="red.8"
+            pending={pending}
+            disabled={values.name.trim() !== workspace.name}
+          >
+            {texts.deleteWorkspace}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id="delete-workspace" className={frame.form} {...element}>
+        <FormError>{submitError?.message}</FormError>
+        <TextField
+          label={texts.typeName(workspace.name)}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          {...field('name')}
+        />
+      </form>
+    </DialogFrame>
   );
 }

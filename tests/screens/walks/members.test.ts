@@ -42,7 +42,7 @@ const answers = {
 const changed = {
   type: 'member.changed',
   memberId: grace.id,
-  deed: { kind: 'role', role: 'admin' },
+  action: { kind: 'role', role: 'admin' },
   mutationId: 'm',
 } as const;
 const resent = { type: 'invitation.changed', invitationId: invitation.id, kind: 'resend', mutationId: 'm' } as const;
@@ -106,7 +106,7 @@ test('the screen shows the expected content in every state of the members machin
         {
           path,
           answers,
-          reach: after('members', { ...changed, deed: { kind: 'reset' } }),
+          reach: after('members', { ...changed, action: { kind: 'reset' } }),
           events: [
             { type: 'xstate.done.actor.changeMember', output: 'https://faena.test/authentication/password/reset/key' },
           ],

@@ -36,7 +36,7 @@ export function NotificationsScreen() {
   const { state, type } = filter;
   usePreloadedActor('notifications');
   useEffect(() => {
-    notifications?.send({ type: 'filter.changed', filter: { state, type } });
+    if (notifications) notifications.send({ type: 'filter.changed', filter: { state, type } });
   }, [notifications, state, type]);
   return (
     <div className={classes.page}>

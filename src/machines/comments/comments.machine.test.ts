@@ -17,8 +17,8 @@ test('comments: every transition', async () => {
     input,
     events: [
       { type: 'comment.deleted', commentId: 'c1', mutationId: 'd1', at },
-      { type: 'edit.started', commentId: 'c1', text: 'hello', before: 'hello', version: 1 },
-      { type: 'edit.started', commentId: 'c2', text: 'mine', before: 'mine', version: 1 },
+      { type: 'edit.started', id: 'c1', text: 'hello', before: 'hello', version: 1 },
+      { type: 'edit.started', id: 'c2', text: 'mine', before: 'mine', version: 1 },
       { type: 'text.clean', id: 'c1' },
       { type: 'text.clean', id: 'c2' },
       ...['newComment', 'edit'].flatMap((child): InternalEvent[] => [
@@ -67,11 +67,11 @@ test('a posted comment is requested as a write and its draft is removed; a blank
 
 test('an edit is kept as a draft of its own, and is based on the version it began from', () => {
   const it = stage(commentsMachine, input);
-  it.actor.send({ type: 'edit.started', commentId: 'c1', text: 'hello', before: 'hello', version: 3 });
+  it.actor.send({ type: 'edit.started', id: 'c1', text: 'hello', before: 'hello', version: 3 });
   const { edit } = textsOf(it);
   edit()?.send({ type: 'text.confirmed', mutationId: 'none', at });
   expect([edit(), selectEditedComment(it.actor.getSnapshot())]).toEqual([undefined, null]);
-  it.actor.send({ type: 'edit.started', commentId: 'c1', text: 'hello', before: 'hello', version: 3 });
+  it.actor.send({ type: 'edit.started', id: 'c1', text: 'hello', before: 'hello', version: 3 });
   edit()?.send(typed(' '));
   edit()?.send({ type: 'text.confirmed', mutationId: 'blank', at });
   edit()?.send(typed('x'.repeat(limits.comment + 1)));
@@ -97,9 +97,9 @@ test('an edit is kept as a draft of its own, and is based on the version it bega
 test('an edit that begins ends the one of another comment, and its draft', () => {
   const it = stage(commentsMachine, input);
   const { edit } = textsOf(it);
-  it.actor.send({ type: 'edit.started', commentId: 'c1', text: 'one', before: 'one', version: 1 });
+  it.actor.send({ type: 'edit.started', id: 'c1', text: 'one', before: 'one', version: 1 });
   edit()?.send(typed('one more'));
-  it.actor.send({ type: 'edit.started', commentId: 'c2', text: 'two', before: 'two', version: 0 });
+  it.actor.send({ type: 'edit.started', id: 'c2', text: 'two', before: 'two', version: 0 });
   expect(it.actor.getSnapshot().value).toBe('editing');
   expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'ada/comment/c1' });
   expect([selectEditedComment(it.actor.getSnapshot()), selectText(edit()?.getSnapshot())]).toEqual(['c2', 'two']);

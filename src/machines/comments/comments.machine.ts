@@ -5,18 +5,15 @@
  */
 import { assign, sendTo, setup } from 'xstate';
 import { draftKey } from '../drafts/drafts.types.ts';
+import { type EditContext, editRegion, type EditStarted } from '../savedText/editRegion.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
+import type { SavedTextInput } from '../savedText/savedText.types.ts';
 import { actorOf } from '../systemActors.ts';
 import type { CommentsEvent, CommentsInput } from './comments.types.ts';
 
-export interface CommentsContext extends CommentsInput {
-  /** The comment that is being edited, and the text that the edit begins with. */
-  edit: { commentId: string; text: string; before: string; version: number } | null;
-}
-
 export const commentsMachine = setup({
   types: {
-    context: {} as CommentsContext,
+    context: {} as CommentsInput & EditContext,
     input: {} as CommentsInput,
     events: {} as CommentsEvent,
     children: {} as { newComment: 'savedText'; edit: 'savedText' },
@@ -24,11 +21,14 @@ export const commentsMachine = setup({
   actors: { savedText: savedTextMachine },
   actions: {
     startEdit: assign({
-      edit: (_, { commentId, text, before, version }: CommentsEvent & { type: 'edit.started' }) => ({
-        commentId,
-        text,
-        before,
-        version,
+      edit: ({ context: { accountId, taskId } }, { id, text, before, version }: EditStarted): SavedTextInput => ({
+        id,
+        owner: 'comments',
+        operation: { kind: 'comment.update', taskId, commentId: id },
+        base: { text: before, version },
+        draftKey: draftKey.commentEdit(accountId, id),
+        draft: text,
+        pause: null,
       }),
     }),
     /** Only one comment is edited at a time. */
@@ -41,10 +41,6 @@ export const commentsMachine = setup({
         write: { op: { kind: 'comment.delete' as const, taskId, commentId }, mutationId, at, replyTo: null },
       }),
     ),
-  },
-  guards: {
-    isEdited: ({ context }, commentId: string) => context.edit?.commentId === commentId,
-    isOtherComment: ({ context }, commentId: string) => context.edit?.commentId !== commentId,
   },
 }).createMachine({
   id: 'comments',
@@ -68,45 +64,5 @@ export const commentsMachine = setup({
   on: {
     'comment.deleted': { actions: { type: 'requestDeletion', params: ({ event }) => event } },
   },
-  initial: 'idle',
-  states: {
-    idle: {
-      on: { 'edit.started': { target: 'editing', actions: { type: 'startEdit', params: ({ event }) => event } } },
-    },
-    editing: {
-      exit: 'discardEdit',
-      invoke: {
-        id: 'edit',
-        src: 'savedText',
-        input: ({ context: { accountId, taskId, edit } }) => {
-          if (!edit) throw new Error('an edit is of a comment');
-          const { commentId, text, before, version } = edit;
-          return {
-            id: commentId,
-            owner: 'comments',
-            operation: { kind: 'comment.update', taskId, commentId },
-            base: { text: before, version },
-            draftKey: draftKey.commentEdit(accountId, commentId),
-            draft: text,
-            pause: null,
-          };
-        },
-        onDone: {},
-        onError: {},
-      },
-      on: {
-        'edit.started': {
-          guard: { type: 'isOtherComment', params: ({ event }) => event.commentId },
-          target: 'editing',
-          reenter: true,
-          actions: { type: 'startEdit', params: ({ event }) => event },
-        },
-        'text.clean': {
-          guard: { type: 'isEdited', params: ({ event }) => event.id },
-          target: 'idle',
-          actions: 'endEdit',
-        },
-      },
-    },
-  },
+  ...editRegion,
 });

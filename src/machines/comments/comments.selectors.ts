@@ -9,8 +9,7 @@ type CommentsSnapshot = SnapshotFrom<typeof commentsMachine>;
 /** The comment that is being written, and the change of one. */
 export const selectNewComment = (snapshot: CommentsSnapshot) => snapshot.children.newComment;
 export const selectCommentEdit = (snapshot: CommentsSnapshot) => snapshot.children.edit;
-export const selectEditedComment = (snapshot: CommentsSnapshot): string | null =>
-  snapshot.context.edit?.commentId ?? null;
+export const selectEditedComment = (snapshot: CommentsSnapshot): string | null => snapshot.context.edit?.id ?? null;
 export const isCommentTooLong = (text: string): boolean => text.trim().length > limits.comment;
 
 /** The text of an edit that was begun on this device and neither saved nor discarded. */

@@ -1,3 +1,4 @@
+import type { EditStarted } from '../savedText/editRegion.ts';
 import type { TextNews } from '../savedText/savedText.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
@@ -8,7 +9,6 @@ export interface CommentsInput extends Place {
 }
 
 export type CommentsEvent =
-  /** `text` is the draft of an earlier edit, or the comment as it is now (`before`). */
-  | { type: 'edit.started'; commentId: string; text: string; before: string; version: number }
+  | EditStarted
   | TextNews
   | { type: 'comment.deleted'; commentId: string; mutationId: string; at: string };

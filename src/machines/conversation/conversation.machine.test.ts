@@ -62,7 +62,7 @@ const sent = (message: ConversationMessage): Change => ({
 const batch = (...changes: Change[]): ConversationEvent => ({ type: 'server.batch', changes });
 const edit = (over: Partial<ConversationEvent & { type: 'edit.started' }> = {}): ConversationEvent => ({
   type: 'edit.started',
-  messageId: 'm1',
+  id: 'm1',
   text: 'hi 1',
   before: 'hi 1',
   version: 1,
@@ -130,12 +130,12 @@ describe('conversation: every transition', () => {
 
   test('of editing, deleting and the group', async () => {
     const editing = await coverMachine({
-      machine: readyFrom(conversationMachine, ['editing', 'removing']),
+      machine: readyFrom(conversationMachine, ['edit', 'removing']),
       input,
       events: [
         ...ofText,
         edit(),
-        edit({ messageId: 'm2', text: 'draft' }),
+        edit({ id: 'm2', text: 'draft' }),
         { type: 'text.clean', id: 'm1' },
         { type: 'text.clean', id: 'm2' },
         { type: 'xstate.done.actor.edit', output: undefined },

@@ -16,7 +16,9 @@ import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { type RecordsSnapshot, selectConversation } from '../records/records.selectors.ts';
 import { asSeen } from '../records/resources/conversations.ts';
 import type { MessagesSpec } from '../records/resources/messages.ts';
+import { type EditContext, editRegion, type EditStarted } from '../savedText/editRegion.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
+import type { SavedTextInput } from '../savedText/savedText.types.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { conversationMessages } from './conversation.messages.ts';
@@ -30,14 +32,12 @@ import type {
   ReadConversationCall,
 } from './conversation.types.ts';
 
-export interface ConversationContext extends ConversationInput {
+export interface ConversationContext extends ConversationInput, EditContext {
   /** Number of the last message that was seen here, and of the last one that was reported to the server. */
   seen: number;
   told: number;
   /** Ids of the people who are typing. */
   typing: readonly string[];
-  /** The message that is being edited, with the text at the start of the edit. */
-  edit: { messageId: string; text: string; before: string; version: number } | null;
   /** Id of the message whose deletion waits for confirmation. */
   removing: string | null;
   panel: ConversationPanel;
@@ -111,11 +111,17 @@ export const conversationMachine = setup({
       at,
     })),
     startEdit: assign({
-      edit: (_, { messageId, text, before, version }: ConversationEvent & { type: 'edit.started' }) => ({
-        messageId,
-        text,
-        before,
-        version,
+      edit: (
+        { context: { accountId, conversationId } },
+        { id, text, before, version }: EditStarted,
+      ): SavedTextInput => ({
+        id,
+        owner: 'conversation',
+        operation: { kind: 'message.update', conversationId, messageId: id },
+        base: { text: before, version },
+        draftKey: draftKey.messageEdit(accountId, id),
+        draft: text,
+        pause: null,
       }),
     }),
     /** Only one message is edited at a time. */
@@ -151,8 +157,6 @@ export const conversationMachine = setup({
     isToldLess: ({ context: { seen, told } }) => seen > told,
     isBlank: (_, text: string) => text.trim() === '',
     isNewMessage: (_, id: string) => id === 'conversation.newMessage',
-    isEdited: ({ context }, messageId: string) => context.edit?.messageId === messageId,
-    isOtherMessage: ({ context }, messageId: string) => context.edit?.messageId !== messageId,
     isLeaving: ({ context }) => context.change?.kind === 'leave',
     hasLeft: ({ context: { change } }, { code }: Failure) => change?.kind === 'leave' && code === 'NOT_FOUND',
     isRenaming: ({ context }) => context.change?.kind === 'rename',
@@ -274,49 +278,7 @@ export const conversationMachine = setup({
         'text.clean': { guard: { type: 'isNewMessage', params: ({ event }) => event.id }, target: '.quiet' },
       },
     },
-    editing: {
-      initial: 'none',
-      states: {
-        none: {
-          on: { 'edit.started': { target: 'one', actions: { type: 'startEdit', params: ({ event }) => event } } },
-        },
-        one: {
-          exit: 'discardEdit',
-          invoke: {
-            id: 'edit',
-            src: 'savedText',
-            input: ({ context: { accountId, conversationId, edit } }) => {
-              if (!edit) throw new Error('an edit is of a message');
-              const { messageId, text, before, version } = edit;
-              return {
-                id: messageId,
-                owner: 'conversation',
-                operation: { kind: 'message.update', conversationId, messageId },
-                base: { text: before, version },
-                draftKey: draftKey.messageEdit(accountId, messageId),
-                draft: text,
-                pause: null,
-              };
-            },
-            onDone: {},
-            onError: {},
-          },
-          on: {
-            'edit.started': {
-              guard: { type: 'isOtherMessage', params: ({ event }) => event.messageId },
-              target: 'one',
-              reenter: true,
-              actions: { type: 'startEdit', params: ({ event }) => event },
-            },
-            'text.clean': {
-              guard: { type: 'isEdited', params: ({ event }) => event.id },
-              target: 'none',
-              actions: 'endEdit',
-            },
-          },
-        },
-      },
-    },
+    edit: editRegion,
     removing: {
       initial: 'none',
       states: {

@@ -14,8 +14,7 @@ export const selectTyping = (snapshot: ConversationSnapshot): readonly string[] 
 /** The `savedText` actors of the new message and of the edited one. */
 export const selectNewMessage = (snapshot: ConversationSnapshot) => snapshot.children.newMessage;
 export const selectMessageEdit = (snapshot: ConversationSnapshot) => snapshot.children.edit;
-export const selectEditedMessage = (snapshot: ConversationSnapshot): string | null =>
-  snapshot.context.edit?.messageId ?? null;
+export const selectEditedMessage = (snapshot: ConversationSnapshot): string | null => snapshot.context.edit?.id ?? null;
 export const selectIsConfirmingMessage = (snapshot: ConversationSnapshot): boolean =>
   snapshot.matches({ removing: 'confirming' });
 

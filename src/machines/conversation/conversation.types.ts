@@ -1,5 +1,6 @@
 import type { ListEvent } from '../followList.ts';
 import type { TypingEvent } from '../realtime/realtime.types.ts';
+import type { EditStarted } from '../savedText/editRegion.ts';
 import type { TextNews } from '../savedText/savedText.types.ts';
 import type { ListedMessage } from '../records/resources/messages.ts';
 import type { RecordNews } from '../records/records.types.ts';
@@ -41,11 +42,7 @@ export type ConversationEvent =
   /** Number of the newest message that was visible while the page had the focus. */
   | { type: 'thread.seen'; number: number }
   | { type: 'draft.changed'; text: string; mutationId: string; at: string }
-  /**
-   * `text` is the draft of an earlier edit, or the message in the form of the editor. `before` is the message's
-   * content.
-   */
-  | { type: 'edit.started'; messageId: string; text: string; before: string; version: number }
+  | EditStarted
   | TextNews
   | { type: 'delete.requested'; messageId: string }
   | { type: 'delete.cancelled' }

@@ -305,7 +305,7 @@ const startEdit = (
   const accountId = findActor(system, 'workspace')?.getSnapshot().context.accountId ?? '';
   const draft = drafts ? selectEditDraft(accountId, id)(drafts.getSnapshot()) : null;
   const text = draft ?? textOf(content, members);
-  actor.send({ type: 'edit.started', messageId: id, text, before: content, version });
+  actor.send({ type: 'edit.started', id, text, before: content, version });
 };
 
 function Field({ conversation, actor }: PartProps) {

@@ -43,9 +43,9 @@ test('the screen shows the expected content in every state of the comments machi
           reach: async () => {
             await screen.findByText('The brass has come');
           },
-          events: [{ type: 'edit.started', commentId: own.id, text: own.content, before: own.content, version: 1 }],
+          events: [{ type: 'edit.started', id: own.id, text: own.content, before: own.content, version: 1 }],
           seen: {
-            idle: () => {
+            none: () => {
               within(panel()).getByRole('textbox', { name: 'Add a comment' });
               expect(within(list()).queryByRole('textbox')).toBeNull();
             },

@@ -56,14 +56,14 @@ test('the screen shows the expected content in every state of the conversation m
           ...open,
           reach,
           events: [
-            { type: 'edit.started', messageId: own.id, text: own.content, before: own.content, version: 1 },
+            { type: 'edit.started', id: own.id, text: own.content, before: own.content, version: 1 },
             { type: 'text.clean', id: own.id },
             { type: 'delete.requested', messageId: own.id },
             { type: 'delete.cancelled' },
           ],
           seen: {
-            'editing.none': () => expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull(),
-            'editing.one': () =>
+            'edit.none': () => expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull(),
+            'edit.editing': () =>
               expect(document.activeElement).toBe(
                 screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' }),
               ),

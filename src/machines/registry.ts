@@ -113,6 +113,7 @@ export const machineRegistry = {
   toast: async () => (await import('./toasts/toast.machine.ts')).toastMachine,
   toasts: async () => (await import('./toasts/toasts.machine.ts')).toastsMachine,
   workflowEditor: async () => (await import('./workflowEditor/workflowEditor.machine.ts')).workflowEditorMachine,
+  workflowRelease: async () => (await import('./workflowRelease/workflowRelease.machine.ts')).workflowReleaseMachine,
   workflows: async () => (await import('./workflows/workflows.machine.ts')).workflowsMachine,
   workspace: async () => (await import('./workspace/workspace.machine.ts')).workspaceMachine,
   workspaceSettings: async () =>

@@ -23,6 +23,7 @@ import type { SessionEvent } from './session/session.types.ts';
 import type { StorageKeeperEvent } from './storageKeeper/storageKeeper.types.ts';
 import type { TaskDetailEvent } from './taskDetail/taskDetail.types.ts';
 import type { ToastsEvent } from './toasts/toasts.types.ts';
+import type { DraftAwaited } from './workflowRelease/workflowRelease.types.ts';
 import type { WorkspaceEvent } from './workspace/workspace.types.ts';
 import type { WorkspaceSettingsEvent } from './workspaceSettings/workspaceSettings.types.ts';
 
@@ -50,7 +51,7 @@ export interface SystemActors {
   board: Ref<BoardEvent>;
   selection: Ref<SelectionEvent>;
   taskDetail: Ref<TaskDetailEvent>;
-  workflowEditor: Ref<RecordKeeperEvent | TextNews>;
+  workflowEditor: Ref<RecordKeeperEvent | TextNews | DraftAwaited>;
   comments: Ref<TextNews>;
   conversation: Ref<TypingEvent | TextNews>;
   notifications: Ref<NotificationsEvent>;

@@ -8,6 +8,7 @@ import type { savedTextMachine } from '../../src/machines/savedText/savedText.ma
 import type { screenMachine } from '../../src/machines/screen/screen.machine.ts';
 import type { simulatorMachine } from '../../src/machines/simulator/simulator.machine.ts';
 import type { toastMachine } from '../../src/machines/toasts/toast.machine.ts';
+import type { workflowReleaseMachine } from '../../src/machines/workflowRelease/workflowRelease.machine.ts';
 import type { writeMachine } from '../../src/machines/write/write.machine.ts';
 import type { ActorName, EventOf, SnapshotOf } from '../../src/system/system.ts';
 import type { InternalEvent } from '../model/pure.ts';
@@ -24,6 +25,7 @@ interface Children {
   screen: typeof screenMachine;
   simulator: typeof simulatorMachine;
   toast: typeof toastMachine;
+  workflowRelease: typeof workflowReleaseMachine;
   write: typeof writeMachine;
 }
 export type WalkedName = ActorName | keyof Children;

@@ -1,16 +1,16 @@
 /**
  * The editor of one workflow: the chart with its undo history, the selection, connecting by keys, the simulator, older
- * versions, the real paths of tasks, and publishing. It starts and stops with its screen. The records load the
- * workflow, and the `draft` actor, a `savedText`, saves the changes.
+ * versions and the real paths of tasks. It starts and stops with its screen. The records load the workflow, the `draft`
+ * actor, a `savedText`, saves the changes, and the `release` actor publishes.
  *
  * Invariants: the user's changes are merged with the changes of others, or stay in conflict. The chart can be edited
  * only in the modes drawing and connecting.
  */
-import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { checkWorkflow, isPublishable } from '../../../domain/workflowChecks.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import type { Failure } from '../failure.ts';
 import { followRecord } from '../followList.ts';
 import { nth } from '../nth.ts';
 import type { RecordWritten } from '../outbox/outbox.types.ts';
@@ -18,8 +18,10 @@ import type { WorkflowSpec } from '../records/resources/workflow.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { WriteIds } from '../savedText/savedText.types.ts';
 import { simulatorMachine } from '../simulator/simulator.machine.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
+import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
+import { workflowReleaseMachine } from '../workflowRelease/workflowRelease.machine.ts';
+import { type ChartHistory, edited, redone, replaced, stillThere, undone } from './chartHistory.ts';
 import { type Drawn, drawnOf, fits, joinDrawn, same, textOfKept } from './drawn.ts';
 import { applyEdit } from './edits.ts';
 import { readKept } from './keptDraft.ts';
@@ -27,36 +29,24 @@ import { conflictedWrite, pendingWrites, withPending } from './pendingDraft.ts';
 import { editorMessages } from './workflowEditor.messages.ts';
 import type {
   Days,
-  DeactivateCall,
   Edit,
   LayoutDirection,
   PanelTab,
-  PublishCall,
-  PublishPreview,
   Workflow,
-  WorkflowCall,
   WorkflowEditorEvent,
   WorkflowEditorInput,
 } from './workflowEditor.types.ts';
 
-export interface WorkflowEditorContext extends WorkflowEditorInput {
+export interface WorkflowEditorContext extends WorkflowEditorInput, ChartHistory {
   /** The server's record, or null before it has loaded. */
   workflow: Workflow | null;
   /** The server's draft with the pending writes applied. The next change is based on it. */
   base: Drawn & { version: number };
   failure: Failure | null;
   name: string;
-  definition: WorkflowDefinition;
-  /** Charts for undo (`past`, the next one last) and for redo (`future`, the next one last). */
-  past: readonly WorkflowDefinition[];
-  future: readonly WorkflowDefinition[];
-  /** Id of the current run of edits, which are undone together. */
-  run: string | null;
   /** Number of changes that were sent to `draft`. It makes the id of each change unique. */
   changes: number;
 
-  /** Ids of the selected states and transitions. */
-  selected: readonly string[];
   tab: PanelTab;
   direction: LayoutDirection;
   /** Id of the state from which the user connects by keys. */
@@ -66,22 +56,10 @@ export interface WorkflowEditorContext extends WorkflowEditorInput {
   viewed: number | null;
   /** The choice of days for the real paths, with their start and end. */
   asked: { days: Days; from: string; to: string };
-
-  preview: PublishPreview | null;
-  /** Id of the state that receives the tasks of each removed status. */
-  moves: Readonly<Record<string, string>>;
-  releaseId: string;
-  releaseFailure: Failure | null;
 }
 
 const nothing: WorkflowDefinition = { initial: null, states: [], edges: [] };
-const mostPast = 200;
 
-const callOf = ({ workspaceId, projectId, workflowId }: WorkflowEditorInput): WorkflowCall => ({
-  workspaceId,
-  projectId,
-  workflowId,
-});
 const specOf = ({ projectId, workflowId }: WorkflowEditorInput): WorkflowSpec => ({
   kind: 'workflow',
   projectId,
@@ -95,46 +73,24 @@ const idsOf = ({ seed, changes }: WorkflowEditorContext): WriteIds => ({
   mutationId: nth(seed.mutationId, changes),
   at: seed.at,
 });
-const stillThere = (selected: readonly string[], { states, edges }: WorkflowDefinition): readonly string[] => {
-  const there = new Set([...states, ...edges].map(({ id }) => id));
-  return selected.every((id) => there.has(id)) ? selected : selected.filter((id) => there.has(id));
-};
-
-/** Shows another chart, as a step that the user can undo. */
-const drawnAs = (context: WorkflowEditorContext, { name, definition }: Drawn): Partial<WorkflowEditorContext> =>
-  same(context.definition, definition)
-    ? { name }
-    : {
-        name,
-        definition,
-        run: null,
-        past: [...context.past, context.definition],
-        future: [],
-        selected: stillThere(context.selected, definition),
-      };
 
 export const workflowEditorMachine = setup({
   types: {
     context: {} as WorkflowEditorContext,
     input: {} as WorkflowEditorInput,
     events: {} as WorkflowEditorEvent,
-    tags: {} as 'saving',
     children: {} as {
       followRecord: 'followRecord';
       draft: 'savedText';
       simulator: 'simulator';
-      previewPublish: 'previewPublish';
-      publishWorkflow: 'publishWorkflow';
-      deactivateWorkflow: 'deactivateWorkflow';
+      release: 'release';
     },
   },
   actors: {
     followRecord: followRecord<WorkflowSpec>(),
     savedText: savedTextMachine,
-    previewPublish: unprovided<PublishPreview, WorkflowCall>('previewPublish'),
-    publishWorkflow: unprovided<Workflow, PublishCall>('publishWorkflow'),
-    deactivateWorkflow: unprovided<Workflow, DeactivateCall>('deactivateWorkflow'),
     simulator: simulatorMachine,
+    release: workflowReleaseMachine,
   },
   actions: {
     /** Applies the server's record, and over it the draft of an earlier visit. */
@@ -168,42 +124,21 @@ export const workflowEditorMachine = setup({
         });
     }),
     storeFailure: assign({ failure: (_, failure: Failure) => failure }),
-    edit: assign(({ context }, { edit, run }: { edit: Edit; run?: string | undefined }) => {
-      const definition = applyEdit(context.definition, edit);
-      const goesOn = run !== undefined && run === context.run;
-      return {
-        definition,
-        past: goesOn ? context.past : [...context.past, context.definition].slice(-mostPast),
-        future: [],
-        run: run ?? null,
-        selected: stillThere(context.selected, definition),
-      };
-    }),
-    undo: assign(({ context: { past, future, definition, selected } }) => {
-      const before = past.at(-1) ?? definition;
-      return {
-        definition: before,
-        past: past.slice(0, -1),
-        future: [...future, definition],
-        run: null,
-        selected: stillThere(selected, before),
-      };
-    }),
-    redo: assign(({ context: { past, future, definition, selected } }) => {
-      const after = future.at(-1) ?? definition;
-      return {
-        definition: after,
-        past: [...past, definition],
-        future: future.slice(0, -1),
-        run: null,
-        selected: stillThere(selected, after),
-      };
+    edit: assign(({ context }, { edit, run }: { edit: Edit; run?: string | undefined }) =>
+      edited(context, edit, run ?? null),
+    ),
+    undo: assign(({ context }) => undone(context)),
+    redo: assign(({ context }) => redone(context)),
+    /** Adds a transition from the state that was chosen first, and selects it. */
+    connect: assign(({ context }, { stateId: to, edgeId: id }: { stateId: string; edgeId: string }) => {
+      const edge = { id, from: context.connectFrom ?? '', to, name: '', guards: [], actions: [] };
+      return { ...edited(context, { kind: 'edge.added', edge }, null), selected: [id] };
     }),
     toastFull: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', editorMessages.full)),
-    toast: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { kind, message }: { kind: 'success' | 'info' | 'error'; message: string }) => toastOf(kind, message),
-    ),
+    restore: enqueueActions(({ context, enqueue, system }, definition: WorkflowDefinition) => {
+      enqueue.assign({ ...edited(context, { kind: 'replaced', definition }, null), viewed: null, selected: [] });
+      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', editorMessages.restored(context.viewed ?? 1)));
+    }),
 
     /** Sends the chart and the name to `draft`, which saves them. */
     save: enqueueActions(({ context, enqueue }) => {
@@ -227,7 +162,7 @@ export const workflowEditorMachine = setup({
       enqueue.assign({ base });
       enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
       if (isUnchanged) return;
-      enqueue.assign(drawnAs(context, base));
+      enqueue.assign(replaced(context, base));
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', editorMessages.refreshed));
     }),
     /** Merges the answer to a write, which may contain changes of others, with the chart on the canvas. */
@@ -236,7 +171,7 @@ export const workflowEditorMachine = setup({
       const { workflow } = result;
       const theirs = drawnOf(workflow);
       const base = { version: workflow.version, ...withPending(system, workflow, mutationId) };
-      const joined = drawnAs(context, joinDrawn(op.mine, context, theirs) ?? context);
+      const joined = replaced(context, joinDrawn(op.mine, context, theirs) ?? context);
       enqueue.assign({ workflow, base, ...joined });
       enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
       enqueue.sendTo('draft', { type: 'text.rebased', text: textOf({ ...context, base, ...joined }) });
@@ -250,18 +185,13 @@ export const workflowEditorMachine = setup({
       enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
       if (keep === 'mine')
         enqueue.sendTo('draft', { type: 'text.changed', text: textOf({ ...context, base }), ...ids });
-      else enqueue.assign(drawnAs(context, base));
+      else enqueue.assign(replaced(context, base));
       enqueue.sendTo('draft', { type: 'conflict.settled', keep, ...ids });
     }),
     reload: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context }) => ({ type: 'resource.refreshRequested' as const, spec: specOf(context) }),
     ),
-    deliver: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context }, record: Workflow) => ({ type: 'record.arrived' as const, spec: specOf(context), record }),
-    ),
-
     storeSelected: assign({
       selected: ({ context }, ids: readonly string[]) =>
         context.viewed === null ? stillThere(ids, context.definition) : ids,
@@ -273,16 +203,13 @@ export const workflowEditorMachine = setup({
     setViewed: assign({ viewed: (_, version: number | null) => version, selected: [] }),
     setAsked: assign({ asked: (_, asked: WorkflowEditorContext['asked']) => asked }),
 
-    storePreview: assign({ preview: (_, preview: PublishPreview) => preview, moves: {}, releaseFailure: null }),
-    storeMove: assign({
-      moves: ({ context }, { statusId, to }: { statusId: string; to: string }) => ({
-        ...context.moves,
-        [statusId]: to,
-      }),
-    }),
-    storeReleaseId: assign({ releaseId: (_, id: string) => id, releaseFailure: null }),
-    storeReleaseFailure: assign({ releaseFailure: (_, failure: Failure) => failure }),
-    clearReleaseFailure: assign({ releaseFailure: null }),
+    sendConfirmed: sendTo('release', ({ context }, { mutationId }: { mutationId: string }) => ({
+      type: 'publish.confirmed' as const,
+      mutationId,
+      version: context.workflow?.version ?? 1,
+    })),
+    sendSaved: sendTo('release', { type: 'draft.saved' }),
+    sendHeld: sendTo('release', { type: 'draft.held' }),
   },
   guards: {
     mayUpdate: ({ context }) => context.workflow?.abilities.update === true,
@@ -301,10 +228,7 @@ export const workflowEditorMachine = setup({
       id !== context.connectFrom && context.definition.states.some((state) => state.id === id),
     isPublishable: ({ context }) =>
       context.workflow?.abilities.publish === true && isPublishable(checkWorkflow(context.definition)),
-    isPlaced: ({ context: { preview, moves } }) =>
-      preview?.removed.every(({ id, tasks }) => tasks === 0 || moves[id] !== undefined) ?? false,
     isActive: ({ context }) => context.workflow?.active === true && context.workflow.abilities.publish,
-    isConflict: (_, { code }: Failure) => code === 'CONFLICT',
   },
 }).createMachine({
   id: 'workflowEditor',
@@ -325,10 +249,6 @@ export const workflowEditorMachine = setup({
     connectFrom: null,
     viewed: null,
     asked: { days: 90, from: '', to: '' },
-    preview: null,
-    moves: {},
-    releaseId: '',
-    releaseFailure: null,
   }),
   invoke: {
     id: 'followRecord',
@@ -357,27 +277,36 @@ export const workflowEditorMachine = setup({
     missing: { description: 'The workflow was deleted or never existed.' },
     editing: {
       type: 'parallel',
-      invoke: {
-        id: 'draft',
-        systemId: 'workflowEditor.draft',
-        src: 'savedText',
-        input: ({ context }) => ({
-          id: 'workflowEditor.draft',
-          owner: 'workflowEditor' as const,
-          operation: {
-            kind: 'workflow.update' as const,
-            projectId: context.projectId,
-            workflowId: context.workflowId,
-          },
-          base: baseText(context),
-          draftKey: draftKey.workflow(context.accountId, context.workflowId),
-          draft: null,
-          pause: 1000,
-          quiet: true,
-        }),
-        onDone: {},
-        onError: {},
-      },
+      invoke: [
+        {
+          id: 'draft',
+          systemId: 'workflowEditor.draft',
+          src: 'savedText',
+          input: ({ context }) => ({
+            id: 'workflowEditor.draft',
+            owner: 'workflowEditor' as const,
+            operation: {
+              kind: 'workflow.update' as const,
+              projectId: context.projectId,
+              workflowId: context.workflowId,
+            },
+            base: baseText(context),
+            draftKey: draftKey.workflow(context.accountId, context.workflowId),
+            draft: null,
+            pause: 1000,
+            quiet: true,
+          }),
+          onDone: {},
+          onError: {},
+        },
+        {
+          id: 'release',
+          src: 'release',
+          input: ({ context: { workspaceId, projectId, workflowId } }) => ({ workspaceId, projectId, workflowId }),
+          onDone: {},
+          onError: {},
+        },
+      ],
       on: {
         'record.failed': { guard: { type: 'isGone', params: ({ event }) => event.error }, target: 'missing' },
       },
@@ -396,7 +325,9 @@ export const workflowEditorMachine = setup({
           states: {
             opening: { always: { target: 'clean', actions: 'resume' } },
             clean: {
+              entry: 'sendSaved',
               on: {
+                'draft.awaited': { actions: 'sendSaved' },
                 'text.unsaved': 'unsaved',
                 'record.loaded': {
                   actions: [{ type: 'setRecord', params: ({ event }) => event.record }, 'showRecord'],
@@ -406,7 +337,9 @@ export const workflowEditorMachine = setup({
             unsaved: { on: { 'text.clean': { target: 'clean', actions: 'showRecord' }, 'text.held': 'held' } },
             held: {
               description: 'The draft can not be saved now.',
+              entry: 'sendHeld',
               on: {
+                'draft.awaited': { actions: 'sendHeld' },
                 'text.unsaved': 'unsaved',
                 'text.clean': { target: 'clean', actions: 'showRecord' },
                 'conflict.settled': { actions: { type: 'settle', params: ({ event }) => event.keep } },
@@ -443,26 +376,7 @@ export const workflowEditorMachine = setup({
                 'connect.chosen': {
                   guard: { type: 'isOther', params: ({ event }) => event.stateId },
                   target: 'drawing',
-                  actions: [
-                    {
-                      type: 'edit',
-                      params: ({ context, event }) => ({
-                        edit: {
-                          kind: 'edge.added',
-                          edge: {
-                            id: event.edgeId,
-                            from: context.connectFrom ?? '',
-                            to: event.stateId,
-                            name: '',
-                            guards: [],
-                            actions: [],
-                          },
-                        },
-                      }),
-                    },
-                    { type: 'storeSelected', params: ({ event }) => [event.edgeId] },
-                    'save',
-                  ],
+                  actions: [{ type: 'connect', params: ({ event }) => event }, 'save'],
                 },
                 'connect.cancelled': 'drawing',
               },
@@ -494,21 +408,7 @@ export const workflowEditorMachine = setup({
                     'version.restored': {
                       guard: 'mayUpdate',
                       target: '#workflowEditor.editing.mode.drawing',
-                      actions: [
-                        {
-                          type: 'edit',
-                          params: ({ event: { definition } }) => ({ edit: { kind: 'replaced', definition } }),
-                        },
-                        {
-                          type: 'toast',
-                          params: ({ context }) => ({
-                            kind: 'success',
-                            message: editorMessages.restored(context.viewed ?? 1),
-                          }),
-                        },
-                        { type: 'setViewed', params: null },
-                        'save',
-                      ],
+                      actions: [{ type: 'restore', params: ({ event }) => event.definition }, 'save'],
                     },
                   },
                 },
@@ -546,129 +446,13 @@ export const workflowEditorMachine = setup({
           states: { off: {}, on: { description: 'The real paths of tasks are shown.' } },
         },
         release: {
-          initial: 'idle',
-          states: {
-            idle: {
-              on: {
-                'publish.requested': { guard: 'isPublishable', target: 'settling', actions: 'clearReleaseFailure' },
-                'deactivation.requested': {
-                  guard: 'isActive',
-                  target: 'askingDeactivation',
-                  actions: 'clearReleaseFailure',
-                },
-              },
-            },
-            settling: {
-              description: 'Waits until the draft is saved, because the server publishes its own draft.',
-              always: [
-                { guard: stateIn({ editing: { draft: 'clean' } }), target: 'previewing' },
-                {
-                  guard: stateIn({ editing: { draft: 'held' } }),
-                  target: 'idle',
-                  actions: { type: 'toast', params: () => ({ kind: 'error', message: editorMessages.notSaved }) },
-                },
-              ],
-              on: { 'release.cancelled': 'idle' },
-            },
-            previewing: {
-              invoke: {
-                id: 'previewPublish',
-                src: 'previewPublish',
-                input: ({ context }) => callOf(context),
-                onDone: { target: 'asking', actions: { type: 'storePreview', params: ({ event }) => event.output } },
-                onError: {
-                  target: 'idle',
-                  actions: {
-                    type: 'toast',
-                    params: ({ event }) => ({ kind: 'error', message: failureOf(event.error).message }),
-                  },
-                },
-              },
-              on: { 'release.cancelled': 'idle' },
-            },
-            asking: {
-              on: {
-                'publish.moveChosen': {
-                  actions: { type: 'storeMove', params: ({ event: { statusId, to } }) => ({ statusId, to }) },
-                },
-                'publish.confirmed': {
-                  guard: 'isPlaced',
-                  target: 'publishing',
-                  actions: { type: 'storeReleaseId', params: ({ event }) => event.mutationId },
-                },
-                'release.cancelled': 'idle',
-              },
-            },
-            publishing: {
-              tags: 'saving',
-              invoke: {
-                id: 'publishWorkflow',
-                src: 'publishWorkflow',
-                input: ({ context }) => ({
-                  ...callOf(context),
-                  version: context.workflow?.version ?? 1,
-                  moves: { ...context.moves },
-                  mutationId: context.releaseId,
-                }),
-                onDone: {
-                  target: 'idle',
-                  actions: [
-                    { type: 'deliver', params: ({ event }) => event.output },
-                    {
-                      type: 'toast',
-                      params: ({ event }) => ({
-                        kind: 'success',
-                        message: editorMessages.published(event.output.published?.version ?? 1),
-                      }),
-                    },
-                  ],
-                },
-                onError: [
-                  {
-                    description:
-                      'The draft changed meanwhile, or the tasks in a removed status. The preview is loaded again.',
-                    guard: { type: 'isConflict', params: ({ event }) => failureOf(event.error) },
-                    target: 'settling',
-                    actions: {
-                      type: 'toast',
-                      params: ({ event }) => ({ kind: 'error', message: failureOf(event.error).message }),
-                    },
-                  },
-                  {
-                    target: 'asking',
-                    actions: { type: 'storeReleaseFailure', params: ({ event }) => failureOf(event.error) },
-                  },
-                ],
-              },
-            },
-            askingDeactivation: {
-              on: {
-                'deactivation.confirmed': {
-                  target: 'deactivating',
-                  actions: { type: 'storeReleaseId', params: ({ event }) => event.mutationId },
-                },
-                'release.cancelled': 'idle',
-              },
-            },
-            deactivating: {
-              tags: 'saving',
-              invoke: {
-                id: 'deactivateWorkflow',
-                src: 'deactivateWorkflow',
-                input: ({ context }) => ({ ...callOf(context), mutationId: context.releaseId }),
-                onDone: {
-                  target: 'idle',
-                  actions: [
-                    { type: 'deliver', params: ({ event }) => event.output },
-                    { type: 'toast', params: () => ({ kind: 'success', message: editorMessages.deactivated }) },
-                  ],
-                },
-                onError: {
-                  target: 'askingDeactivation',
-                  actions: { type: 'storeReleaseFailure', params: ({ event }) => failureOf(event.error) },
-                },
-              },
-            },
+          on: {
+            'publish.requested': { guard: 'isPublishable', actions: forwardTo('release') },
+            'publish.moveChosen': { actions: forwardTo('release') },
+            'publish.confirmed': { actions: { type: 'sendConfirmed', params: ({ event }) => event } },
+            'deactivation.requested': { guard: 'isActive', actions: forwardTo('release') },
+            'deactivation.confirmed': { actions: forwardTo('release') },
+            'release.cancelled': { actions: forwardTo('release') },
           },
         },
       },

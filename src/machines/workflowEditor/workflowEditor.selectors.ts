@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { PublishPreview, Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
+import type { Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { Failure } from '../failure.ts';
 import type { workflowEditorMachine } from './workflowEditor.machine.ts';
 import type { Days, LayoutDirection, PanelTab } from './workflowEditor.types.ts';
@@ -47,20 +47,7 @@ export const selectConnectFrom = (snapshot: EditorSnapshot): string | null =>
 export const selectAsked = (snapshot: EditorSnapshot): { days: Days; from: string; to: string } | null =>
   snapshot.matches({ editing: { overlay: 'on' } }) ? snapshot.context.asked : null;
 
-export type ReleaseStep =
-  | 'idle'
-  | 'settling'
-  | 'previewing'
-  | 'asking'
-  | 'publishing'
-  | 'askingDeactivation'
-  | 'deactivating';
-const releaseSteps = ['settling', 'previewing', 'asking', 'publishing', 'askingDeactivation', 'deactivating'] as const;
-export const selectReleaseStep = (snapshot: EditorSnapshot): ReleaseStep =>
-  releaseSteps.find((release) => snapshot.matches({ editing: { release } })) ?? 'idle';
-export const selectPreview = (snapshot: EditorSnapshot): PublishPreview | null => snapshot.context.preview;
-export const selectPublishMoves = (snapshot: EditorSnapshot): Readonly<Record<string, string>> =>
-  snapshot.context.moves;
-export const selectReleaseFailure = (snapshot: EditorSnapshot): Failure | null => snapshot.context.releaseFailure;
+/** The actor that publishes and deactivates the workflow. */
+export const selectRelease = (snapshot: EditorSnapshot) => snapshot.children.release;
 /** The simulator, while it runs. */
 export const selectSimulator = (snapshot: EditorSnapshot) => snapshot.children.simulator;

@@ -1,13 +1,8 @@
-import type {
-  PublishPreview,
-  Workflow,
-  WorkflowDefinition,
-  WorkflowEdge,
-  WorkflowState,
-} from '../../../domain/workflow.ts';
+import type { Workflow, WorkflowDefinition, WorkflowEdge, WorkflowState } from '../../../domain/workflow.ts';
 import type { SingleRecordEvent } from '../followList.ts';
 import type { RecordWritten } from '../outbox/outbox.types.ts';
 import type { TextNews, WriteIds } from '../savedText/savedText.types.ts';
+import type { DraftAwaited, ReleaseRequest } from '../workflowRelease/workflowRelease.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface WorkflowEditorInput extends Place {
@@ -66,28 +61,11 @@ export type WorkflowEditorEvent =
   | { type: 'version.restored'; definition: WorkflowDefinition }
   | { type: 'overlay.asked'; days: Days; from: string; to: string }
   | { type: 'overlay.left' }
-  | { type: 'publish.requested' }
-  | { type: 'publish.moveChosen'; statusId: string; to: string }
+  | ReleaseRequest
   | { type: 'publish.confirmed'; mutationId: string }
-  | { type: 'deactivation.requested' }
-  | { type: 'deactivation.confirmed'; mutationId: string }
-  /** Cancels the publishing or the deactivation. */
-  | { type: 'release.cancelled' }
+  | DraftAwaited
   | SingleRecordEvent<Workflow>
   | RecordWritten
   | TextNews;
 
-export interface WorkflowCall {
-  workspaceId: string;
-  projectId: string;
-  workflowId: string;
-}
-export interface PublishCall extends WorkflowCall {
-  version: number;
-  moves: Record<string, string>;
-  mutationId: string;
-}
-export interface DeactivateCall extends WorkflowCall {
-  mutationId: string;
-}
-export type { PublishPreview, Workflow };
+export type { Workflow };

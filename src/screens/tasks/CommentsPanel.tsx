@@ -147,8 +147,8 @@ function useCommentActions(taskId: string, base: readonly CommentShared[] | unde
         const draft = drafts ? selectEditDraft(accountId, id)(drafts.getSnapshot()) : null;
         tell(system, 'comments', {
           type: 'edit.started',
-            id,
-            text: draft ?? content,
+          id,
+          text: draft ?? content,
           before: content,
           version,
         });

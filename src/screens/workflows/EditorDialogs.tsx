@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
 import type { PublishPreview, WorkflowDefinition } from '../../../domain/workflow.ts';
 import {
-  selectConnectFrom,
   selectPreview,
   selectPublishMoves,
   selectReleaseFailure,
   selectReleaseStep,
+} from '../../machines/workflowRelease/workflowRelease.selectors.ts';
+import {
+  selectConnectFrom,
+  selectRelease,
   selectWorkflow,
   selectWorkflowName,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
@@ -35,10 +39,11 @@ const statusOptions = (definition: WorkflowDefinition) =>
 export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { isFirst: boolean }) {
   const messages = texts.publish;
   const system = useSystem();
-  const step = useSelect('workflowEditor', selectReleaseStep, 'idle');
-  const preview = useSelect('workflowEditor', selectPreview, null);
-  const moves = useSelect('workflowEditor', selectPublishMoves, {});
-  const failure = useSelect('workflowEditor', selectReleaseFailure, null);
+  const release = useSelect('workflowEditor', selectRelease, undefined);
+  const step = useSelector(release, selectReleaseStep);
+  const preview = useSelector(release, selectPreview);
+  const moves = useSelector(release, selectPublishMoves);
+  const failure = useSelector(release, selectReleaseFailure);
   const cancel = () => editor.send({ type: 'release.cancelled' });
   const pending = step === 'publishing';
   const waiting = step === 'settling' || step === 'previewing';

@@ -5,7 +5,7 @@ import type {
   PublishCall,
   PublishPreview,
   WorkflowCall,
-} from '../../machines/workflowEditor/workflowEditor.types.ts';
+} from '../../machines/workflowRelease/workflowRelease.types.ts';
 import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
 import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
 import type { WorkflowForm, WorkflowPlace } from '../../machines/workflows/workflows.types.ts';

@@ -5,6 +5,7 @@ import { sprintMachine } from '../../machines/sprint/sprint.machine.ts';
 import { sprintDeletion, sprintForm, sprintsMachine } from '../../machines/sprints/sprints.machine.ts';
 import { insightsMachine } from '../../machines/insights/insights.machine.ts';
 import { workflowEditorMachine } from '../../machines/workflowEditor/workflowEditor.machine.ts';
+import { workflowReleaseMachine } from '../../machines/workflowRelease/workflowRelease.machine.ts';
 import { workflowDeletion, workflowForm, workflowsMachine } from '../../machines/workflows/workflows.machine.ts';
 import { completeSprint, deleteSprint, loadReport, saveSprint, startSprint } from '../../services/api/sprints.ts';
 import {
@@ -80,9 +81,13 @@ export const workflowEditor = defineActor({
   logic: ({ http }) =>
     workflowEditorMachine.provide({
       actors: {
-        previewPublish: previewPublish(http),
-        publishWorkflow: publishWorkflow(http),
-        deactivateWorkflow: deactivateWorkflow(http),
+        release: workflowReleaseMachine.provide({
+          actors: {
+            previewPublish: previewPublish(http),
+            publishWorkflow: publishWorkflow(http),
+            deactivateWorkflow: deactivateWorkflow(http),
+          },
+        }),
       },
     }),
   input: ({ projectId, workflowId }: { projectId: string; workflowId: string }, { place, drafts, seed }) => ({

@@ -1,17 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import type { PublishPreview, Workflow } from '../../../domain/workflow.ts';
+import type { Workflow } from '../../../domain/workflow.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog } from '../elements.ts';
 import '../elementSizes.ts';
-import { answersOfFlow, flow, flowPath as path, inDesign, shipped } from '../workflow.ts';
+import { answersOfFlow, flow, flowPath as path, inDesign } from '../workflow.ts';
 import { moment } from '../world.ts';
 
-const preview: PublishPreview = { removed: [], added: [{ id: inDesign.id, name: 'In design' }], renamed: [] };
 const refused = new AppError('FORBIDDEN', 'not yours');
 const canvasIsThere = async (): Promise<void> => void (await screen.findByRole('button', { name: 'Simulate' }));
 const reach =
@@ -24,8 +23,6 @@ const says = (words: string): void =>
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 const panel = () => within(screen.getByRole('complementary', { name: 'Panel' }));
-const release = () => dialog('Publish');
-const takingOut = () => dialog('Take out of use');
 
 test('the screen shows the expected content in every state of the workflowEditor machine', async () => {
   expect(
@@ -102,50 +99,6 @@ test('the screen shows the expected content in every state of the workflowEditor
         {
           path,
           reach: reach(),
-          events: [
-            { type: 'publish.requested' },
-            { type: 'xstate.done.actor.previewPublish', output: preview },
-            { type: 'publish.confirmed', mutationId: 'm' },
-          ],
-          seen: {
-            'editing.release.idle': noDialog,
-            'editing.release.previewing': () => {
-              within(release()).getByText('Looking at what would change');
-              expect(buttonState(release(), 'Publish')).toBe('disabled');
-            },
-            'editing.release.asking': () => {
-              within(release()).getByText('In design');
-              expect(buttonState(release(), 'Publish')).toBe('ready');
-            },
-            'editing.release.publishing': () => {
-              expect(buttonState(release(), 'Publish')).toBe('busy');
-              expect(buttonState(release(), 'Cancel')).toBe('disabled');
-            },
-          },
-        },
-        {
-          path,
-          reach: async (app) => {
-            await reach()(app);
-            await after('workflowEditor', { type: 'name.changed', name: 'How we sail' })(app);
-          },
-          events: [{ type: 'publish.requested' }],
-          seen: { 'editing.release.settling': () => within(release()).getByText('Looking at what would change') },
-        },
-        {
-          path,
-          reach: reach(shipped),
-          events: [{ type: 'deactivation.requested' }, { type: 'deactivation.confirmed', mutationId: 'm' }],
-          seen: {
-            'editing.release.idle': noDialog,
-            'editing.release.askingDeactivation': () =>
-              expect(buttonState(takingOut(), 'Take out of use')).toBe('ready'),
-            'editing.release.deactivating': () => expect(buttonState(takingOut(), 'Take out of use')).toBe('busy'),
-          },
-        },
-        {
-          path,
-          reach: reach(),
           events: [{ type: 'panel.opened', tab: 'outline' }],
           seen: {
             'editing.panel.closed': () => panel().getByRole('tab', { name: 'Details', selected: true }),
@@ -158,8 +111,9 @@ test('the screen shows the expected content in every state of the workflowEditor
         'editing.draft.clean': 'covered by the test of the savedText machine',
         'editing.draft.unsaved': 'covered by the test of the savedText machine',
         'editing.draft.held': 'covered by the test of the savedText machine',
+        'editing.release': 'covered by the test of the workflowRelease machine',
         'editing.naming': 'the field shows the name',
       },
     }),
-  ).toEqual({ paths: 11, states: { seen: 19, all: 24 } });
+  ).toEqual({ paths: 8, states: { seen: 12, all: 18 } });
 });

@@ -62,6 +62,7 @@ export const machineRegistry = {
   boardTasks: async () => (await import('./boardTasks/boardTasks.machine.ts')).boardTasksMachine,
   records: async () => (await import('./records/records.machine.ts')).recordsMachine,
   chatRoom: async () => (await import('./chatRoom/chatRoom.machine.ts')).chatRoomMachine,
+  collaboration: async () => (await import('./collaboration/collaboration.machine.ts')).collaborationMachine,
   commands: async () => (await import('./commands/commands.machine.ts')).commandsMachine,
   comments: async () => (await import('./comments/comments.machine.ts')).commentsMachine,
   connectivity: async () => (await import('./connectivity/connectivity.machine.ts')).connectivityMachine,

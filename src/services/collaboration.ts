@@ -4,7 +4,7 @@ import type {
   CollaborateCommand,
   CollaborateEvent,
   OpenDocument,
-} from '../machines/documentEditor/documentEditor.types.ts';
+} from '../machines/collaboration/collaboration.types.ts';
 import { logFailure } from './log.ts';
 import type { OpenCollaboration } from './openCollaboration.ts';
 import type { SharedTexts } from './sharedTexts.ts';

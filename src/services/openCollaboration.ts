@@ -7,11 +7,7 @@ import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { document as documentSchema, sharedTextName } from '../../domain/document.ts';
 import { emptyText } from '../../richText/emptyText.ts';
-import type {
-  CollaborateCommand,
-  CollaborateEvent,
-  Presence,
-} from '../machines/documentEditor/documentEditor.types.ts';
+import type { CollaborateCommand, CollaborateEvent, Presence } from '../machines/collaboration/collaboration.types.ts';
 import { isRecord } from '../../domain/isRecord.ts';
 import { fromJson } from './json.ts';
 import { logFailure } from './log.ts';

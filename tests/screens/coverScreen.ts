@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import type { AnyActorRef, EventFromLogic, SnapshotFrom } from 'xstate';
+import type { collaborationMachine } from '../../src/machines/collaboration/collaboration.machine.ts';
 import type { deletionMachine } from '../../src/machines/deletion/deletion.machine.ts';
 import type { imageUploadMachine } from '../../src/machines/imageUpload/imageUpload.machine.ts';
 import type { recordFormOf } from '../../src/machines/recordForm/recordForm.machine.ts';
@@ -17,6 +18,7 @@ import { coverView, type ScreenCoverage } from './coverView.ts';
 
 /** Machines that run as children of another one, without a system ID. */
 interface Children {
+  collaboration: typeof collaborationMachine;
   deletion: typeof deletionMachine;
   imageUpload: typeof imageUploadMachine;
   recordForm: ReturnType<typeof recordFormOf<object, Record<string, unknown>, { id: string }>>;

@@ -5,25 +5,14 @@ import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import type { Document, UploadedImage } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { collaborationMachine } from '../collaboration/collaboration.machine.ts';
+import { selectIsReadable, selectLinkStatus } from '../collaboration/collaboration.selectors.ts';
+import type { CollaborateCommand, OpenDocument } from '../collaboration/collaboration.types.ts';
 import { failureOf } from '../failure.ts';
 import { selectText, selectTextState } from '../savedText/savedText.selectors.ts';
 import { documentEditorMachine } from './documentEditor.machine.ts';
-import {
-  selectDocumentCopy,
-  selectIsReadable,
-  selectLinkStatus,
-  selectPeople,
-  selectRecordStatus,
-  selectRefusal,
-  selectUploads,
-} from './documentEditor.selectors.ts';
-import type {
-  CollaborateCommand,
-  DocumentEditorEvent,
-  DocumentEditorInput,
-  OpenDocument,
-  RestoreVersionCall,
-} from './documentEditor.types.ts';
+import { selectDocumentCopy, selectRecordStatus, selectUploads } from './documentEditor.selectors.ts';
+import type { DocumentEditorEvent, DocumentEditorInput, RestoreVersionCall } from './documentEditor.types.ts';
 import { imageUploadMachine } from '../imageUpload/imageUpload.machine.ts';
 import { selectUpload } from '../imageUpload/imageUpload.selectors.ts';
 import type { UploadImageCall } from '../imageUpload/imageUpload.types.ts';
@@ -71,34 +60,23 @@ const failed = (code: keyof typeof refusals) =>
 test('documentEditor: every transition', async () => {
   const walk = (region: string, events: (DocumentEditorEvent | InternalEvent)[]) =>
     coverMachine({
-      machine: slice(documentEditorMachine, '', [region, 'link']),
+      machine: slice(documentEditorMachine, '', [region]),
       input,
       events: [
         ...events,
-        { type: 'xstate.error.actor.collaborate', error: refusals.INTERNAL },
-        ...['title', 'description', 'followDocument'].flatMap((child): InternalEvent[] => [
+        ...['collaboration', 'title', 'description', 'followDocument'].flatMap((child): InternalEvent[] => [
           { type: `xstate.done.actor.${child}`, output: undefined },
           { type: `xstate.error.actor.${child}`, error: refusals.INTERNAL },
         ]),
         { type: 'copy.read', record: null, empty: true },
         { type: 'copy.read', record, empty: false },
-        { type: 'text.begun', given: false },
-        { type: 'text.begun', given: true },
-        { type: 'link.synced' },
-        { type: 'link.lost' },
         { type: 'link.refused', reason: 'not-found' },
         { type: 'link.refused', reason: 'too-big' },
         { type: 'link.authorised', readOnly: true },
         { type: 'link.authorised', readOnly: false },
-        { type: 'presence.changed', people: [] },
       ],
       serializeState: ({ value, context }) =>
-        JSON.stringify([
-          value[region as 'record'],
-          region === 'record' ? value.link : null,
-          context.copy !== null,
-          context.versionId,
-        ]),
+        JSON.stringify([value[region as 'record'], context.copy !== null, context.versionId]),
     });
   const ofRecord = await walk('record', [
     arrived(),
@@ -111,8 +89,7 @@ test('documentEditor: every transition', async () => {
     { type: 'xstate.after.fetchAgain.documentEditor.record.unreachable' },
   ]);
   const all = (count: number) => ({ transitions: { covered: count, reachable: count }, missed: [] });
-  expect(ofRecord).toMatchObject(all(41));
-  expect(await walk('changes', [{ type: 'changes.unsent' }, { type: 'changes.sent' }])).toMatchObject(all(32));
+  expect(ofRecord).toMatchObject(all(21));
   expect(
     await walk('images', [
       { type: 'image.chosen', uploadId: 'u', name: 'a', refusal: null },
@@ -122,7 +99,7 @@ test('documentEditor: every transition', async () => {
       { type: 'upload.failed', uploadId: 'u' },
       { type: 'upload.done', uploadId: 'u', image },
     ]),
-  ).toMatchObject(all(34));
+  ).toMatchObject(all(14));
   expect(
     await walk('versions', [
       { type: 'versions.opened' },
@@ -135,7 +112,7 @@ test('documentEditor: every transition', async () => {
       { type: 'xstate.done.actor.restoreVersion', output: record },
       { type: 'xstate.error.actor.restoreVersion', error: refusals.NETWORK },
     ]),
-  ).toMatchObject(all(39));
+  ).toMatchObject(all(19));
 });
 
 interface Given {
@@ -148,9 +125,13 @@ const running = (given: Given = {}) => {
     documentEditorMachine.provide({
       actors: {
         followList: fromCallback(() => undefined),
-        collaborate: fromCallback<CollaborateCommand, OpenDocument>(({ receive }) =>
-          receive(({ type }) => commands.push(type)),
-        ),
+        collaboration: collaborationMachine.provide({
+          actors: {
+            collaborate: fromCallback<CollaborateCommand, OpenDocument>(({ receive }) =>
+              receive(({ type }) => commands.push(type)),
+            ),
+          },
+        }),
         restoreVersion: fromPromise<Document, RestoreVersionCall>(async () => record),
         imageUpload: imageUploadMachine.provide({
           actors: {
@@ -163,7 +144,8 @@ const running = (given: Given = {}) => {
     }),
     { ...input, ...given.drafts },
   );
-  return { ...it, commands, status: () => selectRecordStatus(it.actor.getSnapshot()) };
+  const text = () => it.actor.getSnapshot().children.collaboration;
+  return { ...it, commands, text, status: () => selectRecordStatus(it.actor.getSnapshot()) };
 };
 /** Starts an editor and sends it the document. */
 const opened = (given: Given = {}) => {
@@ -181,30 +163,24 @@ test('the text connects once the server has the document, and is there before it
   expect([it.status(), it.commands]).toEqual(['loading', []]);
   it.actor.send(arrived());
   expect([it.status(), it.commands]).toEqual(['ready', ['record.kept', 'connect']]);
-  it.actor.send({ type: 'copy.read', record: null, empty: false });
-  expect([selectLinkStatus(it.actor.getSnapshot()), selectIsReadable(it.actor.getSnapshot())]).toEqual([
+  it.text()?.send({ type: 'copy.read', record: null, empty: false });
+  expect([selectLinkStatus(it.text()?.getSnapshot()), selectIsReadable(it.text()?.getSnapshot())]).toEqual([
     'offline',
     true,
   ]);
-  it.actor.send({ type: 'link.synced' });
-  it.actor.send({ type: 'link.authorised', readOnly: true });
-  expect(selectLinkStatus(it.actor.getSnapshot())).toBe('readOnly');
+  it.text()?.send({ type: 'link.synced' });
+  it.text()?.send({ type: 'link.authorised', readOnly: true });
+  expect(selectLinkStatus(it.text()?.getSnapshot())).toBe('readOnly');
 });
 
-test('a text over the size limit closes the connection only; another rejection puts access in doubt; the people present are known', async () => {
+test('a text over the size limit closes the connection only; another rejection puts access in doubt', () => {
   const it = opened();
-  it.actor.send({ type: 'link.refused', reason: 'too-big' });
+  it.text()?.send({ type: 'link.refused', reason: 'too-big' });
   expect(it.status()).toBe('ready');
-  it.actor.send({ type: 'link.refused', reason: 'not-found' });
+  it.text()?.send({ type: 'link.refused', reason: 'not-found' });
   expect([it.status(), it.sentTo('records')]).toEqual(['doubted', []]);
   it.clock.increment(1500);
   expect([it.status(), it.sentTo('records')]).toEqual(['loading', [refreshed]]);
-  expect(selectRefusal(it.actor.getSnapshot())).toBe('not-found');
-  it.actor.send({ type: 'link.synced' });
-  expect(selectRefusal(it.actor.getSnapshot())).toBeNull();
-  const grace = { clientId: 7, userId: 'grace', name: 'Grace', avatar: null };
-  it.actor.send({ type: 'presence.changed', people: [grace] });
-  expect(selectPeople(it.actor.getSnapshot())).toEqual([grace]);
 });
 
 test('an open document that is deleted is shown as gone until it is restored; an unknown document is missing', () => {
@@ -214,7 +190,7 @@ test('an open document that is deleted is shown as gone until it is restored; an
   it.actor.send(arrived({ version: 5 }));
   expect(it.status()).toBe('ready');
   const kept = running();
-  kept.actor.send({ type: 'copy.read', record, empty: false });
+  kept.text()?.send({ type: 'copy.read', record, empty: false });
   kept.actor.send(failed('NOT_FOUND'));
   expect(kept.status()).toBe('gone');
   const never = running();
@@ -239,7 +215,7 @@ test('a document that cannot be reached is loaded again after a while, or once i
   it.clock.increment(1);
   expect([it.status(), it.sentTo('records')]).toEqual(['loading', [refreshed]]);
   it.actor.send(failed('NETWORK'));
-  it.actor.send({ type: 'link.authorised', readOnly: false });
+  it.text()?.send({ type: 'link.authorised', readOnly: false });
   expect([it.status(), it.sentTo('records')]).toEqual(['loading', [refreshed]]);
 });
 

@@ -1,13 +1,13 @@
 /**
- * One open document: the viewer's access, the connection of its text, its versions and the uploads of its images. It
- * starts and stops with its screen. The document's record comes from the records. The text itself is outside of
- * machines, in a registry that services fill and views read. Title and description are saved by `savedText` actors.
- * Emits `image.uploaded` when an image can be placed in the text.
+ * One open document: the viewer's access, its versions and the uploads of its images. It starts and stops with its
+ * screen. The document's record comes from the records, the `collaboration` actor connects its text, and `savedText`
+ * actors save title and description. Emits `image.uploaded` when an image can be placed in the text.
  *
  * Invariant: the text connects only once the server is known to have the document.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Document } from '../../../domain/document.ts';
+import { collaborationMachine } from '../collaboration/collaboration.machine.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf, isTransient } from '../failure.ts';
 import { followList } from '../followList.ts';
@@ -17,15 +17,12 @@ import { messages } from '../messages.ts';
 import type { DocumentSpec } from '../records/resources/document.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../savedText/savedText.types.ts';
-import { actorOf, screenOf, unprovided, unprovidedCallback } from '../systemActors.ts';
+import { actorOf, screenOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
-  CollaborateCommand,
   DocumentEditorEmitted,
   DocumentEditorEvent,
   DocumentEditorInput,
-  OpenDocument,
-  Presence,
   RestoreVersionCall,
 } from './documentEditor.types.ts';
 
@@ -33,9 +30,6 @@ export interface DocumentEditorContext extends DocumentEditorInput {
   /** The document as it is stored on this device, for use without a connection. null until it has been read. */
   copy: Document | null;
   failure: Failure | null;
-  people: readonly Presence[];
-  /** The server's reason for closing the last connection. */
-  refusal: string | null;
   /** Id of the version that is shown. */
   versionId: string;
   restoreId: string;
@@ -70,10 +64,9 @@ export const documentEditorMachine = setup({
     input: {} as DocumentEditorInput,
     events: {} as DocumentEditorEvent,
     emitted: {} as DocumentEditorEmitted,
-    tags: {} as 'readable',
     children: {} as {
       followDocument: 'followList';
-      collaborate: 'collaborate';
+      collaboration: 'collaboration';
       restoreVersion: 'restoreVersion';
       title: 'savedText';
       description: 'savedText';
@@ -81,8 +74,7 @@ export const documentEditorMachine = setup({
   },
   actors: {
     followList: followList<DocumentSpec>(),
-    /** Stores the collaborative text on the device and syncs it with the server. */
-    collaborate: unprovidedCallback<CollaborateCommand, OpenDocument>('collaborate'),
+    collaboration: collaborationMachine,
     restoreVersion: unprovided<Document, RestoreVersionCall>('restoreVersion'),
     imageUpload: imageUploadMachine,
     savedText: savedTextMachine,
@@ -96,13 +88,12 @@ export const documentEditorMachine = setup({
         spec: { kind: 'document' as const, documentId },
       }),
     ),
-    connect: sendTo('collaborate', { type: 'connect' }),
-    begin: sendTo('collaborate', { type: 'begin' }),
-    dropCopy: sendTo('collaborate', { type: 'copy.dropped' }),
+    connect: sendTo('collaboration', { type: 'connect' }),
+    dropCopy: sendTo('collaboration', { type: 'copy.dropped' }),
     /** Stores the document on the device, for use without a connection. */
     saveCopy: enqueueActions(({ enqueue }, document: Document) => {
       enqueue.assign({ copy: document, failure: null });
-      enqueue.sendTo('collaborate', { type: 'record.kept', record: document });
+      enqueue.sendTo('collaboration', { type: 'record.kept', record: document });
     }),
     readCopy: assign({ copy: ({ context }, copy: Document | null) => context.copy ?? copy }),
     setFailure: assign({ failure: (_, failure: Failure) => failure }),
@@ -118,9 +109,6 @@ export const documentEditorMachine = setup({
           operation: { kind: 'document.update', projectId, documentId, field },
         });
     }),
-    storeRejection: assign({ refusal: (_, reason: string) => reason, people: [] }),
-    clearRejection: assign({ refusal: null }),
-    storePeople: assign({ people: (_, people: Presence[]) => people }),
     choose: assign({ versionId: (_, versionId: string) => versionId }),
     showRestored: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.versionRestored)),
     showFailure: sendTo(
@@ -157,13 +145,18 @@ export const documentEditorMachine = setup({
     ...input,
     copy: null,
     failure: null,
-    people: [],
-    refusal: null,
     versionId: '',
     restoreId: '',
     queue: [],
   }),
   invoke: [
+    {
+      id: 'collaboration',
+      src: 'collaboration',
+      input: ({ context: { workspaceId, accountId, documentId } }) => ({ workspaceId, accountId, documentId }),
+      onDone: {},
+      onError: {},
+    },
     {
       id: 'followDocument',
       src: 'followList',
@@ -235,86 +228,6 @@ export const documentEditorMachine = setup({
         denied: { entry: 'dropCopy' },
         gone: { description: 'The document was deleted while it was open. Its text can still be copied.' },
         failed: {},
-      },
-    },
-    link: {
-      // The actor belongs to this region, so that its end doesn't affect the others.
-      invoke: {
-        id: 'collaborate',
-        src: 'collaborate',
-        input: ({ context: { workspaceId, accountId, documentId } }) => ({ workspaceId, accountId, documentId }),
-        onError: '.broken',
-      },
-      initial: 'opening',
-      on: { 'presence.changed': { actions: { type: 'storePeople', params: ({ event }) => event.people } } },
-      states: {
-        opening: {
-          description: 'Reads the copy of the text on this device.',
-          on: {
-            'copy.read': [{ guard: ({ event }) => event.empty, target: 'connecting' }, { target: 'offline' }],
-          },
-        },
-        connecting: {
-          description: 'Waits for the text from the server, because this device has no copy.',
-          on: {
-            'link.synced': 'synced',
-            'link.authorised': { guard: ({ event }) => event.readOnly, target: 'connectingReadOnly' },
-            'text.begun': [
-              { guard: ({ event }) => event.given, target: 'offline' },
-              { target: 'offline', actions: 'begin' },
-            ],
-          },
-        },
-        connectingReadOnly: {
-          on: { 'link.synced': 'readOnly', 'link.lost': 'connecting', 'link.refused': 'connecting' },
-        },
-        offline: {
-          description: 'Shows the copy on this device. The user can edit it, and the changes are sent later.',
-          tags: 'readable',
-          on: {
-            'link.synced': 'synced',
-            'link.authorised': { guard: ({ event }) => event.readOnly, target: 'readOnly' },
-          },
-        },
-        synced: {
-          tags: 'readable',
-          on: {
-            'link.lost': 'offline',
-            'link.refused': 'offline',
-            'link.authorised': { guard: ({ event }) => event.readOnly, target: 'readOnly' },
-          },
-        },
-        readOnly: {
-          description: 'Shows the text and its changes, without editing.',
-          tags: 'readable',
-          on: {
-            'link.lost': 'readOnlyOffline',
-            'link.refused': 'readOnlyOffline',
-            'link.authorised': { guard: ({ event }) => !event.readOnly, target: 'synced' },
-          },
-        },
-        readOnlyOffline: {
-          tags: 'readable',
-          on: {
-            'link.authorised': [{ guard: ({ event }) => event.readOnly, target: 'readOnly' }, { target: 'offline' }],
-            'link.synced': 'readOnly',
-          },
-        },
-        broken: { description: 'This browser can not open the text.' },
-      },
-    },
-    changes: {
-      initial: 'sent',
-      on: {
-        'link.refused': { actions: { type: 'storeRejection', params: ({ event }) => event.reason } },
-        'link.synced': { actions: 'clearRejection' },
-      },
-      states: {
-        sent: { on: { 'changes.unsent': 'unsent' } },
-        unsent: {
-          description: 'The server has not confirmed all changes that were typed here.',
-          on: { 'changes.sent': 'sent' },
-        },
       },
     },
     versions: {

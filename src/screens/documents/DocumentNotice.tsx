@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import {
-  selectLinkStatus,
-  selectRecordStatus,
-  selectRefusal,
-} from '../../machines/documentEditor/documentEditor.selectors.ts';
+import { selectCloseReason, selectLinkStatus } from '../../machines/collaboration/collaboration.selectors.ts';
+import { selectRecordStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { type RefOf, tell, useSelect, useSystem } from '../../system/system.ts';
 import classes from './documents.module.css';
 import { texts } from './texts.ts';
+import { useCollaboration } from './useCollaboration.ts';
 import type { KnownDocument } from './useShownDocument.ts';
 
 const words = texts.document;
@@ -23,8 +21,8 @@ interface DocumentNoticeProps {
 export function DocumentNotice({ editor, shown: { document, base }, editable, onCopy }: DocumentNoticeProps) {
   const system = useSystem();
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
-  const link = useSelect('documentEditor', selectLinkStatus, 'opening');
-  const refusal = useSelect('documentEditor', selectRefusal, null);
+  const link = useCollaboration(selectLinkStatus);
+  const closeReason = useCollaboration(selectCloseReason);
   const restore = () =>
     tell(system, 'documentTree', {
       type: 'binned.restored',
@@ -36,7 +34,7 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
   if (status === 'gone')
     return (
       <Danger
-        says={
+        text={
           <>
             <strong>{words.gone}</strong> {words.goneHint}
           </>
@@ -52,9 +50,9 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
         )}
       </Danger>
     );
-  if (refusal === 'too-big')
+  if (closeReason === 'too-big')
     return (
-      <Danger says={words.tooBig}>
+      <Danger text={words.tooBig}>
         <Button size="compact-sm" variant="default" onClick={() => editor.send({ type: 'retry.requested' })}>
           {texts.retry}
         </Button>
@@ -63,7 +61,7 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
   if (base === null)
     return (
       <div role="status" className={classes.notice}>
-        <span className={classes.noticeWords}>{words.unborn}</span>
+        <span className={classes.noticeWords}>{words.notCreated}</span>
       </div>
     );
   if (link !== 'offline' || !editable) return null;
@@ -76,10 +74,10 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
   );
 }
 
-function Danger({ says, children }: { says: ReactNode; children: ReactNode }) {
+function Danger({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <div role="alert" className={classes.notice} data-kind="danger">
-      <span className={classes.noticeWords}>{says}</span>
+      <span className={classes.noticeWords}>{text}</span>
       {children}
     </div>
   );

@@ -4,10 +4,12 @@ import {
   selectIsReadable,
   selectLinkStatus,
   selectPeople,
+} from '../../machines/collaboration/collaboration.selectors.ts';
+import {
+  selectCollaboration,
   selectRecordStatus,
   selectVersionsStatus,
 } from '../../machines/documentEditor/documentEditor.selectors.ts';
-import type { Presence } from '../../machines/documentEditor/documentEditor.types.ts';
 import { selectMembers, selectProject } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { type RefOf, useEmitted, useSelect, useSystem } from '../../system/system.ts';
@@ -25,12 +27,12 @@ import classes from './documents.module.css';
 import { TextState } from './TextState.tsx';
 import { texts } from './texts.ts';
 import { useCopiedText } from './useCopiedText.ts';
+import { useCollaboration } from './useCollaboration.ts';
 import type { KnownDocument } from './useShownDocument.ts';
 import { useUploads } from './useUploads.ts';
 
 const VersionsDialog = lazyView(async () => ({ default: (await import('./VersionsDialog.tsx')).VersionsDialog }));
 const words = texts.document;
-const nobody: readonly Presence[] = [];
 const noMembers: ReturnType<typeof selectMembers> = [];
 
 interface OpenDocumentProps {
@@ -43,15 +45,16 @@ export function OpenDocument({ editor, shown }: OpenDocumentProps) {
   const { document } = shown;
   const handle = useRef<DocumentEditorHandle>(null);
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
-  const link = useSelect('documentEditor', selectLinkStatus, 'opening');
+  const link = useCollaboration(selectLinkStatus);
   const versions = useSelect('documentEditor', selectVersionsStatus, 'closed');
   const { isCopied, copy } = useCopiedText(handle);
   const isGone = status === 'gone';
   const isCreated = shown.base !== null;
   const editable = document.abilities.update && !isGone && link !== 'readOnly' && link !== 'readOnlyOffline';
+  const collaboration = useSelect('documentEditor', selectCollaboration, undefined);
   useEffect(() => {
-    if (!isCreated && link === 'connecting') editor.send({ type: 'text.begun', given: shown.isGiven });
-  }, [isCreated, shown.isGiven, link, editor]);
+    if (!isCreated && link === 'connecting') collaboration?.send({ type: 'text.begun', given: shown.isGiven });
+  }, [isCreated, shown.isGiven, link, collaboration]);
   return (
     <>
       <DocumentNotice editor={editor} shown={shown} editable={editable} onCopy={copy} />
@@ -107,8 +110,8 @@ function DocumentText({ editor, handle, document, editable, aside, head }: Docum
   const system = useSystem();
   const user = useSelect('session', selectUser, null);
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
-  const link = useSelect('documentEditor', selectLinkStatus, 'opening');
-  const isReadable = useSelect('documentEditor', selectIsReadable, false);
+  const link = useCollaboration(selectLinkStatus);
+  const isReadable = useCollaboration(selectIsReadable);
   const shared = useSyncExternalStore(system.sharedTexts.subscribe, () => system.sharedTexts.get(document.id));
   const mentionable = useMentionable(document.projectId);
   const uploads = useUploads(editor);
@@ -159,7 +162,7 @@ function DocumentText({ editor, handle, document, editable, aside, head }: Docum
 
 /** Other people who have the document open. */
 function PeopleHere() {
-  const people = useSelect('documentEditor', selectPeople, nobody);
+  const people = useCollaboration(selectPeople);
   const user = useSelect('session', selectUser, null);
   const here = useMemo(() => {
     const known = new Map<string, Person>();

@@ -1,17 +1,18 @@
 import { IconLock } from '@tabler/icons-react';
-import { selectChanges, selectLinkStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
+import { selectChanges, selectLinkStatus } from '../../machines/collaboration/collaboration.selectors.ts';
 import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import classes from './documents.module.css';
 import { texts } from './texts.ts';
+import { useCollaboration } from './useCollaboration.ts';
 
 const words = texts.document;
 
 /** Save state of the collaborative text. */
 export function TextState({ editable }: { editable: boolean }) {
-  const link = useSelect('documentEditor', selectLinkStatus, 'opening');
-  const changes = useSelect('documentEditor', selectChanges, 'sent');
+  const link = useCollaboration(selectLinkStatus);
+  const changes = useCollaboration(selectChanges);
   const narrow = useSelect('layout', selectIsNarrow, false);
   if (!editable)
     return (

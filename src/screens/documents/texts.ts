@@ -72,7 +72,7 @@ export const texts = {
     readOnly: 'Solo lectura',
     offline: 'Sin conexión',
     offlineHint: 'Puedes seguir escribiendo: se enviará cuando vuelva la conexión.',
-    unborn: 'Se creará cuando vuelva la conexión. Puedes seguir escribiendo.',
+    notCreated: 'Se creará cuando vuelva la conexión. Puedes seguir escribiendo.',
     tooBig: 'El texto es demasiado grande y el servidor no admite lo último. Acórtalo y vuelve a intentarlo.',
     opening: 'Abriendo el texto…',
     here: (names: string) => `Aquí ahora: ${names}`,

@@ -2,6 +2,7 @@
 import { boardDeletion, boardForm, boardsMachine } from '../../machines/boards/boards.machine.ts';
 import { boardTasksMachine } from '../../machines/boardTasks/boardTasks.machine.ts';
 import { chatRoomMachine } from '../../machines/chatRoom/chatRoom.machine.ts';
+import { collaborationMachine } from '../../machines/collaboration/collaboration.machine.ts';
 import { imageUploadMachine } from '../../machines/imageUpload/imageUpload.machine.ts';
 import { documentEditorMachine } from '../../machines/documentEditor/documentEditor.machine.ts';
 import { binDeletion, documentTreeMachine } from '../../machines/documentTree/documentTree.machine.ts';
@@ -72,11 +73,15 @@ export const documentEditor = defineActor({
       actors: {
         restoreVersion: restoreVersion(http),
         imageUpload: imageUploadMachine.provide({ actors: { uploadImage: uploadImage(http, sharedTexts.files) } }),
-        collaborate: collaborate({
-          baseUrl,
-          token,
-          texts: sharedTexts,
-          copies: createTextCopies(area, globalThis.indexedDB),
+        collaboration: collaborationMachine.provide({
+          actors: {
+            collaborate: collaborate({
+              baseUrl,
+              token,
+              texts: sharedTexts,
+              copies: createTextCopies(area, globalThis.indexedDB),
+            }),
+          },
         }),
       },
     }),

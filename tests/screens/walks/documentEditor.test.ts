@@ -8,7 +8,7 @@ import { failureOf } from '../../../src/machines/failure.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
 import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
-import { after } from '../after.ts';
+import { afterChild } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog } from '../elements.ts';
@@ -60,7 +60,6 @@ const answers = answering({
 });
 const title = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' });
 const page = (): HTMLElement => screen.getByRole('article');
-const text = (): HTMLElement => screen.getByRole('textbox', { name: 'Texto del documento' });
 /** Waits for the document and registers its text, which a service otherwise does. */
 const opened = async ({ system }: RunningApp): Promise<void> => {
   await screen.findByRole('textbox', { name: 'Título' });
@@ -69,10 +68,9 @@ const opened = async ({ system }: RunningApp): Promise<void> => {
 };
 const synced = async (app: RunningApp): Promise<void> => {
   await opened(app);
-  await after('documentEditor', { type: 'copy.read', record, empty: true }, { type: 'link.synced' })(app);
+  await afterChild('collaboration', { type: 'copy.read', record, empty: true }, { type: 'link.synced' })(app);
   await screen.findByRole('textbox', { name: 'Texto del documento' });
 };
-const isOpening = (): void => void within(page()).getByText('Abriendo el texto…');
 const versions = (): HTMLElement => dialog('Versiones');
 
 test('the screen shows the expected content in every state of the documentEditor machine', async () => {
@@ -112,51 +110,6 @@ test('the screen shows the expected content in every state of the documentEditor
         {
           path,
           answers,
-          reach: opened,
-          events: [
-            { type: 'copy.read', record, empty: true },
-            { type: 'copy.read', record, empty: false },
-            { type: 'link.synced' },
-            { type: 'xstate.error.actor.collaborate', error: errors.broken },
-          ],
-          seen: {
-            'link.opening': isOpening,
-            'link.connecting': isOpening,
-            'link.offline': () => within(page()).getByText('Sin conexión.'),
-            'link.synced': () => {
-              expect(text().getAttribute('contenteditable')).toBe('true');
-              expect(within(page()).queryByText('Sin conexión.')).toBeNull();
-            },
-            'link.broken': () => alertWithText('El texto no se puede abrir en este navegador', page()),
-          },
-        },
-        {
-          path,
-          answers,
-          reach: opened,
-          events: [
-            { type: 'copy.read', record, empty: true },
-            { type: 'link.authorised', readOnly: true },
-            { type: 'link.synced' },
-          ],
-          seen: {
-            'link.connectingReadOnly': isOpening,
-            'link.readOnly': () => expect(within(page()).getAllByText('Solo lectura').length).toBeGreaterThan(0),
-          },
-        },
-        {
-          path,
-          answers,
-          reach: synced,
-          events: [{ type: 'changes.unsent' }],
-          seen: {
-            'changes.sent': () => expect(within(page()).queryByText('Guardando…')).toBeNull(),
-            'changes.unsent': () => within(page()).getByText('Guardando…'),
-          },
-        },
-        {
-          path,
-          answers,
           reach: synced,
           events: [
             { type: 'versions.opened' },
@@ -179,8 +132,7 @@ test('the screen shows the expected content in every state of the documentEditor
       unseen: {
         'record.doubted': 'the document stays visible until the server has answered whether it is still accessible',
         images: 'the UploadCard in the text shows an image during its upload',
-        'link.readOnlyOffline': 'the text stays visible and read-only',
       },
     }),
-  ).toEqual({ paths: 12, states: { seen: 21, all: 24 } });
+  ).toEqual({ paths: 7, states: { seen: 12, all: 14 } });
 });

@@ -1,0 +1,8 @@
+import { useSelector } from '@xstate/react';
+import type { CollaborationSnapshot } from '../../machines/collaboration/collaboration.selectors.ts';
+import { selectCollaboration } from '../../machines/documentEditor/documentEditor.selectors.ts';
+import { useSelect } from '../../system/system.ts';
+
+/** Selects a value of the open document's collaborative text. */
+export const useCollaboration = <T>(selector: (snapshot: CollaborationSnapshot | undefined) => T): T =>
+  useSelector(useSelect('documentEditor', selectCollaboration, undefined), selector);

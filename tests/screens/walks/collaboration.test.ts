@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Awareness } from 'y-protocols/awareness';
+import { Doc } from 'yjs';
+import type { Document } from '../../../domain/document.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
+import { afterChild } from '../after.ts';
+import type { RunningApp } from '../app.tsx';
+import { coverScreen } from '../coverScreen.ts';
+import { alertWithText } from '../elements.ts';
+import { moment, pageOf, workspace } from '../world.ts';
+
+const record: Document = {
+  id: uuid(800),
+  title: 'Plan',
+  description: null,
+  type: 'document',
+  workspaceId: workspace.id,
+  projectId: null,
+  parentId: null,
+  position: 0,
+  createdBy: aViewer.id,
+  updatedAt: moment,
+  deletedAt: null,
+  version: 3,
+  content: '',
+  updatedBy: null,
+  createdAt: moment,
+  abilities: { update: true, delete: true },
+};
+const path = `/documents/${record.id}`;
+const answers = { loadPage: (input: LoadInput) => (input.spec.kind === 'document' ? record : pageOf(input)) };
+const page = (): HTMLElement => screen.getByRole('article');
+const text = (): HTMLElement => screen.getByRole('textbox', { name: 'Texto del documento' });
+/** Waits for the document and registers its text, which a service otherwise does. */
+const opened = async ({ system }: RunningApp): Promise<void> => {
+  await screen.findByRole('textbox', { name: 'Título' });
+  const document = new Doc();
+  system.sharedTexts.set(record.id, { document, provider: { awareness: new Awareness(document) } });
+};
+const synced = async (app: RunningApp): Promise<void> => {
+  await opened(app);
+  await afterChild('collaboration', { type: 'copy.read', record, empty: true }, { type: 'link.synced' })(app);
+  await screen.findByRole('textbox', { name: 'Texto del documento' });
+};
+const isOpening = (): void => void within(page()).getByText('Abriendo el texto…');
+
+test('the screen shows the expected content in every state of the collaboration machine', async () => {
+  expect(
+    await coverScreen({
+      machine: 'collaboration',
+      walks: [
+        {
+          path,
+          answers,
+          reach: opened,
+          events: [
+            { type: 'copy.read', record, empty: true },
+            { type: 'copy.read', record, empty: false },
+            { type: 'link.synced' },
+            { type: 'xstate.error.actor.collaborate', error: new AppError('INTERNAL', 'broken') },
+          ],
+          seen: {
+            'link.opening': isOpening,
+            'link.connecting': isOpening,
+            'link.offline': () => within(page()).getByText('Sin conexión.'),
+            'link.synced': () => {
+              expect(text().getAttribute('contenteditable')).toBe('true');
+              expect(within(page()).queryByText('Sin conexión.')).toBeNull();
+            },
+            'link.broken': () => alertWithText('El texto no se puede abrir en este navegador', page()),
+          },
+        },
+        {
+          path,
+          answers,
+          reach: opened,
+          events: [
+            { type: 'copy.read', record, empty: true },
+            { type: 'link.authorised', readOnly: true },
+            { type: 'link.synced' },
+          ],
+          seen: {
+            'link.connectingReadOnly': isOpening,
+            'link.readOnly': () => expect(within(page()).getAllByText('Solo lectura').length).toBeGreaterThan(0),
+          },
+        },
+        {
+          path,
+          answers,
+          reach: synced,
+          events: [{ type: 'changes.unsent' }],
+          seen: {
+            'changes.sent': () => expect(within(page()).queryByText('Guardando…')).toBeNull(),
+            'changes.unsent': () => within(page()).getByText('Guardando…'),
+          },
+        },
+      ],
+      unseen: {
+        'link.readOnlyOffline': 'the text stays visible and read-only',
+        editor: 'only passes events on',
+      },
+    }),
+  ).toEqual({ paths: 5, states: { seen: 9, all: 11 } });
+});

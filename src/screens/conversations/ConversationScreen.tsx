@@ -202,22 +202,10 @@ const useShownMessages = (conversationId: string): readonly ShownMessage[] => {
   return useSelect('records', select, noMessages);
 };
 
-function Messages({ conversation, actor }: PartProps) {
+const useMessageActions = (conversation: Conversation, actor: RefOf<'conversation'>): MessageActions => {
   const system = useSystem();
-  const viewerId = useViewerId();
-  const { id: conversationId } = conversation;
-  const role = useWorkspace()?.role;
-  const messages = useShownMessages(conversationId);
-  const spec = useMemo(() => ({ kind: 'messages', conversationId }) as const, [conversationId]);
-  const older = useSelect('records', selectMore(spec), 'none');
-  // The line above new messages remains where it was when the conversation was opened.
-  const [readBefore] = useState(() => (conversation.unread > 0 ? conversation.lastRead : null));
-  const editingId = useSelect('conversation', selectEditedMessage, null);
-  const edit = useSelect('conversation', selectMessageEdit, undefined);
-  const edited = useSelector(edit, selectText) ?? '';
-  const ids = () => ({ mutationId: system.newId(), at: system.now() });
-  const actions = useMemo(
-    (): MessageActions => ({
+  return useMemo(
+    () => ({
       onEdit: (message) => startEdit(system, actor, conversation, message),
       onDelete: ({ id }) => actor.send({ type: 'delete.requested', messageId: id }),
       onDiscard: (mutationId) => tell(system, 'outbox', { type: 'write.discarded', mutationId }),
@@ -237,7 +225,7 @@ function Messages({ conversation, actor }: PartProps) {
             replyTo: null,
             op: {
               kind: 'message.update',
-              conversationId,
+              conversationId: conversation.id,
               messageId: id,
               content: failedEdit.content,
               before: content,
@@ -247,8 +235,25 @@ function Messages({ conversation, actor }: PartProps) {
         });
       },
     }),
-    [system, actor, conversation, conversationId],
+    [system, actor, conversation],
   );
+};
+
+function Messages({ conversation, actor }: PartProps) {
+  const system = useSystem();
+  const viewerId = useViewerId();
+  const { id: conversationId } = conversation;
+  const role = useWorkspace()?.role;
+  const messages = useShownMessages(conversationId);
+  const spec = useMemo(() => ({ kind: 'messages', conversationId }) as const, [conversationId]);
+  const older = useSelect('records', selectMore(spec), 'none');
+  // The line above new messages remains where it was when the conversation was opened.
+  const [readBefore] = useState(() => (conversation.unread > 0 ? conversation.lastRead : null));
+  const editingId = useSelect('conversation', selectEditedMessage, null);
+  const edit = useSelect('conversation', selectMessageEdit, undefined);
+  const edited = useSelector(edit, selectText) ?? '';
+  const ids = () => ({ mutationId: system.newId(), at: system.now() });
+  const actions = useMessageActions(conversation, actor);
   const onOlder = useCallback(() => tell(system, 'records', { type: 'resource.moreRequested', spec }), [system, spec]);
   const onSeen = useCallback((number: number) => actor.send({ type: 'thread.seen', number }), [actor]);
 

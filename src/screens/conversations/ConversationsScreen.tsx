@@ -23,24 +23,10 @@ const none: readonly Conversation[] = [];
 
 /** List of conversations beside the open one. Narrow screens show only one of the two. */
 export function ConversationsScreen() {
-  const system = useSystem();
   const navigate = useNavigate();
   const { conversationId } = useParams({ strict: false });
-  const list = useList(spec);
-  const { elements: conversations = none, isFirstLoad, failure } = list;
-  const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
+  const { elements: conversations = none } = useList(spec);
   const [creating, setCreating] = useState(false);
-  const retry = (
-    <Button variant="default" onClick={list.retry}>
-      {texts.retry}
-    </Button>
-  );
-  const start = (
-    <Button leftSection={<IconMessagePlus size={16} stroke={1.9} />} onClick={() => setCreating(true)}>
-      {texts.create}
-    </Button>
-  );
-
   return (
     <div className={classes.frame}>
       <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>
@@ -61,30 +47,7 @@ export function ConversationsScreen() {
             )}
           </div>
           <div className={classes.list}>
-            {isFirstLoad ? (
-              <LoadingSkeletons shape="list" />
-            ) : failure && conversations.length === 0 ? (
-              <LoadFailure error={failure} compact title={texts.failed(failure.message)}>
-                {retry}
-              </LoadFailure>
-            ) : conversations.length === 0 ? (
-              <EmptyState compact icon={IconMessages} title={texts.empty} description={texts.emptyHint}>
-                {start}
-              </EmptyState>
-            ) : (
-              <ul className={classes.entries}>
-                {conversations.map((conversation) => (
-                  <li key={conversation.id}>
-                    <Entry
-                      conversation={conversation}
-                      viewerId={viewerId}
-                      today={system.today()}
-                      active={conversation.id === conversationId}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
+            <ConversationList openId={conversationId} onCreate={() => setCreating(true)} />
           </div>
         </section>
         <div className={classes.thread}>
@@ -101,6 +64,43 @@ export function ConversationsScreen() {
         )}
       </div>
     </div>
+  );
+}
+
+interface ConversationListProps {
+  openId: string | undefined;
+  onCreate: () => void;
+}
+
+function ConversationList({ openId, onCreate }: ConversationListProps) {
+  const today = useSystem().today();
+  const { elements: conversations = none, isFirstLoad, failure, retry } = useList(spec);
+  const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
+  if (isFirstLoad) return <LoadingSkeletons shape="list" />;
+  if (failure && conversations.length === 0)
+    return (
+      <LoadFailure error={failure} compact title={texts.failed(failure.message)}>
+        <Button variant="default" onClick={retry}>
+          {texts.retry}
+        </Button>
+      </LoadFailure>
+    );
+  if (conversations.length === 0)
+    return (
+      <EmptyState compact icon={IconMessages} title={texts.empty} description={texts.emptyHint}>
+        <Button leftSection={<IconMessagePlus size={16} stroke={1.9} />} onClick={onCreate}>
+          {texts.create}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <ul className={classes.entries}>
+      {conversations.map((conversation) => (
+        <li key={conversation.id}>
+          <Entry conversation={conversation} viewerId={viewerId} today={today} active={conversation.id === openId} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

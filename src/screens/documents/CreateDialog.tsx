@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
 import { selectNewDocument } from '../../machines/documentTree/documentTree.selectors.ts';
@@ -11,6 +11,7 @@ import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { FilePicker } from '../FilePicker.tsx';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './documents.module.css';
 import { texts } from './texts.ts';
@@ -23,9 +24,8 @@ const formId = 'create-document';
 /** Dialog that creates a document or folder with a title. A document may start with the text of a file. */
 export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeViewProps, 'actor' | 'tree'>) {
   const system = useSystem();
-  const picker = useRef<HTMLInputElement>(null);
   const { type, parentId } = useSelect('documentTree', selectNewDocument, aDocument);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const { title, keepTitle } = useTitleDraft(projectId, type);
   const { field, element, values, setValues } = useCheckedForm({
     initialValues: { title, content: null as string | null },
@@ -42,10 +42,10 @@ export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeVi
   });
   const folder = parentId === null ? undefined : folded.byId.get(parentId);
   const cancel = () => actor.send({ type: 'create.cancelled' });
-  const take = async (file: File) => {
-    const read = await textOf(file);
-    setRefusal('refusal' in read ? read.refusal : null);
-    if ('refusal' in read) return;
+  const importFile = async (file: File) => {
+    const read = await readMarkdown(file);
+    setRejection('rejection' in read ? read.rejection : null);
+    if ('rejection' in read) return;
     const named = cutText(file.name.replace(/\.\w+$/, ''), limits.taskTitle);
     setValues((form) => ({ content: read.content, title: form.title?.trim() ? form.title : named }));
   };
@@ -69,35 +69,22 @@ export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeVi
         <TextField label={words.name} maxLength={limits.taskTitle} data-autofocus {...field('title')} />
         {type === 'document' && (
           <div className={classes.import}>
-            <Button
-              variant="default"
+            <FilePicker
               size="xs"
               leftSection={<IconFileImport size={16} stroke={1.75} />}
-              onClick={() => picker.current?.click()}
+              accept=".md,.markdown,.txt,text/markdown,text/plain"
+              onPick={(file) => void importFile(file)}
             >
               {words.import}
-            </Button>
+            </FilePicker>
             {values.content !== null && (
               <span role="status" className={classes.hint}>
                 {words.imported(values.content.length)}
               </span>
             )}
-            <input
-              ref={picker}
-              type="file"
-              accept=".md,.markdown,.txt,text/markdown,text/plain"
-              hidden
-              tabIndex={-1}
-              aria-hidden
-              onChange={(event) => {
-                const [file] = event.currentTarget.files ?? [];
-                event.currentTarget.value = '';
-                if (file) void take(file);
-              }}
-            />
           </div>
         )}
-        <FormError>{refusal ?? undefined}</FormError>
+        <FormError>{rejection ?? undefined}</FormError>
       </form>
     </DialogFrame>
   );
@@ -119,13 +106,13 @@ function useTitleDraft(projectId: string | null, kind: NewDocument['type']) {
 }
 
 /** Returns the Markdown of a file, or the reason why it can't be imported. */
-async function textOf(file: File): Promise<{ content: string } | { refusal: string }> {
-  if (!/\.(?:md|markdown|txt)$/i.test(file.name)) return { refusal: words.notText };
+async function readMarkdown(file: File): Promise<{ content: string } | { rejection: string }> {
+  if (!/\.(?:md|markdown|txt)$/i.test(file.name)) return { rejection: words.notText };
   // A UTF-16 code unit takes at most three bytes in UTF-8.
-  if (file.size > limits.documentContent * 3) return { refusal: words.tooLong };
+  if (file.size > limits.documentContent * 3) return { rejection: words.tooLong };
   const text = await file.text().catch(() => null);
-  if (text === null) return { refusal: words.unreadable };
+  if (text === null) return { rejection: words.unreadable };
   const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  if (content.includes('\0')) return { refusal: words.notText };
-  return content.length > limits.documentContent ? { refusal: words.tooLong } : { content };
+  if (content.includes('\0')) return { rejection: words.notText };
+  return content.length > limits.documentContent ? { rejection: words.tooLong } : { content };
 }

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
@@ -10,6 +10,7 @@ import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { FilePicker } from '../FilePicker.tsx';
 import { useRecordForm } from '../useRecordForm.ts';
 import { texts } from './texts.ts';
 import classes from './workflows.module.css';
@@ -92,7 +93,6 @@ export interface ImportDialogProps {
 export function ImportDialog({ project, replaces = false, onRead, onClosed }: ImportDialogProps) {
   const words = texts.importDialog;
   const system = useSystem();
-  const picker = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [reasons, setReasons] = useState<readonly string[]>([]);
   const read = (source: string) => {
@@ -101,14 +101,15 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
     if (json === undefined) return setReasons([words.notJson]);
     const config = fromMachineConfig(json);
     if (!config.ok) return setReasons(config.reasons);
-    onRead(
-      adoptDefinition(
-        config.definition,
-        project.taskStatuses.filter(({ archived }) => !archived),
-        system.newId,
-      ),
-      config.name,
-    );
+    const statuses = project.taskStatuses.filter(({ archived }) => !archived);
+    onRead(adoptDefinition(config.definition, statuses, system.newId), config.name);
+  };
+  const importFile = async (file: File) => {
+    if (file.size > largest) return setReasons([words.tooBig]);
+    const content = await file.text().catch(() => null);
+    if (content === null) return setReasons([words.unreadable]);
+    setText(content);
+    read(content);
   };
   return (
     <DialogFrame
@@ -128,30 +129,14 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
       }
     >
       <div className={classes.form}>
-        <input
-          ref={picker}
-          type="file"
+        <FilePicker
           accept=".json,application/json"
-          hidden
-          tabIndex={-1}
-          aria-hidden
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (!file) return;
-            if (file.size > largest) return setReasons([words.tooBig]);
-            file.text().then(
-              (content) => {
-                setText(content);
-                read(content);
-              },
-              () => setReasons([words.unreadable]),
-            );
-          }}
-        />
-        <Button variant="default" className={classes.start} data-autofocus onClick={() => picker.current?.click()}>
+          className={classes.start}
+          data-autofocus
+          onPick={(file) => void importFile(file)}
+        >
           {words.file}
-        </Button>
+        </FilePicker>
         <Textarea
           label={words.paste}
           placeholder={words.placeholder}
@@ -164,20 +149,27 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
             setReasons([]);
           }}
         />
-        {reasons.length > 0 && (
-          <div role="alert" className={classes.refusal}>
-            <strong>{words.refused}</strong>
-            <ul>
-              {reasons.slice(0, mostReasons).map((reason, index) => (
-                <li key={index}>{reason}</li>
-              ))}
-              {reasons.length > mostReasons && <li>{words.more(reasons.length - mostReasons)}</li>}
-            </ul>
-          </div>
-        )}
+        <Rejection reasons={reasons} />
         {replaces && <p className={classes.hint}>{words.replaceHint}</p>}
       </div>
     </DialogFrame>
+  );
+}
+
+/** Reasons why the chart can't be read. */
+function Rejection({ reasons }: { reasons: readonly string[] }) {
+  const words = texts.importDialog;
+  if (reasons.length === 0) return null;
+  return (
+    <div role="alert" className={classes.refusal}>
+      <strong>{words.refused}</strong>
+      <ul>
+        {reasons.slice(0, mostReasons).map((reason, index) => (
+          <li key={index}>{reason}</li>
+        ))}
+        {reasons.length > mostReasons && <li>{words.more(reasons.length - mostReasons)}</li>}
+      </ul>
+    </div>
   );
 }
 

@@ -44,26 +44,7 @@ export function WorkflowsScreen() {
     if (/\/workflows\/?$/.test(router.history.location.pathname))
       void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, replace: true });
   };
-  const buttons = mayDraw && (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconFileImport size={16} stroke={1.75} />}
-        onClick={() => setImporting(true)}
-        onPointerEnter={() => void loadDialogs()}
-      >
-        {texts.import}
-      </Button>
-      <Button
-        leftSection={<IconPlus size={16} stroke={2} />}
-        onClick={open}
-        onPointerEnter={() => void loadDialogs()}
-        onFocus={() => void loadDialogs()}
-      >
-        {texts.create}
-      </Button>
-    </>
-  );
+  const buttons = mayDraw && <Buttons onCreate={open} onImport={() => setImporting(true)} />;
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -119,6 +100,29 @@ export function WorkflowsScreen() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function Buttons({ onCreate, onImport }: { onCreate: () => void; onImport: () => void }) {
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={16} stroke={1.75} />}
+        onClick={onImport}
+        onPointerEnter={() => void loadDialogs()}
+      >
+        {texts.import}
+      </Button>
+      <Button
+        leftSection={<IconPlus size={16} stroke={2} />}
+        onClick={onCreate}
+        onPointerEnter={() => void loadDialogs()}
+        onFocus={() => void loadDialogs()}
+      >
+        {texts.create}
+      </Button>
+    </>
   );
 }
 

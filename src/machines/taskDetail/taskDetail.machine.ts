@@ -31,6 +31,22 @@ export interface TaskDetailContext extends TaskDetailInput {
 
 type Of<T extends TaskDetailEvent['type']> = Extract<TaskDetailEvent, { type: T }>;
 
+const textOf = (field: 'title' | 'description', { projectId, taskId }: TaskDetailInput) => ({
+  id: `taskDetail.${field}`,
+  owner: 'taskDetail' as const,
+  operation: { kind: 'task.update' as const, projectId, taskId, field },
+});
+
+const isThisTask = { type: 'isThisTask', params: ({ event }: { event: { taskId: string } }) => event.taskId } as const;
+const taskArrived = {
+  guard: isThisTask,
+  actions: { type: 'sendTask', params: ({ event }: { event: Of<'task.arrived'> }) => event },
+} as const;
+const mutationId = ({ event }: { event: { mutationId: string } }) => event.mutationId;
+const isFieldWrite = { type: 'isFieldWrite', params: mutationId } as const;
+const removeFieldSave = { type: 'removeFieldSave', params: mutationId } as const;
+const endOfFieldSave = { guard: isFieldWrite, actions: removeFieldSave } as const;
+
 /** States in which a field change or the deletion is pending. */
 const pendingRegions = [{ fields: 'saving' }, { removal: 'confirming' }, { removal: 'deleting' }];
 
@@ -47,15 +63,10 @@ export const taskDetailMachine = setup({
   actions: {
     requestWrite: sendTo(
       ({ system }) => actorOf(system, 'outbox'),
-      (
-        _,
-        {
-          op,
-          mutationId,
-          at,
-          replyTo = null,
-        }: { op: WriteOp; mutationId: string; at: string; replyTo?: 'taskDetail' | null },
-      ): OutboxEvent => ({ type: 'write.requested', write: { mutationId, at, replyTo, op } }),
+      (_, write: { op: WriteOp; mutationId: string; at: string; replyTo?: 'taskDetail' }): OutboxEvent => ({
+        type: 'write.requested',
+        write: { replyTo: null, ...write },
+      }),
     ),
     sendTask: enqueueActions(({ enqueue }, { version, title, description }: Of<'task.arrived'>) => {
       enqueue.assign({ missing: null });
@@ -145,12 +156,10 @@ export const taskDetailMachine = setup({
       id: 'title',
       systemId: 'taskDetail.title',
       src: 'savedText',
-      input: ({ context: { accountId, projectId, taskId, titleDraft } }) => ({
-        id: 'taskDetail.title',
-        owner: 'taskDetail',
-        operation: { kind: 'task.update', projectId, taskId, field: 'title' },
-        draftKey: draftKey.title(accountId, taskId),
-        draft: titleDraft,
+      input: ({ context }) => ({
+        ...textOf('title', context),
+        draftKey: draftKey.title(context.accountId, context.taskId),
+        draft: context.titleDraft,
         pause: null,
       }),
       onDone: {},
@@ -160,12 +169,10 @@ export const taskDetailMachine = setup({
       id: 'description',
       systemId: 'taskDetail.description',
       src: 'savedText',
-      input: ({ context: { accountId, projectId, taskId, descriptionDraft } }) => ({
-        id: 'taskDetail.description',
-        owner: 'taskDetail',
-        operation: { kind: 'task.update', projectId, taskId, field: 'description' },
-        draftKey: draftKey.description(accountId, taskId),
-        draft: descriptionDraft,
+      input: ({ context }) => ({
+        ...textOf('description', context),
+        draftKey: draftKey.description(context.accountId, context.taskId),
+        draft: context.descriptionDraft,
         pause: timings.descriptionAutosave,
         quiet: true,
       }),
@@ -182,18 +189,14 @@ export const taskDetailMachine = setup({
     loading: {
       description: 'Waits for the records to send the task, or to report that it is missing.',
       on: {
-        'task.arrived': {
-          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
-          target: 'viewing',
-          actions: { type: 'sendTask', params: ({ event }) => event },
-        },
+        'task.arrived': { ...taskArrived, target: 'viewing' },
         'task.missing': {
-          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+          guard: isThisTask,
           target: 'missing',
           actions: { type: 'storeMissing', params: ({ event }) => event.error },
         },
         'task.goneElsewhere': {
-          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+          guard: isThisTask,
           target: 'closed',
           actions: ['showDeleted', 'closeDialog'],
         },
@@ -202,20 +205,13 @@ export const taskDetailMachine = setup({
     missing: {
       on: {
         'retry.requested': { target: 'loading', actions: 'refreshTask' },
-        'task.arrived': {
-          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
-          target: 'viewing',
-          actions: { type: 'sendTask', params: ({ event }) => event },
-        },
+        'task.arrived': { ...taskArrived, target: 'viewing' },
       },
     },
     viewing: {
       type: 'parallel',
       on: {
-        'task.arrived': {
-          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
-          actions: { type: 'sendTask', params: ({ event }) => event },
-        },
+        'task.arrived': taskArrived,
         'task.missing': [
           {
             description: 'The task remains on screen while a text is typed or being saved.',
@@ -232,13 +228,13 @@ export const taskDetailMachine = setup({
           { guard: 'isDeleting' },
           {
             description: 'The typed text remains in its draft.',
-            guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+            guard: isThisTask,
             target: 'closed',
             actions: ['abandonTexts', 'showDeleted', 'closeDialog'],
           },
         ],
         'conflict.found': {
-          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+          guard: isThisTask,
           actions: { type: 'sendConflict', params: ({ event }) => event },
         },
         'duplicate.requested': {
@@ -285,14 +281,9 @@ export const taskDetailMachine = setup({
                 },
               ],
             },
-            'write.confirmed': {
-              guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
-              actions: { type: 'removeFieldSave', params: ({ event }) => event.mutationId },
-            },
-            'write.waiting': {
-              guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
-              actions: { type: 'removeFieldSave', params: ({ event }) => event.mutationId },
-            },
+            'write.confirmed': endOfFieldSave,
+            'write.waiting': endOfFieldSave,
+            'write.conflicted': endOfFieldSave,
             'approval.decided': {
               actions: {
                 type: 'requestWrite',
@@ -304,15 +295,8 @@ export const taskDetailMachine = setup({
               },
             },
             'write.failed': {
-              guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
-              actions: [
-                { type: 'removeFieldSave', params: ({ event }) => event.mutationId },
-                { type: 'storeFieldFailure', params: ({ event }) => event.error },
-              ],
-            },
-            'write.conflicted': {
-              guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
-              actions: { type: 'removeFieldSave', params: ({ event }) => event.mutationId },
+              guard: isFieldWrite,
+              actions: [removeFieldSave, { type: 'storeFieldFailure', params: ({ event }) => event.error }],
             },
           },
         },

@@ -114,8 +114,8 @@ describe('conversation: every transition', () => {
         input,
         events: [
           ...ofText,
-          { type: 'draft.changed', text: 'words', mutationId: 'w9', at },
-          { type: 'draft.changed', text: ' ', mutationId: 'w9', at },
+          { type: 'draft.changed', text: 'words' },
+          { type: 'draft.changed', text: ' ' },
           { type: 'typing.received', conversationId: 'c', userId: 'grace' },
           { type: 'typing.received', conversationId: 'c', userId: 'ada' },
           { type: 'typing.expired', userId: 'grace' },

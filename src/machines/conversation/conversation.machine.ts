@@ -104,12 +104,6 @@ export const conversationMachine = setup({
     storeConversation: enqueueActions(({ enqueue, system }, conversation: Conversation) =>
       enqueue.sendTo(actorOf(system, 'records'), listed(conversation)),
     ),
-    sendText: sendTo('newMessage', (_, { text, mutationId, at }: ConversationEvent & { type: 'draft.changed' }) => ({
-      type: 'text.changed' as const,
-      text,
-      mutationId,
-      at,
-    })),
     startEdit: assign({
       edit: (
         { context: { accountId, conversationId } },
@@ -155,7 +149,7 @@ export const conversationMachine = setup({
       conversationId === context.conversationId && userId !== context.accountId,
     isFurther: ({ context }, number: number) => number > context.seen,
     isToldLess: ({ context: { seen, told } }) => seen > told,
-    isBlank: (_, text: string) => text.trim() === '',
+    isWritten: (_, text: string) => text.trim() !== '',
     isNewMessage: (_, id: string) => id === 'conversation.newMessage',
     isLeaving: ({ context }) => context.change?.kind === 'leave',
     hasLeft: ({ context: { change } }, { code }: Failure) => change?.kind === 'leave' && code === 'NOT_FOUND',
@@ -249,19 +243,14 @@ export const conversationMachine = setup({
       states: {
         quiet: {
           on: {
-            'draft.changed': [
-              {
-                guard: { type: 'isBlank', params: ({ event }) => event.text },
-                actions: { type: 'sendText', params: ({ event }) => event },
-              },
-              { target: 'told', actions: ['sendTyping', { type: 'sendText', params: ({ event }) => event }] },
-            ],
+            'draft.changed': {
+              guard: { type: 'isWritten', params: ({ event }) => event.text },
+              target: 'told',
+              actions: 'sendTyping',
+            },
           },
         },
-        told: {
-          after: { typingTold: 'quiet' },
-          on: { 'draft.changed': { actions: { type: 'sendText', params: ({ event }) => event } } },
-        },
+        told: { after: { typingTold: 'quiet' } },
       },
       on: {
         'typing.received': {

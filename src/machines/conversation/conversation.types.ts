@@ -41,7 +41,8 @@ export type ConversationEvent =
   | { type: 'typing.expired'; userId: string }
   /** Number of the newest message that was visible while the page had the focus. */
   | { type: 'thread.seen'; number: number }
-  | { type: 'draft.changed'; text: string; mutationId: string; at: string }
+  /** The user typed in the field for a new message. */
+  | { type: 'draft.changed'; text: string }
   | EditStarted
   | TextNews
   | { type: 'delete.requested'; messageId: string }

@@ -351,7 +351,10 @@ function Field({ conversation, actor }: PartProps) {
         maxLength={limits.comment}
         autofocus={!isEditing && !coarse()}
         onUp={editLast}
-        onChange={(text) => actor.send({ type: 'draft.changed', text, ...ids() })}
+        onChange={(text) => {
+          newMessage?.send({ type: 'text.changed', text, ...ids() });
+          actor.send({ type: 'draft.changed', text });
+        }}
         onSubmit={() => {
           if (newMessage)
             newMessage.send({ type: 'text.confirmed', recordId: system.newId(), people: members, ...ids() });

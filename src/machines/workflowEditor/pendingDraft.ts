@@ -1,10 +1,11 @@
-/** Pending writes of a workflow's draft in the outbox. */
+/** A workflow's draft with its pending writes in the outbox, and with what an earlier visit stored. */
 import type { Workflow } from '../../../domain/workflow.ts';
 import type { Op, PendingWrite } from '../outbox/outbox.types.ts';
 import { isExpected } from '../outbox/queue.ts';
 import type { RecordsSnapshot } from '../records/records.selectors.ts';
 import { actorOf } from '../systemActors.ts';
 import { type Drawn, drawnOf, joinDrawn } from './drawn.ts';
+import { readKept } from './keptDraft.ts';
 
 type DraftWrite = PendingWrite & { op: Op<'workflow.update'> };
 type System = Parameters<typeof actorOf>[0];
@@ -29,3 +30,14 @@ export const withPending = (system: System, workflow: Workflow, ended?: string):
   pendingWrites(system, workflow.id)
     .filter(({ mutationId }) => mutationId !== ended)
     .reduce((drawn, { op }) => joinDrawn(op.base, op.mine, drawn) ?? op.mine, drawnOf(workflow));
+
+/** Returns the draft to open: the server's with pending writes, and over it the one that an earlier visit stored. */
+export const openedDraft = (system: System, workflow: Workflow, stored: string | null) => {
+  const base = { version: workflow.version, ...withPending(system, workflow) };
+  const kept = workflow.abilities.update ? readKept(stored) : null;
+  const joined = kept && joinDrawn(kept.base, kept.mine, base);
+  // In a conflict, the stored draft is shown over the version that it was based on.
+  if (kept && !joined) return { ...kept.mine, base: { ...kept.base, version: kept.version } };
+  const { name, definition } = joined ?? conflictedWrite(system, workflow.id)?.op.mine ?? base;
+  return { name, definition, base };
+};

@@ -24,8 +24,7 @@ import { workflowReleaseMachine } from '../workflowRelease/workflowRelease.machi
 import { type ChartHistory, edited, redone, replaced, stillThere, undone } from './chartHistory.ts';
 import { type Drawn, drawnOf, fits, joinDrawn, same, textOfKept } from './drawn.ts';
 import { applyEdit } from './edits.ts';
-import { readKept } from './keptDraft.ts';
-import { conflictedWrite, pendingWrites, withPending } from './pendingDraft.ts';
+import { conflictedWrite, openedDraft, pendingWrites, withPending } from './pendingDraft.ts';
 import { editorMessages } from './workflowEditor.messages.ts';
 import type {
   Days,
@@ -46,12 +45,10 @@ export interface WorkflowEditorContext extends WorkflowEditorInput, ChartHistory
   name: string;
   /** Number of changes that were sent to `draft`. It makes the id of each change unique. */
   changes: number;
-
   tab: PanelTab;
   direction: LayoutDirection;
   /** Id of the state from which the user connects by keys. */
   connectFrom: string | null;
-
   /** The older version that is shown, or null. */
   viewed: number | null;
   /** The choice of days for the real paths, with their start and end. */
@@ -94,15 +91,11 @@ export const workflowEditorMachine = setup({
   },
   actions: {
     /** Applies the server's record, and over it the draft of an earlier visit. */
-    open: enqueueActions(({ context, enqueue, system }, workflow: Workflow) => {
-      const base = { version: workflow.version, ...withPending(system, workflow) };
-      const own = { workflow, base, name: base.name, definition: base.definition, failure: null };
-      const kept = workflow.abilities.update ? readKept(context.draft) : null;
-      const conflict = conflictedWrite(system, workflow.id);
-      const both = kept && joinDrawn(kept.base, kept.mine, base);
-      if (kept === null || both) enqueue.assign({ ...own, ...(both ?? conflict?.op.mine) });
-      else enqueue.assign({ ...own, ...kept.mine, base: { ...kept.base, version: kept.version } });
-    }),
+    open: assign(({ context, system }, workflow: Workflow) => ({
+      workflow,
+      failure: null,
+      ...openedDraft(system, workflow, context.draft),
+    })),
     /** Saves the draft of an earlier visit, or shows its conflict. */
     resume: enqueueActions(({ context, enqueue, system }) => {
       const { base, name, definition, workflow, workflowId } = context;
@@ -282,16 +275,12 @@ export const workflowEditorMachine = setup({
           id: 'draft',
           systemId: 'workflowEditor.draft',
           src: 'savedText',
-          input: ({ context }) => ({
+          input: ({ context: { accountId, projectId, workflowId, base } }) => ({
             id: 'workflowEditor.draft',
             owner: 'workflowEditor' as const,
-            operation: {
-              kind: 'workflow.update' as const,
-              projectId: context.projectId,
-              workflowId: context.workflowId,
-            },
-            base: baseText(context),
-            draftKey: draftKey.workflow(context.accountId, context.workflowId),
+            operation: { kind: 'workflow.update' as const, projectId, workflowId },
+            base: baseText({ base }),
+            draftKey: draftKey.workflow(accountId, workflowId),
             draft: null,
             pause: 1000,
             quiet: true,
@@ -356,7 +345,7 @@ export const workflowEditorMachine = setup({
                   { guard: { type: 'isTooMuch', params: ({ event }) => event.edit }, actions: 'toastFull' },
                   {
                     guard: { type: 'changes', params: ({ event }) => event.edit },
-                    actions: [{ type: 'edit', params: ({ event: { edit, run } }) => ({ edit, run }) }, 'save'],
+                    actions: [{ type: 'edit', params: ({ event }) => event }, 'save'],
                   },
                 ],
                 'history.undone': { guard: 'hasPast', actions: ['undo', 'save'] },

@@ -352,7 +352,7 @@ function Field({ conversation, actor }: PartProps) {
         autofocus={!isEditing && !coarse()}
         onUp={editLast}
         onChange={(text) => {
-          newMessage?.send({ type: 'text.changed', text, ...ids() });
+          if (newMessage) newMessage.send({ type: 'text.changed', text, ...ids() });
           actor.send({ type: 'draft.changed', text });
         }}
         onSubmit={() => {

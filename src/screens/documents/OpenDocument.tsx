@@ -53,7 +53,8 @@ export function OpenDocument({ editor, shown }: OpenDocumentProps) {
   const editable = document.abilities.update && !isGone && link !== 'readOnly' && link !== 'readOnlyOffline';
   const collaboration = useSelect('documentEditor', selectCollaboration, undefined);
   useEffect(() => {
-    if (!isCreated && link === 'connecting') collaboration?.send({ type: 'text.begun', given: shown.isGiven });
+    if (collaboration && !isCreated && link === 'connecting')
+      collaboration.send({ type: 'text.begun', given: shown.isGiven });
   }, [isCreated, shown.isGiven, link, collaboration]);
   return (
     <>

@@ -59,7 +59,7 @@ describeOnBoth('existing invitations', (make) => {
   });
 
   it('remain valid if the mail fails, show the failure, and retry the mail', async () => {
-    smtp.refuse = true;
+    smtp.rejects = true;
     const made = await invite('down@example.com');
     expect(await preview(tokenOf(made.link))).toBe(200);
     expect(await listed(made.id)).toMatchObject({ state: 'open', mail: 'failed' });

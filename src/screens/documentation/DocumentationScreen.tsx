@@ -67,20 +67,7 @@ export function DocumentationScreen() {
   const hits = searching ? searchSections(searchables(api), typed) : [];
 
   const ready = shown?.slug === 'api' ? api.length : 1;
-  useEffect(() => {
-    if (searching || ready === 0) return undefined;
-    // The target of the hash may not be rendered yet.
-    const frame = requestAnimationFrame(() => {
-      const target = hash === '' ? article.current : document.getElementById(hash);
-      if (target instanceof HTMLDetailsElement) target.open = true;
-      target?.scrollIntoView({ block: 'start' });
-      if (hash !== '')
-        (target instanceof HTMLDetailsElement ? target.querySelector('summary') : target)?.focus({
-          preventScroll: true,
-        });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [address, hash, searching, ready]);
+  useScrollToHash(article, address, hash, searching, ready);
   useEffect(
     () => (q && article.current && !searching ? markWords(article.current, q) : undefined),
     [q, address, searching, ready],
@@ -122,67 +109,15 @@ export function DocumentationScreen() {
     event.preventDefault();
   };
 
-  const place = allPages.findIndex(({ slug }) => slug === address.split('/')[0]);
-  const before = address.includes('/') ? undefined : allPages[place - 1];
-  const after = address.includes('/') ? undefined : allPages[place + 1];
   return (
     <div className={classes.layout} onKeyDown={searching ? walk : undefined}>
-      <div className={classes.side}>
-        <SearchField
-          label={texts.search}
-          clearLabel={texts.clear}
-          width="100%"
-          shortcut="/"
-          value={typed}
-          onChange={(text) => documentation.send({ type: 'search.typed', text })}
-        />
-        <details className={classes.pages}>
-          <summary>{texts.openPages}</summary>
-          <Pages address={address} />
-        </details>
-        <div className={classes.pagesWide}>
-          <Pages address={address} />
-        </div>
-      </div>
+      <Side address={address} search={typed} />
       <div className={classes.middle} data-wide={(!searching && (shown?.sections.length ?? 0) < 2) || undefined}>
         <article ref={article} className={classes.article} onClick={onClick}>
           {searching ? (
             <Results hits={hits} query={typed} list={results} onOpen={open} />
           ) : shown ? (
-            <>
-              <h1 className={classes.title}>{shown.title}</h1>
-              <Suspense
-                fallback={
-                  <p role="status" className={classes.quiet}>
-                    {texts.loading}
-                  </p>
-                }
-              >
-                {shown.content}
-              </Suspense>
-              {(before || after) && (
-                <nav className={classes.around} aria-label={`${texts.previous} · ${texts.next}`}>
-                  {before && (
-                    <Link to="/documentation/$" params={{ _splat: before.slug }} className={classes.neighbour}>
-                      <IconArrowLeft size={16} stroke={1.8} aria-hidden />
-                      <span>
-                        <small>{texts.previous}</small>
-                        {before.title}
-                      </span>
-                    </Link>
-                  )}
-                  {after && (
-                    <Link to="/documentation/$" params={{ _splat: after.slug }} className={classes.neighbour} data-next>
-                      <span>
-                        <small>{texts.next}</small>
-                        {after.title}
-                      </span>
-                      <IconArrowRight size={16} stroke={1.8} aria-hidden />
-                    </Link>
-                  )}
-                </nav>
-              )}
-            </>
+            <Page page={shown} address={address} />
           ) : (
             <EmptyState icon={IconBook} title={texts.missing} description={texts.missingHint}>
               <Link to="/documentation">{texts.start}</Link>
@@ -190,22 +125,121 @@ export function DocumentationScreen() {
           )}
         </article>
         {!searching && shown && shown.sections.length > 1 && (
-          <nav className={classes.toc} aria-label={texts.onThisPage}>
-            <p className={classes.tocTitle}>{texts.onThisPage}</p>
-            <ul>
-              {shown.sections.map(({ id, title, level }) => (
-                <li key={id} data-level={level}>
-                  <Link to="/documentation/$" params={{ _splat: address }} hash={id}>
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <TableOfContents address={address} sections={shown.sections} />
         )}
       </div>
     </div>
   );
+}
+
+function Side({ address, search }: { address: string; search: string }) {
+  const documentation = useSender('documentation');
+  return (
+    <div className={classes.side}>
+      <SearchField
+        label={texts.search}
+        clearLabel={texts.clear}
+        width="100%"
+        shortcut="/"
+        value={search}
+        onChange={(text) => documentation.send({ type: 'search.typed', text })}
+      />
+      <details className={classes.pages}>
+        <summary>{texts.openPages}</summary>
+        <Pages address={address} />
+      </details>
+      <div className={classes.pagesWide}>
+        <Pages address={address} />
+      </div>
+    </div>
+  );
+}
+
+function TableOfContents({ address, sections }: { address: string; sections: Shown['sections'] }) {
+  return (
+    <nav className={classes.toc} aria-label={texts.onThisPage}>
+      <p className={classes.tocTitle}>{texts.onThisPage}</p>
+      <ul>
+        {sections.map(({ id, title, level }) => (
+          <li key={id} data-level={level}>
+            <Link to="/documentation/$" params={{ _splat: address }} hash={id}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Page({ page, address }: { page: Shown; address: string }) {
+  return (
+    <>
+      <h1 className={classes.title}>{page.title}</h1>
+      <Suspense
+        fallback={
+          <p role="status" className={classes.quiet}>
+            {texts.loading}
+          </p>
+        }
+      >
+        {page.content}
+      </Suspense>
+      <Neighbours address={address} />
+    </>
+  );
+}
+
+function Neighbours({ address }: { address: string }) {
+  const place = allPages.findIndex(({ slug }) => slug === address.split('/')[0]);
+  const before = address.includes('/') ? undefined : allPages[place - 1];
+  const after = address.includes('/') ? undefined : allPages[place + 1];
+  if (!before && !after) return null;
+  return (
+    <nav className={classes.around} aria-label={`${texts.previous} · ${texts.next}`}>
+      {before && (
+        <Link to="/documentation/$" params={{ _splat: before.slug }} className={classes.neighbour}>
+          <IconArrowLeft size={16} stroke={1.8} aria-hidden />
+          <span>
+            <small>{texts.previous}</small>
+            {before.title}
+          </span>
+        </Link>
+      )}
+      {after && (
+        <Link to="/documentation/$" params={{ _splat: after.slug }} className={classes.neighbour} data-next>
+          <span>
+            <small>{texts.next}</small>
+            {after.title}
+          </span>
+          <IconArrowRight size={16} stroke={1.8} aria-hidden />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function useScrollToHash(
+  article: RefObject<HTMLElement | null>,
+  address: string,
+  hash: string,
+  searching: boolean,
+  ready: number,
+): void {
+  useEffect(() => {
+    if (searching || ready === 0) return undefined;
+    // The target of the hash may not be rendered yet.
+    const frame = requestAnimationFrame(() => {
+      const target = hash === '' ? article.current : document.getElementById(hash);
+      if (target instanceof HTMLDetailsElement) target.open = true;
+      target?.scrollIntoView({ block: 'start' });
+      if (hash !== '')
+        (target instanceof HTMLDetailsElement ? target.querySelector('summary') : target)?.focus({
+          preventScroll: true,
+        });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [article, address, hash, searching, ready]);
 }
 
 function Pages({ address }: { address: string }) {

@@ -15,13 +15,14 @@ import {
   type Selection,
 } from '../../machines/sprint/sprint.selectors.ts';
 import type { PlanList } from '../../machines/sprint/sprint.types.ts';
-import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
+import { type RefOf, useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { type PlannerRow, SprintPlanner } from '../../ui/SprintPlanner/index.ts';
+import { useWriteIds } from '../useWriteIds.ts';
 import classes from './sprints.module.css';
 import { texts } from './texts.ts';
 
@@ -30,6 +31,9 @@ const noTasks: readonly Task[] = [];
 const noSelection: Selection = { list: 'backlog', taskIds: [], anchor: null };
 const nobody: readonly string[] = [];
 const isList = (id: string): id is PlanList => id === 'backlog' || id === 'sprint';
+
+type Plan = ReturnType<typeof planOf>;
+type Rows = Record<PlanList, PlannerRow[]>;
 
 interface PlanViewProps {
   project: Project;
@@ -41,7 +45,6 @@ interface PlanViewProps {
 
 /** Planning view: the backlog beside a sprint. */
 export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanViewProps) {
-  const system = useSystem();
   const resource = useResource({ kind: 'projectTasks', projectId: project.id });
   const tasks = useSelect('records', selectProjectTasks(project.id), noTasks);
   const search = useSelect('sprint', selectBacklogSearch, '');
@@ -49,6 +52,160 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
   const dragged = useSelect('sprint', selectDragged, nobody);
   const readOnly = !sprint.abilities.update;
 
+  const { plan, rows } = usePlan(project, sprint, sprints, tasks, search);
+  const nameOf = (list: PlanList) => (list === 'sprint' ? sprint.name : messages.backlog);
+  const ids = useWriteIds();
+  const move = (taskIds: readonly string[], list: PlanList) =>
+    actor.send({ type: 'tasks.moved', taskIds, list, to: nameOf(list), ...ids() });
+  const select = useSelectRow(actor, rows);
+  const other: PlanList = selection.list === 'backlog' ? 'sprint' : 'backlog';
+  const chosen = selection.taskIds.filter((id) => rows[selection.list].some((row) => row.id === id));
+  const waiting = tasks.length === 0 && (resource.status === 'idle' || resource.status === 'loading');
+  if (waiting) return <LoadingSkeletons shape="list" label={texts.loading} />;
+  return (
+    <div className={classes.plan}>
+      {readOnly ? (
+        <p className={classes.planHint}>{messages.readOnly}</p>
+      ) : (
+        <SelectionToolbar
+          count={chosen.length}
+          addsToSprint={other === 'sprint'}
+          onMove={() => move(chosen, other)}
+          onOpen={() => chosen[0] && onOpenTask(chosen[0])}
+          onClear={() => actor.send({ type: 'selection.cleared' })}
+        />
+      )}
+      <SprintPlanner
+        selection={{ list: selection.list, ids: selection.taskIds }}
+        held={dragged}
+        readOnly={readOnly}
+        hint={messages.hint}
+        lists={[backlogList(plan, rows, search, actor), sprintList(plan, rows, sprint)]}
+        onSelect={select}
+        onSelectAll={(list) =>
+          isList(list) &&
+          actor.send({
+            type: 'tasks.selected',
+            list,
+            taskIds: rows[list].map(({ id }) => id),
+            anchor: rows[list][0]?.id ?? null,
+          })
+        }
+        onClear={() => actor.send({ type: 'selection.cleared' })}
+        onSend={(list, id) =>
+          move(
+            selection.list === list && chosen.includes(id) ? chosen : [id],
+            list === 'backlog' ? 'sprint' : 'backlog',
+          )
+        }
+        onOpen={onOpenTask}
+        onDragStart={(list, taskId) => isList(list) && actor.send({ type: 'drag.started', list, taskId })}
+        onDragCancel={() => actor.send({ type: 'drag.cancelled' })}
+        onDrop={(list) => isList(list) && actor.send({ type: 'drag.dropped', list, to: nameOf(list), ...ids() })}
+      />
+    </div>
+  );
+}
+
+const backlogList = (plan: Plan, rows: Rows, search: string, actor: RefOf<'sprint'>) => ({
+  id: 'backlog',
+  title: messages.backlog,
+  rows: rows.backlog,
+  summary: summaryOf(plan.backlog),
+  head: (
+    <div className={classes.backlogSearch}>
+      <SearchField
+        label={messages.search}
+        value={search}
+        width="100%"
+        onChange={(text) => actor.send({ type: 'backlog.searched', text })}
+      />
+    </div>
+  ),
+  empty:
+    search.trim() !== '' && plan.backlog.length > 0 ? (
+      <EmptyState compact title={messages.noMatch} />
+    ) : (
+      <EmptyState compact title={messages.emptyBacklog} description={messages.emptyBacklogHint} />
+    ),
+});
+
+const sprintList = (plan: Plan, rows: Rows, sprint: Sprint) => ({
+  id: 'sprint',
+  title: sprint.name,
+  rows: rows.sprint,
+  summary: summaryOf(plan.sprint),
+  head: <Capacity sprint={sprint} tasks={plan.sprint} />,
+  empty: (
+    <EmptyState
+      compact
+      title={messages.emptySprint}
+      description={sprint.abilities.update ? messages.emptySprintHint : undefined}
+    />
+  ),
+});
+
+interface SelectionToolbarProps {
+  count: number;
+  addsToSprint: boolean;
+  onMove: () => void;
+  onOpen: () => void;
+  onClear: () => void;
+}
+
+function SelectionToolbar({ count, addsToSprint, onMove, onOpen, onClear }: SelectionToolbarProps) {
+  return (
+    <div className={classes.selectionBar} role="toolbar" aria-label={messages.selected(count)}>
+      <span className={classes.selectionCount} role="status">
+        {count > 0 ? messages.selected(count) : ''}
+      </span>
+      {count > 0 ? (
+        <>
+          <Button size="xs" onClick={onMove}>
+            {addsToSprint ? messages.add : messages.takeOut}
+          </Button>
+          {count === 1 && (
+            <Button size="xs" variant="default" onClick={onOpen}>
+              {messages.openTask}
+            </Button>
+          )}
+          <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+            {messages.clear}
+          </Button>
+        </>
+      ) : (
+        <span className={classes.planHint} aria-hidden>
+          {messages.hint}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Capacity({ sprint, tasks }: { sprint: Sprint; tasks: readonly Task[] }) {
+  const { points } = amountOf(tasks);
+  const state = capacityState(points, sprint.capacity);
+  const unestimated = tasks.filter(({ estimate }) => estimate === null).length;
+  return (
+    <div className={classes.planCapacity} role="status">
+      <span>{sprint.capacity === null ? texts.capacity.none : texts.capacity.of(points, sprint.capacity)}</span>
+      {state && (
+        <span className={classes.capacity} data-kind={state.kind}>
+          {state.kind === 'full' ? texts.capacity.full : texts.capacity[state.kind](state.by)}
+        </span>
+      )}
+      {unestimated > 0 && <span>{messages.unestimated(unestimated)}</span>}
+    </div>
+  );
+}
+
+const summaryOf = (tasks: readonly Task[]): string => {
+  const amount = amountOf(tasks);
+  return `${texts.tasks(amount.tasks)} · ${texts.points(amount.points)}`;
+};
+
+/** Returns the tasks of both lists, and their rows after the search. */
+function usePlan(project: Project, sprint: Sprint, sprints: readonly Sprint[], tasks: readonly Task[], search: string) {
   const statuses = useMemo(
     () => new Map(project.taskStatuses.map((status) => [status.id, status])),
     [project.taskStatuses],
@@ -73,16 +230,11 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
       sprint: plan.sprint.map(row),
     };
   }, [plan, search, statuses]);
-  const inSprint = amountOf(plan.sprint);
-  const inBacklog = amountOf(plan.backlog);
-  const unestimated = plan.sprint.filter(({ estimate }) => estimate === null).length;
-  const room = capacityState(inSprint.points, sprint.capacity);
+  return { plan, rows };
+}
 
-  const nameOf = (list: PlanList) => (list === 'sprint' ? sprint.name : messages.backlog);
-  const ids = () => ({ mutationId: system.newId(), at: system.now() });
-  const move = (taskIds: readonly string[], list: PlanList) =>
-    actor.send({ type: 'tasks.moved', taskIds, list, to: nameOf(list), ...ids() });
-  const select = useCallback(
+function useSelectRow(actor: RefOf<'sprint'>, rows: Rows) {
+  return useCallback(
     (list: string, id: string, how: 'alone' | 'toggle' | 'range') => {
       if (!isList(list)) return;
       // Read the selection from the actor: one key may select twice before the next render.
@@ -100,118 +252,5 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
       });
     },
     [actor, rows],
-  );
-  const other: PlanList = selection.list === 'backlog' ? 'sprint' : 'backlog';
-  const chosen = selection.taskIds.filter((id) => rows[selection.list].some((row) => row.id === id));
-  const waiting = tasks.length === 0 && (resource.status === 'idle' || resource.status === 'loading');
-  if (waiting) return <LoadingSkeletons shape="list" label={texts.loading} />;
-  return (
-    <div className={classes.plan}>
-      {readOnly ? (
-        <p className={classes.planHint}>{messages.readOnly}</p>
-      ) : (
-        <div className={classes.selectionBar} role="toolbar" aria-label={messages.selected(chosen.length)}>
-          <span className={classes.selectionCount} role="status">
-            {chosen.length > 0 ? messages.selected(chosen.length) : ''}
-          </span>
-          {chosen.length > 0 ? (
-            <>
-              <Button size="xs" onClick={() => move(chosen, other)}>
-                {other === 'sprint' ? messages.add : messages.takeOut}
-              </Button>
-              {chosen.length === 1 && (
-                <Button size="xs" variant="default" onClick={() => chosen[0] && onOpenTask(chosen[0])}>
-                  {messages.openTask}
-                </Button>
-              )}
-              <Button size="xs" variant="subtle" color="gray" onClick={() => actor.send({ type: 'selection.cleared' })}>
-                {messages.clear}
-              </Button>
-            </>
-          ) : (
-            <span className={classes.planHint} aria-hidden>
-              {messages.hint}
-            </span>
-          )}
-        </div>
-      )}
-      <SprintPlanner
-        selection={{ list: selection.list, ids: selection.taskIds }}
-        held={dragged}
-        readOnly={readOnly}
-        hint={messages.hint}
-        lists={[
-          {
-            id: 'backlog',
-            title: messages.backlog,
-            rows: rows.backlog,
-            summary: `${texts.tasks(inBacklog.tasks)} · ${texts.points(inBacklog.points)}`,
-            head: (
-              <div className={classes.backlogSearch}>
-                <SearchField
-                  label={messages.search}
-                  value={search}
-                  width="100%"
-                  onChange={(text) => actor.send({ type: 'backlog.searched', text })}
-                />
-              </div>
-            ),
-            empty:
-              search.trim() !== '' && plan.backlog.length > 0 ? (
-                <EmptyState compact title={messages.noMatch} />
-              ) : (
-                <EmptyState compact title={messages.emptyBacklog} description={messages.emptyBacklogHint} />
-              ),
-          },
-          {
-            id: 'sprint',
-            title: sprint.name,
-            rows: rows.sprint,
-            summary: `${texts.tasks(inSprint.tasks)} · ${texts.points(inSprint.points)}`,
-            head: (
-              <div className={classes.planCapacity} role="status">
-                <span>
-                  {sprint.capacity === null ? texts.capacity.none : texts.capacity.of(inSprint.points, sprint.capacity)}
-                </span>
-                {room && (
-                  <span className={classes.capacity} data-kind={room.kind}>
-                    {room.kind === 'full' ? texts.capacity.full : texts.capacity[room.kind](room.by)}
-                  </span>
-                )}
-                {unestimated > 0 && <span>{messages.unestimated(unestimated)}</span>}
-              </div>
-            ),
-            empty: (
-              <EmptyState
-                compact
-                title={messages.emptySprint}
-                description={readOnly ? undefined : messages.emptySprintHint}
-              />
-            ),
-          },
-        ]}
-        onSelect={select}
-        onSelectAll={(list) =>
-          isList(list) &&
-          actor.send({
-            type: 'tasks.selected',
-            list,
-            taskIds: rows[list].map(({ id }) => id),
-            anchor: rows[list][0]?.id ?? null,
-          })
-        }
-        onClear={() => actor.send({ type: 'selection.cleared' })}
-        onSend={(list, id) =>
-          move(
-            selection.list === list && chosen.includes(id) ? chosen : [id],
-            list === 'backlog' ? 'sprint' : 'backlog',
-          )
-        }
-        onOpen={onOpenTask}
-        onDragStart={(list, taskId) => isList(list) && actor.send({ type: 'drag.started', list, taskId })}
-        onDragCancel={() => actor.send({ type: 'drag.cancelled' })}
-        onDrop={(list) => isList(list) && actor.send({ type: 'drag.dropped', list, to: nameOf(list), ...ids() })}
-      />
-    </div>
   );
 }

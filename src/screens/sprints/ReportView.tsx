@@ -55,6 +55,53 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
       </div>
     );
   }
+  return (
+    <div className={classes.report}>
+      <div className={classes.reportHead}>
+        <p className={classes.quiet}>{report.frozen ? messages.frozen(momentText(report.at)) : messages.live}</p>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={14} stroke={1.8} />}
+          onClick={() => downloadCsv(csvNameOf(sprint.name, 'sprint'), rowsOfReport(sprint.name, report))}
+        >
+          {messages.export}
+        </Button>
+      </div>
+      <Figures report={report} measure={measure} />
+      <section className={classes.panel} aria-label={messages.chart[chart]}>
+        <div className={classes.choiceLine}>
+          <SegmentedChoice
+            label={messages.charts}
+            options={charts}
+            value={chart}
+            onChange={(next) => actor.send({ type: 'chart.chosen', chart: next })}
+          />
+          {choices}
+        </div>
+        <Burn sprint={sprint} report={report} measure={measure} chart={chart} today={today} />
+      </section>
+      <ScopeChanges changes={report.scopeChanges} onOpenTask={onOpenTask} />
+      <div className={classes.halves}>
+        <Tasks
+          title={messages.finished}
+          none={messages.nothingFinished}
+          tasks={report.finished}
+          onOpenTask={onOpenTask}
+        />
+        <Tasks
+          title={messages.unfinished}
+          none={messages.nothingUnfinished}
+          tasks={report.unfinished}
+          onOpenTask={onOpenTask}
+        />
+      </div>
+      {velocity}
+    </div>
+  );
+}
+
+function Figures({ report, measure }: { report: SprintReport; measure: Measure }) {
   const { added, removed } = changesOf(report);
   const figures: [string, string][] = [
     [messages.figures.committed, amount(report.committed, measure)],
@@ -74,94 +121,65 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
     ],
   ];
   return (
-    <div className={classes.report}>
-      <div className={classes.reportHead}>
-        <p className={classes.quiet}>{report.frozen ? messages.frozen(momentText(report.at)) : messages.live}</p>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconDownload size={14} stroke={1.8} />}
-          onClick={() => downloadCsv(csvNameOf(sprint.name, 'sprint'), rowsOfReport(sprint.name, report))}
-        >
-          {messages.export}
-        </Button>
-      </div>
-      <dl className={classes.figures}>
-        {figures.map(([label, value]) => (
-          <div key={label} className={classes.figure}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <section className={classes.panel} aria-label={messages.chart[chart]}>
-        <div className={classes.choiceLine}>
-          <SegmentedChoice
-            label={messages.charts}
-            options={charts}
-            value={chart}
-            onChange={(next) => actor.send({ type: 'chart.chosen', chart: next })}
-          />
-          {choices}
+    <dl className={classes.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label} className={classes.figure}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
-        <Burn sprint={sprint} report={report} measure={measure} chart={chart} today={today} />
-      </section>
-      <section className={classes.panel}>
-        <h3 className={classes.panelTitle}>{messages.scopeChanges}</h3>
-        {report.scopeChanges.length === 0 ? (
-          <p className={classes.quiet}>{messages.noScopeChanges}</p>
-        ) : (
-          <div className={classes.tableBox} tabIndex={0} role="region" aria-label={messages.scopeChanges}>
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{messages.change}</th>
-                  <th scope="col">{messages.task}</th>
-                  <th scope="col">{messages.estimate}</th>
-                  <th scope="col">{messages.when}</th>
-                  <th scope="col">{messages.who}</th>
+      ))}
+    </dl>
+  );
+}
+
+function ScopeChanges({
+  changes,
+  onOpenTask,
+}: {
+  changes: SprintReport['scopeChanges'];
+  onOpenTask: (taskId: string) => void;
+}) {
+  return (
+    <section className={classes.panel}>
+      <h3 className={classes.panelTitle}>{messages.scopeChanges}</h3>
+      {changes.length === 0 ? (
+        <p className={classes.quiet}>{messages.noScopeChanges}</p>
+      ) : (
+        <div className={classes.tableBox} tabIndex={0} role="region" aria-label={messages.scopeChanges}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{messages.change}</th>
+                <th scope="col">{messages.task}</th>
+                <th scope="col">{messages.estimate}</th>
+                <th scope="col">{messages.when}</th>
+                <th scope="col">{messages.who}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ task, change, at, by }, index) => (
+                // One task may be added and removed at the same moment, so the key needs the index.
+                <tr key={`${task.id} ${at} ${index}`}>
+                  <td>
+                    <span className={classes.changeKind} data-change={change}>
+                      {messages.changes[change]}
+                    </span>
+                  </td>
+                  <td className={classes.taskCell}>
+                    <button type="button" className={classes.taskButton} onClick={() => onOpenTask(task.id)}>
+                      {task.title}
+                    </button>
+                  </td>
+                  <td>{task.estimate ?? messages.noEstimate}</td>
+                  <td className={classes.noWrap}>{momentText(at)}</td>
+                  <td>{by ? fullName(by) : messages.nobody}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {report.scopeChanges.map(({ task, change, at, by }, index) => (
-                  // One task may be added and removed at the same moment, so the key needs the index.
-                  <tr key={`${task.id} ${at} ${index}`}>
-                    <td>
-                      <span className={classes.changeKind} data-change={change}>
-                        {messages.changes[change]}
-                      </span>
-                    </td>
-                    <td className={classes.taskCell}>
-                      <button type="button" className={classes.taskButton} onClick={() => onOpenTask(task.id)}>
-                        {task.title}
-                      </button>
-                    </td>
-                    <td>{task.estimate ?? messages.noEstimate}</td>
-                    <td className={classes.noWrap}>{momentText(at)}</td>
-                    <td>{by ? fullName(by) : messages.nobody}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </section>
-      <div className={classes.halves}>
-        <Tasks
-          title={messages.finished}
-          none={messages.nothingFinished}
-          tasks={report.finished}
-          onOpenTask={onOpenTask}
-        />
-        <Tasks
-          title={messages.unfinished}
-          none={messages.nothingUnfinished}
-          tasks={report.unfinished}
-          onOpenTask={onOpenTask}
-        />
-      </div>
-      {velocity}
-    </div>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -70,22 +70,13 @@ interface SprintFormDialogProps extends SprintDialogsProps {
 function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDialogProps) {
   const system = useSystem();
   const formId = useId();
-  const { record: edited, isSaving: pending, areErrorsShown, failure, change, dismiss } = form;
-  const projects = useSelect('records', selectProjectList(''), noProjects);
-  const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
+  const { record: edited, isSaving: pending, failure, change, dismiss } = form;
   const today = system.today();
   const { startsOn, endsOn } = values;
-  const problems = problemsOf(values);
   const clash = clashOfForm(values, edited?.id ?? null, sprints);
 
   const submit = (event: FormEvent) => (clash ? event.preventDefault() : form.submit(event));
-  /** Date and number errors are shown before the first submit, because they appear while people fill in the form. */
-  const errorOf = (field: keyof SprintForm): string | undefined => {
-    const problem = problems[field];
-    if (problem && (areErrorsShown || problem === 'endBeforeStart' || problem === 'tooLong' || problem === 'noNumber'))
-      return messages.problems[problem];
-    return form.errorOf(field);
-  };
+  const errorOf = errorsOf(values, form);
   const general = clash
     ? messages.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today))
     : failure && failure.issues.length === 0
@@ -111,11 +102,8 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
         <FormError>{general}</FormError>
         {chooseProject && !edited && (
-          <OptionPicker
-            label={messages.project}
-            options={options}
+          <ProjectField
             value={values.projectId}
-            placeholder={messages.chooseProject}
             disabled={pending}
             error={errorOf('projectId')}
             onChange={(projectId) => change({ projectId })}
@@ -143,30 +131,7 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
           error={errorOf('goal')}
           onChange={({ currentTarget: { value: goal } }) => change({ goal })}
         />
-        <div className={classes.pair}>
-          <TextField
-            type="date"
-            label={messages.startsOn}
-            value={startsOn ?? ''}
-            max="9999-12-31"
-            disabled={pending}
-            error={errorOf('startsOn')}
-            onChange={(day) => change({ startsOn: day || null })}
-          />
-          <TextField
-            type="date"
-            label={messages.endsOn}
-            value={endsOn ?? ''}
-            min={startsOn ?? undefined}
-            max="9999-12-31"
-            disabled={pending}
-            error={errorOf('endsOn')}
-            onChange={(day) => change({ endsOn: day || null })}
-          />
-        </div>
-        {startsOn !== null && endsOn !== null && endsOn >= startsOn && (
-          <p className={classes.hint}>{messages.length(lengthInDays({ startsOn, endsOn }))}</p>
-        )}
+        <Dates startsOn={startsOn} endsOn={endsOn} disabled={pending} errorOf={errorOf} onChange={change} />
         <TextField
           label={messages.capacity}
           description={messages.capacityHint}
@@ -186,6 +151,83 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
         />
       </form>
     </DialogFrame>
+  );
+}
+
+interface ProjectFieldProps {
+  value: string | null;
+  disabled: boolean;
+  error: string | undefined;
+  onChange: (projectId: string | null) => void;
+}
+
+function ProjectField({ value, disabled, error, onChange }: ProjectFieldProps) {
+  const projects = useSelect('records', selectProjectList(''), noProjects);
+  const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
+  return (
+    <OptionPicker
+      label={messages.project}
+      options={options}
+      value={value}
+      placeholder={messages.chooseProject}
+      disabled={disabled}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}
+
+/**
+ * Returns a function that returns the error of a field. Date and number errors are shown before the first submit,
+ * because they appear while people fill in the form.
+ */
+const errorsOf = (values: SprintForm, form: SprintFormDialogProps['form']) => {
+  const problems = problemsOf(values);
+  return (field: keyof SprintForm): string | undefined => {
+    const problem = problems[field];
+    if (
+      problem &&
+      (form.areErrorsShown || problem === 'endBeforeStart' || problem === 'tooLong' || problem === 'noNumber')
+    )
+      return messages.problems[problem];
+    return form.errorOf(field);
+  };
+};
+
+interface DatesProps extends Pick<SprintForm, 'startsOn' | 'endsOn'> {
+  disabled: boolean;
+  errorOf: (field: 'startsOn' | 'endsOn') => string | undefined;
+  onChange: (dates: Partial<SprintForm>) => void;
+}
+
+function Dates({ startsOn, endsOn, disabled, errorOf, onChange }: DatesProps) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextField
+          type="date"
+          label={messages.startsOn}
+          value={startsOn ?? ''}
+          max="9999-12-31"
+          disabled={disabled}
+          error={errorOf('startsOn')}
+          onChange={(day) => onChange({ startsOn: day || null })}
+        />
+        <TextField
+          type="date"
+          label={messages.endsOn}
+          value={endsOn ?? ''}
+          min={startsOn ?? undefined}
+          max="9999-12-31"
+          disabled={disabled}
+          error={errorOf('endsOn')}
+          onChange={(day) => onChange({ endsOn: day || null })}
+        />
+      </div>
+      {startsOn !== null && endsOn !== null && endsOn >= startsOn && (
+        <p className={classes.hint}>{messages.length(lengthInDays({ startsOn, endsOn }))}</p>
+      )}
+    </>
   );
 }
 
@@ -247,7 +289,6 @@ function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
   const today = system.today();
   const { committed, done, endsOn } = sprint;
   const left = committed.tasks - done.tasks;
-  const targets = targetsOf(sprint, sprints);
   const next = { id: '', parallel: sprint.parallel, ...datesAfter(sprint, today) };
   const clash =
     form.to === 'next'
@@ -256,7 +297,6 @@ function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
           sprints.filter(({ projectId, id }) => projectId === sprint.projectId && id !== sprint.id),
         )
       : undefined;
-  const change = (patch: Partial<CompletionForm>) => actor.send({ type: 'completion.changed', patch });
   const cancel = () => actor.send({ type: 'action.cancelled' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -292,55 +332,76 @@ function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
         {left === 0 ? (
           <p className={classes.text}>{ask.allDone}</p>
         ) : (
-          <Radio.Group
-            label={ask.unfinished(left)}
-            value={form.to}
-            onChange={(to) => change({ to: to as CompletionForm['to'] })}
-          >
-            <div className={classes.choices}>
-              <Radio value="backlog" label={ask.backlog} disabled={pending} />
-              <Radio value="sprint" label={ask.sprint} disabled={pending || targets.length === 0} />
-              {form.to === 'sprint' && (
-                <div className={classes.under}>
-                  <OptionPicker
-                    label={ask.which}
-                    value={form.sprintId}
-                    disabled={pending}
-                    onChange={(sprintId) => change({ sprintId })}
-                    options={targets.map((target) => ({
-                      value: target.id,
-                      label: target.name,
-                      description: `${texts.states[target.state]} · ${rangeText(target, today)}`,
-                    }))}
-                  />
-                </div>
-              )}
-              <Radio
-                value="next"
-                label={ask.next}
-                disabled={pending}
-                description={ask.nextDates(dayText(next.startsOn, today), dayText(next.endsOn, today))}
-              />
-              {form.to === 'next' && (
-                <div className={classes.under}>
-                  <TextField
-                    label={ask.name}
-                    value={form.name}
-                    maxLength={limits.name}
-                    disabled={pending}
-                    onChange={(name) => change({ name })}
-                    error={
-                      clash
-                        ? messages.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today))
-                        : undefined
-                    }
-                  />
-                </div>
-              )}
-            </div>
-          </Radio.Group>
+          <Destination sprint={sprint} sprints={sprints} form={form} next={next} clash={clash} disabled={pending} />
         )}
       </form>
     </DialogFrame>
+  );
+}
+
+interface DestinationProps {
+  sprint: Sprint;
+  sprints: readonly Sprint[];
+  form: CompletionForm;
+  next: Pick<Sprint, 'startsOn' | 'endsOn'>;
+  clash: Sprint | undefined;
+  disabled: boolean;
+}
+
+/** Choice of the list to which unfinished tasks are moved. */
+function Destination({ sprint, sprints, form, next, clash, disabled }: DestinationProps) {
+  const actor = useSender('sprints');
+  const today = useSystem().today();
+  const ask = texts.completeDialog;
+  const targets = targetsOf(sprint, sprints);
+  const change = (patch: Partial<CompletionForm>) => actor.send({ type: 'completion.changed', patch });
+  return (
+    <Radio.Group
+      label={ask.unfinished(sprint.committed.tasks - sprint.done.tasks)}
+      value={form.to}
+      onChange={(to) => change({ to: to as CompletionForm['to'] })}
+    >
+      <div className={classes.choices}>
+        <Radio value="backlog" label={ask.backlog} disabled={disabled} />
+        <Radio value="sprint" label={ask.sprint} disabled={disabled || targets.length === 0} />
+        {form.to === 'sprint' && (
+          <div className={classes.under}>
+            <OptionPicker
+              label={ask.which}
+              value={form.sprintId}
+              disabled={disabled}
+              onChange={(sprintId) => change({ sprintId })}
+              options={targets.map((target) => ({
+                value: target.id,
+                label: target.name,
+                description: `${texts.states[target.state]} · ${rangeText(target, today)}`,
+              }))}
+            />
+          </div>
+        )}
+        <Radio
+          value="next"
+          label={ask.next}
+          disabled={disabled}
+          description={ask.nextDates(dayText(next.startsOn, today), dayText(next.endsOn, today))}
+        />
+        {form.to === 'next' && (
+          <div className={classes.under}>
+            <TextField
+              label={ask.name}
+              value={form.name}
+              maxLength={limits.name}
+              disabled={disabled}
+              onChange={(name) => change({ name })}
+              error={
+                clash
+                  ? messages.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today))
+                  : undefined
+              }
+            />
+          </div>
+        )}
+      </div>
+    </Radio.Group>
   );
 }

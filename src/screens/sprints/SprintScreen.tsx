@@ -104,12 +104,10 @@ interface OpenProps {
 }
 
 function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
-  const system = useSystem();
   const navigate = useNavigate();
   const { view: requestedView, task } = useSearch({ from: '/app/projects/$projectId/sprints/$sprintId' });
-  const { id, projectId, name, goal, state, abilities, parallel } = sprint;
+  const { id, projectId, state } = sprint;
   const view = state === 'completed' ? 'report' : (requestedView ?? (state === 'planned' ? 'plan' : 'report'));
-  const today = system.today();
   const goTo = useCallback(
     (search: { view?: 'plan' | 'report'; task?: string }, replace = false) =>
       void navigate({
@@ -125,73 +123,8 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
   return (
     <div className={classes.detail} data-view={view}>
       <header className={classes.detailHead}>
-        <div>
-          <p className={classes.backLine}>
-            <Link to="/projects/$projectId/sprints" params={{ projectId }} className={classes.back}>
-              <IconArrowLeft size={14} stroke={1.9} aria-hidden />
-              {messages.back}
-            </Link>
-          </p>
-          <h2 className={classes.detailTitle}>
-            {name}{' '}
-            <span className={classes.state} data-state={state}>
-              {texts.states[state]}
-            </span>
-            {parallel && <span className={classes.flag}>{texts.parallel}</span>}
-          </h2>
-          <p className={classes.facts}>
-            {rangeText(sprint, today)} ·{' '}
-            <span className={classes.timing} data-late={(state !== 'completed' && sprint.endsOn < today) || undefined}>
-              {timingText(sprint, today)}
-            </span>
-          </p>
-          {goal !== '' && <p className={classes.goal}>{goal}</p>}
-        </div>
-        <div className={classes.detailActions}>
-          {abilities.update && state === 'planned' && (
-            <Button
-              leftSection={<IconPlayerPlay size={15} stroke={1.9} />}
-              onClick={() => sprintsActor.send({ type: 'start.requested', sprint })}
-            >
-              {texts.start}
-            </Button>
-          )}
-          {abilities.update && state === 'active' && (
-            <Button
-              onClick={() =>
-                sprintsActor.send({ type: 'completion.requested', sprint, form: completionOf(sprint, sprints) })
-              }
-            >
-              {texts.complete}
-            </Button>
-          )}
-          {abilities.update && (
-            <Menu position="bottom-end" width={180}>
-              <Menu.Target>
-                <ActionIcon variant="default" size={36} aria-label={texts.moreActions}>
-                  <IconDots size={18} stroke={1.75} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<IconPencil size={16} stroke={1.75} />}
-                  onClick={() => sprintsActor.send({ type: 'form.opened', values: formOf(sprint), record: sprint })}
-                >
-                  {texts.edit}
-                </Menu.Item>
-                {abilities.delete && (
-                  <Menu.Item
-                    color="red"
-                    leftSection={<IconTrash size={16} stroke={1.75} />}
-                    onClick={() => sprintsActor.send({ type: 'deletion.requested', record: sprint })}
-                  >
-                    {texts.remove}
-                  </Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
-          )}
-        </div>
+        <SprintFacts sprint={sprint} />
+        <SprintActions sprint={sprint} sprints={sprints} actor={sprintsActor} />
         <div className={classes.detailProgress}>
           <ProgressBar sprint={sprint} />
           {state !== 'completed' && (
@@ -217,6 +150,88 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
           <TaskDialog key={task} project={project} taskId={task} onClosed={closeTask} onOpenTask={openTask} />
         )}
       </Suspense>
+    </div>
+  );
+}
+
+function SprintFacts({ sprint }: { sprint: Sprint }) {
+  const today = useSystem().today();
+  const { projectId, name, goal, state, parallel } = sprint;
+  return (
+    <div>
+      <p className={classes.backLine}>
+        <Link to="/projects/$projectId/sprints" params={{ projectId }} className={classes.back}>
+          <IconArrowLeft size={14} stroke={1.9} aria-hidden />
+          {messages.back}
+        </Link>
+      </p>
+      <h2 className={classes.detailTitle}>
+        {name}{' '}
+        <span className={classes.state} data-state={state}>
+          {texts.states[state]}
+        </span>
+        {parallel && <span className={classes.flag}>{texts.parallel}</span>}
+      </h2>
+      <p className={classes.facts}>
+        {rangeText(sprint, today)} ·{' '}
+        <span className={classes.timing} data-late={(state !== 'completed' && sprint.endsOn < today) || undefined}>
+          {timingText(sprint, today)}
+        </span>
+      </p>
+      {goal !== '' && <p className={classes.goal}>{goal}</p>}
+    </div>
+  );
+}
+
+function SprintActions({
+  sprint,
+  sprints,
+  actor,
+}: Pick<OpenProps, 'sprint' | 'sprints'> & { actor: RefOf<'sprints'> }) {
+  const { state, abilities } = sprint;
+  return (
+    <div className={classes.detailActions}>
+      {abilities.update && state === 'planned' && (
+        <Button
+          leftSection={<IconPlayerPlay size={15} stroke={1.9} />}
+          onClick={() => actor.send({ type: 'start.requested', sprint })}
+        >
+          {texts.start}
+        </Button>
+      )}
+      {abilities.update && state === 'active' && (
+        <Button
+          onClick={() => actor.send({ type: 'completion.requested', sprint, form: completionOf(sprint, sprints) })}
+        >
+          {texts.complete}
+        </Button>
+      )}
+      {abilities.update && (
+        <Menu position="bottom-end" width={180}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={texts.moreActions}>
+              <IconDots size={18} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconPencil size={16} stroke={1.75} />}
+              onClick={() => actor.send({ type: 'form.opened', values: formOf(sprint), record: sprint })}
+            >
+              {texts.edit}
+            </Menu.Item>
+            {abilities.delete && (
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} stroke={1.75} />}
+                onClick={() => actor.send({ type: 'deletion.requested', record: sprint })}
+              >
+                {texts.remove}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </div>
   );
 }

@@ -50,7 +50,6 @@ function Sprints({ projectId }: { projectId: string | null }) {
   const names = useMemo(() => new Map(projects.map(({ id, name }) => [id, name])), [projects]);
   const isGuest = useWorkspace()?.role === 'guest';
   const mayPlan = projectId === null ? !isGuest && projects.length > 0 : (project?.abilities.createTask ?? false);
-  const [shown, setShown] = useState(firstCompleted);
   useEmitted(
     'sprints',
     'sprint.created',
@@ -96,45 +95,61 @@ function Sprints({ projectId }: { projectId: string | null }) {
         </EmptyState>
       ) : (
         <div className={classes.sections}>
-          {sections.map((state) => {
-            const some = sprints.filter((sprint) => sprint.state === state);
-            const listed = state === 'completed' ? some.slice(0, shown) : some;
-            if (some.length === 0 && state === 'completed') return null;
-            return (
-              <section key={state} aria-labelledby={`sprints-${state}`}>
-                <h2 id={`sprints-${state}`} className={classes.sectionTitle}>
-                  {texts.sections[state]} <span className={classes.sectionCount}>{some.length}</span>
-                </h2>
-                {listed.length === 0 ? (
-                  <p className={classes.quiet}>{state === 'active' ? texts.noneActive : texts.nonePlanned}</p>
-                ) : (
-                  <ul className={classes.cards}>
-                    {listed.map((sprint) => (
-                      <Card
-                        key={sprint.id}
-                        sprint={sprint}
-                        today={system.today()}
-                        project={projectId === null ? (names.get(sprint.projectId) ?? '') : null}
-                        onStart={() => actor.send({ type: 'start.requested', sprint })}
-                        onComplete={() =>
-                          actor.send({ type: 'completion.requested', sprint, form: completionOf(sprint, sprints) })
-                        }
-                      />
-                    ))}
-                  </ul>
-                )}
-                {listed.length < some.length && (
-                  <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShown(some.length)}>
-                    {texts.more(some.length - listed.length)}
-                  </Button>
-                )}
-              </section>
-            );
-          })}
+          {sections.map((state) => (
+            <Section key={state} state={state} sprints={sprints} projectId={projectId} names={names} />
+          ))}
         </div>
       )}
       <SprintDialogs sprints={sprints} chooseProject={projectId === null} />
     </div>
+  );
+}
+
+interface SectionProps {
+  state: SprintState;
+  sprints: readonly Sprint[];
+  projectId: string | null;
+  /** Names of the projects by id. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** Sprints in one state. Shows the first completed ones only, until the user asks for more. */
+function Section({ state, sprints, projectId, names }: SectionProps) {
+  const today = useSystem().today();
+  const actor = useSender('sprints');
+  const [shown, setShown] = useState(firstCompleted);
+  const some = sprints.filter((sprint) => sprint.state === state);
+  const listed = state === 'completed' ? some.slice(0, shown) : some;
+  if (some.length === 0 && state === 'completed') return null;
+  return (
+    <section aria-labelledby={`sprints-${state}`}>
+      <h2 id={`sprints-${state}`} className={classes.sectionTitle}>
+        {texts.sections[state]} <span className={classes.sectionCount}>{some.length}</span>
+      </h2>
+      {listed.length === 0 ? (
+        <p className={classes.quiet}>{state === 'active' ? texts.noneActive : texts.nonePlanned}</p>
+      ) : (
+        <ul className={classes.cards}>
+          {listed.map((sprint) => (
+            <Card
+              key={sprint.id}
+              sprint={sprint}
+              today={today}
+              project={projectId === null ? (names.get(sprint.projectId) ?? '') : null}
+              onStart={() => actor.send({ type: 'start.requested', sprint })}
+              onComplete={() =>
+                actor.send({ type: 'completion.requested', sprint, form: completionOf(sprint, sprints) })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {listed.length < some.length && (
+        <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShown(some.length)}>
+          {texts.more(some.length - listed.length)}
+        </Button>
+      )}
+    </section>
   );
 }
 

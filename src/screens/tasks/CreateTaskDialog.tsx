@@ -17,9 +17,10 @@ import { PersonPicker } from '../../ui/PersonPicker/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
-import { useCheckedForm } from '../useCheckedForm.ts';
+import { type CheckedForm, useCheckedForm } from '../useCheckedForm.ts';
 import { useDraft } from '../useDraft.ts';
 import classes from './createTask.module.css';
+import type { CreateTaskForm } from '../../machines/createTask/createTask.types.ts';
 import { createTaskForm } from './createTaskForm.ts';
 import { FieldEditor } from './fieldEditors.tsx';
 import { initialStatusOf } from './moves.ts';
@@ -47,32 +48,24 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   const toCreateTask = useSender('createTask');
   const pending = useSelect('createTask', selectIsSubmittingTask, false);
   const accountId = useSelect('session', selectUser, null)?.id ?? '';
-  const [draft, keepDraft] = useDraft(draftKey.createTask(accountId, project.id));
+  const [draft, saveDraft] = useDraft(draftKey.createTask(accountId, project.id));
   const [initialValues] = useState(() => createTaskForm(project, statusId, draft));
-  const { field, submitError, element, values, setFieldValue } = useCheckedForm({
+  const form = useCheckedForm({
     initialValues,
     validate,
     failure: useSelect('createTask', selectTaskFormError, null),
-    onSubmit: (form) =>
+    onSubmit: (task) =>
       toCreateTask.send({
         type: 'form.submitted',
-        form,
+        form: task,
         taskId: system.newId(),
         mutationId: system.newId(),
         at: system.now(),
       }),
-    onChange: keepDraft,
+    onChange: saveDraft,
   });
   useEmitted('createTask', 'dialog.closed', onClosed);
-  const options = useMemo(() => tagOptionsOf(project), [project]);
-  // Tasks under a workflow can only begin in its initial status.
-  const begins = initialStatusOf(project);
-  const statuses = options.statuses().filter(({ value }) => begins === undefined || value === begins);
-
-  const picker = (name: 'statusId' | 'typeId' | 'priorityId') => {
-    const { value, error, onChange } = field(name);
-    return { value, error, onChange: (next: string | null) => next && onChange(next) };
-  };
+  const { field, submitError, element, values } = form;
   const dismiss = () => (creation ? creation.send({ type: 'dialog.dismissed' }) : onClosed());
   const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
@@ -112,28 +105,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
       <form id={formId} className={classes.form} onKeyDown={submitByKey} {...element}>
         <FormError>{submitError && (submitError.message || messages.failed)}</FormError>
         <TextField label={messages.name} maxLength={limits.taskTitle} autoFocus data-autofocus {...field('title')} />
-        <div className={classes.fields}>
-          <OptionPicker label={messages.status} options={statuses} {...picker('statusId')} />
-          <OptionPicker label={messages.type} options={options.types()} {...picker('typeId')} />
-          <OptionPicker label={messages.priority} options={options.priorities()} {...picker('priorityId')} />
-          <PersonPicker
-            label={messages.assignees}
-            people={project.members}
-            placeholder={messages.nobody}
-            clearable
-            {...field('assignees')}
-          />
-          {formEditors.map((name) => (
-            <FieldEditor
-              key={name}
-              field={name}
-              projectId={project.id}
-              value={values[name]}
-              error={field(name).error}
-              onChange={(value) => setFieldValue(name, value)}
-            />
-          ))}
-        </div>
+        <Fields project={project} form={form} />
         <div>
           <div className={classes.label} aria-hidden>
             {messages.body}
@@ -147,5 +119,42 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
         </div>
       </form>
     </DialogFrame>
+  );
+}
+
+function Fields({ project, form }: { project: Project; form: CheckedForm<CreateTaskForm> }) {
+  const { field, values, setFieldValue } = form;
+  const options = useMemo(() => tagOptionsOf(project), [project]);
+  // Tasks under a workflow can only begin in its initial status.
+  const begins = initialStatusOf(project);
+  const statuses = options.statuses().filter(({ value }) => begins === undefined || value === begins);
+
+  const picker = (name: 'statusId' | 'typeId' | 'priorityId') => {
+    const { value, error, onChange } = field(name);
+    return { value, error, onChange: (next: string | null) => next && onChange(next) };
+  };
+  return (
+    <div className={classes.fields}>
+      <OptionPicker label={messages.status} options={statuses} {...picker('statusId')} />
+      <OptionPicker label={messages.type} options={options.types()} {...picker('typeId')} />
+      <OptionPicker label={messages.priority} options={options.priorities()} {...picker('priorityId')} />
+      <PersonPicker
+        label={messages.assignees}
+        people={project.members}
+        placeholder={messages.nobody}
+        clearable
+        {...field('assignees')}
+      />
+      {formEditors.map((name) => (
+        <FieldEditor
+          key={name}
+          field={name}
+          projectId={project.id}
+          value={values[name]}
+          error={field(name).error}
+          onChange={(value) => setFieldValue(name, value)}
+        />
+      ))}
+    </div>
   );
 }

@@ -111,25 +111,38 @@ export function QuickAddField({
         onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />
-      {hasOptions && (
-        <div id={`${id}-list`} role="listbox" aria-label={messages.suggestions} className={classes.suggestions}>
-          {options.map((option, index) => (
-            <div
-              key={option.insert}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              className={classes.suggestion}
-              data-active={index === active || undefined}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => complete(option)}
-            >
-              <span>{option.label}</span>
-              {option.detail !== null && <span className={classes.quiet}>{formatDate(option.detail, today)}</span>}
-            </div>
-          ))}
+      {hasOptions && <Suggestions id={id} options={options} active={active} today={today} onChoose={complete} />}
+    </div>
+  );
+}
+
+interface SuggestionsProps {
+  /** Prefix of the ids in the list. */
+  id: string;
+  options: readonly Suggestion[];
+  active: number;
+  today: QuickAddFieldProps['today'];
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+function Suggestions({ id, options, active, today, onChoose }: SuggestionsProps) {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={messages.suggestions} className={classes.suggestions}>
+      {options.map((option, index) => (
+        <div
+          key={option.insert}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={classes.suggestion}
+          data-active={index === active || undefined}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+        >
+          <span>{option.label}</span>
+          {option.detail !== null && <span className={classes.quiet}>{formatDate(option.detail, today)}</span>}
         </div>
-      )}
+      ))}
     </div>
   );
 }

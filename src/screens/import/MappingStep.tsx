@@ -25,48 +25,13 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
   const { table, fields, dayOrder, defaults, place } = context;
   if (!table || !place) return null;
   const hasTitle = fields.includes('title');
-  const options = (kind: 'statuses' | 'types' | 'priorities') =>
-    entriesOf(place, kind).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       <h2 className={classes.heading} tabIndex={-1}>
         {texts.columns}
       </h2>
       <p className={classes.hint}>{texts.columnsHint(table.source, table.rows.length)}</p>
-      {table.text && (
-        <div className={classes.options}>
-          <OptionPicker
-            label={texts.encoding}
-            value={table.text.encoding}
-            options={encodings.map((value) => ({ value, label: texts.encodings[value] }))}
-            onChange={(value) =>
-              value !== null && actor.send({ type: 'reading.changed', options: { encoding: value as Encoding } })
-            }
-          />
-          <OptionPicker
-            label={texts.delimiter}
-            value={table.text.delimiter}
-            options={delimiters.map((value) => ({ value, label: texts.delimiters[value] }))}
-            onChange={(value) =>
-              value !== null && actor.send({ type: 'reading.changed', options: { delimiter: value as Delimiter } })
-            }
-          />
-          <OptionPicker
-            label={texts.days}
-            value={dayOrder}
-            options={dayOrders.map((value) => ({ value, label: texts.dayOrders[value] }))}
-            onChange={(value) => value !== null && actor.send({ type: 'dayOrder.chosen', dayOrder: value as DayOrder })}
-          />
-          <Checkbox
-            className={classes.check}
-            label={texts.hasHeader}
-            checked={table.text.hasHeader}
-            onChange={({ currentTarget }) =>
-              actor.send({ type: 'reading.changed', options: { hasHeader: currentTarget.checked } })
-            }
-          />
-        </div>
-      )}
+      {table.text && <ReadingOptions actor={actor} text={table.text} dayOrder={dayOrder} />}
       <ul className={classes.list}>
         {table.header.map((name, column) => (
           <li key={column} className={classes.mapped} data-ignored={fields[column] === 'ignored' || undefined}>
@@ -88,31 +53,7 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
           </li>
         ))}
       </ul>
-      <fieldset className={classes.defaults}>
-        <legend className={classes.subheading}>{texts.defaults}</legend>
-        <div className={classes.options}>
-          <OptionPicker
-            label={texts.defaultStatus}
-            options={options('statuses')}
-            value={defaults.statusId}
-            onChange={(statusId) => statusId !== null && actor.send({ type: 'default.chosen', patch: { statusId } })}
-          />
-          <OptionPicker
-            label={texts.defaultType}
-            options={options('types')}
-            value={defaults.typeId}
-            onChange={(typeId) => typeId !== null && actor.send({ type: 'default.chosen', patch: { typeId } })}
-          />
-          <OptionPicker
-            label={texts.defaultPriority}
-            options={options('priorities')}
-            value={defaults.priorityId}
-            onChange={(priorityId) =>
-              priorityId !== null && actor.send({ type: 'default.chosen', patch: { priorityId } })
-            }
-          />
-        </div>
-      </fieldset>
+      <Defaults actor={actor} defaults={defaults} place={place} />
       <div className={classes.footer}>
         <p role="status" className={classes.warning}>
           {hasTitle ? '' : texts.needsTitle}
@@ -125,6 +66,88 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
         </Button>
       </div>
     </>
+  );
+}
+
+interface DefaultsProps {
+  actor: ImportRef;
+  defaults: ImportTasksContext['defaults'];
+  place: NonNullable<ImportTasksContext['place']>;
+}
+
+function Defaults({ actor, defaults, place }: DefaultsProps) {
+  const options = (kind: 'statuses' | 'types' | 'priorities') =>
+    entriesOf(place, kind).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <fieldset className={classes.defaults}>
+      <legend className={classes.subheading}>{texts.defaults}</legend>
+      <div className={classes.options}>
+        <OptionPicker
+          label={texts.defaultStatus}
+          options={options('statuses')}
+          value={defaults.statusId}
+          onChange={(statusId) => statusId !== null && actor.send({ type: 'default.chosen', patch: { statusId } })}
+        />
+        <OptionPicker
+          label={texts.defaultType}
+          options={options('types')}
+          value={defaults.typeId}
+          onChange={(typeId) => typeId !== null && actor.send({ type: 'default.chosen', patch: { typeId } })}
+        />
+        <OptionPicker
+          label={texts.defaultPriority}
+          options={options('priorities')}
+          value={defaults.priorityId}
+          onChange={(priorityId) =>
+            priorityId !== null && actor.send({ type: 'default.chosen', patch: { priorityId } })
+          }
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface ReadingOptionsProps {
+  actor: ImportRef;
+  text: NonNullable<NonNullable<ImportTasksContext['table']>['text']>;
+  dayOrder: DayOrder;
+}
+
+/** How the characters of a text file are read. */
+function ReadingOptions({ actor, text, dayOrder }: ReadingOptionsProps) {
+  return (
+    <div className={classes.options}>
+      <OptionPicker
+        label={texts.encoding}
+        value={text.encoding}
+        options={encodings.map((value) => ({ value, label: texts.encodings[value] }))}
+        onChange={(value) =>
+          value !== null && actor.send({ type: 'reading.changed', options: { encoding: value as Encoding } })
+        }
+      />
+      <OptionPicker
+        label={texts.delimiter}
+        value={text.delimiter}
+        options={delimiters.map((value) => ({ value, label: texts.delimiters[value] }))}
+        onChange={(value) =>
+          value !== null && actor.send({ type: 'reading.changed', options: { delimiter: value as Delimiter } })
+        }
+      />
+      <OptionPicker
+        label={texts.days}
+        value={dayOrder}
+        options={dayOrders.map((value) => ({ value, label: texts.dayOrders[value] }))}
+        onChange={(value) => value !== null && actor.send({ type: 'dayOrder.chosen', dayOrder: value as DayOrder })}
+      />
+      <Checkbox
+        className={classes.check}
+        label={texts.hasHeader}
+        checked={text.hasHeader}
+        onChange={({ currentTarget }) =>
+          actor.send({ type: 'reading.changed', options: { hasHeader: currentTarget.checked } })
+        }
+      />
+    </div>
   );
 }
 

@@ -232,30 +232,6 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
     ),
   ].sort((one, other) => one.line - other.line);
   const created = countOutcome(answers, 'created');
-  const save = () =>
-    downloadCsv(`${file?.fileName ?? ''} ${texts.title}.csv`, [
-      texts.result,
-      ...[
-        ...answers
-          .filter(({ outcome }) => outcome !== 'refused')
-          .map(({ line, outcome, taskId }) => ({
-            line,
-            cells: [
-              String(line),
-              titles.get(line) ?? '',
-              texts.outcomes[outcome],
-              '',
-              taskId === null ? '' : `${location.origin}/projects/${project.id}/tasks?task=${taskId}`,
-            ],
-          })),
-        ...leftOut.map(({ line, title, reason }) => ({
-          line,
-          cells: [String(line), title, texts.outcomes.refused, reason, ''],
-        })),
-      ]
-        .sort((one, other) => one.line - other.line)
-        .map(({ cells }) => cells),
-    ]);
   return (
     <>
       <h2 className={classes.heading} tabIndex={-1}>
@@ -289,7 +265,12 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
             {texts.resume}
           </Button>
         )}
-        <Button variant="default" onClick={save}>
+        <Button
+          variant="default"
+          onClick={() =>
+            downloadCsv(`${file?.fileName ?? ''} ${texts.title}.csv`, resultRows(answers, titles, leftOut, project.id))
+          }
+        >
           {texts.saveResult}
         </Button>
         <Button variant="default" onClick={() => actor.send({ type: 'again.requested' })}>
@@ -306,3 +287,33 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
     </>
   );
 }
+
+/** Returns the rows of the file that lists what became of each line, in the order of the lines. */
+const resultRows = (
+  answers: ImportTasksContext['answers'],
+  titles: ReadonlyMap<number, string>,
+  leftOut: readonly Problem[],
+  projectId: string,
+) => [
+  texts.result,
+  ...[
+    ...answers
+      .filter(({ outcome }) => outcome !== 'refused')
+      .map(({ line, outcome, taskId }) => ({
+        line,
+        cells: [
+          String(line),
+          titles.get(line) ?? '',
+          texts.outcomes[outcome],
+          '',
+          taskId === null ? '' : `${location.origin}/projects/${projectId}/tasks?task=${taskId}`,
+        ],
+      })),
+    ...leftOut.map(({ line, title, reason }) => ({
+      line,
+      cells: [String(line), title, texts.outcomes.refused, reason, ''],
+    })),
+  ]
+    .sort((one, other) => one.line - other.line)
+    .map(({ cells }) => cells),
+];

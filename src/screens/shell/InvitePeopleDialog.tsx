@@ -43,7 +43,6 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
   const pending = useSelect('invitePeople', selectIsInviting, false);
   const invitation = useSelect('invitePeople', selectInvitation, null);
   const link = invitation?.link ?? null;
-  const [copied, setCopied] = useState<string | null>(null);
   useEmitted('invitePeople', 'dialog.closed', onClosed);
   const { field, submitError, element, resetTo, values } = useCheckedForm({
     initialValues: newInvitation,
@@ -115,31 +114,36 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
           }}
         />
       </form>
-      {link && (
-        <div className={classes.result} role="status">
-          <TextField
-            label={messages.link}
-            value={link}
-            onChange={() => undefined}
-            readOnly
-            description={linkHintOf(invitation)}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button
-            variant="light"
-            leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
-            onClick={() =>
-              void copyText(link).then(
-                () => setCopied(link),
-                () => undefined,
-              )
-            }
-          >
-            {copied === link ? messages.copied : messages.copy}
-          </Button>
-        </div>
-      )}
+      {link && <InvitationLink link={link} hint={linkHintOf(invitation)} />}
     </DialogFrame>
+  );
+}
+
+function InvitationLink({ link, hint }: { link: string; hint: string }) {
+  const [copied, setCopied] = useState<string | null>(null);
+  return (
+    <div className={classes.result} role="status">
+      <TextField
+        label={messages.link}
+        value={link}
+        onChange={() => undefined}
+        readOnly
+        description={hint}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant="light"
+        leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
+        onClick={() =>
+          void copyText(link).then(
+            () => setCopied(link),
+            () => undefined,
+          )
+        }
+      >
+        {copied === link ? messages.copied : messages.copy}
+      </Button>
+    </div>
   );
 }
 

@@ -166,7 +166,7 @@ const workspaceSettingsOfSidebar = createRoute({
 const documentation = createRoute({
   getParentRoute: () => app,
   path: '/documentation/$',
-  /** `q` contains the words to highlight on the page. */
+  /** `q` contains the terms to highlight on the page. */
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: text(search['q']) }),
   component: lazyScreen(code.documentation, 'DocumentationScreen'),
 });

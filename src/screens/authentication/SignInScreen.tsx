@@ -51,7 +51,7 @@ export function SignInScreen() {
   const invited = invitationIn(redirect) !== undefined;
   const messageOf = (): string | null => {
     if (failure === null) return reason === undefined || submitted ? null : externalFailureTexts[reason];
-    // If an e-mail was sent, a toast says so.
+    // A toast confirms a sent e-mail.
     if (failure.code === 'PASSWORD_RESETED') return isMailed ? null : texts.resetUnmailed(contact);
     return failureTexts[failure.code] ?? failure.message;
   };

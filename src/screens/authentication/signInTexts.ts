@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 
-/** Texts of the sign-in screen. They are apart from `texts.ts`, which includes them for the other screens. */
+/** Texts of the sign-in screen. A file of their own keeps the first chunk small. `texts.ts` includes them. */
 export const signInTexts = {
   product: 'Faena',
   breadcrumb: 'Authentication',

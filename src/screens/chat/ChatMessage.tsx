@@ -191,6 +191,8 @@ const icons: Record<ChatAction['kind'], ComponentType<{ size: number; stroke: nu
   'comment.create': IconMessage,
 };
 
+const messages = texts.proposal;
+
 interface ProposalProps {
   proposal: ChatProposal;
   projectId: string;
@@ -204,10 +206,8 @@ function Proposal({
   work,
   onDecide,
 }: ProposalProps) {
-  const messages = texts.proposal;
   const Icon = icons[action.kind];
   const about = taskId ?? (action.kind === 'task.create' ? null : action.taskId);
-  const verdict = work?.verdict ?? null;
   const href = about === null ? null : `${location.origin}/projects/${projectId}/tasks?task=${about}`;
   return (
     <section
@@ -236,59 +236,78 @@ function Proposal({
       )}
       <footer className={classes.proposalFoot}>
         {state === 'proposed' ? (
-          <>
-            {work?.failure && (
-              <span className={classes.refused} role="alert">
-                {messages.notDecided}: {work.failure}
-              </span>
-            )}
-            <Button
-              size="xs"
-              leftSection={<IconCheck size={15} stroke={2} />}
-              loading={verdict === 'confirm'}
-              disabled={verdict === 'reject'}
-              onClick={() => onDecide(id, 'confirm')}
-            >
-              {messages.confirm}
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconX size={15} stroke={2} />}
-              loading={verdict === 'reject'}
-              disabled={verdict === 'confirm'}
-              onClick={() => onDecide(id, 'reject')}
-            >
-              {messages.reject}
-            </Button>
-          </>
+          <Decision work={work} onDecide={(verdict) => onDecide(id, verdict)} />
         ) : (
-          <span className={classes.outcome} role="status">
-            {state === 'confirmed' && (
-              <>
-                <IconCheck size={15} stroke={2} className={classes.good} aria-hidden /> {messages.confirmed}
-              </>
-            )}
-            {state === 'rejected' && (
-              <>
-                <IconX size={15} stroke={2} aria-hidden /> {messages.rejected}
-              </>
-            )}
-            {state === 'refused' && (
-              <>
-                <IconCircleX size={15} stroke={2} className={classes.bad} aria-hidden />{' '}
-                {reason ? `${messages.refused}: ${reason}` : messages.refused}
-              </>
-            )}
-            {state === 'confirmed' && href !== null && (
-              <>
-                {' '}
-                · <a href={href}>{messages.open}</a>
-              </>
-            )}
-          </span>
+          <Outcome state={state} reason={reason} href={href} />
         )}
       </footer>
     </section>
+  );
+}
+
+function Decision({
+  work,
+  onDecide,
+}: {
+  work: ProposalWork | null;
+  onDecide: (verdict: 'confirm' | 'reject') => void;
+}) {
+  const verdict = work?.verdict ?? null;
+  return (
+    <>
+      {work?.failure && (
+        <span className={classes.refused} role="alert">
+          {messages.notDecided}: {work.failure}
+        </span>
+      )}
+      <Button
+        size="xs"
+        leftSection={<IconCheck size={15} stroke={2} />}
+        loading={verdict === 'confirm'}
+        disabled={verdict === 'reject'}
+        onClick={() => onDecide('confirm')}
+      >
+        {messages.confirm}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconX size={15} stroke={2} />}
+        loading={verdict === 'reject'}
+        disabled={verdict === 'confirm'}
+        onClick={() => onDecide('reject')}
+      >
+        {messages.reject}
+      </Button>
+    </>
+  );
+}
+
+function Outcome({ state, reason, href }: Pick<ChatProposal, 'state' | 'reason'> & { href: string | null }) {
+  return (
+    <span className={classes.outcome} role="status">
+      {state === 'confirmed' && (
+        <>
+          <IconCheck size={15} stroke={2} className={classes.good} aria-hidden /> {messages.confirmed}
+        </>
+      )}
+      {state === 'rejected' && (
+        <>
+          <IconX size={15} stroke={2} aria-hidden /> {messages.rejected}
+        </>
+      )}
+      {state === 'refused' && (
+        <>
+          <IconCircleX size={15} stroke={2} className={classes.bad} aria-hidden />{' '}
+          {reason ? `${messages.refused}: ${reason}` : messages.refused}
+        </>
+      )}
+      {state === 'confirmed' && href !== null && (
+        <>
+          {' '}
+          · <a href={href}>{messages.open}</a>
+        </>
+      )}
+    </span>
   );
 }

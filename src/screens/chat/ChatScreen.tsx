@@ -140,28 +140,12 @@ const noFailures: DecisionFailures = {};
 
 function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
   const system = useSystem();
-  const navigate = useNavigate();
-  const messages = useSelect('chatRoom', selectChatMessages, noMessages);
-  const outgoing = useSelect('chatRoom', selectOutgoing, noMessages);
-  const sendingId = useSelect('chatRoom', selectSendingId, null);
   const older = useSelect('chatRoom', selectOlderChat, 'none');
+  const { shown, rows } = useRows(projectId, older === 'none');
   const speaker = useSelect('chatRoom', selectSpeaker, null);
   const inRoom = useSelect('chatRoom', selectIsInRoom, false);
   const decisions = useSelect('chatRoom', selectDecisions, noMessages);
   const failures = useSelect('chatRoom', selectDecisionFailures, noFailures);
-  const accountId = useSelect('chatRoom', ({ context }) => context.accountId, '');
-  const workspaceId = useSelect('chatRoom', ({ context }) => context.workspaceId, '');
-  const shown = useMemo(
-    () => foldChat(messages, outgoing, sendingId, { userId: accountId, workspaceId, projectId }),
-    [messages, outgoing, sendingId, accountId, workspaceId, projectId],
-  );
-  const complete = older === 'none';
-  const known = useRef<ReadonlyMap<string, ChatRow>>(new Map());
-  const rows = useMemo(() => {
-    const rows = rowsOf(shown, complete, known.current);
-    known.current = new Map(rows.map((row) => [row.id, row]));
-    return rows;
-  }, [shown, complete]);
   const work = useMemo(() => workOf(decisions, failures), [decisions, failures]);
   const actions = useMemo(
     (): ChatActions => ({
@@ -174,16 +158,7 @@ function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
     [system, actor],
   );
   const onOlder = useCallback(() => actor.send({ type: 'older.requested' }), [actor]);
-  const follow = (event: MouseEvent<HTMLElement>) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const own = link && ownPath(link.href, location.origin);
-    if (!own || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    // A link to a task of this project opens it over the conversation.
-    if (own.task !== null && own.path === `/projects/${projectId}/tasks`)
-      void navigate({ to: '/projects/$projectId/ai', params: { projectId }, search: { task: own.task } });
-    else void navigate({ href: link.href.slice(location.origin.length) });
-  };
+  const follow = useFollowLink(projectId);
   const today = system.today();
   const last = shown.at(-1);
   const announcement = useAnnouncement(shown);
@@ -227,6 +202,41 @@ function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
       )}
     </>
   );
+}
+
+/** Returns the messages with those not sent yet, and their rows. Rows that didn't change keep their identity. */
+function useRows(projectId: string, complete: boolean) {
+  const messages = useSelect('chatRoom', selectChatMessages, noMessages);
+  const outgoing = useSelect('chatRoom', selectOutgoing, noMessages);
+  const sendingId = useSelect('chatRoom', selectSendingId, null);
+  const accountId = useSelect('chatRoom', ({ context }) => context.accountId, '');
+  const workspaceId = useSelect('chatRoom', ({ context }) => context.workspaceId, '');
+  const shown = useMemo(
+    () => foldChat(messages, outgoing, sendingId, { userId: accountId, workspaceId, projectId }),
+    [messages, outgoing, sendingId, accountId, workspaceId, projectId],
+  );
+  const known = useRef<ReadonlyMap<string, ChatRow>>(new Map());
+  const rows = useMemo(() => {
+    const rows = rowsOf(shown, complete, known.current);
+    known.current = new Map(rows.map((row) => [row.id, row]));
+    return rows;
+  }, [shown, complete]);
+  return { shown, rows };
+}
+
+/** Returns a click handler that opens links to this instance without loading the page again. */
+function useFollowLink(projectId: string) {
+  const navigate = useNavigate();
+  return (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const own = link && ownPath(link.href, location.origin);
+    if (!own || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // A link to a task of this project opens it over the conversation.
+    if (own.task !== null && own.path === `/projects/${projectId}/tasks`)
+      void navigate({ to: '/projects/$projectId/ai', params: { projectId }, search: { task: own.task } });
+    else void navigate({ href: link.href.slice(location.origin.length) });
+  };
 }
 
 const workOf = (

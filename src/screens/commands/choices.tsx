@@ -78,7 +78,7 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask }: Ch
 }
 
 /**
- * Returns the tasks that the workflow doesn't let move to a status, with the reason for the first one. Null if all may
+ * Returns the tasks that the workflow doesn't allow to move to a status, with the reason for the first one. Null if all may
  * move.
  */
 export function skippedOf(

@@ -3,7 +3,7 @@ import { foldText } from '../../../domain/foldText.ts';
 const name = 'faena-found';
 
 /**
- * Highlights the words of the query in an element, if the browser supports CSS highlights. Returns a function that
+ * Highlights the terms of the query in an element, if the browser supports CSS highlights. Returns a function that
  * removes the highlights.
  */
 export function markWords(root: HTMLElement, query: string): (() => void) | undefined {

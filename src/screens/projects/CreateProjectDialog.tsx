@@ -6,6 +6,7 @@ import {
   selectProjectFormError,
   selectWizardStep,
 } from '../../machines/createProject/createProject.selectors.ts';
+import type { ProjectDraft } from '../../../domain/drafts.ts';
 import { draftKey } from '../../machines/drafts/drafts.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -16,7 +17,7 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TagListEditor } from '../../ui/TagListEditor/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
-import { useCheckedForm } from '../useCheckedForm.ts';
+import { type CheckedForm, useCheckedForm } from '../useCheckedForm.ts';
 import { useDraft } from '../useDraft.ts';
 import {
   inOrder,
@@ -38,6 +39,11 @@ const lists: readonly { kind: TagKind; label: string; addLabel: string }[] = [
   { kind: 'priorities', label: messages.priorities, addLabel: messages.addPriority },
 ];
 
+const steps = [
+  { id: 'general', label: messages.generalStep },
+  { id: 'tasks', label: messages.tasksStep },
+] as const;
+
 /** Dialog that creates a project in two steps: its name, then its statuses, types and priorities. */
 export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const system = useSystem();
@@ -48,37 +54,35 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const pending = useSelect('createProject', selectIsCreatingProject, false);
   const workspaceId = useWorkspace()?.id ?? '';
   const accountId = useSelect('session', selectUser, null)?.id ?? '';
-  const [draft, keepDraft] = useDraft(draftKey.createProject(accountId, workspaceId));
+  const [draft, saveDraft] = useDraft(draftKey.createProject(accountId, workspaceId));
   const [initialValues] = useState(() => projectForm(draft));
-  const { field, submitError, element, values, errors, setFieldValue } = useCheckedForm({
+  const form = useCheckedForm({
     initialValues,
-    validate: (form) => {
-      const { name, ...tags } = projectErrors(form);
+    validate: (project) => {
+      const { name, ...tags } = projectErrors(project);
       const isTagWrong = step === 'tasks' && Object.keys(tags).length > 0;
       return { name, tags: isTagWrong ? messages.tagNameRequired : null };
     },
     isCheckedAtOnce: true,
     failure: useSelect('createProject', selectProjectFormError, null),
-    onSubmit: (form) =>
+    onSubmit: (project) =>
       toCreateProject.send(
         step === 'general'
           ? { type: 'step.advanced' }
-          : { type: 'form.submitted', project: projectOf(form), projectId: system.newId(), mutationId: system.newId() },
+          : {
+              type: 'form.submitted',
+              project: projectOf(project),
+              projectId: system.newId(),
+              mutationId: system.newId(),
+            },
       ),
-    onChange: keepDraft,
+    onChange: saveDraft,
   });
+  const { field, submitError, element, values, errors } = form;
   useEmitted('createProject', 'dialog.closed', onClosed);
 
   const dismiss = () => (wizard ? wizard.send({ type: 'dialog.dismissed' }) : onClosed());
   const blank = values.name.trim() === '';
-  const changeTags = (kind: TagKind, change: (tags: readonly Tag[]) => Tag[]) => setFieldValue(kind, change);
-  const patchTag = (kind: TagKind, key: string, patch: Partial<Tag>) =>
-    changeTags(kind, (tags) => withTagChanged(tags, key, patch));
-  const steps = [
-    { id: 'general', label: messages.generalStep },
-    { id: 'tasks', label: messages.tasksStep },
-  ] as const;
-  const at = steps.findIndex(({ id }) => id === step);
   return (
     <DialogFrame
       opened
@@ -111,18 +115,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
         )
       }
     >
-      <ol className={classes.steps} aria-label={messages.steps}>
-        {steps.map(({ id, label }, index) => (
-          <li
-            key={id}
-            className={classes.step}
-            data-reached={index <= at || undefined}
-            aria-current={index === at ? 'step' : undefined}
-          >
-            {index + 1}. {label}
-          </li>
-        ))}
-      </ol>
+      <Steps current={step} />
       <form id={formId} {...element}>
         <FormError>{submitError?.message ?? errors['tags'] ?? (step === 'tasks' && errors['name'])}</FormError>
         {step === 'general' && (
@@ -138,30 +131,64 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
         {step === 'tasks' && (
           <>
             <p className={classes.intro}>{messages.intro}</p>
-            <div className={classes.lists}>
-              {lists.map(({ kind, label, addLabel }) => (
-                <section key={kind}>
-                  <h3 className={classes.listTitle}>{label}</h3>
-                  {kind === 'statuses' && <p className={classes.listHint}>{messages.statusesHint}</p>}
-                  <TagListEditor
-                    label={label}
-                    addLabel={addLabel}
-                    items={values[kind].map(({ key, ...tag }) => ({ ...tag, id: key }))}
-                    disabled={pending}
-                    onAdd={() => changeTags(kind, (tags) => withTag(tags, kind, system.newId()))}
-                    onRename={(key, name) => patchTag(kind, key, { name })}
-                    onRecolor={(key, color) => patchTag(kind, key, { color })}
-                    onCategory={kind === 'statuses' ? (key, category) => patchTag(kind, key, { category }) : undefined}
-                    onIcon={(key, icon) => patchTag(kind, key, { icon })}
-                    onRemove={(key) => changeTags(kind, (tags) => withoutTag(tags, key))}
-                    onReorder={(keys) => changeTags(kind, (tags) => inOrder(tags, keys))}
-                  />
-                </section>
-              ))}
-            </div>
+            <TagLists form={form} disabled={pending} />
           </>
         )}
       </form>
     </DialogFrame>
+  );
+}
+
+function Steps({ current }: { current: (typeof steps)[number]['id'] }) {
+  const at = steps.findIndex(({ id }) => id === current);
+  return (
+    <ol className={classes.steps} aria-label={messages.steps}>
+      {steps.map(({ id, label }, index) => (
+        <li
+          key={id}
+          className={classes.step}
+          data-reached={index <= at || undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {index + 1}. {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TagLists({
+  form: { values, setFieldValue },
+  disabled,
+}: {
+  form: CheckedForm<ProjectDraft>;
+  disabled: boolean;
+}) {
+  const system = useSystem();
+  const changeTags = (kind: TagKind, change: (tags: readonly Tag[]) => Tag[]) => setFieldValue(kind, change);
+  const patchTag = (kind: TagKind, key: string, patch: Partial<Tag>) =>
+    changeTags(kind, (tags) => withTagChanged(tags, key, patch));
+  return (
+    <div className={classes.lists}>
+      {lists.map(({ kind, label, addLabel }) => (
+        <section key={kind}>
+          <h3 className={classes.listTitle}>{label}</h3>
+          {kind === 'statuses' && <p className={classes.listHint}>{messages.statusesHint}</p>}
+          <TagListEditor
+            label={label}
+            addLabel={addLabel}
+            items={values[kind].map(({ key, ...tag }) => ({ ...tag, id: key }))}
+            disabled={disabled}
+            onAdd={() => changeTags(kind, (tags) => withTag(tags, kind, system.newId()))}
+            onRename={(key, name) => patchTag(kind, key, { name })}
+            onRecolor={(key, color) => patchTag(kind, key, { color })}
+            onCategory={kind === 'statuses' ? (key, category) => patchTag(kind, key, { category }) : undefined}
+            onIcon={(key, icon) => patchTag(kind, key, { icon })}
+            onRemove={(key) => changeTags(kind, (tags) => withoutTag(tags, key))}
+            onReorder={(keys) => changeTags(kind, (tags) => inOrder(tags, keys))}
+          />
+        </section>
+      ))}
+    </div>
   );
 }

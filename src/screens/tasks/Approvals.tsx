@@ -19,7 +19,7 @@ export interface ApprovalsProps {
   onDecide: (edgeId: string, given: boolean) => void;
 }
 
-/** Approvals that the workflow requires of a task: who may give them, and who has given them. */
+/** Approvals that the workflow requires before the task's next transitions. */
 export function Approvals({ task, project, onDecide }: ApprovalsProps) {
   const approvals = requiredApprovals(project, task);
   if (approvals.length === 0) return null;

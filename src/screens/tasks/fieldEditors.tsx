@@ -11,7 +11,7 @@ export interface EditorProps<Field extends EditorField> {
   value: TaskValues[Field];
   onChange: (value: TaskValues[Field]) => void;
   disabled?: boolean;
-  /** Content beside the label. */
+  /** Content after the label. */
   aside?: ReactNode;
   /** Error shown when the server rejected the value. */
   error?: string;

@@ -10,7 +10,7 @@ import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { isOpenBlocker, statusesDone } from './blockers.ts';
 import { moveTexts as texts } from './moveTexts.ts';
 
-/** Parts of a project that decide how its tasks may move, and for whom. */
+/** Parts of a project that decide which transitions are allowed, by the role of the user. */
 export type Governed = Pick<Project, 'workflow' | 'taskStatuses' | 'abilities'>;
 /** Returns a loaded task with its pending changes. */
 export type GetTask = (taskId: string) => Task | undefined;

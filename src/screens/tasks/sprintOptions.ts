@@ -5,7 +5,7 @@ const shown =
   (stateNames: Record<Sprint['state'], string>) =>
   ({ id, name, state }: Sprint): PickerOption => ({ value: id, label: name, description: stateNames[state] });
 
-/** Returns the sprints that a task can be put in: those that aren't completed, and its current one. */
+/** Returns the sprints that a task can be added to: all open sprints, and its current one. */
 export const sprintOptionsOf = (
   sprints: readonly Sprint[],
   currentId: string | null,

@@ -259,7 +259,7 @@ const differences = (mine: WorkflowDefinition, theirs: WorkflowDefinition): stri
   return lines;
 };
 
-/** Shows both charts of a conflict as lists of differences, and lets the user choose one. */
+/** Shows both charts of a conflict as lists of differences, and asks the user to choose one. */
 export function Conflict({ editor, definition }: EditorProps) {
   const messages = texts.conflict;
   const theirs = useSelect('workflowEditor', selectWorkflow, null);

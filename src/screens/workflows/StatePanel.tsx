@@ -155,7 +155,7 @@ interface TimersProps extends Pick<StatePanelProps, 'state' | 'editable' | 'newI
   change: Change;
 }
 
-/** Timers of a state, which act on tasks that stay in it. */
+/** Timers of a state. They fire for tasks that remain in the state. */
 function Timers({ state: { timers }, editable, change, newId }: TimersProps) {
   const changeTimer = (timerId: string, patch: Partial<WorkflowTimer>, run?: string) =>
     change({ timers: timers.map((timer) => (timer.id === timerId ? { ...timer, ...patch } : timer)) }, run);

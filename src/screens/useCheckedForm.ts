@@ -82,9 +82,9 @@ export function useCheckedForm<V extends AnyValues>({
     focusFirstWrong(ref.current);
   };
 
-  const latest = useRef({ form, showErrors, initialValues, onChange });
+  const latest = useRef({ form, showErrors, onChange });
   useEffect(() => {
-    latest.current = { form, showErrors, initialValues, onChange };
+    latest.current = { form, showErrors, onChange };
   });
   useEffect(() => {
     const { form, showErrors, onChange } = latest.current;
@@ -97,19 +97,7 @@ export function useCheckedForm<V extends AnyValues>({
     form.setErrors(errors);
     showErrors();
   }, [failure]);
-
-  const initial = JSON.stringify(initialValues);
-  useEffect(() => {
-    const { form, initialValues: now } = latest.current;
-    const before = form.getInitialValues();
-    if (JSON.stringify(before) === initial) return;
-    const unchanged = (Object.keys(now) as (keyof V)[]).filter((name) => {
-      const typed = form.getValues()[name];
-      return typed === before[name] || String(typed).trim() === now[name];
-    });
-    form.setInitialValues(now);
-    form.setValues(Object.fromEntries(unchanged.map((name) => [name, now[name]])) as Partial<V>);
-  }, [initial]);
+  useNewInitialValues(form, initialValues);
 
   return {
     ...form,
@@ -141,6 +129,26 @@ export function useCheckedForm<V extends AnyValues>({
       }, showErrors),
     },
   };
+}
+
+/** Gives each field that still has its initial value the new initial value. */
+function useNewInitialValues<V extends AnyValues>(form: UseFormReturnType<V>, initialValues: V): void {
+  const latest = useRef({ form, initialValues });
+  useEffect(() => {
+    latest.current = { form, initialValues };
+  });
+  const initial = JSON.stringify(initialValues);
+  useEffect(() => {
+    const { form, initialValues: now } = latest.current;
+    const before = form.getInitialValues();
+    if (JSON.stringify(before) === initial) return;
+    const unchanged = (Object.keys(now) as (keyof V)[]).filter((name) => {
+      const typed = form.getValues()[name];
+      return typed === before[name] || String(typed).trim() === now[name];
+    });
+    form.setInitialValues(now);
+    form.setValues(Object.fromEntries(unchanged.map((name) => [name, now[name]])) as Partial<V>);
+  }, [initial]);
 }
 
 /** Returns the messages of the issues at the form's own fields. */

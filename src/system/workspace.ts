@@ -45,5 +45,6 @@ const idle: ResourceState = {
   filling: false,
   error: null,
   more: 'idle',
+  moreError: null,
   wanted: 0,
 };

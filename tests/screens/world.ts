@@ -211,6 +211,8 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'workflows':
     case 'workflowVersions':
       return aPage([]);
+    case 'insights':
+    case 'insightTasks':
     case 'workflow':
     case 'workflowPaths':
     case 'workflowVersion':

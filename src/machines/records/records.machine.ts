@@ -41,6 +41,7 @@ const newResource = (spec: ResourceSpec): ResourceState => ({
   filling: false,
   error: null,
   more: 'idle',
+  moreError: null,
   wanted: 1,
 });
 
@@ -144,7 +145,7 @@ export const recordsMachine = setup({
           if (hasGap(spec, after) && status === 'ready')
             enqueue.sendTo(resourceId(key), { type: wanted > 0 ? 'refresh' : 'invalidate' });
         }
-        if (!list && after !== elements) enqueue.sendTo(resourceId(key), { type: 'refreshSoon' });
+        if (!list && after !== elements) enqueue.sendTo(resourceId(key), { type: 'refresh' });
       }
       enqueue.assign({ lists });
     }),
@@ -274,7 +275,7 @@ export const recordsMachine = setup({
       actions: enqueueActions(({ context: { resources }, event: { key, more, error }, enqueue, system }) => {
         const known = resources[key];
         if (!known) return;
-        enqueue.assign({ resources: { ...resources, [key]: { ...known, more } } });
+        enqueue.assign({ resources: { ...resources, [key]: { ...known, more, moreError: error } } });
         if (error && isToasted(known, error))
           enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
       }),

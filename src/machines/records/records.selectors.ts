@@ -220,6 +220,7 @@ const notAsked = (spec: ResourceSpec): ResourceState => ({
   filling: false,
   error: null,
   more: 'idle',
+  moreError: null,
   wanted: 0,
 });
 const idle = new Map<string, ResourceState>();

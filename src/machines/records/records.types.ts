@@ -40,6 +40,8 @@ export interface ResourceState {
   error: Failure | null;
   /** State of loading the page that a screen asked for last. */
   more: MoreStatus;
+  /** Error of that page. */
+  moreError: Failure | null;
   /** Number of screens that have acquired the resource. */
   wanted: number;
 }

@@ -21,6 +21,8 @@ interface ResourceContext {
   /** The page that a screen asked for last. */
   more: PageToLoad | null;
   error: Failure | null;
+  /** True if the server reported a change after the load under way began, so that its answer may lack the change. */
+  overtaken: boolean;
 }
 
 /** The server's answer for one page. */
@@ -107,11 +109,12 @@ export const resourceMachine = setup({
       error: null,
     }),
     clearError: assign({ error: null }),
-    startOver: assign({ page: ({ context: { spec }, system }) => firstPage(spec, system) }),
+    startOver: assign({ page: ({ context: { spec }, system }) => firstPage(spec, system), overtaken: false }),
+    markOvertaken: assign({ overtaken: true }),
     storeError: assign({ error: (_, failure: Failure) => failure }),
   },
   delays: {
-    newsPause: 200,
+    newsPause: ({ context: { spec } }) => rulesOf(spec).settleTime ?? 200,
     retryStale: ({ context: { spec } }) => rulesOf(spec).retryAfter?.stale ?? 0,
     retryFailed: ({ context: { spec } }) => rulesOf(spec).retryAfter?.failed ?? 0,
   },
@@ -119,12 +122,13 @@ export const resourceMachine = setup({
     hasMore: ({ context: { spec, page } }, { answer }: Answered) => rulesOf(spec).next(answer, page) !== null,
     retriesStale: ({ context: { spec, error } }) => error !== null && rulesOf(spec).retryAfter?.stale !== undefined,
     retriesFailed: ({ context: { spec } }) => rulesOf(spec).retryAfter?.failed !== undefined,
+    isOvertaken: ({ context }) => context.overtaken,
     startsOver: ({ context: { spec } }) => rulesOf(spec).resume === undefined,
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
   },
 }).createMachine({
   id: 'resource',
-  context: ({ input }) => ({ ...input, page: null, more: null, error: null }),
+  context: ({ input }) => ({ ...input, page: null, more: null, error: null, overtaken: false }),
   initial: 'loading',
   states: {
     loading: {
@@ -150,11 +154,7 @@ export const resourceMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) } },
       },
-      // The answer under way may be older than the reason for the new request.
-      on: {
-        refresh: { target: 'loading', reenter: true },
-        refreshSoon: { target: 'loading', reenter: true },
-      },
+      on: { refresh: { target: 'loading', reenter: true }, refreshSoon: { actions: 'markOvertaken' } },
     },
     ready: {
       type: 'parallel',
@@ -186,10 +186,11 @@ export const resourceMachine = setup({
                   actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) },
                 },
               },
-              on: { invalidate: 'refreshing', refresh: 'refreshing', refreshSoon: 'settling' },
+              on: { invalidate: 'refreshing', refresh: 'refreshing', refreshSoon: { actions: 'markOvertaken' } },
             },
             fresh: {
               entry: ['clearError', { type: 'reportStatus', params: 'ready' }],
+              always: { guard: 'isOvertaken', target: 'settling' },
               on: { invalidate: 'stale', refresh: 'refreshing', refreshSoon: 'settling' },
             },
             stale: {
@@ -198,7 +199,8 @@ export const resourceMachine = setup({
               on: { load: 'refreshing', refresh: 'refreshing', refreshSoon: 'settling' },
             },
             settling: {
-              description: 'Waits briefly, because changes often arrive in a row and one load is enough.',
+              description:
+                'Waits briefly, because changes often arrive in a row and one load is enough. A change does not cancel a load, so that a stream of changes never prevents the answer.',
               after: { newsPause: 'refreshing' },
               on: { refresh: 'refreshing' },
             },
@@ -230,7 +232,7 @@ export const resourceMachine = setup({
               },
               on: {
                 refresh: { target: 'refreshing', reenter: true },
-                refreshSoon: 'settling',
+                refreshSoon: { actions: 'markOvertaken' },
                 invalidate: { target: 'refreshing', reenter: true },
               },
             },

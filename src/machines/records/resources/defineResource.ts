@@ -61,8 +61,10 @@ export interface ResourceKind<Spec extends { kind: string }, Element = never, De
   connected?(elements: readonly Element[]): readonly Element[];
   /** Returns the first page to load for a list that already has elements. Without it, a load begins with page 1. */
   resume?(elements: readonly Element[]): PageToLoad;
-  /** True if a refresh waits 200 ms, because such changes often arrive in a row. */
+  /** True if a refresh waits for `settleTime`, because such changes often arrive in a row. */
   settles?: boolean;
+  /** Time in milliseconds between a change and the refresh. The default is 200. */
+  settleTime?: number;
   /** True if the resource is removed when the last screen releases it. */
   isPassing?: (spec: Spec) => boolean;
   /** True if the screen shows the error in place of the data. No toast is shown then. */
@@ -76,7 +78,7 @@ export interface ResourceKind<Spec extends { kind: string }, Element = never, De
 
 type Rules<Spec extends { kind: string }, Element = never> = Pick<
   ResourceKind<Spec, Element>,
-  'key' | 'expectAll' | 'isStale' | 'settles' | 'isPassing' | 'showsFailure' | 'retryAfter'
+  'key' | 'expectAll' | 'isStale' | 'settles' | 'settleTime' | 'isPassing' | 'showsFailure' | 'retryAfter'
 >;
 interface Asked<Spec, N extends EndpointName> {
   call: (spec: Spec, page: PageToLoad | null) => CallOf<N>;
@@ -104,9 +106,13 @@ export const defineResource =
     receive: (records, arrival) => receive(records, arrival as Arrival<Spec, AnswerOf<N>>),
   });
 
+interface Identified {
+  id: string;
+}
+
 /** An answer with a list. Only short lists have no pagination. */
 interface Listed {
-  elements: readonly unknown[];
+  elements: readonly Partial<Identified>[];
   pagination?: Pagination;
 }
 export type ElementOf<N extends EndpointName> = AnswerOf<N> extends { elements: readonly (infer E)[] } ? E : never;
@@ -124,22 +130,26 @@ export const defineList =
     }: Rules<Spec, ElementOf<N>> &
       Asked<Spec, N> &
       Pick<ResourceKind<Spec, ElementOf<N>>, 'follow'> & {
-        pages?: 'all' | 'first';
+        /** `all` loads every page, `first` only one, and `asked` one more each time that a screen asks for more. */
+        pages?: 'all' | 'first' | 'asked';
         details?: (answer: AnswerOf<N>) => Details;
       },
   ): ResourceKind<Spec, ElementOf<N>, Details> => ({
     ...rules,
     call: (spec, page) => callOf(endpoint, call(spec, page)),
-    next: (answer) => (pages === 'first' ? null : following((answer as Listed).pagination)),
+    next: (answer) => (pages === 'all' ? following((answer as Listed).pagination) : null),
     receive: ({ lists }, { key, answer, more }) => {
       const { elements, pagination } = answer as Listed;
-      const before = more ? (lists[key]?.elements ?? []) : [];
+      const before = (more ? (lists[key]?.elements ?? []) : []) as readonly Partial<Identified>[];
+      // An element may be on two pages, because pages shift when others are added.
+      const known = new Set(before.map(({ id }) => id));
       return {
         lists: {
           ...lists,
           [key]: {
-            elements: [...before, ...elements],
+            elements: [...before, ...elements.filter(({ id }) => id === undefined || !known.has(id))],
             total: pagination?.total ?? elements.length,
+            ...(pages === 'asked' && { rest: following(pagination) }),
             ...(details && { details: details(answer as AnswerOf<N>) }),
           },
         },
@@ -163,7 +173,7 @@ interface Window<N extends EndpointName, Element> {
  */
 export const defineLiveList =
   <Spec extends { kind: string }>() =>
-  <N extends EndpointName, Element extends { id: string; version: number }>(
+  <N extends EndpointName, Element extends Identified & { version: number }>(
     endpoint: N,
     {
       call,

@@ -15,6 +15,8 @@ import { documentTree } from './documentTree.ts';
 import { documentVersion } from './documentVersion.ts';
 import { documentVersions } from './documentVersions.ts';
 import { history } from './history.ts';
+import { insights } from './insights.ts';
+import { insightTasks } from './insightTasks.ts';
 import { invitations } from './invitations.ts';
 import { members } from './members.ts';
 import { messages } from './messages.ts';
@@ -50,6 +52,8 @@ export const resourceKinds = {
   documentVersion,
   documentVersions,
   history,
+  insights,
+  insightTasks,
   invitations,
   members,
   messages,

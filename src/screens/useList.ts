@@ -8,6 +8,7 @@ export interface List<E> {
   /** Undefined before the first response. */
   elements: readonly E[] | undefined;
   isFirstLoad: boolean;
+  isRefreshing: boolean;
   /** Error that prevents the list from loading. */
   failure: Failure | null;
   /** True if the last refresh failed, so that recent changes may be missing. */
@@ -29,6 +30,7 @@ export const useList = <S extends ListSpec>(spec: S | null): List<ListElement<S>
   return {
     elements,
     isFirstLoad: status === 'idle' || status === 'loading' || (isMissing && !failure),
+    isRefreshing: status === 'refreshing',
     failure,
     isOutdated: status === 'ready' && error !== null,
     retry: () => spec && tell(system, records, { type: 'resource.refreshRequested', spec }),

@@ -99,7 +99,7 @@ export const table = {
   workflowEditor: { scope: 'workspace', life: 'screen', code: flow, hears: ['workflow'] },
   sprints: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
   sprint: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
-  insights: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
+  insights: { scope: 'workspace', life: 'screen', code: flow },
   importTasks: { scope: 'workspace', life: 'screen', code: flow },
   exportData: { scope: 'workspace', life: 'screen', code: flow },
 } as const satisfies Record<string, Row>;

@@ -29,7 +29,7 @@ const rows: Record<string, Row> = {
   'the tasks of a project': { path: `${projectPath}/tasks`, answers: without('projectTasks') },
   'the comments of a task': { path: `${taskPath}&tab=comments`, answers: without('comments') },
   'the history of a task': { path: `${taskPath}&tab=history`, answers: without('history') },
-  insights: { path: `${projectPath}/insights`, answers: { loadInsights: unavailable } },
+  insights: { path: `${projectPath}/insights`, answers: without('insights') },
   sprints: { path: `${projectPath}/sprints`, answers: without('sprints') },
   'a sprint': { path: `${projectPath}/sprints/${sprint.id}`, answers: without('sprints') },
   workflows: { path: `${projectPath}/workflows`, answers: without('workflows') },

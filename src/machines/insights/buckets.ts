@@ -1,5 +1,5 @@
 import type { Insights } from '../../../domain/insights.ts';
-import type { Scale } from './insights.types.ts';
+import type { Ask, Scale } from './insights.types.ts';
 
 /** A range of days whose counts are summed. */
 export interface Bucket {
@@ -10,8 +10,9 @@ export interface Bucket {
 }
 
 const longestByDay = 45;
-/** Returns the default scale for a range of this many days. */
-export const usualScale = (days: number): Scale => (days > longestByDay ? 'week' : 'day');
+/** Returns the scale of the charts: the user's choice, or days in a short range and weeks in a long one. */
+export const scaleOf = ({ scale }: Pick<Ask, 'scale'>, { days }: Pick<Insights, 'days'>): Scale =>
+  scale ?? (days.length > longestByDay ? 'week' : 'day');
 
 /** Splits a range into days, or into weeks from Monday. The first and the last week may be cut short by the range. */
 export function bucketsOf(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metrics } from '../../../domain/insights.ts';
-import { bucketsOf, usualScale } from './buckets.ts';
+import { bucketsOf, scaleOf } from './buckets.ts';
 import { csvOf } from './csv.ts';
 import type { Ask } from './insights.types.ts';
 import { asksAlike, readAddress, writeAddress } from './insightsAddress.ts';
@@ -70,7 +70,8 @@ describe('weeks', () => {
       { from: '2026-03-07', to: '2026-03-08', created: 3, finished: 1 },
       { from: '2026-03-09', to: '2026-03-10', created: 7, finished: 5 },
     ]);
-    expect([usualScale(45), usualScale(46)]).toEqual(['day', 'week']);
+    const scaleFor = (days: number) => scaleOf({ scale: null }, { days: Array.from({ length: days }, () => '') });
+    expect([scaleFor(45), scaleFor(46)]).toEqual(['day', 'week']);
   });
 
   it('hold as many as their days', () => {

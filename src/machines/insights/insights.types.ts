@@ -1,6 +1,6 @@
-import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
+import type { CountedRef, Insights } from '../../../domain/insights.ts';
 import type { BoardFilters } from '../../../domain/fields/taskFilters.ts';
-import type { RecordNews } from '../records/records.types.ts';
+import type { InsightsQuery } from '../records/resources/insights.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface InsightsInput extends Place {
@@ -67,46 +67,29 @@ export type InsightsEvent =
   | { type: 'filters.cleared' }
   | { type: 'number.opened'; ref: CountedRef }
   | { type: 'number.closed' }
-  | { type: 'more.requested' }
-  | { type: 'retry.requested' }
-  | { type: 'file.requested'; chart: ChartName; project: string }
+  | ({ type: 'file.requested' } & RequestedFile)
   /** Raised when the query changed and the numbers must be loaded. */
-  | { type: 'query.changed' }
-  /** Raised when another number was opened, or none. */
-  | { type: 'show.changed' }
-  | RecordNews;
+  | { type: 'query.changed' };
+
+/** A chart to save as CSV, with the numbers that it shows. */
+export interface RequestedFile {
+  chart: ChartName;
+  /** Name of the project. */
+  project: string;
+  answer: Insights;
+}
 
 /** Asks the view to change the page's address. */
 export type InsightsEmitted = { type: 'address.changed'; address: InsightsAddress };
 
-/** The part of the query that the server needs. */
-export interface RangeQuery {
-  last?: number;
-  from?: string;
-  to?: string;
-  zone: string;
-  filters?: string;
-}
-
-export interface LoadInsightsCall {
+/** Loads all tasks of a number, up to the limit of a file. */
+export interface CollectCountedCall {
   workspaceId: string;
   projectId: string;
-  query: RangeQuery;
-}
-export interface LoadCountedCall extends LoadInsightsCall {
-  ref: CountedRef;
-  pageIndex: number;
-}
-export interface CountedPage {
-  tasks: CountedTask[];
-  total: number;
-}
-/** Loads all tasks of a number, up to the limit of a file. */
-export interface CollectCountedCall extends LoadInsightsCall {
+  query: InsightsQuery;
   ref: CountedRef;
 }
 export interface SaveFileCall {
   name: string;
   text: string;
 }
-export type { Insights };

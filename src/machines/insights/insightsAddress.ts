@@ -1,4 +1,5 @@
 import { type CountedRef, metrics } from '../../../domain/insights.ts';
+import type { InsightsQuery } from '../records/resources/insights.ts';
 import {
   type Ask,
   type DayRange,
@@ -6,7 +7,6 @@ import {
   type InsightsAddress,
   type InsightsFilters,
   noFilters,
-  type RangeQuery,
 } from './insights.types.ts';
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
@@ -88,7 +88,8 @@ export function filtersJson(filters: InsightsFilters): string | undefined {
   return narrowing.length === 0 ? undefined : JSON.stringify(Object.fromEntries(narrowing));
 }
 
-export const rangeQueryOf = ({ range, zone, filters }: Ask, ownZone: string): RangeQuery => ({
+/** Returns the part of the choices that the server needs. `ownZone` is the viewer's time zone. */
+export const queryOf = ({ range, zone, filters }: Ask, ownZone: string): InsightsQuery => ({
   ...range,
   zone: zone ?? ownZone,
   ...(filtersJson(filters) !== undefined && { filters: filtersJson(filters) }),
@@ -96,5 +97,4 @@ export const rangeQueryOf = ({ range, zone, filters }: Ask, ownZone: string): Ra
 
 /** Whether two queries have the same answer. */
 export const asksAlike = (one: Ask, other: Ask): boolean =>
-  JSON.stringify(rangeQueryOf(one, '')) === JSON.stringify(rangeQueryOf(other, ''));
-export const showsAlike = (one: Ask, other: Ask): boolean => JSON.stringify(one.show) === JSON.stringify(other.show);
+  JSON.stringify(queryOf(one, '')) === JSON.stringify(queryOf(other, ''));

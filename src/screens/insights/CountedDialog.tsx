@@ -1,40 +1,37 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
-import {
-  selectCounted,
-  selectCountedFailure,
-  selectCountedStep,
-  selectCountedTotal,
-  selectInsights,
-  selectShown,
-} from '../../machines/insights/insights.selectors.ts';
+import { selectResource, selectTotal } from '../../machines/records/records.selectors.ts';
+import type { InsightTasksSpec } from '../../machines/records/resources/insightTasks.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TagBadge } from '../../ui/TagBadge/index.ts';
-import { useSelect, useSender } from '../../system/system.ts';
+import { tell, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { useList } from '../useList.ts';
 import classes from './insights.module.css';
 import { texts } from './texts.ts';
 import { dayInWords, daysInWords, spanInWords } from './words.ts';
 
-const nothing: readonly CountedTask[] = [];
+const noTasks: readonly CountedTask[] = [];
+const noSpec: InsightTasksSpec = { kind: 'insightTasks', projectId: '', query: {}, ref: { metric: 'open' } };
+
+export interface CountedDialogProps extends Pick<InsightTasksSpec, 'projectId' | 'query'> {
+  /** The number whose tasks are listed. Null closes the dialog. */
+  number: CountedRef | null;
+  answer: Insights | null;
+}
 
 /** Dialog that lists the tasks behind a number, each as a link. */
-export function CountedDialog({ projectId }: { projectId: string }) {
+export function CountedDialog({ projectId, query, number, answer }: CountedDialogProps) {
   const insights = useSender('insights');
-  const shown = useSelect('insights', selectShown, null);
-  const step = useSelect('insights', selectCountedStep, 'closed');
-  const tasks = useSelect('insights', selectCounted, nothing);
-  const total = useSelect('insights', selectCountedTotal, 0);
-  const failure = useSelect('insights', selectCountedFailure, null);
-  const answer = useSelect('insights', selectInsights, null);
-  const isWaiting = step === 'loading' || step === 'deciding';
-  const statuses = new Map(answer?.statuses.map((status) => [status.id, status]));
+  const { tasks, total, isWaiting, isLoadingMore, failure, retry, loadMore } = useTasks(
+    number && { kind: 'insightTasks', projectId, query, ref: number },
+  );
   return (
     <DialogFrame
-      opened={shown !== null}
+      opened={number !== null}
       onClose={() => insights.send({ type: 'number.closed' })}
-      title={shown ? titleOf(shown, answer) : ''}
+      title={number ? titleOf(number, answer) : ''}
       description={isWaiting || failure ? undefined : texts.list.count(tasks.length, total)}
     >
       {isWaiting ? (
@@ -42,43 +39,19 @@ export function CountedDialog({ projectId }: { projectId: string }) {
       ) : (
         <>
           {tasks.length === 0 && !failure && <p className={classes.empty}>{texts.list.none}</p>}
-          <ul className={classes.tasks} aria-label={texts.list.list}>
-            {tasks.map(({ id, title, statusId, at, span }) => {
-              const status = statuses.get(statusId);
-              return (
-                <li key={id}>
-                  <Link
-                    to="/projects/$projectId/tasks"
-                    params={{ projectId }}
-                    search={{ task: id }}
-                    className={classes.task}
-                  >
-                    <span className={classes.taskTitle}>{title}</span>{' '}
-                    {status && <TagBadge name={status.name ?? texts.goneStatus} color={status.color} variant="dot" />}{' '}
-                    <span className={classes.taskFact}>
-                      {span === null ? at && dayInWords(at.slice(0, 10)) : spanInWords(span)}
-                    </span>
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
+          <TaskLinks projectId={projectId} tasks={tasks} statuses={answer?.statuses ?? []} />
           {failure && (
             <div role="alert" className={classes.empty}>
               <p>{texts.list.failed}</p>
               <p>{failure.message}</p>
-              <Button variant="default" mt={8} onClick={() => insights.send({ type: 'retry.requested' })}>
+              <Button variant="default" mt={8} onClick={retry}>
                 {texts.retry}
               </Button>
             </div>
           )}
           {tasks.length < total && !failure && (
             <div className={classes.more}>
-              <Button
-                variant="default"
-                loading={step === 'loadingMore'}
-                onClick={() => insights.send({ type: 'more.requested' })}
-              >
+              <Button variant="default" loading={isLoadingMore} onClick={loadMore}>
                 {texts.list.more}
               </Button>
             </div>
@@ -86,6 +59,51 @@ export function CountedDialog({ projectId }: { projectId: string }) {
         </>
       )}
     </DialogFrame>
+  );
+}
+
+/** Loads the tasks behind a number, page by page. Null loads nothing. */
+function useTasks(spec: InsightTasksSpec | null) {
+  const system = useSystem();
+  const list = useList(spec);
+  const total = useSelect('records', selectTotal(spec ?? noSpec), 0);
+  const page = useSelect('records', selectResource(spec ?? noSpec), null);
+  const loadMore = () => spec && tell(system, 'records', { type: 'resource.moreRequested', spec });
+  const isPageMissing = page?.more === 'failed';
+  return {
+    tasks: list.elements ?? noTasks,
+    total,
+    isWaiting: spec !== null && list.isFirstLoad,
+    isLoadingMore: page?.more === 'loading',
+    failure: isPageMissing ? page.moreError : list.failure,
+    retry: isPageMissing ? loadMore : list.retry,
+    loadMore,
+  };
+}
+
+function TaskLinks({
+  projectId,
+  tasks,
+  statuses,
+}: Pick<Insights, 'statuses'> & { projectId: string; tasks: readonly CountedTask[] }) {
+  const byId = new Map(statuses.map((status) => [status.id, status]));
+  return (
+    <ul className={classes.tasks} aria-label={texts.list.list}>
+      {tasks.map(({ id, title, statusId, at, span }) => {
+        const status = byId.get(statusId);
+        return (
+          <li key={id}>
+            <Link to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: id }} className={classes.task}>
+              <span className={classes.taskTitle}>{title}</span>{' '}
+              {status && <TagBadge name={status.name ?? texts.goneStatus} color={status.color} variant="dot" />}{' '}
+              <span className={classes.taskFact}>
+                {span === null ? at && dayInWords(at.slice(0, 10)) : spanInWords(span)}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

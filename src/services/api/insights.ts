@@ -1,37 +1,12 @@
 import { fromPromise } from 'xstate';
-import type { CountedTask, Insights } from '../../../domain/insights.ts';
-import type {
-  CollectCountedCall,
-  CountedPage,
-  LoadCountedCall,
-  LoadInsightsCall,
-  SaveFileCall,
-} from '../../machines/insights/insights.types.ts';
+import type { CountedTask } from '../../../domain/insights.ts';
+import type { CollectCountedCall, SaveFileCall } from '../../machines/insights/insights.types.ts';
 import type { Http } from '../http.ts';
 import { keepAsFile } from '../keepAsFile.ts';
 
-const pageSize = 50;
-const collectedPage = 1000;
+const pageSize = 1000;
 /** Maximum number of pages. The export of the project is the way to get more tasks. */
 const collectedPages = 20;
-
-export const loadInsights = (http: Http) =>
-  fromPromise<Insights, LoadInsightsCall>(({ input: { workspaceId, projectId, query }, signal }) =>
-    http.call('getInsights', { workspaceId, params: { projectId }, query, signal }),
-  );
-
-export const loadCounted = (http: Http) =>
-  fromPromise<CountedPage, LoadCountedCall>(
-    async ({ input: { workspaceId, projectId, query, ref, pageIndex }, signal }) => {
-      const { elements, pagination } = await http.call('listInsightTasks', {
-        workspaceId,
-        params: { projectId },
-        query: { ...query, ...ref, pageIndex, pageSize },
-        signal,
-      });
-      return { tasks: elements, total: pagination.total };
-    },
-  );
 
 export const collectCounted = (http: Http) =>
   fromPromise<CountedTask[], CollectCountedCall>(async ({ input: { workspaceId, projectId, query, ref }, signal }) => {
@@ -40,7 +15,7 @@ export const collectCounted = (http: Http) =>
       const { elements, pagination } = await http.call('listInsightTasks', {
         workspaceId,
         params: { projectId },
-        query: { ...query, ...ref, pageIndex, pageSize: collectedPage },
+        query: { ...query, ...ref, pageIndex, pageSize },
         signal,
         showsFailure: true,
       });

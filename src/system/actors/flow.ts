@@ -15,7 +15,7 @@ import {
   previewPublish,
   publishWorkflow,
 } from '../../services/api/workflows.ts';
-import { collectCounted, loadCounted, loadInsights, saveFile } from '../../services/api/insights.ts';
+import { collectCounted, saveFile } from '../../services/api/insights.ts';
 import {
   createEntries,
   loadPlace,
@@ -102,8 +102,6 @@ export const insights = defineActor({
   logic: ({ http }) =>
     insightsMachine.provide({
       actors: {
-        loadInsights: loadInsights(http),
-        loadCounted: loadCounted(http),
         collectCounted: collectCounted(http),
         saveFile: saveFile(),
       },

@@ -18,7 +18,8 @@ import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import '../elementSizes.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonState, alertWithText } from '../elements.ts';
+import { answersOfInsights, countedPage, insightsPath, numbers } from '../insights.ts';
+import { buttonState, alertWithText, dialog } from '../elements.ts';
 import { answersOfFlow, flow, flowPath, older, paths, version } from '../workflow.ts';
 import {
   ada,
@@ -156,6 +157,13 @@ const comment: CommentShared = {
 const olderFailed = 'No se pudieron cargar los anteriores. Reintentar';
 const ofComments = { pageIndex: 2, pageSize: 100, total: 350 };
 const comments = (): HTMLElement => screen.getByRole('tabpanel', { name: 'Comentarios' });
+const chart = (): HTMLElement => screen.getByRole('region', { name: 'Cumulative flow' });
+const updates = (): string =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('|');
+const countedTasks = () => dialog('Tasks in progress');
 /** Loaded items stay visible while more are loading. */
 const listed = (): void => {
   screen.getByRole('link', { name: new RegExp(project.name) });
@@ -371,6 +379,50 @@ test('lists show the expected content in every state of the resource machine', a
           },
         },
         {
+          path: insightsPath,
+          find: list('insights'),
+          events: [
+            { type: 'xstate.done.actor.loadFirst', output: numbers },
+            { type: 'xstate.error.actor.loadFirst', error: refused },
+            { type: 'refresh' },
+          ],
+          seen: {
+            loading: () => screen.getByText('Loading insights...'),
+            'ready.load.fresh': () => {
+              expect(chart().closest('[aria-busy]')).toBeNull();
+              expect(updates()).not.toContain('Updating...');
+            },
+            'ready.load.refreshing': () => {
+              expect(chart().closest('[aria-busy]')).toBeNull();
+              expect(updates()).toContain('Updating...');
+            },
+            failed: () => expect(buttonState(alertWithText('not yours'), 'Try again')).toBe('ready'),
+          },
+        },
+        {
+          path: `${insightsPath}?show=wip`,
+          answers: answersOfInsights,
+          reach: async () => void (await screen.findByRole('dialog', { name: 'Tasks in progress' })),
+          find: list('insightTasks'),
+          events: [
+            { type: 'xstate.done.actor.loadFirst', output: countedPage },
+            { type: 'xstate.error.actor.loadFirst', error: refused },
+            { type: 'loadMore', page: { pageIndex: 2, pageSize: 1 } },
+            { type: 'xstate.error.actor.loadMore', error: refused },
+          ],
+          seen: {
+            loading: () => within(countedTasks()).getByText('Loading tasks...'),
+            'ready.load.fresh': () => within(countedTasks()).getByRole('link', { name: /^Write the notes/ }),
+            failed: () => expect(buttonState(alertWithText('not yours', countedTasks()), 'Try again')).toBe('ready'),
+            'ready.more.idle': () => expect(buttonState(countedTasks(), 'Show more')).toBe('ready'),
+            'ready.more.loading': () => expect(buttonState(countedTasks(), 'Show more')).toBe('busy'),
+            'ready.more.failed': () => {
+              within(countedTasks()).getByRole('link', { name: /^Write the notes/ });
+              expect(buttonState(alertWithText('not yours', countedTasks()), 'Try again')).toBe('ready');
+            },
+          },
+        },
+        {
           ...listWalk('savedViews', `/projects/${project.id}/tasks`, savedView, /Mine/),
           reach: async () => {
             await screen.findByRole('button', { name: /^Write the notes,/ });
@@ -388,5 +440,5 @@ test('lists show the expected content in every state of the resource machine', a
         },
       ],
     }),
-  ).toEqual({ paths: 35, states: { seen: 10, all: 10 } });
+  ).toEqual({ paths: 39, states: { seen: 10, all: 10 } });
 });

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Project } from '../../../domain/project.ts';
+import type { Sprint } from '../../../domain/sprint.ts';
+import type { InsightsFilters } from '../../machines/insights/insights.types.ts';
+import { selectSprints } from '../../machines/records/records.selectors.ts';
+import { useSelect } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
+import { FilterPicker } from '../../ui/FilterPicker/index.ts';
+import { PersonFilter } from '../../ui/PersonPicker/index.ts';
+import { filterOptionsOf } from '../tasks/options.tsx';
+import classes from './insights.module.css';
+import { texts } from './texts.ts';
+
+const noSprints: readonly Sprint[] = [];
+
+interface FilterBarProps {
+  project: Project;
+  filters: InsightsFilters;
+  isFiltered: boolean;
+  onChange: (changed: Partial<InsightsFilters>) => void;
+  onClear: () => void;
+}
+
+/** Filters of the counted tasks. */
+export function FilterBar({ project, filters, isFiltered, onChange, onClear }: FilterBarProps) {
+  useResource({ kind: 'sprints', projectId: project.id });
+  const sprints = useSelect('records', selectSprints(project.id), noSprints);
+  const options = useMemo(() => filterOptionsOf(project), [project]);
+  const sprintOptions = useMemo(
+    () => [{ value: 'none', label: texts.noSprint }, ...sprints.map(({ id, name }) => ({ value: id, label: name }))],
+    [sprints],
+  );
+  return (
+    <div className={classes.bar}>
+      <div className={classes.filters} role="group" aria-label={texts.filters}>
+        <FilterPicker
+          label={texts.status}
+          options={options.statuses}
+          value={filters.statusIds}
+          onChange={(statusIds) => onChange({ statusIds })}
+        />
+        <FilterPicker
+          label={texts.type}
+          options={options.types}
+          value={filters.typeIds}
+          onChange={(typeIds) => onChange({ typeIds })}
+        />
+        <FilterPicker
+          label={texts.priority}
+          options={options.priorities}
+          value={filters.priorityIds}
+          onChange={(priorityIds) => onChange({ priorityIds })}
+        />
+        <PersonFilter
+          label={texts.assignedTo}
+          people={project.members}
+          value={filters.assignedTo}
+          onChange={(assignedTo) => onChange({ assignedTo })}
+        />
+        {(sprints.length > 0 || filters.sprintIds.length > 0) && (
+          <FilterPicker
+            label={texts.sprint}
+            options={sprintOptions}
+            value={filters.sprintIds}
+            onChange={(sprintIds) => onChange({ sprintIds })}
+          />
+        )}
+        {isFiltered && (
+          <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
+            {texts.clearFilters}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { type Insights, rangePresets } from '../../../domain/insights.ts';
+import type { DayRange } from '../../machines/insights/insights.types.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import classes from './insights.module.css';
+import { texts } from './texts.ts';
+
+const custom = 'custom';
+
+interface RangeBarProps {
+  /** Range of days, or null for the default. */
+  range: DayRange | null;
+  /** Null until the numbers have loaded. */
+  answer: Insights | null;
+  onChange: (range: DayRange) => void;
+  onCopyLink: () => void;
+}
+
+/** Choice of the range of days, and a link to the numbers of this range. */
+export function RangeBar({ range, answer, onChange, onCopyLink }: RangeBarProps) {
+  return (
+    <div className={classes.bar}>
+      <div className={classes.ranges}>
+        <SegmentedChoice
+          label={texts.range}
+          value={presetOf(range)}
+          options={[
+            ...rangePresets.map((days) => ({ value: String(days), label: texts.presets[days] ?? '' })),
+            { value: custom, label: texts.custom },
+          ]}
+          onChange={(value) => {
+            if (value !== custom) onChange({ last: Number(value) });
+            else if (answer) onChange({ from: answer.from, to: answer.to });
+          }}
+        />
+      </div>
+      {range && 'from' in range && (
+        <div className={classes.dates}>
+          <Day label={texts.from} value={range.from} onChange={(from) => onChange({ ...range, from })} />
+          <Day label={texts.to} value={range.to} onChange={(to) => onChange({ ...range, to })} />
+        </div>
+      )}
+      <div className={classes.end}>
+        <Button
+          variant="default"
+          leftSection={<IconLink size={15} stroke={1.75} />}
+          title={texts.linkHint}
+          disabled={!answer}
+          onClick={onCopyLink}
+        >
+          {texts.copyLink}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const presetOf = (range: DayRange | null): string => {
+  if (range === null) return '90';
+  return 'last' in range && rangePresets.some((days) => days === range.last) ? String(range.last) : custom;
+};
+
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current) field.current.value = value;
+  }, [value]);
+  // While a user types a year, the browser reports years below 1000. They are ignored.
+  return (
+    <label>
+      {label}
+      <input
+        ref={field}
+        className={classes.date}
+        type="date"
+        required
+        defaultValue={value}
+        max="9999-12-31"
+        onChange={(event) => {
+          if (event.currentTarget.value >= '1000') onChange(event.currentTarget.value);
+        }}
+      />
+    </label>
+  );
+}

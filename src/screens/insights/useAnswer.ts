@@ -1,0 +1,21 @@
+import { useRef } from 'react';
+import type { Insights } from '../../../domain/insights.ts';
+import { selectIsPausing, selectQuery } from '../../machines/insights/insights.selectors.ts';
+import { useSelect } from '../../system/system.ts';
+import { useList } from '../useList.ts';
+
+/** The numbers of the current query. The previous numbers remain, and are stale, until those of a new query have loaded. */
+export const useAnswer = (projectId: string) => {
+  const query = useSelect('insights', selectQuery, null);
+  const isPausing = useSelect('insights', selectIsPausing, false);
+  const { elements, failure, isRefreshing, retry } = useList(query && { kind: 'insights', projectId, query });
+  const last = useRef<Insights | null>(null);
+  if (elements || failure) last.current = elements?.[0] ?? null;
+  return {
+    answer: last.current,
+    failure: isPausing ? null : failure,
+    isStale: isPausing || (!elements && !failure),
+    isRefreshing,
+    retry,
+  };
+};

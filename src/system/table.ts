@@ -91,7 +91,7 @@ export const table = {
   conversation: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'typing'] },
   newConversation: { scope: 'workspace', life: 'screen', code: team },
   boards: { scope: 'workspace', life: 'screen', code: team },
-  boardTasks: { scope: 'workspace', life: 'screen', code: team, hears: ['changes'] },
+  boardTasks: { scope: 'workspace', life: 'screen', code: team },
   chatRoom: { scope: 'workspace', life: 'screen', code: team, hears: ['chat'] },
   documentTree: { scope: 'workspace', life: 'screen', code: team },
   documentEditor: { scope: 'workspace', life: 'screen', code: team },

@@ -41,7 +41,7 @@ const rows: Record<string, Row> = {
     reach: after('chatRoom', { type: 'chat.unreachable' }),
   },
   boards: { path: '/boards', answers: without('boards') },
-  'a board': { path: `/boards/${uuid(300)}`, answers: { loadBoard: unavailable } },
+  'a board': { path: `/boards/${uuid(300)}`, answers: without('board') },
   documents: { path: '/documents', answers: without('documentTree') },
   'deleted documents': {
     path: '/documents',

@@ -211,6 +211,7 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'workflows':
     case 'workflowVersions':
       return aPage([]);
+    case 'board':
     case 'insights':
     case 'insightTasks':
     case 'workflow':

@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
-import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import type { Board } from '../../../domain/board.ts';
-import { AppError } from '../../../domain/errors.ts';
-import { boardTasksMachine } from './boardTasks.machine.ts';
-import {
-  selectAreSettingsOpen,
-  selectBoard,
-  selectBoardFailure,
-  selectBoardStatus,
-  selectDragged,
-  selectSettings,
-  selectSettingsFailure,
-  selectTaskFilters,
-} from './boardTasks.selectors.ts';
-import type { BoardTasksEvent, LoadBoardCall, UpdateBoardCall } from './boardTasks.types.ts';
+import { selectRecordForm } from '../recordForm/recordForm.selectors.ts';
+import type { BoardPlace } from '../boards/boards.types.ts';
+import type { SaveRecordCall } from '../recordForm/recordForm.types.ts';
+import { boardSettingsForm, boardTasksMachine } from './boardTasks.machine.ts';
+import { selectBoardSettingsForm, selectDragged, selectTaskFilters } from './boardTasks.selectors.ts';
+import type { BoardSettings, BoardTasksEvent } from './boardTasks.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -35,15 +27,7 @@ const board: Board = {
   tasks: 0,
   abilities: { update: true, delete: true },
 };
-const failed = new AppError('INTERNAL', 'broken');
-const notFound = new AppError('NOT_FOUND', 'Board not found');
-const boardChange = (boardId: string): BoardTasksEvent => ({
-  type: 'server.batch',
-  changes: [{ type: 'boards.changed', seq: 1, boardId }],
-});
-const spec = { kind: 'boardTasks', boardId: 'b' };
-
-const commonEvents: (BoardTasksEvent | InternalEvent)[] = [
+const events: (BoardTasksEvent | InternalEvent)[] = [
   { type: 'retry.requested' },
   { type: 'filters.changed', filters: { assignedTo: ['a'] } },
   { type: 'filters.cleared' },
@@ -56,71 +40,39 @@ const commonEvents: (BoardTasksEvent | InternalEvent)[] = [
   { type: 'drag.cancelled' },
   { type: 'drag.cancelled', reason: 'no' },
   { type: 'drag.dropped', projectId: 'p', taskId: 't', statusId: 's', mutationId: 'm', at },
-  { type: 'settings.opened' },
-  { type: 'settings.changed', patch: { name: '' } },
-  { type: 'settings.changed', patch: { name: 'New' } },
-  { type: 'settings.submitted', mutationId: 'm' },
-  { type: 'settings.dismissed' },
-  { type: 'records.stale' },
-  boardChange('b'),
-  boardChange('other'),
+  { type: 'form.opened', values: { name: 'New', sharedWith: [] }, record: board },
+  { type: 'form.changed', patch: { name: 'New' } },
+  { type: 'form.submitted', recordId: 'b', mutationId: 'm' },
+  { type: 'form.dismissed' },
+  { type: 'record.saved', record: board, isNew: false },
   { type: 'xstate.done.actor.acquireResources', output: undefined },
   { type: 'xstate.error.actor.acquireResources', error: {} },
 ];
 
 describe('boardTasks machine', () => {
   test('covers every transition of the board machine', async () => {
-    const walk = (regions: string[], events: InternalEvent[]) =>
-      coverMachine({
-        machine: slice(boardTasksMachine, '', regions),
-        input,
-        events: [...commonEvents, ...events],
-        // Leaves out context that no guard reads, because it would only multiply the paths.
-        serializeState: ({ value, context: { board: known, dragged, settings } }) =>
-          JSON.stringify([value, known !== null, dragged, settings.name.trim() !== '']),
-      });
-    const answers: InternalEvent[] = [
-      { type: 'xstate.done.actor.loadBoard', output: board },
-      { type: 'xstate.error.actor.loadBoard', error: failed },
-      { type: 'xstate.error.actor.loadBoard', error: notFound },
-      { type: 'xstate.after.changesPause.boardTasks.record.ready.settling' },
-      { type: 'xstate.done.actor.refreshBoard', output: board },
-      { type: 'xstate.error.actor.refreshBoard', error: failed },
-      { type: 'xstate.error.actor.refreshBoard', error: notFound },
-    ];
-    expect(await walk(['record'], answers)).toMatchObject({
-      states: 6,
-      transitions: { covered: 22, reachable: 22 },
-      missed: [],
-    });
-    expect(await walk(['drag'], [])).toMatchObject({
-      states: 4,
-      transitions: { covered: 13, reachable: 13 },
-      missed: [],
-    });
     expect(
-      await walk(
-        ['record', 'settings'],
-        [
-          ...answers,
-          { type: 'xstate.done.actor.updateBoard', output: board },
-          { type: 'xstate.error.actor.updateBoard', error: failed },
-        ],
-      ),
-    ).toMatchObject({ transitions: { covered: 28, reachable: 28 }, missed: [] });
+      await coverMachine({
+        machine: boardTasksMachine,
+        input,
+        events,
+        // Leaves out context that no guard reads, because it would only multiply the paths.
+        serializeState: ({ value, context: { dragged } }) => JSON.stringify([value, dragged]),
+      }),
+    ).toMatchObject({ states: 4, transitions: { covered: 16, reachable: 16 }, missed: [] });
   });
 
-  const run = (answers: { load?: () => Board; update?: () => Board } = {}) => {
-    const calls: { load: LoadBoardCall[]; update: UpdateBoardCall[] } = { load: [], update: [] };
+  type UpdateCall = SaveRecordCall<BoardPlace, BoardSettings, Board>;
+  const run = (update: () => Board = () => board) => {
+    const calls: UpdateCall[] = [];
     const it = stage(
       boardTasksMachine.provide({
         actors: {
-          loadBoard: fromPromise<Board, LoadBoardCall>(
-            async ({ input: call }) => (calls.load.push(call), answers.load?.() ?? board),
-          ),
-          updateBoard: fromPromise<Board, UpdateBoardCall>(
-            async ({ input: call }) => (calls.update.push(call), answers.update?.() ?? board),
-          ),
+          form: boardSettingsForm.provide({
+            actors: {
+              saveRecord: fromPromise<Board, UpdateCall>(async ({ input: call }) => (calls.push(call), update())),
+            },
+          }),
         },
       }),
       input,
@@ -130,57 +82,25 @@ describe('boardTasks machine', () => {
     return { ...it, calls, read };
   };
 
-  test('acquires the tasks of its board while it is open', () => {
+  test('acquires its board and its tasks while it is open', () => {
     const it = run();
     it.close();
     expect(it.sentTo('records')).toEqual([
-      { type: 'resource.wanted', spec },
-      { type: 'resource.released', spec },
+      { type: 'resource.wanted', spec: { kind: 'board', boardId: 'b' } },
+      { type: 'resource.wanted', spec: { kind: 'boardTasks', boardId: 'b' } },
+      { type: 'resource.released', spec: { kind: 'board', boardId: 'b' } },
+      { type: 'resource.released', spec: { kind: 'boardTasks', boardId: 'b' } },
     ]);
   });
 
-  test('distinguishes a missing board from a failed load, and loads it once it is shared', async () => {
-    let error: AppError | null = failed;
-    const it = run({
-      load: () => {
-        if (error) throw error;
-        return board;
-      },
-    });
-    await settled();
-    expect([it.read(selectBoardStatus), it.read(selectBoardFailure)?.message]).toEqual(['failed', 'broken']);
-    error = notFound;
+  test('loads the board and its tasks again on request', () => {
+    const it = run();
+    it.sentTo('records');
     it.actor.send({ type: 'retry.requested' });
-    await settled();
-    expect(it.read(selectBoardStatus)).toBe('notFound');
-    error = null;
-    it.actor.send(boardChange('other'));
-    it.actor.send(boardChange('b'));
-    await settled();
-    expect([it.read(selectBoardStatus), it.read(selectBoard), it.calls.load.length]).toEqual(['ready', board, 3]);
-  });
-
-  test('reloads once for changes in a row, survives a failure, and detects a deleted board', async () => {
-    let error: AppError | null = null;
-    const it = run({
-      load: () => {
-        if (error) throw error;
-        return board;
-      },
-    });
-    await settled();
-    error = failed;
-    it.actor.send(boardChange('b'));
-    it.clock.increment(150);
-    it.actor.send(boardChange('b'));
-    it.clock.increment(200);
-    await settled();
-    expect([it.calls.load.length, it.read(selectBoardStatus)]).toEqual([2, 'ready']);
-    error = notFound;
-    it.actor.send({ type: 'records.stale' });
-    it.clock.increment(200);
-    await settled();
-    expect(it.read(selectBoardStatus)).toBe('notFound');
+    expect(it.sentTo('records')).toEqual([
+      { type: 'resource.refreshRequested', spec: { kind: 'board', boardId: 'b' } },
+      { type: 'resource.refreshRequested', spec: { kind: 'boardTasks', boardId: 'b' } },
+    ]);
   });
 
   test('adds and removes tasks through the outbox and offers an undo', () => {
@@ -243,39 +163,30 @@ describe('boardTasks machine', () => {
     expect(it.read(selectTaskFilters)).toEqual({ assignedTo: [], sprints: [] });
   });
 
-  test('saves settings over the version they were edited from, and over the current one after a conflict', async () => {
-    let error: AppError | null = new AppError('CONFLICT', 'This was changed elsewhere in the meantime');
-    let current = board;
-    const it = run({
-      load: () => current,
-      update: () => {
-        if (error) throw error;
-        return { ...current, name: 'Week 13', version: 5 };
+  test('saves its settings and hands the saved board to the records', async () => {
+    const saved = { ...board, name: 'Week 13', version: 4 };
+    const it = run(() => saved);
+    it.sentTo('records');
+    it.actor.send({ type: 'form.opened', values: { name: 'Week 12', sharedWith: ['g'] }, record: board });
+    it.actor.send({ type: 'form.changed', patch: { name: ' ' } });
+    it.actor.send({ type: 'form.submitted', recordId: 'ignored', mutationId: 'm0' });
+    it.actor.send({ type: 'form.changed', patch: { name: 'Week 13' } });
+    it.actor.send({ type: 'form.submitted', recordId: 'ignored', mutationId: 'm1' });
+    await settled();
+    expect(it.calls).toEqual([
+      {
+        place: { workspaceId: 'w' },
+        values: { name: 'Week 13', sharedWith: ['g'] },
+        record: board,
+        recordId: 'b',
+        mutationId: 'm1',
       },
-    });
-    it.actor.send({ type: 'settings.opened' });
-    expect(it.read(selectAreSettingsOpen)).toBe(false);
-    await settled();
-    it.actor.send({ type: 'settings.opened' });
-    expect(it.read(selectSettings)).toEqual({ name: 'Week 12', sharedWith: ['g'] });
-    it.actor.send({ type: 'settings.changed', patch: { name: ' ' } });
-    it.actor.send({ type: 'settings.submitted', mutationId: 'm0' });
-    it.actor.send({ type: 'settings.changed', patch: { name: 'Week 13' } });
-    it.actor.send({ type: 'settings.submitted', mutationId: 'm1' });
-    await settled();
-    expect([it.read(selectSettingsFailure)?.code, it.read(selectSettings).name]).toEqual(['CONFLICT', 'Week 13']);
-    error = null;
-    current = { ...board, version: 4 };
-    it.actor.send(boardChange('b'));
-    it.clock.increment(200);
-    await settled();
-    it.actor.send({ type: 'settings.submitted', mutationId: 'm2' });
-    await settled();
-    expect(it.calls.update.map(({ version, mutationId }) => [version, mutationId])).toEqual([
-      [3, 'm1'],
-      [4, 'm2'],
     ]);
-    expect([it.read(selectAreSettingsOpen), it.read(selectBoard)?.name]).toEqual([false, 'Week 13']);
+    const form = it.read(selectBoardSettingsForm);
+    expect(form && selectRecordForm(form.getSnapshot()).isOpen).toBe(false);
+    expect(it.sentTo('records')).toEqual([
+      { type: 'record.arrived', spec: { kind: 'board', boardId: 'b' }, record: saved },
+    ]);
     expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'Board saved' }]);
   });
 });

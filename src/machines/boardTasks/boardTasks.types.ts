@@ -1,4 +1,5 @@
-import type { RecordNews } from '../records/records.types.ts';
+import type { Board } from '../../../domain/board.ts';
+import type { RecordFormEvent, RecordSaved } from '../recordForm/recordForm.types.ts';
 import type { DragMeans } from '../board/board.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
@@ -29,19 +30,5 @@ export type BoardTasksEvent =
   /** `reason` is set when the card was released over a column that rejects it. */
   | { type: 'drag.cancelled'; reason?: string }
   | { type: 'drag.dropped'; projectId: string; taskId: string; statusId: string; mutationId: string; at: string }
-  | { type: 'settings.opened' }
-  | { type: 'settings.changed'; patch: Partial<BoardSettings> }
-  | { type: 'settings.submitted'; mutationId: string }
-  | { type: 'settings.dismissed' }
-  | RecordNews;
-
-export interface LoadBoardCall {
-  workspaceId: string;
-  boardId: string;
-}
-export interface UpdateBoardCall extends LoadBoardCall {
-  settings: BoardSettings;
-  /** Version of the board that the settings were edited from. */
-  version: number;
-  mutationId: string;
-}
+  | RecordFormEvent<BoardSettings, Board>
+  | RecordSaved<Board>;

@@ -35,6 +35,7 @@ test('recordForm machine covers every transition', async () => {
       { type: 'form.dismissed' },
       { type: 'xstate.done.actor.saveRecord', output: { id: 'i' } },
       { type: 'xstate.error.actor.saveRecord', error: rejected },
+      { type: 'xstate.error.actor.saveRecord', error: new AppError('CONFLICT', 'Changed', { current: { id: 'i' } }) },
     ],
     serializeState: ({ value, context: { isAlwaysOpen, values, record } }) =>
       JSON.stringify([value, isAlwaysOpen, values, record]),
@@ -120,6 +121,25 @@ describe('record form', () => {
     expect(it.calls.map(({ recordId, mutationId }) => [recordId, mutationId])).toEqual([
       ['i', 'm'],
       ['i', 'm'],
+    ]);
+  });
+
+  test('saves over the current version after it has shown a conflict', async () => {
+    const current = { id: 'known', version: 4 };
+    let failure: AppError | null = new AppError('CONFLICT', 'Changed elsewhere', { current });
+    const it = run(() => {
+      if (failure) throw failure;
+    });
+    const record = { id: 'known', version: 3 };
+    it.send({ type: 'form.opened', values: { name: 'One' }, record }, submitted);
+    await settled();
+    expect([it.state().failure?.code, it.state().values]).toEqual(['CONFLICT', { name: 'One' }]);
+    failure = null;
+    it.send({ type: 'form.submitted', recordId: 'i2', mutationId: 'm2' });
+    await settled();
+    expect(it.calls.map(({ record: base, mutationId }) => [base, mutationId])).toEqual([
+      [record, 'm'],
+      [current, 'm2'],
     ]);
   });
 

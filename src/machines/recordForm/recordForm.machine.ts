@@ -6,7 +6,8 @@
  * although its answer was lost.
  */
 import { assign, emit, enqueueActions, setup } from 'xstate';
-import { type Failure, failureOf } from '../failure.ts';
+import { toAppError } from '../../../domain/errors.ts';
+import { failureOf } from '../failure.ts';
 import { recordsOf } from '../records/scope.ts';
 import { actorOf, screenOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -47,7 +48,14 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
         request: context.request ?? { recordId, mutationId },
         failure: null,
       })),
-      setFailure: assign({ failure: (_, failure: Failure) => failure }),
+      /** After a conflict, the next attempt is based on the version that caused it. */
+      setFailure: assign(
+        ({ context: { record } }, { error }: { error: unknown }): Partial<RecordFormContext<P, V, R>> => {
+          const { code, current } = toAppError(error);
+          const rebased = code === 'CONFLICT' && record && current ? { record: current as R, request: null } : {};
+          return { failure: failureOf(error), ...rebased };
+        },
+      ),
       showSaved: enqueueActions(({ context: { record, messages }, enqueue, system }) => {
         const message = record ? messages.changed : messages.created;
         if (message !== null) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', message));
@@ -118,7 +126,7 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
           },
           onError: {
             target: 'editing.failed',
-            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'setFailure', params: ({ event }) => event },
           },
         },
       },

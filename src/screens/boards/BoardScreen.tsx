@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { IconSearchOff } from '@tabler/icons-react';
-import { selectBoard, selectBoardFailure, selectBoardStatus } from '../../machines/boardTasks/boardTasks.selectors.ts';
-import { useScreen, useSelect, useSender } from '../../system/system.ts';
+import { useScreen, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { useList } from '../useList.ts';
 import { OpenBoard } from './OpenBoard.tsx';
 import { texts } from './texts.ts';
 
@@ -20,16 +20,14 @@ export function BoardScreen() {
   const { boardId } = useParams({ from: '/app/boards/$boardId' });
   const actor = useScreen({ name: 'boardTasks', boardId });
   const toBoardTasks = useSender('boardTasks');
-  const status = useSelect('boardTasks', selectBoardStatus, 'loading');
-  const failure = useSelect('boardTasks', selectBoardFailure, null);
-  const board = useSelect('boardTasks', selectBoard, null);
+  const { elements: [board] = [], failure } = useList({ kind: 'board', boardId });
   const retry = (
     <Button variant="default" onClick={() => toBoardTasks.send({ type: 'retry.requested' })}>
       {texts.retry}
     </Button>
   );
 
-  if (status === 'notFound') {
+  if (failure?.code === 'NOT_FOUND' || failure?.code === 'FORBIDDEN') {
     return (
       <div role="alert">
         {heading}
@@ -39,16 +37,16 @@ export function BoardScreen() {
       </div>
     );
   }
-  if (status === 'failed')
+  if (failure)
     return (
       <>
         {heading}
-        <LoadFailure error={failure} title={texts.error} description={failure?.message}>
+        <LoadFailure error={failure} title={texts.error} description={failure.message}>
           {retry}
         </LoadFailure>
       </>
     );
-  if (!actor || board?.id !== boardId)
+  if (!actor || !board)
     return (
       <>
         {heading}

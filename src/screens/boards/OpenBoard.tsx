@@ -2,11 +2,13 @@ import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { useSelector } from '@xstate/react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { IconDots, IconLayoutKanban, IconListCheck, IconPlus, IconSearchOff, IconSettings } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Board } from '../../../domain/board.ts';
-import { selectAreSettingsOpen } from '../../machines/boardTasks/boardTasks.selectors.ts';
+import { selectBoardSettingsForm } from '../../machines/boardTasks/boardTasks.selectors.ts';
+import { selectRecordForm } from '../../machines/recordForm/recordForm.selectors.ts';
 import { keepState, type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -38,7 +40,8 @@ export function OpenBoard({ actor, board }: BoardProps) {
   const goTo = useBoardNavigation(board.id);
   const boardTasks = useBoardTasks(board);
   const { tasks, projects, projectsById } = boardTasks;
-  const settingsOpen = useSelect('boardTasks', selectAreSettingsOpen, false);
+  const settingsForm = useSelect('boardTasks', selectBoardSettingsForm, undefined);
+  const settingsOpen = useSelector(settingsForm, (form) => form !== undefined && selectRecordForm(form).isOpen);
   const isGuest = useWorkspace()?.role === 'guest';
 
   const mayCreate =
@@ -147,7 +150,13 @@ function Header({ actor, board, projectName, onAddTasks, children }: HeaderProps
           {board.abilities.update && (
             <Menu.Item
               leftSection={<IconSettings size={16} stroke={1.75} />}
-              onClick={() => actor.send({ type: 'settings.opened' })}
+              onClick={() =>
+                actor.send({
+                  type: 'form.opened',
+                  values: { name: board.name, sharedWith: board.sharedWith.map(({ id }) => id) },
+                  record: board,
+                })
+              }
             >
               {words.settings}
             </Menu.Item>

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { selectProject, selectSprints } from '../../machines/records/records.selectors.ts';
+import { selectList, selectProject, selectSprints } from '../../machines/records/records.selectors.ts';
 import { keepState, useSelect, useSystem } from '../../system/system.ts';
 import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
 import { crumbsOf, titleOf } from './crumbs.ts';
@@ -9,7 +9,7 @@ import { crumbsOf, titleOf } from './crumbs.ts';
 export function useCrumbs(): Crumb[] {
   const system = useSystem();
   const { pathname } = useLocation();
-  const { projectId, sprintId } = useParams({ strict: false });
+  const { projectId, sprintId, boardId } = useParams({ strict: false });
   const project = useSelect(
     'records',
     (snapshot) => (projectId ? selectProject(projectId)(snapshot)?.name : undefined),
@@ -22,7 +22,11 @@ export function useCrumbs(): Crumb[] {
     undefined,
   );
   const document = useSelect('documentEditor', (snapshot) => snapshot.context.copy?.title, undefined);
-  const board = useSelect('boardTasks', (snapshot) => snapshot.context.board?.name, undefined);
+  const board = useSelect(
+    'records',
+    (snapshot) => (boardId ? selectList({ kind: 'board', boardId })(snapshot)[0]?.name : undefined),
+    undefined,
+  );
   const workflow = useSelect('workflowEditor', (snapshot) => snapshot.context.workflow?.name, undefined);
   const crumbs = useMemo(
     () => crumbsOf(pathname, { project, board, document, sprint, workflow }),

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Board } from '../../../domain/board.ts';
 import type { BoardForm, BoardPlace } from '../../machines/boards/boards.types.ts';
-import type { LoadBoardCall, UpdateBoardCall } from '../../machines/boardTasks/boardTasks.types.ts';
+import type { BoardSettings } from '../../machines/boardTasks/boardTasks.types.ts';
 import type { CheckRecordCall, DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
 import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
 import type { Http } from '../http.ts';
@@ -40,18 +40,14 @@ export const deleteBoard = (http: Http) =>
       }),
   );
 
-export const loadBoard = (http: Http) =>
-  fromPromise<Board, LoadBoardCall>(({ input: { workspaceId, boardId }, signal }) =>
-    http.call('getBoard', { workspaceId, params: { boardId }, signal }),
-  );
-
+/** Changes the name of a board and the people with whom it is shared. */
 export const updateBoard = (http: Http) =>
-  fromPromise<Board, UpdateBoardCall>(
-    ({ input: { workspaceId, boardId, settings, version, mutationId: idempotencyKey }, signal }) =>
+  fromPromise<Board, SaveRecordCall<BoardPlace, BoardSettings, Board>>(
+    ({ input: { place, values, record, recordId: boardId, mutationId: idempotencyKey }, signal }) =>
       http.call('updateBoard', {
-        workspaceId,
+        workspaceId: place.workspaceId,
         params: { boardId },
-        body: { ...settings, version },
+        body: { ...values, version: record?.version },
         idempotencyKey,
         signal,
       }),

@@ -1,6 +1,6 @@
 /** Actors for boards, comments, conversations, notifications, documents, the assistant and commands. */
 import { boardDeletion, boardForm, boardsMachine } from '../../machines/boards/boards.machine.ts';
-import { boardTasksMachine } from '../../machines/boardTasks/boardTasks.machine.ts';
+import { boardSettingsForm, boardTasksMachine } from '../../machines/boardTasks/boardTasks.machine.ts';
 import { chatRoomMachine } from '../../machines/chatRoom/chatRoom.machine.ts';
 import { collaborationMachine } from '../../machines/collaboration/collaboration.machine.ts';
 import { imageUploadMachine } from '../../machines/imageUpload/imageUpload.machine.ts';
@@ -11,7 +11,7 @@ import { collaborate } from '../../services/collaboration.ts';
 import { expandedFolders } from '../../services/expandedFolders.ts';
 import { createTextCopies } from '../../services/textCopies.ts';
 import { clearChat, decideProposal, loadChat } from '../../services/api/assistant.ts';
-import { createBoard, deleteBoard, hasTasks, loadBoard, updateBoard } from '../../services/api/boards.ts';
+import { createBoard, deleteBoard, hasTasks, updateBoard } from '../../services/api/boards.ts';
 import { commentsMachine } from '../../machines/comments/comments.machine.ts';
 import { conversationMachine } from '../../machines/conversation/conversation.machine.ts';
 import { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
@@ -42,7 +42,9 @@ export const boards = defineActor({
 });
 export const boardTasks = defineActor({
   logic: ({ http }) =>
-    boardTasksMachine.provide({ actors: { loadBoard: loadBoard(http), updateBoard: updateBoard(http) } }),
+    boardTasksMachine.provide({
+      actors: { form: boardSettingsForm.provide({ actors: { saveRecord: updateBoard(http) } }) },
+    }),
   input: ({ boardId }: { boardId: string }, { place }) => ({ ...place, boardId }),
 });
 export const chatRoom = defineActor({

@@ -6,7 +6,8 @@ import type { PokerSettings } from '../../../domain/poker.ts';
 import { formOf } from '../../../src/machines/sprints/sprintForm.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
-import { listing, plannedSprint, project, token, workspace } from '../world.ts';
+import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { board, listing, pageOf, plannedSprint, project, token, workspace } from '../world.ts';
 
 const refused = new AppError('FORBIDDEN', 'not yours');
 const submitted = { type: 'form.submitted', recordId: 'r', mutationId: 'm' } as const;
@@ -34,6 +35,31 @@ test('the screen shows the expected content in every state of the recordForm mac
             'editing.typing': () => expect(buttonState(dialog('Create board'), 'Create board')).not.toBe('busy'),
             saving: () => expect(buttonState(dialog('Create board'), 'Create board')).toBe('busy'),
             'editing.failed': () => within(dialog('Create board')).getByText('not yours'),
+          },
+        },
+        {
+          path: `/boards/${board.id}`,
+          answers: {
+            loadPage: (input: LoadInput) => (input.spec.kind === 'board' ? board : pageOf(input)),
+          },
+          reach: async () => void (await screen.findByRole('heading', { name: 'Board Week 12' })),
+          events: [
+            { type: 'form.opened', values: { name: 'Week 13', sharedWith: [] }, record: board },
+            submitted,
+            failed,
+          ],
+          serializeState: valuesOf,
+          seen: {
+            closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'editing.typing': () => {
+              expect(buttonState(dialog('Board settings'), 'Save')).toBe('ready');
+              expect(screen.queryByText('not yours')).toBeNull();
+            },
+            saving: () => expect(buttonState(dialog('Board settings'), 'Save')).toBe('busy'),
+            'editing.failed': () => {
+              expect(buttonState(dialog('Board settings'), 'Save')).toBe('ready');
+              alertWithText('not yours', dialog('Board settings'));
+            },
           },
         },
         {
@@ -173,5 +199,5 @@ test('the screen shows the expected content in every state of the recordForm mac
         },
       ],
     }),
-  ).toEqual({ paths: 9, states: { seen: 5, all: 5 } });
+  ).toEqual({ paths: 10, states: { seen: 5, all: 5 } });
 });

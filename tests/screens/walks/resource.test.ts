@@ -163,6 +163,7 @@ const updates = (): string =>
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
     .join('|');
+const openBoard = () => screen.queryByRole('heading', { name: 'Board Week 12' });
 const countedTasks = () => dialog('Tasks in progress');
 /** Loaded items stay visible while more are loading. */
 const listed = (): void => {
@@ -198,6 +199,44 @@ test('lists show the expected content in every state of the resource machine', a
           },
         },
         listWalk('boards', '/boards', board, /^Week 12/),
+        {
+          path: `/boards/${board.id}`,
+          find: list('board'),
+          events: [
+            { type: 'xstate.done.actor.loadFirst', output: board },
+            { type: 'xstate.error.actor.loadFirst', error: new AppError('INTERNAL', 'broken') },
+            { type: 'refreshSoon' },
+            { type: 'xstate.after.newsPause.resource.ready.load.settling' },
+            { type: 'xstate.error.actor.refresh', error: new AppError('INTERNAL', 'broken') },
+          ],
+          seen: {
+            loading: () => {
+              screen.getByText('Loading');
+              expect(openBoard()).toBeNull();
+            },
+            'ready.load.fresh': () => expect(openBoard()).not.toBeNull(),
+            'ready.load.settling': () => expect(openBoard()).not.toBeNull(),
+            'ready.load.refreshing': () => expect(openBoard()).not.toBeNull(),
+            'ready.load.stale': () => expect(openBoard()).not.toBeNull(),
+            failed: () => expect(buttonState(alertWithText('broken'), 'Try again')).toBe('ready'),
+          },
+        },
+        {
+          path: `/boards/${board.id}`,
+          find: list('board'),
+          events: [
+            { type: 'xstate.done.actor.loadFirst', output: board },
+            { type: 'xstate.error.actor.loadFirst', error: new AppError('NOT_FOUND', 'none') },
+            { type: 'refresh' },
+            { type: 'xstate.error.actor.refresh', error: new AppError('NOT_FOUND', 'none') },
+          ],
+          seen: {
+            failed: () => {
+              alertWithText('Board not found');
+              expect(openBoard()).toBeNull();
+            },
+          },
+        },
         {
           ...listWalk('conversations', '/conversations', conversation, /Grace Hopper.*2 unread/),
           seen: {
@@ -440,5 +479,5 @@ test('lists show the expected content in every state of the resource machine', a
         },
       ],
     }),
-  ).toEqual({ paths: 39, states: { seen: 10, all: 10 } });
+  ).toEqual({ paths: 42, states: { seen: 10, all: 10 } });
 });

@@ -3,6 +3,7 @@
  * here.
  */
 import { accessTokens } from './accessTokens.ts';
+import { board } from './board.ts';
 import { boards } from './boards.ts';
 import { boardTasks } from './boardTasks.ts';
 import { comments } from './comments.ts';
@@ -41,6 +42,7 @@ import { workflowVersions } from './workflowVersions.ts';
 
 export const resourceKinds = {
   accessTokens,
+  board,
   boards,
   boardTasks,
   comments,

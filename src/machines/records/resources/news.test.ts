@@ -31,6 +31,8 @@ const quiet: News = {
 describe('changes that make a list stale', () => {
   test.each<[ResourceSpec, (keyof typeof changes)[]]>([
     [{ kind: 'boards', search: '', scope: 'all' }, ['board', 'projects', 'projectRemoved']],
+    [{ kind: 'board', boardId: 'b' }, ['board', 'projects', 'projectRemoved']],
+    [{ kind: 'board', boardId: 'another' }, ['projects', 'projectRemoved']],
     [{ kind: 'workflows', projectId: 'p' }, ['workflow']],
     [{ kind: 'workflow', projectId: 'p', workflowId: 'f' }, ['workflow']],
     [{ kind: 'workflow', projectId: 'p', workflowId: 'g' }, []],

@@ -5,7 +5,7 @@ import { countedBy } from './counted.ts';
 import { calendarOf, zoneClock } from './days.ts';
 import { measure, type Range, staysOfTask } from './measure.ts';
 import { milestonesOf, type TaskFilter } from './milestones.ts';
-import { percentile, spreadOf } from './percentile.ts';
+import { percentile, spreadOf } from '../../percentile.ts';
 import { movesIn } from './repository.ts';
 import { type Move, type TaskNow, timelinesOf } from './timelines.ts';
 

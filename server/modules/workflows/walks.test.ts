@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quantile, type Step, walksIn } from './walks.ts';
+import { roundedPercentile, type Step, walksIn } from './walks.ts';
 
 const at = (minutes: number): number => Date.UTC(2026, 0, 1) + minutes * 60_000;
 /** Steps of a task through statuses at given minutes, such as 'A0 B10 A30'. */
@@ -70,10 +70,13 @@ describe('paths of tasks', () => {
     expect([loops.length, loops[0]?.count, loops.at(-1)?.count]).toEqual([20, 30, 11]);
   });
 
-  it('have interpolated quantiles', () => {
-    expect([quantile([], 0.5), quantile([7], 0.85), quantile([1, 2, 3, 4], 0.5), quantile([4, 1, 3, 2], 0.85)]).toEqual(
-      [null, 7, 2.5, 3.55],
-    );
+  it('have interpolated percentiles', () => {
+    expect([
+      roundedPercentile([], 0.5),
+      roundedPercentile([7], 0.85),
+      roundedPercentile([1, 2, 3, 4], 0.5),
+      roundedPercentile([4, 1, 3, 2], 0.85),
+    ]).toEqual([null, 7, 2.5, 3.55]);
   });
 
   it('agree with a simple count for arbitrary tasks (property)', () => {

@@ -1,4 +1,5 @@
 import type { WorkflowPaths } from '../../../domain/workflow.ts';
+import { percentile } from '../../percentile.ts';
 
 /** A task's entry into a status, by its creation or a move. */
 export interface Step {
@@ -66,8 +67,8 @@ export function walksIn(
         statusId,
         visits,
         now: 0,
-        median: quantile(lengths, 0.5),
-        p85: quantile(lengths, 0.85),
+        median: roundedPercentile(lengths, 0.5),
+        p85: roundedPercentile(lengths, 0.85),
       }))
       .sort((a, b) => byPlace(a.statusId, b.statusId)),
     loops: loops.list(),
@@ -137,12 +138,7 @@ function rotated(circle: readonly string[], order: readonly string[]): string[] 
   return [...circle.slice(first), ...circle.slice(0, first)];
 }
 
-/** Interpolated quantile, rounded to two decimals; null without values. */
-export function quantile(values: readonly number[], share: number): number | null {
-  if (values.length === 0) return null;
-  const sorted = Float64Array.from(values).sort();
-  const place = (sorted.length - 1) * share;
-  const low = sorted[Math.floor(place)] ?? 0;
-  const high = sorted[Math.ceil(place)] ?? low;
-  return Math.round((low + (high - low) * (place - Math.floor(place))) * 100) / 100;
+/** Interpolated percentile, rounded to two decimals; null without values. */
+export function roundedPercentile(values: readonly number[], share: number): number | null {
+  return values.length === 0 ? null : Math.round(percentile(Float64Array.from(values).sort(), share) * 100) / 100;
 }

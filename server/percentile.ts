@@ -1,4 +1,4 @@
-import type { Spread } from '../../../domain/insights.ts';
+import type { Spread } from '../domain/insights.ts';
 
 /**
  * Percentile of sorted values, interpolated between the two nearest ranks, as MEDIAN and PERCENTILE.INC of a

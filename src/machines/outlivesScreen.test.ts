@@ -103,7 +103,7 @@ const deletions: Record<string, Deletion> = {
   'a member of a project': {
     machine: projectSettingsMachine,
     screen: { name: 'projectSettings', projectId },
-    src: 'removeFromProject',
+    src: 'changePerson',
     output: aProject,
     events: [{ type: 'person.removed', userId: 'u', name: 'Grace', mutationId: 'm' }],
     done: 'Grace was removed from the project',

@@ -8,12 +8,7 @@ import type { Project } from '../../../domain/project.ts';
 import { aProject } from '../records/testing.ts';
 import { projectSettingsMachine } from './projectSettings.machine.ts';
 import { selectPeopleError, selectPersonChanges, selectProjectDeletion } from './projectSettings.selectors.ts';
-import type {
-  DeleteProjectCall,
-  InviteToProjectCall,
-  ProjectSettingsEvent,
-  RemoveFromProjectCall,
-} from './projectSettings.types.ts';
+import type { ChangePersonCall, DeleteProjectCall, ProjectSettingsEvent } from './projectSettings.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -48,14 +43,12 @@ describe('projectSettings machine', () => {
           ...people,
           { type: 'invite.opened' },
           { type: 'invite.closed' },
-          { type: 'xstate.done.actor.inviteToProject', output: aProject },
-          { type: 'xstate.error.actor.inviteToProject', error: failed },
-          { type: 'xstate.done.actor.removeFromProject', output: aProject },
-          { type: 'xstate.error.actor.removeFromProject', error: failed },
+          { type: 'xstate.done.actor.changePerson', output: aProject },
+          { type: 'xstate.error.actor.changePerson', error: failed },
         ],
         serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
       }),
-    ).toEqual({ paths: 319, states: 6, transitions: { covered: 21, reachable: 21 }, missed: [] });
+    ).toEqual({ paths: 311, states: 4, transitions: { covered: 18, reachable: 18 }, missed: [] });
     expect(
       await coverMachine({
         machine: slice(projectSettingsMachine, '', ['removal']),
@@ -76,12 +69,12 @@ describe('projectSettings machine', () => {
   });
 
   test('changes people one at a time in order, and continues after a rejected request', async () => {
-    const calls: InviteToProjectCall[] = [];
+    const calls: ChangePersonCall[] = [];
     const machine = projectSettingsMachine.provide({
       actors: {
-        inviteToProject: fromPromise<Project, InviteToProjectCall>(({ input: call }) => {
+        changePerson: fromPromise<Project, ChangePersonCall>(({ input: call }) => {
           calls.push(call);
-          return call.userIds[0] === 'u1' ? Promise.reject(failed) : Promise.resolve(aProject);
+          return call.userId === 'u1' ? Promise.reject(failed) : Promise.resolve(aProject);
         }),
       },
     });
@@ -90,11 +83,11 @@ describe('projectSettings machine', () => {
     it.actor.send({ type: 'person.invited', userId: 'u1', mutationId: 'm1' });
     it.actor.send({ type: 'person.invited', userId: 'u2', mutationId: 'm2' });
     it.actor.send({ type: 'person.invited', userId: 'u2', mutationId: 'twice' });
-    expect(calls.map(({ userIds }) => userIds)).toEqual([['u1']]);
+    expect(calls.map(({ userId }) => userId)).toEqual(['u1']);
     await settled();
     expect(calls).toEqual([
-      { workspaceId: 'w', projectId: 'p', userIds: ['u1'], idempotencyKey: 'm1' },
-      { workspaceId: 'w', projectId: 'p', userIds: ['u2'], idempotencyKey: 'm2' },
+      { workspaceId: 'w', projectId: 'p', kind: 'invite', userId: 'u1', idempotencyKey: 'm1' },
+      { workspaceId: 'w', projectId: 'p', kind: 'invite', userId: 'u2', idempotencyKey: 'm2' },
     ]);
     expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
     expect(it.sentTo('records')).toEqual([{ type: 'project.arrived', project: aProject }]);
@@ -109,12 +102,8 @@ describe('projectSettings machine', () => {
     const it = stage(
       projectSettingsMachine.provide({
         actors: {
-          removeFromProject: fromPromise<Project, RemoveFromProjectCall>(async ({ input: { userId } }) => {
-            calls.push(`remove ${userId}`);
-            return aProject;
-          }),
-          inviteToProject: fromPromise<Project, InviteToProjectCall>(async ({ input: { userIds, idempotencyKey } }) => {
-            calls.push(`invite ${userIds.join()} ${idempotencyKey}`);
+          changePerson: fromPromise<Project, ChangePersonCall>(async ({ input: { kind, userId, idempotencyKey } }) => {
+            calls.push(`${kind} ${userId} ${idempotencyKey}`);
             return aProject;
           }),
         },
@@ -139,7 +128,7 @@ describe('projectSettings machine', () => {
     await settled();
     it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'again' });
     await settled();
-    expect(calls).toEqual(['remove u2', 'invite u2 m3']);
+    expect(calls).toEqual(['remove u2 m2', 'restore u2 m3']);
     expect(it.sentTo('toasts')).toEqual([
       { type: 'toast.requested', kind: 'success', message: 'Grace Hopper is back in the project' },
     ]);
@@ -148,7 +137,7 @@ describe('projectSettings machine', () => {
   test('dismisses the undo toast when the machine stops', async () => {
     const it = stage(
       projectSettingsMachine.provide({
-        actors: { removeFromProject: fromPromise<Project, RemoveFromProjectCall>(async () => aProject) },
+        actors: { changePerson: fromPromise<Project, ChangePersonCall>(async () => aProject) },
       }),
       input,
     );

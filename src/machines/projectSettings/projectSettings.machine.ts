@@ -14,11 +14,10 @@ import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
+  ChangePersonCall,
   DeleteProjectCall,
-  InviteToProjectCall,
   ProjectSettingsEvent,
   ProjectSettingsInput,
-  RemoveFromProjectCall,
 } from './projectSettings.types.ts';
 
 /** Request to add a person to the project, to remove them, or to add them again after a removal. */
@@ -64,16 +63,14 @@ export const projectSettingsMachine = setup({
     children: {} as {
       acquireResources: 'acquireResources';
       withdrawUndo: 'withdrawUndo';
-      inviteToProject: 'inviteToProject';
-      removeFromProject: 'removeFromProject';
+      changePerson: 'changePerson';
       deleteProject: 'deleteProject';
     },
   },
   actors: {
     acquireResources,
     withdrawUndo,
-    inviteToProject: unprovided<Project, InviteToProjectCall>('inviteToProject'),
-    removeFromProject: unprovided<Project, RemoveFromProjectCall>('removeFromProject'),
+    changePerson: unprovided<Project, ChangePersonCall>('changePerson'),
     deleteProject: unprovided<Project, DeleteProjectCall>('deleteProject'),
   },
   actions: {
@@ -89,41 +86,20 @@ export const projectSettingsMachine = setup({
       peopleError: null,
     }),
     removeChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
-    offerUndo: enqueueActions(
-      ({
-        context: {
-          changes: [change],
-          projectId,
-          removed,
-        },
-        enqueue,
-        system,
-      }) => {
-        if (change?.kind !== 'remove') return;
-        const { userId, name } = change;
-        const id = `removed/${projectId}/${userId}`;
-        if (isScreenClosed(system, 'projectSettings'))
-          return enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.personRemoved(name)));
-        enqueue.assign({ removed: { ...removed, [userId]: name } });
-        enqueue.sendTo('withdrawUndo', { type: 'offered', id });
-        enqueue.sendTo(actorOf(system, 'toasts'), {
-          ...toastOf('success', messages.personRemoved(name), { undoBy: 'projectSettings', of: userId }),
-          id,
-        });
-      },
-    ),
-    showRestored: enqueueActions(
-      ({
-        context: {
-          changes: [change],
-        },
-        enqueue,
-        system,
-      }) => {
-        if (change?.kind === 'restore')
-          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.personRestored(change.name)));
-      },
-    ),
+    /** Shows that a person was removed, with an undo while the screen is open, or was added again. */
+    announceChange: enqueueActions(({ context: { changes, projectId, removed }, enqueue, system }) => {
+      const [change] = changes;
+      if (change === undefined || change.kind === 'invite') return;
+      const { kind, userId, name } = change;
+      const show = (event: ReturnType<typeof toastOf> & { id?: string }) =>
+        enqueue.sendTo(actorOf(system, 'toasts'), event);
+      if (kind === 'restore') return show(toastOf('success', messages.personRestored(name)));
+      if (isScreenClosed(system, 'projectSettings')) return show(toastOf('success', messages.personRemoved(name)));
+      const id = `removed/${projectId}/${userId}`;
+      enqueue.assign({ removed: { ...removed, [userId]: name } });
+      enqueue.sendTo('withdrawUndo', { type: 'offered', id });
+      show({ ...toastOf('success', messages.personRemoved(name), { undoBy: 'projectSettings', of: userId }), id });
+    }),
     queueRestore: assign(
       ({ context: { changes, removed } }, { of, mutationId }: { of: string; mutationId: string }) => ({
         changes: [...changes, { kind: 'restore' as const, userId: of, name: removed[of] ?? '', mutationId }],
@@ -153,14 +129,7 @@ export const projectSettingsMachine = setup({
   },
   guards: {
     isNotFound: (_, { code }: Failure) => code === 'NOT_FOUND',
-    isNext: (
-      {
-        context: {
-          changes: [next],
-        },
-      },
-      kinds: readonly PersonChange['kind'][],
-    ) => next !== undefined && kinds.includes(next.kind),
+    hasChanges: ({ context }) => context.changes.length > 0,
     mayRestore: ({ context: { removed, changes } }, userId: string) =>
       userId in removed && changes.every((change) => change.userId !== userId),
     isFree: ({ context }, userId: string) => context.changes.every((change) => change.userId !== userId),
@@ -255,55 +224,26 @@ export const projectSettingsMachine = setup({
         },
       },
       states: {
-        idle: {
-          always: [
-            { guard: { type: 'isNext', params: ['invite', 'restore'] }, target: 'inviting' },
-            { guard: { type: 'isNext', params: ['remove'] }, target: 'removing' },
-          ],
-        },
-        inviting: {
+        idle: { always: { guard: 'hasChanges', target: 'changing' } },
+        changing: {
           tags: ['saving', outlivesScreen],
           invoke: {
-            id: 'inviteToProject',
-            src: 'inviteToProject',
+            id: 'changePerson',
+            src: 'changePerson',
             input: ({ context: { workspaceId, projectId, changes } }) => ({
               workspaceId,
               projectId,
-              userIds: changes.slice(0, 1).map(({ userId }) => userId),
-              idempotencyKey: changes[0]?.mutationId ?? '',
-            }),
-            onDone: {
-              target: 'idle',
-              actions: [
-                'showRestored',
-                'removeChange',
-                { type: 'deliverProject', params: ({ event }) => event.output },
-              ],
-            },
-            onError: {
-              target: 'idle',
-              actions: [
-                'removeChange',
-                { type: 'storePeopleError', params: ({ event }) => failureOf(event.error) },
-                { type: 'showError', params: ({ event }) => failureOf(event.error).message },
-              ],
-            },
-          },
-        },
-        removing: {
-          tags: ['saving', outlivesScreen],
-          invoke: {
-            id: 'removeFromProject',
-            src: 'removeFromProject',
-            input: ({ context: { workspaceId, projectId, changes } }) => ({
-              workspaceId,
-              projectId,
+              kind: changes[0]?.kind ?? 'invite',
               userId: changes[0]?.userId ?? '',
               idempotencyKey: changes[0]?.mutationId ?? '',
             }),
             onDone: {
               target: 'idle',
-              actions: ['offerUndo', 'removeChange', { type: 'deliverProject', params: ({ event }) => event.output }],
+              actions: [
+                'announceChange',
+                'removeChange',
+                { type: 'deliverProject', params: ({ event }) => event.output },
+              ],
             },
             onError: {
               target: 'idle',

@@ -24,15 +24,11 @@ export type ProjectSettingsEvent =
   | { type: 'delete.confirmed'; mutationId: string }
   | WriteReply;
 
-export interface InviteToProjectCall {
+/** Adds a person to the project, or removes them. `restore` adds them again after a removal. */
+export interface ChangePersonCall {
   workspaceId: string;
   projectId: string;
-  userIds: string[];
-  idempotencyKey: string;
-}
-export interface RemoveFromProjectCall {
-  workspaceId: string;
-  projectId: string;
+  kind: 'invite' | 'remove' | 'restore';
   userId: string;
   idempotencyKey: string;
 }

@@ -1,11 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Project } from '../../../domain/project.ts';
 import type { CreateProjectCall } from '../../machines/createProject/createProject.types.ts';
-import type {
-  DeleteProjectCall,
-  InviteToProjectCall,
-  RemoveFromProjectCall,
-} from '../../machines/projectSettings/projectSettings.types.ts';
+import type { ChangePersonCall, DeleteProjectCall } from '../../machines/projectSettings/projectSettings.types.ts';
 import type { Http } from '../http.ts';
 
 export const createProject = (http: Http) =>
@@ -16,12 +12,10 @@ export const deleteProject = (http: Http) =>
     http.call('deleteProject', { ...call, params: { projectId }, signal }),
   );
 
-export const inviteToProject = (http: Http) =>
-  fromPromise<Project, InviteToProjectCall>(({ input: { projectId, userIds, ...call }, signal }) =>
-    http.call('inviteToProject', { ...call, params: { projectId }, body: { usersToInvite: userIds }, signal }),
-  );
-
-export const removeFromProject = (http: Http) =>
-  fromPromise<Project, RemoveFromProjectCall>(({ input: { projectId, userId, ...call }, signal }) =>
-    http.call('removeFromProject', { ...call, params: { projectId, userId }, signal }),
+/** Adds a person to a project or removes them. */
+export const changePerson = (http: Http) =>
+  fromPromise<Project, ChangePersonCall>(({ input: { projectId, kind, userId, ...call }, signal }) =>
+    kind === 'remove'
+      ? http.call('removeFromProject', { ...call, params: { projectId, userId }, signal })
+      : http.call('inviteToProject', { ...call, params: { projectId }, body: { usersToInvite: [userId] }, signal }),
   );

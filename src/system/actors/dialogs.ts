@@ -7,12 +7,7 @@ import { projectSettingsMachine } from '../../machines/projectSettings/projectSe
 import { selectionMachine } from '../../machines/selection/selection.machine.ts';
 import { taskDetailMachine } from '../../machines/taskDetail/taskDetail.machine.ts';
 import { createInvitation } from '../../services/api/invitations.ts';
-import {
-  createProject as sendProject,
-  deleteProject,
-  inviteToProject,
-  removeFromProject,
-} from '../../services/api/projects.ts';
+import { changePerson, createProject as sendProject, deleteProject } from '../../services/api/projects.ts';
 import { atPlace, defineActor, inProject } from '../actor.ts';
 
 export const taskDetail = defineActor({
@@ -41,11 +36,7 @@ export const createProject = defineActor({
 export const projectSettings = defineActor({
   logic: ({ http }) =>
     projectSettingsMachine.provide({
-      actors: {
-        deleteProject: deleteProject(http),
-        inviteToProject: inviteToProject(http),
-        removeFromProject: removeFromProject(http),
-      },
+      actors: { changePerson: changePerson(http), deleteProject: deleteProject(http) },
     }),
   input: inProject,
 });

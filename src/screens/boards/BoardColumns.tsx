@@ -8,7 +8,12 @@ import {
   selectDragged,
   selectDragMeans,
 } from '../../machines/boardTasks/boardTasks.selectors.ts';
-import { readsNoTask, selectSyncByEntity, selectTaskReader } from '../../machines/records/records.selectors.ts';
+import {
+  readsNoTask,
+  selectSyncByEntity,
+  selectTaskReader,
+  type TaskReader,
+} from '../../machines/records/records.selectors.ts';
 import type { SyncState } from '../../machines/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
@@ -37,21 +42,8 @@ export function BoardColumns({ projects, tasks, onOpenTask, onCreateTask }: Boar
   const dragged = useSelect('boardTasks', selectDragged, null);
   const draggedBy = useSelect('boardTasks', selectDragMeans, null);
   const syncs = useSelect('records', selectSyncByEntity, allSaved);
-  const before = useRef<readonly BoardTaskColumn[]>([]);
-  const columns = useMemo(
-    () => (before.current = boardTaskColumns(projects, tasks, before.current)),
-    [projects, tasks],
-  );
-  // On a board with several projects, the type of a card also names its project.
-  const types = useMemo(
-    () =>
-      projects.flatMap(({ name, taskTypes }) =>
-        projects.length === 1
-          ? taskTypes
-          : taskTypes.map((type) => ({ ...type, name: texts.board.typeIn(type.name, name) })),
-      ),
-    [projects],
-  );
+  const columns = useColumns(projects, tasks);
+  const types = useTypes(projects);
   const priorities = useMemo(() => projects.flatMap(({ taskPriorities }) => taskPriorities), [projects]);
   const resting = useMemo(() => restingStatuses(projects), [projects]);
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
@@ -63,18 +55,7 @@ export function BoardColumns({ projects, tasks, onOpenTask, onCreateTask }: Boar
     },
     [syncs],
   );
-  const moves = useMoves(projects.some(({ workflow }) => workflow !== null));
-  const heldTask = dragged === null ? undefined : getTask(dragged.taskId);
-  const heldProject = projects.find(({ id }) => id === heldTask?.projectId);
-  const blocked = useMemo(() => {
-    if (!heldTask || !heldProject) return undefined;
-    return blockedFor(
-      columns,
-      heldProject.id,
-      texts.board.otherProject,
-      moves?.refusalsOf(heldProject, heldTask, getTask),
-    );
-  }, [columns, heldTask, heldProject, moves, getTask]);
+  const blocked = useBlockedColumns(columns, projects, dragged === null ? undefined : getTask(dragged.taskId), getTask);
   const statusIn = (columnId: string, projectId: string): string | undefined =>
     columns.find(({ id }) => id === columnId)?.statusOf[projectId];
   const [only] = projects;
@@ -127,4 +108,37 @@ export function BoardColumns({ projects, tasks, onOpenTask, onCreateTask }: Boar
       />
     </div>
   );
+}
+
+/** Returns the columns. Columns that stay the same keep their reference. */
+function useColumns(projects: readonly Project[], tasks: readonly Task[]): readonly BoardTaskColumn[] {
+  const before = useRef<readonly BoardTaskColumn[]>([]);
+  return useMemo(() => (before.current = boardTaskColumns(projects, tasks, before.current)), [projects, tasks]);
+}
+
+/** Returns the types of all projects. On a board with several projects, the type of a card also names its project. */
+const useTypes = (projects: readonly Project[]) =>
+  useMemo(
+    () =>
+      projects.flatMap(({ name, taskTypes }) =>
+        projects.length === 1
+          ? taskTypes
+          : taskTypes.map((type) => ({ ...type, name: texts.board.typeIn(type.name, name) })),
+      ),
+    [projects],
+  );
+
+/** Returns the reasons for which columns reject the dragged task, by column id. */
+function useBlockedColumns(
+  columns: readonly BoardTaskColumn[],
+  projects: readonly Project[],
+  dragged: Task | undefined,
+  getTask: TaskReader,
+) {
+  const moves = useMoves(projects.some(({ workflow }) => workflow !== null));
+  const project = projects.find(({ id }) => id === dragged?.projectId);
+  return useMemo(() => {
+    if (!dragged || !project) return undefined;
+    return blockedFor(columns, project.id, texts.board.otherProject, moves?.refusalsOf(project, dragged, getTask));
+  }, [columns, dragged, project, moves, getTask]);
 }

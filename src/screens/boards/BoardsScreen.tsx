@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { IconLayoutBoard, IconPlus, IconTrash } from '@tabler/icons-react';
-import { memo, Suspense, useRef } from 'react';
+import { memo, type ReactNode, Suspense, useRef } from 'react';
 import { fullName } from '../../../domain/account.ts';
-import { type Board, boardScopes } from '../../../domain/board.ts';
+import { type Board, type BoardScope, boardScopes } from '../../../domain/board.ts';
 import {
   selectBoardDeletion,
   selectBoardsSearch,
@@ -42,16 +42,9 @@ export function BoardsScreen() {
   const { create } = useSearch({ from: '/app/boards' });
   const isOpen = useScreen({ name: 'boards' }) !== undefined;
   const boards = useSender('boards');
-  useResource({ kind: 'projects', search: '' });
-  const names = useProjectNames();
   const typed = useSelect('boards', selectBoardsSearchText, '');
   const scope = useSelect('boards', selectScope, 'all');
   const search = useSelect('boards', selectBoardsSearch, '');
-  const { elements, isFirstLoad, failure, retry } = useList({ kind: 'boards', search, scope });
-  // The previous results remain visible until those of the new search or scope have loaded.
-  const last = useRef(elements);
-  if (elements || failure) last.current = elements;
-  const found = last.current;
   const deletion = useDeletion(boards, useSelect('boards', selectBoardDeletion, undefined));
   const role = useWorkspace()?.role;
   const mayCreate = role !== undefined && role !== 'guest';
@@ -90,36 +83,13 @@ export function BoardsScreen() {
           onChange={(next) => boards.send({ type: 'scope.chosen', scope: next })}
         />
       </div>
-      {found && found.length > 0 ? (
-        <ul className={`${rows.list} ${classes.list}`} aria-label={texts.title} aria-busy={isFirstLoad || undefined}>
-          {found.map((board) => (
-            <Row
-              key={board.id}
-              board={board}
-              project={board.projectId === null ? null : (names.get(board.projectId) ?? '')}
-              onRemove={deletion.request}
-            />
-          ))}
-        </ul>
-      ) : failure ? (
-        <LoadFailure error={failure} title={texts.error} description={failure.message}>
-          <Button variant="default" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </LoadFailure>
-      ) : !found ? (
-        <LoadingSkeletons shape="list" label={texts.loading} />
-      ) : (
-        <EmptyState
-          icon={IconLayoutBoard}
-          title={texts.none}
-          description={
-            search !== '' ? texts.noMatch : scope === 'all' && !mayCreate ? texts.noneForGuest : emptyHints[scope]
-          }
-        >
-          {search === '' && scope !== 'shared' && button}
-        </EmptyState>
-      )}
+      <FoundBoards
+        search={search}
+        scope={scope}
+        mayCreate={mayCreate}
+        createButton={button}
+        onRemove={deletion.request}
+      />
       <Removal deletion={deletion} />
       {create && mayCreate && (
         <Suspense fallback={null}>
@@ -127,6 +97,56 @@ export function BoardsScreen() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface FoundBoardsProps {
+  search: string;
+  scope: BoardScope;
+  mayCreate: boolean;
+  /** Button of the empty state. */
+  createButton: ReactNode;
+  onRemove: (board: Board) => void;
+}
+
+/** The boards that match, or the reason why there are none. */
+function FoundBoards({ search, scope, mayCreate, createButton, onRemove }: FoundBoardsProps) {
+  useResource({ kind: 'projects', search: '' });
+  const names = useProjectNames();
+  const { elements, isFirstLoad, failure, retry } = useList({ kind: 'boards', search, scope });
+  // The previous results remain visible until those of the new search or scope have loaded.
+  const last = useRef(elements);
+  if (elements || failure) last.current = elements;
+  const found = last.current;
+  return found && found.length > 0 ? (
+    <ul className={`${rows.list} ${classes.list}`} aria-label={texts.title} aria-busy={isFirstLoad || undefined}>
+      {found.map((board) => (
+        <Row
+          key={board.id}
+          board={board}
+          project={board.projectId === null ? null : (names.get(board.projectId) ?? '')}
+          onRemove={onRemove}
+        />
+      ))}
+    </ul>
+  ) : failure ? (
+    <LoadFailure error={failure} title={texts.error} description={failure.message}>
+      <Button variant="default" onClick={retry}>
+        {texts.retry}
+      </Button>
+    </LoadFailure>
+  ) : !found ? (
+    <LoadingSkeletons shape="list" label={texts.loading} />
+  ) : (
+    <EmptyState
+      icon={IconLayoutBoard}
+      title={texts.none}
+      description={
+        search !== '' ? texts.noMatch : scope === 'all' && !mayCreate ? texts.noneForGuest : emptyHints[scope]
+      }
+    >
+      {search === '' && scope !== 'shared' && createButton}
+    </EmptyState>
   );
 }
 

@@ -377,48 +377,7 @@ function Ageing(props: ChartsProps) {
       definition={words.ageing.definition}
       summary={summary}
       {...(wip > 0 && filesOf('ageing', props))}
-      table={
-        wip > 0 && (
-          <>
-            <Table
-              label={columns.status}
-              columns={[columns.status, columns.tasks, columns.late, columns.median]}
-              rows={groups.map(({ statusId, count, late: older, age }) => ({
-                id: statusId,
-                cells: [
-                  nameOf(statusId),
-                  <Count
-                    key="n"
-                    count={count}
-                    label={texts.open(count, nameOf(statusId))}
-                    onOpen={() => onOpen({ metric: 'wip', statusId })}
-                  />,
-                  <Count
-                    key="l"
-                    count={older}
-                    label={texts.open(older, `${columns.late}, ${nameOf(statusId)}`)}
-                    onOpen={() => onOpen({ metric: 'late', statusId })}
-                  />,
-                  spanInWords(age.median),
-                ],
-              }))}
-            />
-            <Table
-              label={words.ageing.title}
-              columns={[columns.task, columns.status, columns.age, columns.inStatus]}
-              rows={tasks.map(({ taskId, title, statusId, age, inStatus }) => ({
-                id: taskId,
-                cells: [
-                  <TaskLink key="t" {...{ projectId, taskId, title }} />,
-                  nameOf(statusId),
-                  spanInWords(age),
-                  spanInWords(inStatus),
-                ],
-              }))}
-            />
-          </>
-        )
-      }
+      table={wip > 0 && <AgeingTables projectId={projectId} ageing={answer.ageing} nameOf={nameOf} onOpen={onOpen} />}
     >
       {wip === 0 ? (
         <Empty title={texts.nothingInWork} hint={texts.nothingInWorkHint} />
@@ -444,6 +403,54 @@ function Ageing(props: ChartsProps) {
         />
       )}
     </ChartCard>
+  );
+}
+
+interface AgeingTablesProps extends Pick<ChartsProps, 'projectId' | 'onOpen'> {
+  ageing: Insights['ageing'];
+  nameOf: (statusId: string) => string;
+}
+
+function AgeingTables({ projectId, ageing: { tasks, groups }, nameOf, onOpen }: AgeingTablesProps) {
+  return (
+    <>
+      <Table
+        label={columns.status}
+        columns={[columns.status, columns.tasks, columns.late, columns.median]}
+        rows={groups.map(({ statusId, count, late: older, age }) => ({
+          id: statusId,
+          cells: [
+            nameOf(statusId),
+            <Count
+              key="n"
+              count={count}
+              label={texts.open(count, nameOf(statusId))}
+              onOpen={() => onOpen({ metric: 'wip', statusId })}
+            />,
+            <Count
+              key="l"
+              count={older}
+              label={texts.open(older, `${columns.late}, ${nameOf(statusId)}`)}
+              onOpen={() => onOpen({ metric: 'late', statusId })}
+            />,
+            spanInWords(age.median),
+          ],
+        }))}
+      />
+      <Table
+        label={words.ageing.title}
+        columns={[columns.task, columns.status, columns.age, columns.inStatus]}
+        rows={tasks.map(({ taskId, title, statusId, age, inStatus }) => ({
+          id: taskId,
+          cells: [
+            <TaskLink key="t" {...{ projectId, taskId, title }} />,
+            nameOf(statusId),
+            spanInWords(age),
+            spanInWords(inStatus),
+          ],
+        }))}
+      />
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ import classes from './insights.module.css';
 import { texts } from './texts.ts';
 import { changeInWords, perWeek, spanInWords } from './words.ts';
 
+const words = texts.numbers;
+
 interface NumbersProps {
   answer: Insights;
   onOpen: (ref: CountedRef) => void;
@@ -12,7 +14,6 @@ interface NumbersProps {
 /** Key figures of the range. Each opens its tasks. */
 export function Numbers({ answer, onOpen }: NumbersProps) {
   const { finished, created, open, wip, late, cycle, lead, before, days } = answer;
-  const words = texts.numbers;
   const opens = (count: number, ref: CountedRef) => (count === 0 ? undefined : () => onOpen(ref));
   return (
     <div className={classes.numbers}>
@@ -26,31 +27,7 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
         <span>{words.finished.rate(perWeek(finished, days.length))}</span>
         <Change now={finished} before={before.finished} />
       </NumberCard>
-      <NumberCard
-        label={words.cycle.label}
-        value={spanInWords(cycle.median)}
-        definition={words.cycle.definition}
-        action={words.cycle.action}
-        onOpen={opens(cycle.count, { metric: 'cycle' })}
-      >
-        <span>
-          {words.cycle.median}
-          {cycle.p85 !== null && (
-            <>
-              ,{' '}
-              <button
-                type="button"
-                className={classes.link}
-                title={words.cycle.slow}
-                onClick={() => onOpen({ metric: 'slow' })}
-              >
-                {words.cycle.p85(spanInWords(cycle.p85))}
-              </button>
-            </>
-          )}
-        </span>
-        <Change now={cycle.median} before={before.cycle.median} />
-      </NumberCard>
+      <CycleTime answer={answer} onOpen={onOpen} />
       <NumberCard
         label={words.lead.label}
         value={spanInWords(lead.median)}
@@ -99,6 +76,36 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
         <Change now={created} before={before.created} />
       </NumberCard>
     </div>
+  );
+}
+
+function CycleTime({ answer: { cycle, before }, onOpen }: NumbersProps) {
+  return (
+    <NumberCard
+      label={words.cycle.label}
+      value={spanInWords(cycle.median)}
+      definition={words.cycle.definition}
+      action={words.cycle.action}
+      onOpen={cycle.count === 0 ? undefined : () => onOpen({ metric: 'cycle' })}
+    >
+      <span>
+        {words.cycle.median}
+        {cycle.p85 !== null && (
+          <>
+            ,{' '}
+            <button
+              type="button"
+              className={classes.link}
+              title={words.cycle.slow}
+              onClick={() => onOpen({ metric: 'slow' })}
+            >
+              {words.cycle.p85(spanInWords(cycle.p85))}
+            </button>
+          </>
+        )}
+      </span>
+      <Change now={cycle.median} before={before.cycle.median} />
+    </NumberCard>
   );
 }
 

@@ -36,7 +36,6 @@ const nobody: readonly WorkspaceMember[] = [];
 const nothing: readonly { userId: string }[] = [];
 
 function People({ project }: { project: Project }) {
-  const system = useSystem();
   const settings = useSender('projectSettings');
   const isOpen = useActorRef('projectSettings') !== undefined;
   const search = useSelect('projectSettings', selectPeopleSearch, '');
@@ -74,61 +73,19 @@ function People({ project }: { project: Project }) {
         <EmptyState compact title={texts.nobody} />
       ) : (
         <ul ref={list} tabIndex={-1} className={classes.people} aria-label={texts.members}>
-          {found.map((member) => {
-            const name = fullName(member);
-            const role = roles.get(member.id);
-            const isCreator = member.id === project.createdBy;
-            return (
-              <li key={member.id} className={classes.person}>
-                <PersonAvatar person={member} size={32} decorative />
-                <span className={classes.words}>
-                  <span className={classes.name}>
-                    {name}
-                    {isCreator && <span className={classes.badge}>{texts.creator}</span>}
-                  </span>
-                  <span className={classes.email}>{member.email}</span>
-                </span>
-                <span className={classes.role}>{role && texts.roles[role]}</span>
-                {!isCreator && project.abilities.invite ? (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={32}
-                    aria-label={texts.remove(name)}
-                    title={texts.remove(name)}
-                    loading={busy.includes(member.id)}
-                    onClick={() => setLeaving(member)}
-                  >
-                    <IconUserMinus size={17} stroke={1.75} />
-                  </ActionIcon>
-                ) : project.abilities.invite ? (
-                  <span className={classes.noAction} aria-hidden />
-                ) : null}
-              </li>
-            );
-          })}
+          {found.map((member) => (
+            <Person
+              key={member.id}
+              member={member}
+              project={project}
+              role={roles.get(member.id)}
+              isBusy={busy.includes(member.id)}
+              onRemove={setLeaving}
+            />
+          ))}
         </ul>
       )}
-      <ConfirmDialog
-        opened={leaving !== null}
-        destructive
-        title={texts.removeTitle(leaving ? fullName(leaving) : '')}
-        confirmLabel={texts.removeConfirm}
-        cancelLabel={texts.cancel}
-        onCancel={() => setLeaving(null)}
-        onConfirm={() => {
-          if (leaving)
-            settings.send({
-              type: 'person.removed',
-              userId: leaving.id,
-              name: fullName(leaving),
-              mutationId: system.newId(),
-            });
-          setLeaving(null);
-        }}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
+      <RemovalDialog member={leaving} onClose={() => setLeaving(null)} />
       {inviting && (
         <InviteToProjectDialog
           project={project}
@@ -138,5 +95,71 @@ function People({ project }: { project: Project }) {
         />
       )}
     </section>
+  );
+}
+
+interface PersonProps {
+  member: ProjectMember;
+  project: Project;
+  /** Role in the workspace, once it is known. */
+  role: WorkspaceMember['role'] | undefined;
+  /** True while a change of this person is pending. */
+  isBusy: boolean;
+  onRemove: (member: ProjectMember) => void;
+}
+
+function Person({ member, project, role, isBusy, onRemove }: PersonProps) {
+  const name = fullName(member);
+  const isCreator = member.id === project.createdBy;
+  return (
+    <li className={classes.person}>
+      <PersonAvatar person={member} size={32} decorative />
+      <span className={classes.words}>
+        <span className={classes.name}>
+          {name}
+          {isCreator && <span className={classes.badge}>{texts.creator}</span>}
+        </span>
+        <span className={classes.email}>{member.email}</span>
+      </span>
+      <span className={classes.role}>{role && texts.roles[role]}</span>
+      {!isCreator && project.abilities.invite ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={texts.remove(name)}
+          title={texts.remove(name)}
+          loading={isBusy}
+          onClick={() => onRemove(member)}
+        >
+          <IconUserMinus size={17} stroke={1.75} />
+        </ActionIcon>
+      ) : project.abilities.invite ? (
+        <span className={classes.noAction} aria-hidden />
+      ) : null}
+    </li>
+  );
+}
+
+/** Confirmation before a person is removed from the project. Null closes it. */
+function RemovalDialog({ member, onClose }: { member: ProjectMember | null; onClose: () => void }) {
+  const { newId } = useSystem();
+  const settings = useSender('projectSettings');
+  const name = member ? fullName(member) : '';
+  return (
+    <ConfirmDialog
+      opened={member !== null}
+      destructive
+      title={texts.removeTitle(name)}
+      confirmLabel={texts.removeConfirm}
+      cancelLabel={texts.cancel}
+      onCancel={onClose}
+      onConfirm={() => {
+        if (member) settings.send({ type: 'person.removed', userId: member.id, name, mutationId: newId() });
+        onClose();
+      }}
+    >
+      {texts.removeText}
+    </ConfirmDialog>
   );
 }

@@ -94,7 +94,7 @@ describe('insights', () => {
     expect(run.read(selectArrived(spec))).toEqual([{ tasks: 3 }]);
     await run.pass(3000);
     expect(run.loads.calls).toHaveLength(3);
-    expect(run.told.filter(({ type }) => type === 'toast.requested')).toEqual([]);
+    expect(run.sentEvents.filter(({ type }) => type === 'toast.requested')).toEqual([]);
   });
 });
 
@@ -131,6 +131,6 @@ describe('tasks behind a number', () => {
     expect(run.read(selectList(spec)).map(({ id }) => id)).toEqual(['a']);
     more(run);
     expect(run.read(selectResource(spec))).toMatchObject({ more: 'loading', moreError: null });
-    expect(run.told.filter(({ type }) => type === 'toast.requested')).toEqual([]);
+    expect(run.sentEvents.filter(({ type }) => type === 'toast.requested')).toEqual([]);
   });
 });

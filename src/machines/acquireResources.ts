@@ -16,7 +16,7 @@ export const acquireResources = fromCallback<AcquireEvent, { specs: ResourceSpec
     const key = resourceKey(spec);
     if (acquired.has(key)) return;
     acquired.set(key, spec);
-    actorOf(system, 'records').send({ type: 'resource.wanted', spec });
+    actorOf(system, 'records').send({ type: 'resource.acquired', spec });
   };
   input.specs.forEach(acquire);
   receive((event) => {

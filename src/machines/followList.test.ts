@@ -68,10 +68,10 @@ describe('followList', () => {
     const it = run();
     it.root.start();
     await settled();
-    const wanted = () =>
-      Object.values(it.records().getSnapshot().context.resources).map((each) => (each as { wanted: number }).wanted);
-    expect(wanted()).toEqual([1]);
+    const claims = () =>
+      Object.values(it.records().getSnapshot().context.resources).map((each) => (each as { claims: number }).claims);
+    expect(claims()).toEqual([1]);
     it.root.send({ type: 'close' });
-    expect(wanted()).toEqual([0]);
+    expect(claims()).toEqual([0]);
   });
 });

@@ -32,7 +32,7 @@ const follow = <S extends ListSpec>({ arrived, failed }: EventsOf) =>
       if (error !== null && error !== before.error) sendBack(failed(error));
     };
     const subscription = records.subscribe(report);
-    records.send({ type: 'resource.wanted', spec });
+    records.send({ type: 'resource.acquired', spec });
     return () => {
       subscription.unsubscribe();
       records.send({ type: 'resource.released', spec });

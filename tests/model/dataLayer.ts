@@ -144,7 +144,7 @@ export const task = aTask({ id: uuid(100) });
 
 export const loaded = async (given: Parameters<typeof start>[0] = {}) => {
   const run = start(given);
-  run.records.send({ type: 'resource.wanted', spec: tasksSpec });
+  run.records.send({ type: 'resource.acquired', spec: tasksSpec });
   run.loads.call(0).resolve(aPage([task]));
   await settled();
   return run;

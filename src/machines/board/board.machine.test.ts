@@ -46,7 +46,7 @@ describe('board machine', () => {
       { kind: 'project', projectId: 'p' },
       { kind: 'projectTasks', projectId: 'p' },
     ];
-    expect(it.sentTo('records')).toEqual(specs.map((spec) => ({ type: 'resource.wanted', spec })));
+    expect(it.sentTo('records')).toEqual(specs.map((spec) => ({ type: 'resource.acquired', spec })));
     it.close();
     expect(it.sentTo('records')).toEqual(specs.map((spec) => ({ type: 'resource.released', spec })));
   });
@@ -65,12 +65,12 @@ describe('board machine', () => {
         selectAppliedSearch(it.actor.getSnapshot()),
       ]).toEqual([[], 'bug ', '']);
       it.clock.increment(1);
-      expect(it.sentTo('records')).toEqual([{ type: 'resource.wanted', spec: search('bug') }]);
+      expect(it.sentTo('records')).toEqual([{ type: 'resource.acquired', spec: search('bug') }]);
       it.actor.send({ type: 'filters.changed', filters: { typeIds: ['x'] } });
       const narrowed = search('bug', { ...noFilters, typeIds: ['x'] });
       expect(it.sentTo('records')).toEqual([
         { type: 'resource.released', spec: search('bug') },
-        { type: 'resource.wanted', spec: narrowed },
+        { type: 'resource.acquired', spec: narrowed },
       ]);
       it.close();
       expect(it.sentTo('records')).toContainEqual({ type: 'resource.released', spec: narrowed });
@@ -231,7 +231,7 @@ describe('board machine', () => {
     it.clock.increment(80);
     const spec = { kind: 'task', projectId: 'p', taskId: 't2' };
     expect(it.sentTo('records')).toEqual([
-      { type: 'resource.wanted', spec },
+      { type: 'resource.acquired', spec },
       { type: 'resource.released', spec },
     ]);
   });

@@ -258,7 +258,7 @@ describe('writing', () => {
   it('reverts a whole batch by one undo', async () => {
     const tasks = [100, 101, 102].map((n) => aTask({ id: uuid(n) }));
     const { records, outbox, loads, sends, read } = start();
-    records.send({ type: 'resource.wanted', spec: { kind: 'projectTasks', projectId: aProject.id } });
+    records.send({ type: 'resource.acquired', spec: { kind: 'projectTasks', projectId: aProject.id } });
     loads.call(0).resolve(aPage(tasks));
     await settled();
     const put = (taskId: string, mutationId: string, batch?: string) =>
@@ -371,7 +371,7 @@ describe('writes about comments and documents', () => {
 
   it('removes a rejected deletion and loads its list again', async () => {
     const { records, outbox, loads, read, sends } = start();
-    records.send({ type: 'resource.wanted', spec: { kind: 'comments', taskId: task.id } });
+    records.send({ type: 'resource.acquired', spec: { kind: 'comments', taskId: task.id } });
     loads.call(0).resolve(aPage([comment]));
     await settled();
     outbox.send(

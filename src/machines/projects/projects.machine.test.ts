@@ -34,9 +34,9 @@ describe('projects machine', () => {
     it.actor.send({ type: 'retry.requested' });
     it.close();
     expect(it.sentTo('records')).toEqual([
-      { type: 'resource.wanted', spec: list('') },
+      { type: 'resource.acquired', spec: list('') },
       { type: 'resource.released', spec: list('') },
-      { type: 'resource.wanted', spec: list('engine') },
+      { type: 'resource.acquired', spec: list('engine') },
       { type: 'resource.refreshRequested', spec: list('engine') },
       { type: 'resource.released', spec: list('engine') },
     ]);
@@ -48,7 +48,7 @@ describe('projects machine', () => {
     it.actor.send({ type: 'retry.requested' });
     it.close();
     expect(it.sentTo('records')).toEqual([
-      { type: 'resource.wanted', spec },
+      { type: 'resource.acquired', spec },
       { type: 'resource.refreshRequested', spec },
       { type: 'resource.released', spec },
     ]);

@@ -18,7 +18,7 @@ import { aPage, aProject, aTask, aViewer, aWorkflow, uuid } from './testing.ts';
 describe('reading', () => {
   it('loads a first page, shows it, and takes the rest in the background', async () => {
     const { records, read, loads } = start();
-    records.send({ type: 'resource.wanted', spec: tasksSpec });
+    records.send({ type: 'resource.acquired', spec: tasksSpec });
     expect(read(selectResource(tasksSpec)).status).toBe('loading');
     loads.call(0).resolve(aPage([task], { pageIndex: 1, pageSize: 100, total: 101 }));
     await settled();
@@ -52,8 +52,8 @@ describe('reading', () => {
 
   it('loads a list once for several screens', () => {
     const { records, loads } = start();
-    records.send({ type: 'resource.wanted', spec: tasksSpec });
-    records.send({ type: 'resource.wanted', spec: tasksSpec });
+    records.send({ type: 'resource.acquired', spec: tasksSpec });
+    records.send({ type: 'resource.acquired', spec: tasksSpec });
     expect(loads.calls).toHaveLength(1);
   });
 
@@ -105,7 +105,7 @@ describe('reading', () => {
   it('loads the own tasks again when one is added, changed or removed in any project', async () => {
     const { records, loads } = start();
     const me = { id: aViewer.id, avatar: null, nickname: 'ada', name: 'Ada', lastName: 'Lovelace' };
-    records.send({ type: 'resource.wanted', spec: { kind: 'myTasks', search: '' } });
+    records.send({ type: 'resource.acquired', spec: { kind: 'myTasks', search: '' } });
     loads.call(0).resolve(aPage([], { pageIndex: 1, pageSize: 10, total: 0 }));
     await settled();
     const mine = { ...aTask({ id: uuid(100), assignees: [me] }), projectName: 'Launch', statusName: 'To Do' };
@@ -128,7 +128,7 @@ describe('reading', () => {
     const { records, read, loads } = start();
     const spec = { kind: 'boardTasks', boardId: uuid(400) } as const;
     const on = aTask({ id: uuid(100), boardId: uuid(400) });
-    records.send({ type: 'resource.wanted', spec });
+    records.send({ type: 'resource.acquired', spec });
     loads.call(0).resolve(aPage([on]));
     await settled();
     records.send({
@@ -148,7 +148,7 @@ describe('reading', () => {
     const { records, loads, sentEvents } = start();
     const messages = () => sentEvents.flatMap((event) => (event.type === 'toast.requested' ? [event.message] : []));
     const spec = { kind: 'members' } as const;
-    records.send({ type: 'resource.wanted', spec });
+    records.send({ type: 'resource.acquired', spec });
     loads.call(0).reject(new AppError('INTERNAL', 'Broken', { status: 500 }));
     await settled();
     expect(messages()).toEqual(['Broken']);
@@ -172,7 +172,7 @@ describe('reading', () => {
   it('loads sprints again when one of their project changes', async () => {
     const { records, loads } = start();
     const spec = { kind: 'sprints', projectId: aProject.id } as const;
-    records.send({ type: 'resource.wanted', spec });
+    records.send({ type: 'resource.acquired', spec });
     loads.call(0).resolve(aPage([]));
     await settled();
     records.send({
@@ -193,8 +193,8 @@ describe('reading', () => {
     const all = { kind: 'boards', search: '', scope: 'all' } as const;
     const shared = { ...all, scope: 'shared' } as const;
     const [one, two] = [{ id: uuid(30) }, { id: uuid(31) }];
-    records.send({ type: 'resource.wanted', spec: all });
-    records.send({ type: 'resource.wanted', spec: shared });
+    records.send({ type: 'resource.acquired', spec: all });
+    records.send({ type: 'resource.acquired', spec: shared });
     loads.call(0).resolve(aPage([one, two]));
     loads.call(1).resolve(aPage([two]));
     await settled();
@@ -211,7 +211,7 @@ describe('reading', () => {
     const { records, loads } = start();
     const specs = ['', 'week'].map((search) => ({ kind: 'boards', search, scope: 'all' }) as const);
     const members = { kind: 'members' } as const;
-    for (const spec of [...specs, members]) records.send({ type: 'resource.wanted', spec });
+    for (const spec of [...specs, members]) records.send({ type: 'resource.acquired', spec });
     for (const call of [0, 1, 2]) loads.call(call).resolve(aPage([]));
     await settled();
     records.send({ type: 'lists.outdated', kind: 'boards' });
@@ -237,7 +237,7 @@ describe('a record that is kept by itself', () => {
   const version = ({ read }: ReturnType<typeof start>) => read(selectList(spec))[0]?.version;
   const opened = async () => {
     const run = start();
-    run.records.send({ type: 'resource.wanted', spec });
+    run.records.send({ type: 'resource.acquired', spec });
     run.loads.call(0).resolve(flow);
     await settled();
     return run;

@@ -43,7 +43,7 @@ export interface ResourceState {
   /** Error of that page. */
   moreError: Failure | null;
   /** Number of screens that have acquired the resource. */
-  wanted: number;
+  claims: number;
 }
 
 /**
@@ -96,7 +96,7 @@ type ElementArrived = {
 }[ListSpec['kind']];
 
 export type RecordsEvent =
-  | { type: 'resource.wanted'; spec: ResourceSpec }
+  | { type: 'resource.acquired'; spec: ResourceSpec }
   | { type: 'resource.released'; spec: ResourceSpec }
   | { type: 'resource.refreshRequested'; spec: ResourceSpec }
   /** Asks for the next page of a list that is loaded page by page. */

@@ -18,7 +18,7 @@ const overlay = { writes: [], refused: [] };
 const settled = { overlay, op: rename, mutationId: 'one', touched: [spec] };
 
 const events: RecordsEvent[] = [
-  { type: 'resource.wanted', spec },
+  { type: 'resource.acquired', spec },
   { type: 'resource.released', spec },
   { type: 'resource.refreshRequested', spec },
   { type: 'resource.changed', key, status: 'ready', error: null },
@@ -60,7 +60,7 @@ test('every event with a resource there or not', async () => {
     // The counts are enough to tell states apart.
     serializeState: ({ context: { resources, tasks, projects, overlay: shown } }) =>
       JSON.stringify([
-        Object.values(resources).map(({ status, wanted }) => [status, Math.min(wanted, 2)]),
+        Object.values(resources).map(({ status, claims }) => [status, Math.min(claims, 2)]),
         Object.keys(projects).length,
         countOf(tasks),
         shown.writes.length,

@@ -52,7 +52,7 @@ describe('taskDetail machine', () => {
   test('acquires its task while it is open', () => {
     const it = stage(taskDetailMachine, input);
     expect(it.sentTo('records')).toEqual([
-      { type: 'resource.wanted', spec: { kind: 'task', projectId: 'p', taskId: 't' } },
+      { type: 'resource.acquired', spec: { kind: 'task', projectId: 'p', taskId: 't' } },
     ]);
     it.close();
     expect(it.sentTo('records')).toEqual([

@@ -36,7 +36,7 @@ const unavailable = new AppError('UNAVAILABLE', 'try later');
 
 const opened = async (...answers: unknown[]) => {
   const run = start();
-  run.records.send({ type: 'resource.wanted', spec });
+  run.records.send({ type: 'resource.acquired', spec });
   for (const [index, answer] of answers.entries()) {
     run.loads.call(index).resolve(answer);
     await settled();

@@ -51,7 +51,7 @@ const batch = (...changes: Change[]) => ({ type: 'server.batch', changes }) as c
 
 const listed = async (...elements: Conversation[]) => {
   const run = start();
-  run.records.send({ type: 'resource.wanted', spec });
+  run.records.send({ type: 'resource.acquired', spec });
   run.loads.call(0).resolve(aPage(elements));
   await settled();
   return {
@@ -150,7 +150,7 @@ describe('conversations', () => {
 
   test('are loaded again ten seconds after a failure, of the first load or of a later one', async () => {
     const run = start();
-    run.records.send({ type: 'resource.wanted', spec });
+    run.records.send({ type: 'resource.acquired', spec });
     for (const [index, status] of (['failed', 'failed', 'ready', 'ready', 'ready'] as const).entries()) {
       if (index === 2) {
         run.loads.call(index).resolve(aPage([aConversation()]));

@@ -57,7 +57,7 @@ const documentSpec = { kind: 'document', documentId: uuid(12) } as const;
 
 const withTree = async () => {
   const run = start();
-  run.records.send({ type: 'resource.wanted', spec: treeSpec });
+  run.records.send({ type: 'resource.acquired', spec: treeSpec });
   run.loads.call(0).resolve({ elements: [folder, inside, single], abilities });
   await settled();
   const titles = () => run.read(selectList(treeSpec)).map(({ title }) => title);
@@ -122,7 +122,7 @@ describe('the bin', () => {
   const binned: BinnedDocument = { ...item(40, { deletedAt: at }), deletedBy: null, within: 0, abilities: own };
   const withBin = async () => {
     const run = await withTree();
-    run.records.send({ type: 'resource.wanted', spec: binSpec });
+    run.records.send({ type: 'resource.acquired', spec: binSpec });
     run.loads.call(-1).resolve(aPage([binned]));
     await settled();
     run.loaded();
@@ -156,7 +156,7 @@ describe('the bin', () => {
 describe('a document', () => {
   const withDocument = async () => {
     const run = await withTree();
-    run.records.send({ type: 'resource.wanted', spec: documentSpec });
+    run.records.send({ type: 'resource.acquired', spec: documentSpec });
     run.loads.call(-1).resolve(aDocument(12, { version: 3 }));
     await settled();
     run.loaded();

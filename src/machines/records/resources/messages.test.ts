@@ -44,7 +44,7 @@ const unavailable = new AppError('UNAVAILABLE', 'try later');
 
 const opened = async (...first: ConversationMessage[]) => {
   const it = start();
-  it.records.send({ type: 'resource.wanted', spec });
+  it.records.send({ type: 'resource.acquired', spec });
   const select = selectShown(spec);
   const answer = async (...elements: ConversationMessage[]) => {
     it.loads.call(-1).resolve(page(elements));

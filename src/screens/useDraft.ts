@@ -9,5 +9,5 @@ export const useDraft = (key: string): [string | null, (values: object) => void]
     const drafts = findActor(system, 'drafts');
     return drafts ? selectDraft(key)(drafts.getSnapshot()) : null;
   });
-  return [draft, (values) => tell(system, 'drafts', { type: 'draft.kept', key, text: JSON.stringify(values) })];
+  return [draft, (values) => tell(system, 'drafts', { type: 'draft.saved', key, text: JSON.stringify(values) })];
 };

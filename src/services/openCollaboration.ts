@@ -175,11 +175,11 @@ export function openCollaboration({
         case 'begin':
           if (shared.store.clients.size === 0) Y.applyUpdate(shared, emptyText, initial);
           return;
-        case 'record.kept':
+        case 'copy.saved':
           return void copy
             .set(recordEntry, JSON.stringify(command.record))
             .catch((error: unknown) => logFailure('The document could not be stored on this device', error));
-        case 'copy.dropped':
+        case 'copy.removed':
           // Changes that were never sent exist nowhere else.
           if (unsent) return;
           copies.setState(accountId, documentId, null);

@@ -4,7 +4,7 @@ import { emptyClientState as nothing } from '../../domain/emptyClientState.ts';
 import { operations } from '../machines/outbox/operations/index.ts';
 import type { PendingWrite, WriteOp } from '../machines/outbox/outbox.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
-import { createMemoryStorage, createStorage, keepState, watchStorage } from './storage.ts';
+import { createMemoryStorage, createStorage, writeToStorage, watchStorage } from './storage.ts';
 import { boardOrderOf, loadOutbox, readOutbox } from './storedValues.ts';
 
 const order = { columns: ['done'], placements: [{ taskId: 't', statusId: 'done', beforeTaskId: null }] };
@@ -161,7 +161,7 @@ describe('writing', () => {
   });
 });
 
-describe('keepState', () => {
+describe('writeToStorage', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -169,14 +169,14 @@ describe('keepState', () => {
     const window = new EventTarget();
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
     const { storage } = opened();
-    const actor = createActor(keepState(storage, { window, document })).start();
+    const actor = createActor(writeToStorage(storage, { window, document })).start();
     return { storage, window, document, actor, send: (event: StorageKeeperEvent) => actor.send(event) };
   }
 
   test('writes a draft once in 150 ms, with its last text', () => {
     const { storage, send } = keeping();
     const write = vi.spyOn(storage, 'writeDraft');
-    for (const text of ['h', 'ho', 'hol', 'hola']) send({ type: 'draft.kept', key: 'title', text });
+    for (const text of ['h', 'ho', 'hol', 'hola']) send({ type: 'draft.saved', key: 'title', text });
     expect(storage.readDrafts()).toEqual({});
     vi.advanceTimersByTime(150);
     expect(storage.readDrafts()).toEqual({ title: 'hola' });
@@ -185,7 +185,7 @@ describe('keepState', () => {
 
   test.each(['pagehide', 'visibilitychange', 'stop'])('writes immediately on %s', (cause) => {
     const { storage, send, window, document, actor } = keeping();
-    send({ type: 'draft.kept', key: 'title', text: 'typed just now' });
+    send({ type: 'draft.saved', key: 'title', text: 'typed just now' });
     document.visibilityState = 'hidden';
     if (cause === 'stop') actor.stop();
     else (cause === 'pagehide' ? window : document).dispatchEvent(new Event(cause));
@@ -194,19 +194,19 @@ describe('keepState', () => {
 
   test('does not write a discarded draft again', () => {
     const { storage, send } = keeping();
-    send({ type: 'draft.kept', key: 'title', text: 'sent meanwhile' });
-    send({ type: 'draft.dropped', key: 'title' });
+    send({ type: 'draft.saved', key: 'title', text: 'sent meanwhile' });
+    send({ type: 'draft.removed', key: 'title' });
     vi.advanceTimersByTime(1000);
     expect(storage.readDrafts()).toEqual({});
   });
 
   test('writes everything else immediately', async () => {
     const { storage, send } = keeping();
-    send({ type: 'state.kept', patch: { token: 'secret' } });
-    send({ type: 'theme.kept', theme: 'dark' });
-    send({ type: 'sidebar.kept', expanded: false });
-    send({ type: 'outbox.kept', write: pending('m', '2026-01-01T00:00:00.000Z') });
-    send({ type: 'order.kept', accountId: 'ada', projectId: 'p', order });
+    send({ type: 'state.saved', patch: { token: 'secret' } });
+    send({ type: 'theme.saved', theme: 'dark' });
+    send({ type: 'sidebar.saved', expanded: false });
+    send({ type: 'pendingWrite.saved', write: pending('m', '2026-01-01T00:00:00.000Z') });
+    send({ type: 'order.saved', accountId: 'ada', projectId: 'p', order });
     expect([
       (await storage.readGlobal()).token,
       storage.readTheme(),
@@ -214,7 +214,7 @@ describe('keepState', () => {
       readOutbox(storage, 'ada').length,
       boardOrderOf(storage.readOrder('ada', 'p')),
     ]).toEqual(['secret', 'dark', 'collapsed', 1, order]);
-    send({ type: 'outbox.dropped', accountId: 'ada', mutationId: 'm' });
+    send({ type: 'pendingWrite.removed', accountId: 'ada', mutationId: 'm' });
     expect(readOutbox(storage, 'ada')).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { isRecord } from '../../domain/isRecord.ts';
 import { fromJson } from './json.ts';
 import { logFailure } from './log.ts';
 
-type BoardOrder = Extract<StorageKeeperEvent, { type: 'order.kept' }>['order'];
+type BoardOrder = Extract<StorageKeeperEvent, { type: 'order.saved' }>['order'];
 
 const keys = {
   global: 'global',
@@ -161,7 +161,7 @@ export interface PageEvents {
  * Actor that stores state in the browser. It writes drafts at most every 150 ms and when the page is hidden, and
  * everything else at once.
  */
-export const keepState = (storage: AppStorage, page: PageEvents = { window, document }) =>
+export const writeToStorage = (storage: AppStorage, page: PageEvents = { window, document }) =>
   fromCallback<StorageKeeperEvent>(({ receive }) => {
     const unwritten = new Map<string, string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -176,24 +176,24 @@ export const keepState = (storage: AppStorage, page: PageEvents = { window, docu
     };
     receive((event) => {
       switch (event.type) {
-        case 'state.kept':
+        case 'state.saved':
           return storage.writeGlobal(event.patch);
-        case 'theme.kept':
+        case 'theme.saved':
           return storage.writeTheme(event.theme);
-        case 'sidebar.kept':
+        case 'sidebar.saved':
           return storage.writeSidebar(event.expanded);
-        case 'draft.kept':
+        case 'draft.saved':
           unwritten.set(event.key, event.text);
           timer ??= setTimeout(flush, draftPause);
           return;
-        case 'draft.dropped':
+        case 'draft.removed':
           unwritten.delete(event.key);
           return storage.writeDraft(event.key, null);
-        case 'outbox.kept':
+        case 'pendingWrite.saved':
           return storage.writeOutbox(event.write);
-        case 'outbox.dropped':
+        case 'pendingWrite.removed':
           return storage.dropFromOutbox(event.accountId, event.mutationId);
-        case 'order.kept':
+        case 'order.saved':
           return storage.writeOrder(event.accountId, event.projectId, event.order);
       }
     });

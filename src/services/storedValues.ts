@@ -8,7 +8,7 @@ import { fromJson } from './json.ts';
 import { parsed } from './parsing.ts';
 import type { AppStorage } from './storage.ts';
 
-type BoardOrder = Extract<StorageKeeperEvent, { type: 'order.kept' }>['order'];
+type BoardOrder = Extract<StorageKeeperEvent, { type: 'order.saved' }>['order'];
 
 const pendingWrite = z.looseObject({
   mutationId: z.string(),

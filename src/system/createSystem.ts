@@ -17,7 +17,7 @@ import { lazyHttp } from '../services/lazyHttp.ts';
 import { newId } from '../services/newId.ts';
 import { createRecorder } from '../services/recorder.ts';
 import { createSharedTexts } from '../services/sharedTexts.ts';
-import { createStorage, keepState, watchStorage } from '../services/storage.ts';
+import { createStorage, writeToStorage, watchStorage } from '../services/storage.ts';
 import type { Services } from './actor.ts';
 import { loadActor } from './loadActor.ts';
 import { type AppSystem, findActor } from './system.ts';
@@ -115,7 +115,7 @@ export const createSystem = async ({
   };
   const machine = rootMachine.provide({
     actors: {
-      storageKeeper: keepState(storage),
+      storageKeeper: writeToStorage(storage),
       session: sessionMachine.provide({
         actors: {
           signIn: signIn(http),

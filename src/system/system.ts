@@ -53,8 +53,8 @@ export const findActor = <N extends ActorName>({ root }: AppSystem, name: N): Re
 };
 
 /** Stores a part of the state that the browser restores after a reload. */
-export const keepState = ({ root }: AppSystem, patch: Partial<ClientState>): void =>
-  actorOf(root.system, 'storageKeeper').send({ type: 'state.kept', patch });
+export const saveState = ({ root }: AppSystem, patch: Partial<ClientState>): void =>
+  actorOf(root.system, 'storageKeeper').send({ type: 'state.saved', patch });
 
 const SystemContext = createContext<AppSystem | null>(null);
 

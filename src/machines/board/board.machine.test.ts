@@ -115,7 +115,7 @@ describe('board machine', () => {
         },
       ]);
       const order = { columns: [], placements: [placement('t1', 'done', 't9')] };
-      expect(it.sentTo('storageKeeper')).toEqual([{ type: 'order.kept', accountId: 'a', projectId: 'p', order }]);
+      expect(it.sentTo('storageKeeper')).toEqual([{ type: 'order.saved', accountId: 'a', projectId: 'p', order }]);
       expect(it.state()).toBe('saving');
       it.actor.send({ type: 'write.confirmed', mutationId: 'm1' });
       expect([it.state(), selectOrder(it.actor.getSnapshot())]).toEqual(['idle', order]);

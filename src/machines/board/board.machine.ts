@@ -114,7 +114,7 @@ export const boardMachine = setup({
     }),
     saveOrder: sendTo(
       ({ system }) => actorOf(system, 'storageKeeper'),
-      ({ context: { accountId, projectId, order } }) => ({ type: 'order.kept' as const, accountId, projectId, order }),
+      ({ context: { accountId, projectId, order } }) => ({ type: 'order.saved' as const, accountId, projectId, order }),
     ),
     requestWrite: sendTo(
       ({ system }) => actorOf(system, 'outbox'),

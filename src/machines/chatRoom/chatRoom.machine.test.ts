@@ -332,15 +332,15 @@ describe('chatRoom machine', () => {
     ]);
     expect(it.commands()).toEqual([{ type: 'sendChat', projectId: 'p', messageId: 'mine', content: 'hello' }]);
     expect(it.sentTo('drafts')).toEqual([
-      { type: 'draft.kept', key: 'ada/chat/p/unsent/mine', text: unsentText({ id: 'mine', content: 'hello', at }) },
-      { type: 'draft.dropped', key: 'ada/chat/p/message' },
+      { type: 'draft.saved', key: 'ada/chat/p/unsent/mine', text: unsentText({ id: 'mine', content: 'hello', at }) },
+      { type: 'draft.removed', key: 'ada/chat/p/message' },
     ]);
     it.actor.send(received(aMessage(1, { id: 'mine', content: 'hello' })));
     it.actor.send(received(aMessage(1, { id: 'mine', content: 'hello' })));
     expect([selectOutgoing(it.now()), it.contents(), it.sentTo('drafts')]).toEqual([
       [],
       ['hello'],
-      [{ type: 'draft.dropped', key: 'ada/chat/p/unsent/mine' }],
+      [{ type: 'draft.removed', key: 'ada/chat/p/unsent/mine' }],
     ]);
     it.actor.send({ type: 'message.submitted', messageId: 'blank', at });
     expect(selectOutgoing(it.now())).toEqual([]);
@@ -374,7 +374,7 @@ describe('chatRoom machine', () => {
     it.actor.send({ type: 'message.discarded', messageId: 'b' });
     expect([selectOutgoing(it.now()), it.sentTo('drafts')]).toEqual([
       [],
-      [{ type: 'draft.dropped', key: 'ada/chat/p/unsent/b' }],
+      [{ type: 'draft.removed', key: 'ada/chat/p/unsent/b' }],
     ]);
   });
 

@@ -108,7 +108,7 @@ export const chatRoomMachine = setup({
       enqueue.assign({ outgoing: outgoing.filter((message) => !arrived.includes(message)) });
       for (const { id } of arrived)
         enqueue.sendTo(actorOf(system, 'drafts'), {
-          type: 'draft.dropped',
+          type: 'draft.removed',
           key: draftKey.chatUnsent(accountId, projectId, id),
         });
     }),
@@ -130,14 +130,14 @@ export const chatRoomMachine = setup({
       enqueue.assign({ draft: text });
       enqueue.sendTo(
         actorOf(system, 'drafts'),
-        text.trim() === '' ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text },
+        text.trim() === '' ? { type: 'draft.removed', key } : { type: 'draft.saved', key, text },
       );
     }),
     queue: enqueueActions(
       ({ context: { accountId, projectId, outgoing }, enqueue, system }, message: UnsentMessage) => {
         enqueue.assign({ outgoing: [...outgoing, { ...message, failure: null }] });
         enqueue.sendTo(actorOf(system, 'drafts'), {
-          type: 'draft.kept',
+          type: 'draft.saved',
           key: draftKey.chatUnsent(accountId, projectId, message.id),
           text: unsentText(message),
         });
@@ -153,7 +153,7 @@ export const chatRoomMachine = setup({
     discard: enqueueActions(({ context: { accountId, projectId, outgoing }, enqueue, system }, messageId: string) => {
       enqueue.assign({ outgoing: outgoing.filter(({ id }) => id !== messageId) });
       enqueue.sendTo(actorOf(system, 'drafts'), {
-        type: 'draft.dropped',
+        type: 'draft.removed',
         key: draftKey.chatUnsent(accountId, projectId, messageId),
       });
     }),

@@ -45,7 +45,7 @@ test('a posted comment is requested as a write and its draft is removed; a blank
   newComment()?.send({ type: 'text.confirmed', recordId: 'c9', mutationId: 'm9', at });
   newComment()?.send(typed('  '));
   newComment()?.send({ type: 'text.confirmed', recordId: 'c9', mutationId: 'm9', at });
-  expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'ada/task/t/comment' });
+  expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.removed', key: 'ada/task/t/comment' });
   newComment()?.send(typed('  hello '));
   it.sentTo('drafts');
   newComment()?.send({ type: 'text.confirmed', recordId: 'c9', mutationId: 'm9', at });
@@ -61,7 +61,7 @@ test('a posted comment is requested as a write and its draft is removed; a blank
       },
     },
   ]);
-  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/task/t/comment' }]);
+  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.removed', key: 'ada/task/t/comment' }]);
   expect(selectText(newComment()?.getSnapshot())).toBeNull();
 });
 
@@ -78,7 +78,7 @@ test('an edit is kept as a draft of its own, and is based on the version it bega
   edit()?.send({ type: 'text.confirmed', mutationId: 'long', at });
   expect(it.sentTo('records')).toEqual([]);
   edit()?.send(typed('hello you '));
-  expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.kept', key: 'ada/comment/c1', text: 'hello you ' });
+  expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.saved', key: 'ada/comment/c1', text: 'hello you ' });
   edit()?.send({ type: 'text.confirmed', mutationId: 'm1', at });
   expect(it.sentTo('records')).toEqual([
     {
@@ -91,7 +91,7 @@ test('an edit is kept as a draft of its own, and is based on the version it bega
       },
     },
   ]);
-  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/comment/c1' }]);
+  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.removed', key: 'ada/comment/c1' }]);
 });
 
 test('an edit that begins ends the one of another comment, and its draft', () => {
@@ -101,7 +101,7 @@ test('an edit that begins ends the one of another comment, and its draft', () =>
   edit()?.send(typed('one more'));
   it.actor.send({ type: 'edit.started', id: 'c2', text: 'two', before: 'two', version: 0 });
   expect(it.actor.getSnapshot().value).toBe('editing');
-  expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'ada/comment/c1' });
+  expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.removed', key: 'ada/comment/c1' });
   expect([selectEditedComment(it.actor.getSnapshot()), selectText(edit()?.getSnapshot())]).toEqual(['c2', 'two']);
   edit()?.send(typed('two more'));
   edit()?.send({ type: 'text.confirmed', mutationId: 'm1', at });

@@ -295,7 +295,7 @@ test('a sent message is requested as a write with its mentions and line breaks, 
       },
     },
   ]);
-  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/conversation/c/message' }]);
+  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.removed', key: 'ada/conversation/c/message' }]);
   expect(selectText(newMessage?.getSnapshot())).toBeNull();
 });
 
@@ -316,7 +316,7 @@ test('an edit has a draft of its own, is sent only if the text differs, and is b
   expect(it.sentTo('records')).toEqual([]);
   it.sentTo('drafts');
   type('ask @Grace Hopper');
-  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.kept', key: 'ada/message/m1', text: 'ask @Grace Hopper' }]);
+  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.saved', key: 'ada/message/m1', text: 'ask @Grace Hopper' }]);
   it.sentTo('records');
   submit('w1');
   expect(it.sentTo('records')).toEqual([
@@ -337,7 +337,7 @@ test('an edit has a draft of its own, is sent only if the text differs, and is b
       },
     },
   ]);
-  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/message/m1' }]);
+  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.removed', key: 'ada/message/m1' }]);
 });
 
 test('leaving closes it, also when the answer was lost', async () => {

@@ -39,7 +39,7 @@ describe('createProject machine', () => {
       },
     ]);
     expect([it.sentTo('drafts'), it.sentTo('records'), it.sentTo('toasts'), it.sentTo('root'), it.emitted]).toEqual([
-      [{ type: 'draft.dropped', key: 'a/createProject/w' }],
+      [{ type: 'draft.removed', key: 'a/createProject/w' }],
       [{ type: 'project.arrived', project: aProject }],
       [{ type: 'toast.requested', kind: 'success', message: 'Project created successfully' }],
       [{ type: 'navigation.requested', to: `/projects/${aProject.id}/tasks` }],

@@ -57,7 +57,7 @@ export const createProjectMachine = setup({
     ),
     announce: enqueueActions(({ context: { accountId, workspaceId }, enqueue, system }, project: Project) => {
       enqueue.sendTo(actorOf(system, 'drafts'), {
-        type: 'draft.dropped',
+        type: 'draft.removed',
         key: draftKey.createProject(accountId, workspaceId),
       });
       enqueue.sendTo(actorOf(system, 'records'), { type: 'project.arrived', project });

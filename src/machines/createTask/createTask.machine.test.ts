@@ -53,7 +53,7 @@ describe('createTask machine', () => {
       expect([selectIsSubmittingTask(it.actor.getSnapshot()), it.emitted]).toEqual([true, []]);
       it.actor.send({ type, mutationId: 'm' });
       expect(it.emitted).toEqual([{ type: 'dialog.closed' }]);
-      expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'a/createTask/p' });
+      expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.removed', key: 'a/createTask/p' });
     }
   });
 

@@ -29,7 +29,7 @@ export const createTaskMachine = setup({
     removeDraft: sendTo(
       ({ system }) => actorOf(system, 'drafts'),
       ({ context: { accountId, projectId } }) => ({
-        type: 'draft.dropped' as const,
+        type: 'draft.removed' as const,
         key: draftKey.createTask(accountId, projectId),
       }),
     ),

@@ -152,7 +152,7 @@ test('a document is created from a file, and its creator is notified by a toast'
     },
   ]);
   expect(it.emitted).toEqual([{ type: 'document.made', documentId: 'n', kind: 'document' }]);
-  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.dropped', key: 'a/createDocument/w/document' }]);
+  expect(it.sentTo('drafts')).toEqual([{ type: 'draft.removed', key: 'a/createDocument/w/document' }]);
 });
 
 test.each([

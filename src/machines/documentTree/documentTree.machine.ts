@@ -66,7 +66,7 @@ export const documentTreeMachine = setup({
     open: assign({ expanded: ({ context }, id: string | null) => opened(context.expanded, id) }),
     close: assign({ expanded: ({ context }, id: string) => context.expanded.filter((each) => each !== id) }),
     saveExpanded: sendTo('expandedFolders', ({ context }) => ({
-      type: 'folders.kept' as const,
+      type: 'folders.saved' as const,
       ids: context.expanded,
     })),
     focus: assign({ focused: (_, id: string) => id }),
@@ -95,7 +95,7 @@ export const documentTreeMachine = setup({
           requested({ kind: 'document.create', projectId, documentId, document }, ids),
         );
         const key = draftKey.createDocument(accountId, projectId ?? workspaceId, type);
-        enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key });
+        enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.removed', key });
         enqueue.emit({ type: 'document.made', documentId, kind: type });
       },
     ),

@@ -12,7 +12,7 @@ export interface ExpandedFolders extends DocumentTreeInput {
   ids: readonly string[];
 }
 /** Command to `expandedFolders`, which sends `folders.remembered` when it starts. */
-export type ExpandedCommand = { type: 'folders.kept'; ids: readonly string[] };
+export type ExpandedCommand = { type: 'folders.saved'; ids: readonly string[] };
 
 /** Id and time of the write. */
 interface Ids {

@@ -10,9 +10,9 @@ describe('drafts machine', () => {
       machine: draftsMachine,
       input: { texts: { kept: 'from before' } },
       events: [
-        { type: 'draft.kept', key: 'new', text: 'typed' },
-        { type: 'draft.dropped', key: 'kept' },
-        { type: 'draft.dropped', key: 'new' },
+        { type: 'draft.saved', key: 'new', text: 'typed' },
+        { type: 'draft.removed', key: 'kept' },
+        { type: 'draft.removed', key: 'new' },
       ],
     });
     expect(coverage).toMatchObject({ missed: [], transitions: { covered: 2, reachable: 2 } });
@@ -20,9 +20,9 @@ describe('drafts machine', () => {
 
   it('keeps the last text of each field until its draft is removed', () => {
     const drafts = createActor(draftsMachine, { input: { texts: { a: 'from before' } } }).start();
-    drafts.send({ type: 'draft.kept', key: 'b', text: 'one' });
-    drafts.send({ type: 'draft.kept', key: 'b', text: 'two' });
-    drafts.send({ type: 'draft.dropped', key: 'a' });
+    drafts.send({ type: 'draft.saved', key: 'b', text: 'one' });
+    drafts.send({ type: 'draft.saved', key: 'b', text: 'two' });
+    drafts.send({ type: 'draft.removed', key: 'a' });
     expect([selectDraft('a')(drafts.getSnapshot()), selectDraft('b')(drafts.getSnapshot())]).toEqual([null, 'two']);
   });
 });

@@ -13,7 +13,7 @@ export const draftsMachine = setup({
   id: 'drafts',
   context: ({ input }) => ({ texts: input.texts }),
   on: {
-    'draft.kept': {
+    'draft.saved': {
       actions: [
         assign({ texts: ({ context, event }) => ({ ...context.texts, [event.key]: event.text }) }),
         sendTo(
@@ -22,7 +22,7 @@ export const draftsMachine = setup({
         ),
       ],
     },
-    'draft.dropped': {
+    'draft.removed': {
       guard: ({ context, event }) => event.key in context.texts,
       actions: [
         assign({

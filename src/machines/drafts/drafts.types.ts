@@ -1,7 +1,7 @@
 export interface DraftsInput {
   texts: Record<string, string>;
 }
-export type DraftsEvent = { type: 'draft.kept'; key: string; text: string } | { type: 'draft.dropped'; key: string };
+export type DraftsEvent = { type: 'draft.saved'; key: string; text: string } | { type: 'draft.removed'; key: string };
 
 /** Keys of drafts: a user's text of one field. */
 export const draftKey = {

@@ -24,11 +24,11 @@ export const layoutMachine = setup({
     becameWide: ({ event }) => event.type === 'viewport.changed' && !event.narrow,
   },
   actions: {
-    saveExpanded: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.kept', expanded: true }),
-    saveCollapsed: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.kept', expanded: false }),
+    saveExpanded: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.saved', expanded: true }),
+    saveCollapsed: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.saved', expanded: false }),
     saveTheme: sendTo(
       ({ system }) => actorOf(system, 'storageKeeper'),
-      (_, { theme }: { theme: Theme }) => ({ type: 'theme.kept' as const, theme }),
+      (_, { theme }: { theme: Theme }) => ({ type: 'theme.saved' as const, theme }),
     ),
   },
 }).createMachine({

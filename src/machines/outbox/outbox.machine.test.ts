@@ -29,7 +29,7 @@ describe('writing', () => {
     expect(read(selectTask(task.id))).toMatchObject({ statusId: uuid(12), version: 2 });
     expect(read(selectSyncOf(task.id))).toBe('saved');
     expect(sentEvents).toContainEqual({ type: 'write.confirmed', mutationId: 'move' });
-    expect(sentEvents).toContainEqual({ type: 'outbox.dropped', accountId: aViewer.id, mutationId: 'move' });
+    expect(sentEvents).toContainEqual({ type: 'pendingWrite.removed', accountId: aViewer.id, mutationId: 'move' });
     expect(sentEvents.filter(({ type }) => type === 'toast.requested')).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('writing', () => {
     sends.call(0).reject(new AppError('VALIDATION', 'too long'));
     await settled();
     expect(sentEvents).toContainEqual({
-      type: 'draft.kept',
+      type: 'draft.saved',
       key: `${aViewer.id}/${key}/description`,
       text: 'A long thought',
     });
@@ -214,7 +214,7 @@ describe('writing', () => {
       current: { description: 'theirs' },
     });
     expect(sentEvents).toContainEqual(
-      expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'conflicted' }) }),
+      expect.objectContaining({ type: 'pendingWrite.saved', write: expect.objectContaining({ state: 'conflicted' }) }),
     );
     outbox.send({
       type: 'conflict.settled',
@@ -353,7 +353,7 @@ describe('writes about comments and documents', () => {
       { mutationId: 'post', state: 'failed', error: { code: 'FORBIDDEN' } },
     ]);
     expect(sentEvents).toContainEqual(
-      expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'failed' }) }),
+      expect.objectContaining({ type: 'pendingWrite.saved', write: expect.objectContaining({ state: 'failed' }) }),
     );
     outbox.send({ type: 'write.retryRequested', mutationId: 'post' });
     expect(sends.call(1).input.mutationId).toBe('post');
@@ -361,7 +361,7 @@ describe('writes about comments and documents', () => {
     await settled();
     outbox.send({ type: 'write.discarded', mutationId: 'post' });
     expect(read(({ context }) => context.overlay.writes)).toEqual([]);
-    expect(sentEvents.filter(({ type }) => type === 'outbox.dropped')).toHaveLength(1);
+    expect(sentEvents.filter(({ type }) => type === 'pendingWrite.removed')).toHaveLength(1);
   });
 
   it('does not send a rejected text again by itself after a restart', () => {

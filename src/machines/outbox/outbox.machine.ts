@@ -148,10 +148,10 @@ export const outboxMachine = setup({
           else if (inverse) undo = withUndo(undo, { of: mutationId, op: inverse, batch: write.batch });
           const kept = writes.find((pending) => pending.mutationId === mutationId) ?? queued;
           accepted.push(kept);
-          enqueue.sendTo(keeper, { type: 'outbox.kept', write: kept });
+          enqueue.sendTo(keeper, { type: 'pendingWrite.saved', write: kept });
           if (replaced) {
             enqueue.stopChild(writeId(replaced.mutationId));
-            enqueue.sendTo(keeper, { type: 'outbox.dropped', accountId, mutationId: replaced.mutationId });
+            enqueue.sendTo(keeper, { type: 'pendingWrite.removed', accountId, mutationId: replaced.mutationId });
           }
         }
         enqueue.assign({ writes, undo, refused });
@@ -176,7 +176,7 @@ export const outboxMachine = setup({
       if (!write) return;
       enqueue.assign({ writes: context.writes.filter((pending) => pending !== write) });
       enqueue.sendTo(actorOf(system, 'storageKeeper'), {
-        type: 'outbox.dropped',
+        type: 'pendingWrite.removed',
         accountId: write.accountId,
         mutationId,
       });
@@ -235,7 +235,7 @@ export const outboxMachine = setup({
           else enqueue('show');
           if (state === 'waiting') enqueue('tellWaiting');
           if (state === 'waiting' || state === 'sending') return;
-          enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'outbox.kept', write: moved });
+          enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'pendingWrite.saved', write: moved });
           if (state !== 'conflicted') return;
           enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.conflicted', mutationId, current });
           if (!write.replyTo || !system.get(write.replyTo))
@@ -273,7 +273,7 @@ export const outboxMachine = setup({
             enqueue.assign({ refused: withRefused(refused, write, writes.slice(writes.indexOf(write) + 1)) });
           if (!staysRefused) enqueue({ type: 'drop', params: mutationId });
           for (const [key, text] of drafts?.(op, accountId) ?? [])
-            enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text });
+            enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.saved', key, text });
           enqueue.sendTo(replyTarget(system, replyTo), { type: 'write.failed', mutationId, error });
           // A batch with failures gets one toast, from the screen that requested it or, if that is closed, from here
           // after its last write. Its lists are loaded again once, after its last write.

@@ -59,7 +59,7 @@ describe('quickAdd machine', () => {
     const it = stage(quickAddMachine, input);
     it.actor.send({ type: 'text.changed', text: 'Fell the tree !high @noa =3 [done] ~hoy' });
     expect(it.sentTo('drafts')).toEqual([
-      { type: 'draft.kept', key: 'a/quickAdd', text: 'Fell the tree !high @noa =3 [done] ~hoy' },
+      { type: 'draft.saved', key: 'a/quickAdd', text: 'Fell the tree !high @noa =3 [done] ~hoy' },
     ]);
     it.actor.send(submit());
     expect(it.sentTo('records')).toEqual([
@@ -95,7 +95,7 @@ describe('quickAdd machine', () => {
       selectQuickText(it.actor.getSnapshot()),
       it.sentTo('drafts'),
       selectCreated(it.actor.getSnapshot()).map(({ title }) => title),
-    ]).toEqual(['', [{ type: 'draft.dropped', key: 'a/quickAdd' }], ['Fell the tree']]);
+    ]).toEqual(['', [{ type: 'draft.removed', key: 'a/quickAdd' }], ['Fell the tree']]);
   });
 
   test('creates all tasks of several lines or none', () => {

@@ -43,8 +43,8 @@ export const quickAddMachine = setup({
       ({ system }) => actorOf(system, 'drafts'),
       ({ context: { accountId, text } }) =>
         text === ''
-          ? { type: 'draft.dropped' as const, key: draftKey.quickAdd(accountId) }
-          : { type: 'draft.kept' as const, key: draftKey.quickAdd(accountId), text },
+          ? { type: 'draft.removed' as const, key: draftKey.quickAdd(accountId) }
+          : { type: 'draft.saved' as const, key: draftKey.quickAdd(accountId), text },
     ),
     requestTasks: enqueueActions(
       ({ context, enqueue, system }, { projectId, known, defaults, today, ids, at }: Submitted) => {

@@ -288,7 +288,7 @@ describe('a record that is kept by itself', () => {
     run.sends.call(-1).reject(new AppError('FORBIDDEN', 'not yours'));
     await settled();
     expect(run.sentEvents).toContainEqual({
-      type: 'draft.kept',
+      type: 'draft.saved',
       key: `${aViewer.id}/workflow/${flow.id}`,
       text: JSON.stringify({ version: 3, base: drawnOf(flow), mine: { ...drawnOf(flow), name: 'Other' } }),
     });

@@ -25,6 +25,6 @@ export const flushOnStop = fromCallback<{ type: string }, { id: string }>(({ inp
     if (ids === null || needsNoWrite(snapshot.context)) return;
     const write = { ...writeOf(snapshot.context, ids), replyTo: null };
     actorOf(system, 'outbox').send({ type: 'write.requested', write });
-    actorOf(system, 'drafts').send({ type: 'draft.dropped', key: draftKey });
+    actorOf(system, 'drafts').send({ type: 'draft.removed', key: draftKey });
   };
 });

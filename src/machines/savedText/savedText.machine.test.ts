@@ -106,8 +106,8 @@ const write = (mutationId: string, fields: object, basedOn = 3, more: object = {
   type: 'write.requested',
   write: { mutationId, at, replyTo: 'savedText', op: { ...ofTask, fields, basedOn }, ...more },
 });
-const kept = (text: string) => ({ type: 'draft.kept', key: 'description', text });
-const dropped = { type: 'draft.dropped', key: 'description' };
+const kept = (text: string) => ({ type: 'draft.saved', key: 'description', text });
+const dropped = { type: 'draft.removed', key: 'description' };
 
 describe('a text that is saved after a pause', () => {
   test('is requested once, a second after the last key, and its draft is dropped', () => {
@@ -414,7 +414,7 @@ describe('a text that is saved on confirmation', () => {
     it.close();
     expect([it.sentTo('records'), it.sentTo('drafts')]).toEqual([
       [],
-      [{ type: 'draft.kept', key: 'title', text: 'New' }],
+      [{ type: 'draft.saved', key: 'title', text: 'New' }],
     ]);
   });
 
@@ -457,7 +457,7 @@ describe('the draft of a workflow', () => {
     it.actor.send(typed(kept('Mine'), 'm1'));
     it.clock.increment(pause - 1);
     it.actor.send({ type: 'text.rebased', text: kept('Joined') });
-    expect(it.sentTo('drafts').at(-1)).toMatchObject({ type: 'draft.kept', text: kept('Joined') });
+    expect(it.sentTo('drafts').at(-1)).toMatchObject({ type: 'draft.saved', text: kept('Joined') });
     it.clock.increment(1);
     expect(written(it.sentTo('outbox'))).toEqual([['Flow', 'Joined', 3]]);
   });

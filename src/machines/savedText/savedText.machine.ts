@@ -80,12 +80,12 @@ export const savedTextMachine = setup({
       if (text === null) return;
       enqueue.sendTo(
         actorOf(system, 'drafts'),
-        isEmpty(operation, text) ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text },
+        isEmpty(operation, text) ? { type: 'draft.removed', key } : { type: 'draft.saved', key, text },
       );
     }),
-    dropDraft: sendTo(
+    removeDraft: sendTo(
       ({ system }) => actorOf(system, 'drafts'),
-      ({ context }) => ({ type: 'draft.dropped', key: context.draftKey }),
+      ({ context }) => ({ type: 'draft.removed', key: context.draftKey }),
     ),
     /** Sends the text to the outbox, which stores it from now on. */
     requestWrite: enqueueActions(({ context, enqueue, system }) => {
@@ -94,7 +94,7 @@ export const savedTextMachine = setup({
       const write = writeOf(context, ids);
       const text = writtenText(operation, context.text ?? '', ids.people);
       enqueue.sendTo(actorOf(system, 'outbox'), { type: 'write.requested', write });
-      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key });
+      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.removed', key });
       // Trimming the text of an open field would move the caret.
       enqueue.assign({
         text: pause === null ? text : context.text,
@@ -293,7 +293,7 @@ export const savedTextMachine = setup({
         restored: {
           description:
             'A text of an earlier visit that the server may not have. It is saved when the user confirms it or types on.',
-          always: { guard: 'isSaved', target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+          always: { guard: 'isSaved', target: '#savedText.clean', actions: ['clearText', 'removeDraft'] },
           on: {
             'text.changed': {
               target: 'typed',
@@ -303,14 +303,14 @@ export const savedTextMachine = setup({
               target: 'saving',
               actions: ['startOnBase', { type: 'setIds', params: ({ event }) => event }, 'requestWrite'],
             },
-            'text.discarded': { target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+            'text.discarded': { target: '#savedText.clean', actions: ['clearText', 'removeDraft'] },
           },
         },
         editing: {
           description: 'The text is saved when the user confirms it.',
           on: {
             'text.changed': { actions: [{ type: 'setText', params: ({ event }) => event }, 'saveDraft'] },
-            'text.discarded': { target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+            'text.discarded': { target: '#savedText.clean', actions: ['clearText', 'removeDraft'] },
             'text.confirmed': [
               {
                 guard: { type: 'isInvalid', params: ({ event }) => event },
@@ -322,7 +322,7 @@ export const savedTextMachine = setup({
               {
                 guard: { type: 'isUnchanged', params: ({ event }) => event },
                 target: '#savedText.clean',
-                actions: ['clearText', 'dropDraft'],
+                actions: ['clearText', 'removeDraft'],
               },
               {
                 guard: 'isFollowed',
@@ -352,13 +352,13 @@ export const savedTextMachine = setup({
           tags: flushed,
           after: {
             pause: [
-              { guard: 'needsNoWrite', target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+              { guard: 'needsNoWrite', target: '#savedText.clean', actions: ['clearText', 'removeDraft'] },
               { target: 'saving', actions: 'requestWrite' },
             ],
           },
           on: {
             'text.flushed': [
-              { guard: 'needsNoWrite', target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+              { guard: 'needsNoWrite', target: '#savedText.clean', actions: ['clearText', 'removeDraft'] },
               { target: 'saving', actions: 'requestWrite' },
             ],
             'write.confirmed': {
@@ -412,7 +412,7 @@ export const savedTextMachine = setup({
               target: 'saving',
               actions: [{ type: 'setIds', params: ({ event }) => event }, 'requestWrite'],
             },
-            'text.discarded': { target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+            'text.discarded': { target: '#savedText.clean', actions: ['clearText', 'removeDraft'] },
           },
         },
         conflicted: {
@@ -436,7 +436,7 @@ export const savedTextMachine = setup({
               },
               {
                 target: '#savedText.clean',
-                actions: [{ type: 'dropConflict', params: ({ event }) => event }, 'clearText', 'dropDraft'],
+                actions: [{ type: 'dropConflict', params: ({ event }) => event }, 'clearText', 'removeDraft'],
               },
             ],
           },

@@ -175,7 +175,7 @@ describe('session machine', () => {
         root: [{ type: 'session.closed' }, { type: 'session.opened', user: person(1), workspace: workspace(1) }],
         storageKeeper: [
           {
-            type: 'state.kept',
+            type: 'state.saved',
             patch: {
               authenticated: true,
               user: person(1),
@@ -293,7 +293,7 @@ describe('session machine', () => {
       });
       await settled(session, selectIsExpired);
       expect(received.storageKeeper).toEqual([
-        { type: 'state.kept', patch: { authenticated: false, user: null, token: null } },
+        { type: 'state.saved', patch: { authenticated: false, user: null, token: null } },
       ]);
       expect(typesTo('root')).toEqual(['session.opened', 'session.closed']);
     });
@@ -341,7 +341,7 @@ describe('session machine', () => {
       await settled(session, (snapshot) => snapshot.matches('signedOut'));
       expect(received.storageKeeper).toEqual([
         {
-          type: 'state.kept',
+          type: 'state.saved',
           patch: {
             authenticated: false,
             user: null,

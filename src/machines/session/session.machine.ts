@@ -116,7 +116,7 @@ export const sessionMachine = setup({
     saveSession: sendTo(
       ({ system }) => actorOf(system, 'storageKeeper'),
       ({ context }, { more }: { more: Partial<ClientState> }) => ({
-        type: 'state.kept' as const,
+        type: 'state.saved' as const,
         patch: {
           authenticated: true,
           user: context.user,
@@ -128,7 +128,7 @@ export const sessionMachine = setup({
       }),
     ),
     saveSignedOut: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
-      type: 'state.kept',
+      type: 'state.saved',
       patch: {
         authenticated: false,
         user: null,
@@ -140,7 +140,7 @@ export const sessionMachine = setup({
       },
     }),
     saveExpired: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
-      type: 'state.kept',
+      type: 'state.saved',
       patch: { authenticated: false, user: null, token: null },
     }),
     activate: assign(({ context: { user } }, { workspace }: { workspace: Workspace }) => ({

@@ -5,11 +5,11 @@ import type { PendingWrite } from '../outbox/outbox.types.ts';
 
 /** Events for the storage keeper, a callback actor of the services that writes to the browser's storage. */
 export type StorageKeeperEvent =
-  | { type: 'state.kept'; patch: Partial<ClientState> }
-  | { type: 'theme.kept'; theme: Theme }
-  | { type: 'sidebar.kept'; expanded: boolean }
-  | { type: 'draft.kept'; key: string; text: string }
-  | { type: 'draft.dropped'; key: string }
-  | { type: 'outbox.kept'; write: PendingWrite }
-  | { type: 'outbox.dropped'; accountId: string; mutationId: string }
-  | { type: 'order.kept'; accountId: string; projectId: string; order: BoardOrder };
+  | { type: 'state.saved'; patch: Partial<ClientState> }
+  | { type: 'theme.saved'; theme: Theme }
+  | { type: 'sidebar.saved'; expanded: boolean }
+  | { type: 'draft.saved'; key: string; text: string }
+  | { type: 'draft.removed'; key: string }
+  | { type: 'pendingWrite.saved'; write: PendingWrite }
+  | { type: 'pendingWrite.removed'; accountId: string; mutationId: string }
+  | { type: 'order.saved'; accountId: string; projectId: string; order: BoardOrder };

@@ -105,7 +105,7 @@ describe('taskDetail machine', () => {
       it.close();
       const { write: unanswered } = write('m1', 'new');
       expect(it.sentTo('records')).toContainEqual({ type: 'write.requested', write: { ...unanswered, replyTo: null } });
-      expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'a/task/t/description' });
+      expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.removed', key: 'a/task/t/description' });
     });
 
     test.each(['title', 'description'] as const)('show a conflict of an earlier visit: %s', (field) => {

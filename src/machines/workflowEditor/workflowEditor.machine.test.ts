@@ -377,9 +377,9 @@ describe('drawing', () => {
   test('keeps what is not saved on the device, and saves it when the screen closes', async () => {
     const it = await run();
     it.named('Kept');
-    expect(it.sentOfType('draft.kept')).toEqual([
+    expect(it.sentOfType('draft.saved')).toEqual([
       {
-        type: 'draft.kept',
+        type: 'draft.saved',
         key,
         text: JSON.stringify({
           version: 3,
@@ -649,7 +649,7 @@ test('a deleted workflow is shown as missing', async () => {
   await it.save(gone);
   await it.answer(gone);
   expect([unknown.read(selectEditorStatus), it.read(selectEditorStatus)]).toEqual(['missing', 'missing']);
-  expect(it.sentOfType('draft.kept').at(-1)).toMatchObject({ key });
+  expect(it.sentOfType('draft.saved').at(-1)).toMatchObject({ key });
 });
 
 test('one that could not be loaded is loaded again', async () => {

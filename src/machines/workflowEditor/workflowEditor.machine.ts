@@ -112,7 +112,7 @@ export const workflowEditorMachine = setup({
         enqueue.sendTo('draft', { type: 'text.changed', text: textOf(context), ...idsOf(context) });
       } else
         enqueue.sendTo(actorOf(system, 'drafts'), {
-          type: 'draft.dropped',
+          type: 'draft.removed',
           key: draftKey.workflow(context.accountId, workflowId),
         });
     }),

@@ -101,7 +101,7 @@ function useTitleDraft(projectId: string | null, kind: NewDocument['type']) {
     return (drafts && selectDraft(key)(drafts.getSnapshot())) ?? '';
   });
   const keepTitle = (text: string) =>
-    tell(system, 'drafts', text === '' ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text });
+    tell(system, 'drafts', text === '' ? { type: 'draft.removed', key } : { type: 'draft.saved', key, text });
   return { title, keepTitle };
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { keepState, tell, useSystem } from '../../system/system.ts';
+import { saveState, tell, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
@@ -26,7 +26,7 @@ export function ProjectScreen() {
   const project = useProject();
   const activeProject = project?.id;
   useEffect(() => {
-    if (activeProject) keepState(system, { activeProject });
+    if (activeProject) saveState(system, { activeProject });
   }, [activeProject, system]);
 
   if (!project && resource.status === 'failed') {

@@ -19,7 +19,7 @@ import { selectSelected } from '../../machines/selection/selection.selectors.ts'
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
 import {
   preloadActor,
-  keepState,
+  saveState,
   useActorRef,
   useScreen,
   useSelect,
@@ -70,7 +70,7 @@ function Tasks({ project }: { project: Project }) {
   const resource = useResource({ kind: 'projectTasks', projectId });
   const { mayCreate, openTask, openCreate, closeDialog } = useTaskDialogs(project);
   useEffect(() => {
-    keepState(system, { previewTask: openTaskId ?? null });
+    saveState(system, { previewTask: openTaskId ?? null });
   }, [openTaskId, system]);
   // A few tasks may already be loaded for other screens. They don't count as the board.
   const waiting = resource.status === 'idle' || resource.status === 'loading';

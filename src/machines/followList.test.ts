@@ -38,7 +38,7 @@ const run = () => {
       closed: {},
     },
     on: {
-      'list.arrived': { actions: ({ event }) => void received.push(event) },
+      'list.received': { actions: ({ event }) => void received.push(event) },
       'list.failed': { actions: ({ event }) => void received.push(event) },
     },
   });
@@ -53,15 +53,15 @@ describe('followList', () => {
     it.answers.push([one], new AppError('FORBIDDEN', 'no'), [one, two]);
     it.root.start();
     await settled();
-    expect(it.received()).toEqual([{ type: 'list.arrived', elements: [one] }]);
+    expect(it.received()).toEqual([{ type: 'list.received', elements: [one] }]);
     it.records().send({ type: 'lists.outdated', kind: 'boards' });
     await settled();
     expect(it.received()).toMatchObject([{ type: 'list.failed', error: { code: 'FORBIDDEN' } }]);
     it.records().send({ type: 'lists.outdated', kind: 'boards' });
     await settled();
-    expect(it.received()).toEqual([{ type: 'list.arrived', elements: [one, two] }]);
+    expect(it.received()).toEqual([{ type: 'list.received', elements: [one, two] }]);
     it.records().send({ type: 'record.deleted', id: one.id });
-    expect(it.received()).toEqual([{ type: 'list.arrived', elements: [two] }]);
+    expect(it.received()).toEqual([{ type: 'list.received', elements: [two] }]);
   });
 
   test('acquires the list only while it runs', async () => {

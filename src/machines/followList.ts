@@ -1,33 +1,33 @@
 import { type ActorRefFrom, fromCallback } from 'xstate';
 import type { Failure } from './failure.ts';
 import type { recordsMachine } from './records/records.machine.ts';
-import { selectArrived, selectResource } from './records/records.selectors.ts';
+import { selectReceived, selectResource } from './records/records.selectors.ts';
 import type { ListSpec } from './records/resources/index.ts';
 import { recordsOf } from './records/scope.ts';
 
 /** Events for a machine that follows a list of the records. */
-export type ListEvent<E> = { type: 'list.arrived'; elements: readonly E[] } | { type: 'list.failed'; error: Failure };
+export type ListEvent<E> = { type: 'list.received'; elements: readonly E[] } | { type: 'list.failed'; error: Failure };
 
 /** Events for a machine that follows a single record. */
 export type SingleRecordEvent<R> = { type: 'record.loaded'; record: R } | { type: 'record.failed'; error: Failure };
 
 interface EventsOf {
-  arrived: (elements: readonly unknown[]) => { type: string } | null;
+  received: (elements: readonly unknown[]) => { type: string } | null;
   failed: (error: Failure) => { type: string };
 }
 
-const follow = <S extends ListSpec>({ arrived, failed }: EventsOf) =>
+const follow = <S extends ListSpec>({ received, failed }: EventsOf) =>
   fromCallback<{ type: string }, { spec: S }>(({ input: { spec }, system, sendBack }) => {
     const records: ActorRefFrom<typeof recordsMachine> | undefined = system.get(recordsOf(spec.kind));
     if (!records) return undefined;
     let last: { elements?: unknown; error?: unknown } = {};
     const report = () => {
       const snapshot = records.getSnapshot();
-      const elements = selectArrived(spec)(snapshot);
+      const elements = selectReceived(spec)(snapshot);
       const { error } = selectResource(spec)(snapshot);
       const before = last;
       last = { elements, error };
-      const event = elements && elements !== before.elements ? arrived(elements) : null;
+      const event = elements && elements !== before.elements ? received(elements) : null;
       if (event) sendBack(event);
       if (error !== null && error !== before.error) sendBack(failed(error));
     };
@@ -42,14 +42,14 @@ const follow = <S extends ListSpec>({ arrived, failed }: EventsOf) =>
 /** Acquires a list of the records while it runs, and reports each answer and each failure of the server as `ListEvent`. */
 export const followList = <S extends ListSpec>() =>
   follow<S>({
-    arrived: (elements) => ({ type: 'list.arrived', elements }) satisfies ListEvent<unknown>,
+    received: (elements) => ({ type: 'list.received', elements }) satisfies ListEvent<unknown>,
     failed: (error) => ({ type: 'list.failed', error }) satisfies ListEvent<unknown>,
   });
 
 /** Acquires a single record while it runs, and reports answers and failures as `SingleRecordEvent`. */
 export const followRecord = <S extends ListSpec>() =>
   follow<S>({
-    arrived: ([record]) =>
+    received: ([record]) =>
       record === undefined ? null : ({ type: 'record.loaded', record } satisfies SingleRecordEvent<unknown>),
     failed: (error) => ({ type: 'record.failed', error }) satisfies SingleRecordEvent<unknown>,
   });

@@ -386,7 +386,7 @@ test('leaving a conversation shows the outcome if a live change closes the scree
     const it = await deleting(left);
     const closed: unknown[] = [];
     it.actor()?.on('conversation.closed', (event) => closed.push(event));
-    it.actor()?.send({ type: 'list.arrived', elements: [] });
+    it.actor()?.send({ type: 'list.received', elements: [] });
     it.actor()?.send({ type: 'list.failed', error: failureOf(gone) });
     await settled();
     expect([closed.length, it.messages()]).toEqual([1, []]);

@@ -18,7 +18,7 @@ const clean = {
 const error = failureOf(new AppError('VALIDATION', 'no'));
 const lacking = failureOf(new AppError('NOT_FOUND', 'gone'));
 const arrived = (version: number, title: string, description: string | null): TaskDetailEvent => ({
-  type: 'task.arrived',
+  type: 'task.received',
   taskId: 't',
   version,
   title,
@@ -27,7 +27,7 @@ const arrived = (version: number, title: string, description: string | null): Ta
 
 const everywhere: (TaskDetailEvent | InternalEvent)[] = [
   arrived(1, 'Old', 'old'),
-  { type: 'task.arrived', taskId: 'another', version: 9, title: 'Another', description: null },
+  { type: 'task.received', taskId: 'another', version: 9, title: 'Another', description: null },
   { type: 'task.missing', taskId: 't', error: lacking },
   { type: 'task.missing', taskId: 'another', error: lacking },
   { type: 'task.missing', taskId: 't', error: failureOf(new AppError('UNAVAILABLE', 'away')) },

@@ -75,7 +75,7 @@ const ofText: InternalEvent[] = [
 ];
 const unavailableFailure = failureOf(unavailable);
 const goneFailure = failureOf(gone);
-const arrived: ConversationEvent = { type: 'list.arrived', elements: [] };
+const arrived: ConversationEvent = { type: 'list.received', elements: [] };
 const lost: ConversationEvent = { type: 'list.failed', error: goneFailure };
 const readyFrom = (machine: typeof conversationMachine, regions: string[]) => slice(machine, '', regions);
 
@@ -220,7 +220,7 @@ test('marks seen messages as read in the list and sends only what was unread to 
   root.start();
   const { records, conversation } = root.getSnapshot().children;
   const element = aConversation({ lastRead: 1, unread: 2, lastMessage: aMessage(3) });
-  records?.send({ type: 'element.arrived', spec: { kind: 'conversations' }, element });
+  records?.send({ type: 'element.received', spec: { kind: 'conversations' }, element });
   conversation?.send({ type: 'thread.seen', number: 1 });
   await settled();
   expect(told).toEqual([]);

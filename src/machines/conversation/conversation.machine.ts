@@ -57,7 +57,7 @@ const authorsIn = (changes: readonly Change[], conversationId: string): string[]
 
 /** Returns the event that adds a conversation from the answer to another call to the list. */
 const listed = (element: Conversation) =>
-  ({ type: 'element.arrived', spec: { kind: 'conversations' }, element }) as const;
+  ({ type: 'element.received', spec: { kind: 'conversations' }, element }) as const;
 
 export const conversationMachine = setup({
   types: {
@@ -197,7 +197,7 @@ export const conversationMachine = setup({
     thread: {
       initial: 'opening',
       states: {
-        opening: { on: { 'list.arrived': 'open' } },
+        opening: { on: { 'list.received': 'open' } },
         open: {
           on: {
             'list.failed': {

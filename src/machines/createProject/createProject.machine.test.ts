@@ -40,7 +40,7 @@ describe('createProject machine', () => {
     ]);
     expect([it.sentTo('drafts'), it.sentTo('records'), it.sentTo('toasts'), it.sentTo('root'), it.emitted]).toEqual([
       [{ type: 'draft.removed', key: 'a/createProject/w' }],
-      [{ type: 'project.arrived', project: aProject }],
+      [{ type: 'project.received', project: aProject }],
       [{ type: 'toast.requested', kind: 'success', message: 'Project created successfully' }],
       [{ type: 'navigation.requested', to: `/projects/${aProject.id}/tasks` }],
       [{ type: 'dialog.closed' }],

@@ -60,7 +60,7 @@ export const createProjectMachine = setup({
         type: 'draft.removed',
         key: draftKey.createProject(accountId, workspaceId),
       });
-      enqueue.sendTo(actorOf(system, 'records'), { type: 'project.arrived', project });
+      enqueue.sendTo(actorOf(system, 'records'), { type: 'project.received', project });
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.projectCreated));
       enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: `/projects/${project.id}/tasks` });
     }),

@@ -53,7 +53,7 @@ const refusals = {
 };
 const deed = { mutationId: 'm', at };
 const arrived = (given: Partial<Document> = {}) =>
-  ({ type: 'list.arrived', elements: [{ ...record, ...given }] }) satisfies DocumentEditorEvent;
+  ({ type: 'list.received', elements: [{ ...record, ...given }] }) satisfies DocumentEditorEvent;
 const failed = (code: keyof typeof refusals) =>
   ({ type: 'list.failed', error: failureOf(refusals[code]) }) satisfies DocumentEditorEvent;
 

@@ -188,7 +188,7 @@ export const documentEditorMachine = setup({
     record: {
       initial: 'loading',
       on: {
-        'list.arrived': {
+        'list.received': {
           target: '.ready',
           actions: [{ type: 'saveCopy', params: ({ event }) => onlyOf(event.elements) }, 'sendBase'],
         },

@@ -49,7 +49,7 @@ export const newConversationMachine = setup({
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     addToList: sendTo(
       ({ system }) => actorOf(system, 'records'),
-      (_, element: Conversation) => ({ type: 'element.arrived', spec: { kind: 'conversations' as const }, element }),
+      (_, element: Conversation) => ({ type: 'element.received', spec: { kind: 'conversations' as const }, element }),
     ),
     emitCreated: emit((_, conversation: Conversation) => ({ type: 'conversation.created' as const, conversation })),
   },

@@ -90,7 +90,7 @@ describe('projectSettings machine', () => {
       { workspaceId: 'w', projectId: 'p', kind: 'invite', userId: 'u2', idempotencyKey: 'm2' },
     ]);
     expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
-    expect(it.sentTo('records')).toEqual([{ type: 'project.arrived', project: aProject }]);
+    expect(it.sentTo('records')).toEqual([{ type: 'project.received', project: aProject }]);
     expect([selectPersonChanges(it.actor.getSnapshot()), selectPeopleError(it.actor.getSnapshot())?.code]).toEqual([
       [],
       'FORBIDDEN',

@@ -110,7 +110,7 @@ export const projectSettingsMachine = setup({
     storePeopleError: assign({ peopleError: (_, error: Failure) => error }),
     deliverProject: sendTo(
       ({ system }) => actorOf(system, 'records'),
-      (_, project: Project) => ({ type: 'project.arrived' as const, project }),
+      (_, project: Project) => ({ type: 'project.received' as const, project }),
     ),
     showError: sendTo(
       ({ system }) => actorOf(system, 'toasts'),

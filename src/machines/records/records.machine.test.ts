@@ -266,12 +266,12 @@ describe('a record that is kept by itself', () => {
     run.sends.call(0).resolve(aWorkflow({ name: 'Mine', version: 4 }));
     await settled();
     expect(version(run)).toBe(4);
-    run.records.send({ type: 'record.arrived', spec, record: aWorkflow({ version: 3 }) });
+    run.records.send({ type: 'record.received', spec, record: aWorkflow({ version: 3 }) });
     expect(version(run)).toBe(4);
-    run.records.send({ type: 'record.arrived', spec, record: aWorkflow({ version: 5 }) });
+    run.records.send({ type: 'record.received', spec, record: aWorkflow({ version: 5 }) });
     expect(version(run)).toBe(5);
     run.records.send({ type: 'resource.released', spec });
-    run.records.send({ type: 'record.arrived', spec, record: aWorkflow({ version: 6 }) });
+    run.records.send({ type: 'record.received', spec, record: aWorkflow({ version: 6 }) });
     expect(version(run)).toBe(undefined);
   });
 

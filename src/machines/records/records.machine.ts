@@ -108,7 +108,7 @@ const newsOfTask = (taskId: string, task: Task | undefined, writes: readonly Pen
         : [{ ...found, field: 'description' as const, text: fields.description ?? '' }]),
     ];
   });
-  return [{ type: 'task.arrived', taskId, version, title, description }, ...conflicts];
+  return [{ type: 'task.received', taskId, version, title, description }, ...conflicts];
 };
 
 export const recordsMachine = setup({
@@ -240,7 +240,7 @@ export const recordsMachine = setup({
         }
       }),
     },
-    'resource.arrived': {
+    'resource.received': {
       guard: ({ context, event }) => event.key in context.resources,
       actions: enqueueActions(({ context, event: { key, page }, enqueue }) => {
         const known = context.resources[key];
@@ -280,7 +280,7 @@ export const recordsMachine = setup({
           enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
       }),
     },
-    'resource.moreArrived': {
+    'resource.moreReceived': {
       guard: ({ context, event }) => event.key in context.resources,
       actions: assign(({ context, event: { key, page } }) => {
         const spec = context.resources[key]?.spec;
@@ -288,13 +288,13 @@ export const recordsMachine = setup({
         return spec ? rulesOf(spec).receive(context, { spec, ...arrival }) : {};
       }),
     },
-    'project.arrived': {
+    'project.received': {
       actions: enqueueActions(({ context, event: { project }, enqueue }) => {
         enqueue.assign({ projects: { ...context.projects, [project.id]: project } });
         enqueue({ type: 'renew', params: keysOf(context.resources, 'projects') });
       }),
     },
-    'record.arrived': {
+    'record.received': {
       actions: assign(({ context, event: { spec, record } }) => receiveRecord(context, spec, record)),
     },
     'project.gone': {
@@ -303,7 +303,7 @@ export const recordsMachine = setup({
         enqueue({ type: 'renew', params: keysOf(context.resources, 'projects') });
       }),
     },
-    'element.arrived': {
+    'element.received': {
       actions: assign({
         lists: ({ context: { lists }, event: { spec, element } }) => {
           const key = resourceKey(spec);

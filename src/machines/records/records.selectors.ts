@@ -142,14 +142,14 @@ export const selectBoardTasks =
     listOf(`board/${boardId}`, (task) => task.boardId === boardId && task.deletedAt === null, snapshot).tasks;
 
 /** Returns the elements of a list as the server sent them, or undefined before the first answer. */
-export const selectArrived = <S extends ListSpec>(spec: S) => {
+export const selectReceived = <S extends ListSpec>(spec: S) => {
   const key = resourceKey(spec);
   return ({ context }: RecordsSnapshot) => context.lists[key]?.elements as readonly ListElement<S>[] | undefined;
 };
 
 /** Returns the elements of a list as the server sent them, or an empty list before the first answer. */
 export const selectList = <S extends ListSpec>(spec: S) => {
-  const select = selectArrived(spec);
+  const select = selectReceived(spec);
   return (snapshot: RecordsSnapshot): readonly ListElement<S>[] => select(snapshot) ?? none;
 };
 

@@ -54,7 +54,7 @@ export type RecordNews = { type: 'server.batch'; changes: Change[] } | { type: '
 
 /** Event for the subscribers of a task. */
 export type TaskNews =
-  | { type: 'task.arrived'; taskId: string; version: number; title: string; description: string | null }
+  | { type: 'task.received'; taskId: string; version: number; title: string; description: string | null }
   | { type: 'task.missing'; taskId: string; error: Failure }
   /**
    * A pending write, often of an earlier visit, that conflicts with another person's change until the user resolves it.
@@ -91,8 +91,8 @@ export interface RecordsContext extends RecordsBase {
 }
 
 /** Adds a list's element that a screen received by a call of its own. */
-type ElementArrived = {
-  [Spec in ListSpec as Spec['kind']]: { type: 'element.arrived'; spec: Spec; element: ListElement<Spec> };
+type ElementReceived = {
+  [Spec in ListSpec as Spec['kind']]: { type: 'element.received'; spec: Spec; element: ListElement<Spec> };
 }[ListSpec['kind']];
 
 export type RecordsEvent =
@@ -103,15 +103,15 @@ export type RecordsEvent =
   | { type: 'resource.moreRequested'; spec: ListSpec }
   /** Sent by a resource's own actor. */
   | { type: 'resource.changed'; key: string; status: ReportedStatus; error: Failure | null }
-  | { type: 'resource.arrived'; key: string; page: ResourcePage }
+  | { type: 'resource.received'; key: string; page: ResourcePage }
   | { type: 'resource.moreChanged'; key: string; more: MoreStatus; error: Failure | null }
   /** Delivers the page that `resource.moreRequested` asked for. */
-  | { type: 'resource.moreArrived'; key: string; page: ResourcePage }
+  | { type: 'resource.moreReceived'; key: string; page: ResourcePage }
   /** Adds a record that a screen received by a call of its own. */
-  | { type: 'project.arrived'; project: Project }
-  | { type: 'record.arrived'; spec: ResourceSpec; record: unknown }
+  | { type: 'project.received'; project: Project }
+  | { type: 'record.received'; spec: ResourceSpec; record: unknown }
   | { type: 'project.gone'; projectId: string }
-  | ElementArrived
+  | ElementReceived
   /** Removes a record that a screen deleted by a call of its own. */
   | { type: 'record.deleted'; id: string }
   /** Marks lists as outdated after a screen changed their records by a call of its own. */

@@ -63,8 +63,8 @@ test('saved views: every transition', async () => {
         JSON.stringify([value, views?.length, addressed, created, change?.change.kind]),
     });
   const list: SavedViewsEvent[] = [
-    { type: 'list.arrived', elements: [view('v')] },
-    { type: 'list.arrived', elements: [] },
+    { type: 'list.received', elements: [view('v')] },
+    { type: 'list.received', elements: [] },
   ];
   expect(await walk(['list'], list)).toMatchObject({ states: 2, missed: [] });
   expect(
@@ -118,7 +118,7 @@ const run = (first: SavedView[] | null, fails = false) => {
   );
   const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T =>
     selector(it.actor.getSnapshot());
-  const list = (elements: SavedView[]) => it.actor.send({ type: 'list.arrived', elements });
+  const list = (elements: SavedView[]) => it.actor.send({ type: 'list.received', elements });
   if (first) list(first);
   it.sentTo('records');
   return { ...it, changes, read, list };

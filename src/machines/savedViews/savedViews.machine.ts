@@ -158,7 +158,7 @@ export const savedViewsMachine = setup({
       states: {
         loading: {
           on: {
-            'list.arrived': {
+            'list.received': {
               target: 'listed',
               actions: [{ type: 'setViews', params: ({ event }) => event.elements }, 'wantDefault'],
             },
@@ -166,7 +166,7 @@ export const savedViewsMachine = setup({
         },
         listed: {
           on: {
-            'list.arrived': {
+            'list.received': {
               actions: [{ type: 'setViews', params: ({ event }) => event.elements }, 'wantCreated'],
             },
           },
@@ -229,7 +229,7 @@ export const savedViewsMachine = setup({
         },
         listing: {
           description: 'Waits until the list shows the change, before the next one is sent.',
-          on: { 'list.arrived': 'idle', 'list.failed': 'idle' },
+          on: { 'list.received': 'idle', 'list.failed': 'idle' },
         },
       },
     },

@@ -18,7 +18,7 @@ const input = {
   titleDraft: null,
   descriptionDraft: null,
 };
-const arrived = { type: 'task.arrived', taskId: 't', version: 3, title: 'Old', description: 'old' } as const;
+const arrived = { type: 'task.received', taskId: 't', version: 3, title: 'Old', description: 'old' } as const;
 const error = failureOf(new AppError('VALIDATION', 'too long'));
 const typed = (text: string, mutationId: string) => ({ type: 'text.changed', text, mutationId, at }) as const;
 const write = (mutationId: string, text: string) => ({

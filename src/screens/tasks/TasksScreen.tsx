@@ -14,7 +14,7 @@ import {
   selectView,
   taskMatcher,
 } from '../../machines/board/board.selectors.ts';
-import { selectProjectTasks, selectResource, selectArrived } from '../../machines/records/records.selectors.ts';
+import { selectProjectTasks, selectResource, selectReceived } from '../../machines/records/records.selectors.ts';
 import { selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
 import {
@@ -287,7 +287,7 @@ const Cards = memo(function Cards({ project, waiting, isCovered, onOpenTask, onC
   const selectedIds = useSelect('selection', selectSelected, nobody);
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   const tasks = useSelect('records', selectProjectTasks(projectId), nothing);
-  const found = useSelect('records', selectArrived({ kind: 'taskSearch', projectId, search, filters }), undefined);
+  const found = useSelect('records', selectReceived({ kind: 'taskSearch', projectId, search, filters }), undefined);
   const resource = useSelect('records', selectResource({ kind: 'projectTasks', projectId }), undefined);
   const shown = useMemo(() => {
     const matches = taskMatcher({ filters, appliedSearch: search, searchResult: found });

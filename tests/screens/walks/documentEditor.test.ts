@@ -83,7 +83,7 @@ test('the screen shows the expected content in every state of the documentEditor
           answers: answering({ document: never }),
           reach: async () => void (await within(await screen.findByRole('article')).findByText('Loading...')),
           events: [
-            { type: 'list.arrived', elements: [record] },
+            { type: 'list.received', elements: [record] },
             ...Object.values(errors).map((error) => ({ type: 'list.failed' as const, error: failureOf(error) })),
           ],
           seen: {

@@ -6,7 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { type AppSystem, tell } from '../system/system.ts';
+import { type AppSystem, sendTo } from '../system/system.ts';
 import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
 import { lazyScreen } from './lazyView.ts';
 import { validSearch } from './insights/search.ts';
@@ -476,7 +476,7 @@ export const createAppRouter = ({ system, history }: { system: AppSystem; histor
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: RouteNotFound,
     defaultOnCatch: (error) =>
-      tell(system, 'analytics', {
+      sendTo(system, 'analytics', {
         type: 'event.recorded',
         name: 'exception',
         properties: {
@@ -503,7 +503,7 @@ export const createAppRouter = ({ system, history }: { system: AppSystem; histor
   router.subscribe('onResolved', ({ toLocation, hrefChanged }) => {
     if (!hrefChanged && previousPath !== null) return;
     const path = pathWithoutTokens(toLocation.pathname);
-    tell(system, 'analytics', {
+    sendTo(system, 'analytics', {
       type: 'page.viewed',
       path,
       search: searchWithoutTokens(toLocation.searchStr),

@@ -107,7 +107,7 @@ export const useSelect = <N extends ActorName, T>(
  * Sends to an actor by name. An event for the actor of an open screen whose code, or workspace, is still loading is queued and delivered in order.
  * An event for any other absent actor is dropped.
  */
-export const tell = <N extends ActorName>({ root }: AppSystem, name: N, event: EventOf<N>): void => {
+export const sendTo = <N extends ActorName>({ root }: AppSystem, name: N, event: EventOf<N>): void => {
   const host: Host | undefined = root.system.get(hostOf(name));
   const actor: AnyActorRef | undefined = name === 'root' ? root : root.system.get(name);
   if (host?.getSnapshot().matches('closing')) host.send({ type: 'event.forwarded', event });
@@ -118,13 +118,13 @@ export const tell = <N extends ActorName>({ root }: AppSystem, name: N, event: E
 
 export const useSend = (): (<N extends ActorName>(name: N, event: EventOf<N>) => void) => {
   const system = useSystem();
-  return (name, event) => tell(system, name, event);
+  return (name, event) => sendTo(system, name, event);
 };
 
 /** Returns a stable object that sends to one actor. */
 export const useSender = <N extends ActorName>(name: N): { send: (event: EventOf<N>) => void } => {
   const system = useSystem();
-  return useMemo(() => ({ send: (event) => tell(system, name, event) }), [system, name]);
+  return useMemo(() => ({ send: (event) => sendTo(system, name, event) }), [system, name]);
 };
 
 /** Calls `handler` for each emitted event of that type while mounted. */

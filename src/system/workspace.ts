@@ -6,7 +6,7 @@ import { type ResourceSpec, resourceKey } from '../machines/records/resources/in
 import { recordsOf } from '../machines/records/scope.ts';
 import { takeFirstKeys } from '../services/firstRequests.ts';
 import { listenForKeys } from '../services/keyPresses.ts';
-import { tell, useActorRef, useSelect, useSystem } from './system.ts';
+import { sendTo, useActorRef, useSelect, useSystem } from './system.ts';
 
 /** Collects single keys that are pressed before the commands run, and sends them in order once they do. */
 export const useEarlyKeys = (isOn: boolean): void => {
@@ -15,7 +15,7 @@ export const useEarlyKeys = (isOn: boolean): void => {
   // This listener is registered before that of the commands, which ignores events with a prevented default. No key is
   // processed twice.
   useEffect(
-    () => (isEarly ? listenForKeys(system, (press) => tell(system, 'commands', press), takeFirstKeys()) : undefined),
+    () => (isEarly ? listenForKeys(system, (press) => sendTo(system, 'commands', press), takeFirstKeys()) : undefined),
     [system, isEarly],
   );
 };

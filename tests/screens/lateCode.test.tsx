@@ -14,7 +14,7 @@ import {
   type ScreenName,
   type ScreenRequest,
   SystemProvider,
-  tell,
+  sendTo,
   useScreen,
   useSender,
 } from '../../src/system/system.ts';
@@ -118,7 +118,7 @@ const loading = () => {
   return { system, received, workspaceCode, outbox, code };
 };
 
-const send = (system: AppSystem, name: ActorName, id: string) => tell(system, name, { type: 'noted', id } as never);
+const send = (system: AppSystem, name: ActorName, id: string) => sendTo(system, name, { type: 'noted', id } as never);
 
 test.each(Object.values(requests))(
   '$name receives in order the events sent while its code and its workspace were loading',
@@ -211,7 +211,7 @@ test('text typed before the quick-add code has loaded is kept completely', async
     answers: { loadCode: ({ name }: { name: string }) => name === 'quickAdd' && loaded.promise },
   });
   await screen.findByRole('button', { name: /^Write the notes,/ });
-  await act(async () => tell(app.system, 'commands', { type: 'quickAdd.opened', projectId, statusId: null }));
+  await act(async () => sendTo(app.system, 'commands', { type: 'quickAdd.opened', projectId, statusId: null }));
   const line = await screen.findByRole('combobox', { name: 'Tarea' });
   await userEvent.type(line, 'Fell the tree');
   expect(line).toHaveProperty('value', 'Fell the tree');

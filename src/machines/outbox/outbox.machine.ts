@@ -162,7 +162,7 @@ export const outboxMachine = setup({
      * Sends `write.waiting` to the owners of the writes that wait for a connection, and of those that are queued behind
      * one.
      */
-    tellWaiting: enqueueActions(({ context: { writes }, enqueue, system }) => {
+    reportWaiting: enqueueActions(({ context: { writes }, enqueue, system }) => {
       const waiting = new Set(writes.filter(({ state }) => state === 'waiting').map(({ op }) => entityOf(op)));
       for (const { op, state, replyTo, mutationId } of writes) {
         if (state === 'waiting' || (state === 'queued' && waiting.has(entityOf(op)))) {
@@ -211,7 +211,7 @@ export const outboxMachine = setup({
         { type: 'accept', params: ({ event }) => ({ requested: [event.write], undoable: true }) },
         'show',
         'giveTurns',
-        'tellWaiting',
+        'reportWaiting',
       ],
     },
     'writes.requested': {
@@ -221,7 +221,7 @@ export const outboxMachine = setup({
         { type: 'accept', params: ({ event }) => ({ requested: event.writes, undoable: true }) },
         'show',
         'giveTurns',
-        'tellWaiting',
+        'reportWaiting',
       ],
     },
     'write.moved': {
@@ -233,7 +233,7 @@ export const outboxMachine = setup({
           enqueue.assign({ writes: context.writes.map((pending) => (pending === write ? moved : pending)) });
           if (state === 'conflicted' && current) enqueue({ type: 'showConflict', params: { op: write.op, current } });
           else enqueue('show');
-          if (state === 'waiting') enqueue('tellWaiting');
+          if (state === 'waiting') enqueue('reportWaiting');
           if (state === 'waiting' || state === 'sending') return;
           enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'pendingWrite.saved', write: moved });
           if (state !== 'conflicted') return;

@@ -94,13 +94,13 @@ describe('pokerRoom machine', () => {
   const start = (input: Partial<PokerRoomScreenInput> = {}, guest: Partial<GuestPreview> = {}) => {
     const commands: PokerCommand[] = [];
     const inputs: PokerConnectionInput[] = [];
-    let tell: (event: PokerRoomScreenEvent) => void = () => undefined;
+    let report: (event: PokerRoomScreenEvent) => void = () => undefined;
     const it = stage(
       pokerRoomMachine.provide({
         actors: {
           connect: fromCallback<PokerCommand, PokerConnectionInput>(({ input: given, sendBack, receive }) => {
             inputs.push(given);
-            tell = sendBack;
+            report = sendBack;
             receive((command) => commands.push(command));
           }),
           previewGuest: fromPromise<GuestPreview, PreviewGuestCall>(async () => ({ ...preview, ...guest })),
@@ -111,13 +111,13 @@ describe('pokerRoom machine', () => {
     );
     const shown = () => selectPokerView(it.actor.getSnapshot());
     const step = () => selectPokerStep(it.actor.getSnapshot());
-    return { ...it, commands, inputs, tell: (event: PokerRoomScreenEvent) => tell(event), shown, step };
+    return { ...it, commands, inputs, report: (event: PokerRoomScreenEvent) => report(event), shown, step };
   };
 
   describe('a local action', () => {
     test("is shown and sent immediately, and then replaced by the server's answer", () => {
       const room = start();
-      room.tell({ type: 'view.received', view, at });
+      room.report({ type: 'view.received', view, at });
       room.actor.send({ type: 'action.requested', id: 'd1', action: cast, at });
       // Everyone has voted, but only the server reveals.
       expect([room.shown()?.votes, room.shown()?.state, room.shown()?.settings.autoReveal]).toEqual([
@@ -127,24 +127,24 @@ describe('pokerRoom machine', () => {
       ]);
       expect(room.commands).toEqual([{ type: 'action', id: 'd1', action: cast }]);
       const revealed: PokerView = { ...view, version: 6, state: 'revealed', votes: { ada: '5', bob: '8' } };
-      room.tell({ type: 'action.answered', id: 'd1', answer: { ok: true, view: revealed }, at });
+      room.report({ type: 'action.answered', id: 'd1', answer: { ok: true, view: revealed }, at });
       expect(room.shown()).toEqual(revealed);
       expect(selectHasPending(room.actor.getSnapshot())).toBe(false);
-      room.tell({ type: 'view.received', view, at });
+      room.report({ type: 'view.received', view, at });
       expect(room.shown()).toEqual(revealed);
       expect(selectClockOffset(room.actor.getSnapshot())).toBe(5000);
       // Actions of other participants arrive over the same connection.
       const next: PokerView = { ...revealed, version: 7, state: 'voting', votes: {} };
-      room.tell({ type: 'view.received', view: next, at });
+      room.report({ type: 'view.received', view: next, at });
       expect(room.shown()).toEqual(next);
     });
 
     test('is undone with a message when the server rejects it', () => {
       const room = start();
-      room.tell({ type: 'view.received', view, at });
+      room.report({ type: 'view.received', view, at });
       room.actor.send({ type: 'action.requested', id: 'd1', action: { type: 'story.removed', storyId: 's1' }, at });
       expect(room.shown()?.stories).toEqual([]);
-      room.tell({ type: 'action.answered', id: 'd1', answer: { ok: false, refusal: 'notFacilitator' }, at });
+      room.report({ type: 'action.answered', id: 'd1', answer: { ok: false, refusal: 'notFacilitator' }, at });
       expect(room.shown()).toEqual(view);
       expect(room.sentTo('toasts')).toMatchObject([
         { kind: 'error', message: pokerRoomMessages.refusals.notFacilitator },
@@ -153,11 +153,11 @@ describe('pokerRoom machine', () => {
 
     test("remains visible while the connection is lost and above other participants' actions", () => {
       const room = start();
-      room.tell({ type: 'view.received', view, at });
-      room.tell({ type: 'connection.lost' });
+      room.report({ type: 'view.received', view, at });
+      room.report({ type: 'connection.lost' });
       room.actor.send({ type: 'action.requested', id: 'd1', action: cast, at });
       expect([room.step(), room.shown()?.votes['ada']]).toEqual(['reconnecting', '5']);
-      room.tell({
+      room.report({
         type: 'view.received',
         view: {
           ...view,
@@ -174,7 +174,7 @@ describe('pokerRoom machine', () => {
 
     test("shows no reveal before the server's answer", () => {
       const room = start();
-      room.tell({ type: 'view.received', view, at });
+      room.report({ type: 'view.received', view, at });
       room.actor.send({ type: 'action.requested', id: 'd1', action: { type: 'votes.revealed' }, at });
       expect(room.shown()?.state).toBe('voting');
       room.actor.send({
@@ -207,32 +207,32 @@ describe('pokerRoom machine', () => {
     });
     test('falls back to the guest link when a signed-in user has no access', async () => {
       const room = start({ guestKey: 'k' });
-      room.tell({ type: 'joining.rejected', refusal: 'notFound' });
+      room.report({ type: 'joining.rejected', refusal: 'notFound' });
       await settled();
       expect(room.step()).toBe('naming');
       const other = start();
-      other.tell({ type: 'joining.rejected', refusal: 'full' });
+      other.report({ type: 'joining.rejected', refusal: 'full' });
       expect([other.step(), selectPokerRefusal(other.actor.getSnapshot())]).toEqual(['refused', 'full']);
     });
     test("signs out when the session is rejected, and ends when a guest's link was closed", async () => {
       const room = start();
-      room.tell({ type: 'token.rejected' });
+      room.report({ type: 'token.rejected' });
       expect([room.step(), room.sentTo('session')]).toEqual(['gone', [{ type: 'token.rejected' }]]);
       const guest = start({ guestKey: 'k', isSignedIn: false }, { savedName: 'Zoe' });
       await settled();
-      guest.tell({ type: 'token.rejected' });
+      guest.report({ type: 'token.rejected' });
       expect([guest.step(), guest.sentTo('session')]).toEqual(['gone', []]);
     });
   });
 
   test('shows reminders to both participants', () => {
     const room = start();
-    room.tell({ type: 'view.received', view, at });
+    room.report({ type: 'view.received', view, at });
     room.actor.send({ type: 'nudge.requested', to: 'bob', name: 'Bob' });
     expect(room.commands).toEqual([{ type: 'nudge', to: 'bob', name: 'Bob' }]);
-    room.tell({ type: 'nudge.answered', name: 'Bob', refusal: null });
-    room.tell({ type: 'nudge.answered', name: 'Bob', refusal: 'tooMany' });
-    room.tell({ type: 'nudge.received', by: 'Bob' });
+    room.report({ type: 'nudge.answered', name: 'Bob', refusal: null });
+    room.report({ type: 'nudge.answered', name: 'Bob', refusal: 'tooMany' });
+    room.report({ type: 'nudge.received', by: 'Bob' });
     expect(room.sentTo('toasts')).toMatchObject([
       { message: 'Bob was reminded' },
       { message: 'Bob was reminded a moment ago' },

@@ -7,7 +7,7 @@ import {
   selectHasMail,
 } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsExpired, selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
-import { tell, useSelect, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
@@ -33,12 +33,12 @@ export function SignInScreen() {
   const contact = useSelect('serverConfig', selectAdminContact, null);
   const element = useRef<HTMLFormElement>(null);
   const expired = useSelect('session', selectIsExpired, false);
-  useEffect(() => () => tell(system, 'session', { type: 'error.dismissed' }), [system]);
+  useEffect(() => () => sendTo(system, 'session', { type: 'error.dismissed' }), [system]);
 
   const errors = submitted ? signInErrors(form) : {};
   const change = (field: keyof SignInForm) => (text: string) => {
     setForm((now) => ({ ...now, [field]: text }));
-    if (failure) tell(system, 'session', { type: 'error.dismissed' });
+    if (failure) sendTo(system, 'session', { type: 'error.dismissed' });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function SignInScreen() {
     const [wrong] = Object.keys(signInErrors(form));
     if (wrong) element.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     else if (!pending)
-      tell(system, 'session', { type: 'signIn.submitted', email: form.email.trim(), password: form.password });
+      sendTo(system, 'session', { type: 'signIn.submitted', email: form.email.trim(), password: form.password });
   };
   const invited = invitationIn(redirect) !== undefined;
   const messageOf = (): string | null => {

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { selectSignUpDomains, selectSignUpMode } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
-import { tell, useSelect, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
@@ -23,7 +23,7 @@ export function SignUpScreen() {
   const { redirect, invitation: invitationGiven } = useSearch({ from: '/authentication/sign-up' });
   const failure = useSelect('session', selectSessionError, null);
   const pending = useSelect('session', selectIsSubmitting, false);
-  useEffect(() => () => tell(system, 'session', { type: 'error.dismissed' }), [system]);
+  useEffect(() => () => sendTo(system, 'session', { type: 'error.dismissed' }), [system]);
 
   const isInvitationDead = failure?.code === 'INVITATION_INVALID';
   const invitation = isInvitationDead ? undefined : (invitationGiven ?? invitationIn(redirect));
@@ -44,7 +44,7 @@ export function SignUpScreen() {
     failure: shownFailure,
     onSubmit: (form) => {
       const payload = signUpOf(form, invitation);
-      if (payload && !pending) tell(system, 'session', { type: 'signUp.submitted', form: payload });
+      if (payload && !pending) sendTo(system, 'session', { type: 'signUp.submitted', form: payload });
     },
   });
   const footer = (

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Command, commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
-import { tell, useSelect, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { rank } from '../../ui/CommandPalette/rank.ts';
@@ -22,7 +22,7 @@ export function HelpSheet() {
   const system = useSystem();
   const off = useSelect('commands', selectKeysAreOff, false);
   const [query, setQuery] = useState('');
-  const close = () => tell(system, 'commands', { type: 'layer.closed' });
+  const close = () => sendTo(system, 'commands', { type: 'layer.closed' });
   const shown =
     query.trim() === ''
       ? withKeys
@@ -55,7 +55,7 @@ export function HelpSheet() {
             label={messages.switch}
             description={messages.switchHint}
             checked={!off}
-            onChange={(event) => tell(system, 'commands', { type: 'keys.switched', on: event.currentTarget.checked })}
+            onChange={(event) => sendTo(system, 'commands', { type: 'keys.switched', on: event.currentTarget.checked })}
           />
         </div>
         {shown.length === 0 && (

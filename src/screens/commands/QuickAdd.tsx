@@ -18,7 +18,7 @@ import {
   selectRejected,
 } from '../../machines/quickAdd/quickAdd.selectors.ts';
 import type { CreatedTask } from '../../machines/quickAdd/quickAdd.types.ts';
-import { tell, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { sendTo, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { useEarlyText } from '../useEarlyText.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -50,7 +50,7 @@ export function QuickAdd() {
     (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)),
     undefined,
   );
-  const close = () => tell(system, 'commands', { type: 'layer.closed' });
+  const close = () => sendTo(system, 'commands', { type: 'layer.closed' });
   const picker = adding?.projectId === null && own.length > 0 && (
     <OptionPicker
       label={messages.project}
@@ -205,7 +205,7 @@ function LastCreated() {
             to="/projects/$projectId/tasks"
             params={{ projectId: last.projectId }}
             search={{ task: last.taskId }}
-            onClick={() => tell(system, 'commands', { type: 'layer.closed' })}
+            onClick={() => sendTo(system, 'commands', { type: 'layer.closed' })}
           >
             {messages.open}
           </Link>

@@ -8,7 +8,7 @@ import {
   selectTaskReader,
 } from '../../machines/records/records.selectors.ts';
 import { selectPicking } from '../../machines/commands/commands.selectors.ts';
-import { tell, useSelect, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { PickerAt } from '../../ui/PickerAt/index.ts';
 import { changeOf, choicesOf, chosenOf, skippedOf, typedChoice } from './choices.tsx';
@@ -43,7 +43,7 @@ export function TaskPicker() {
   const [task] = tasks;
   if (!picking || !project || !task) return null;
   const { field, at } = picking;
-  const close = () => tell(system, 'commands', { type: 'layer.closed' });
+  const close = () => sendTo(system, 'commands', { type: 'layer.closed' });
   const chosen = chosenOf(field, tasks);
   return (
     <PickerAt
@@ -65,7 +65,7 @@ export function TaskPicker() {
         });
         if (tasks.length > 1) {
           const skipped = field === 'status' ? skippedOf(project, tasks, value, getTask) : null;
-          tell(system, 'selection', {
+          sendTo(system, 'selection', {
             type: 'changes.requested',
             mutationId: system.newId(),
             at: system.now(),
@@ -77,7 +77,7 @@ export function TaskPicker() {
           if (field !== 'assignees') close();
           return;
         }
-        tell(system, 'commands', {
+        sendTo(system, 'commands', {
           type: 'value.picked',
           tasks: changes,
           at: system.now(),

@@ -6,7 +6,7 @@ import { limits } from '../../../domain/limits.ts';
 import { selectNewDocument } from '../../machines/documentTree/documentTree.selectors.ts';
 import type { NewDocument } from '../../machines/documentTree/documentTree.types.ts';
 import { draftKey, selectDraft } from '../../machines/drafts/drafts.selectors.ts';
-import { findActor, tell, useSelect, useSystem } from '../../system/system.ts';
+import { findActor, sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -101,7 +101,7 @@ function useTitleDraft(projectId: string | null, kind: NewDocument['type']) {
     return (drafts && selectDraft(key)(drafts.getSnapshot())) ?? '';
   });
   const keepTitle = (text: string) =>
-    tell(system, 'drafts', text === '' ? { type: 'draft.removed', key } : { type: 'draft.saved', key, text });
+    sendTo(system, 'drafts', text === '' ? { type: 'draft.removed', key } : { type: 'draft.saved', key, text });
   return { title, keepTitle };
 }
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconClipboardText, IconDots, IconDownload, IconHistory, IconLink, IconTrash } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { type RefOf, tell, useSystem } from '../../system/system.ts';
+import { type RefOf, sendTo, useSystem } from '../../system/system.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import type { DocumentEditorHandle } from '../../ui/DocumentEditor/index.ts';
 import { saveFile } from '../../ui/saveFile/index.ts';
@@ -61,7 +61,7 @@ export function DocumentMenu({ editor, shown: { document, base }, isGone, handle
             <Menu.Item
               className={classes.destructive}
               leftSection={<IconTrash size={16} stroke={1.75} />}
-              onClick={() => tell(system, 'documentTree', { type: 'delete.requested', item: document })}
+              onClick={() => sendTo(system, 'documentTree', { type: 'delete.requested', item: document })}
             >
               {words.remove}
             </Menu.Item>

@@ -10,7 +10,7 @@ import {
   selectRenamed,
   type TreeLine,
 } from '../../machines/documentTree/documentTree.selectors.ts';
-import { tell, useSelect, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { DocumentTree, type DocumentTreeRow } from '../../ui/DocumentTree/index.ts';
 import { documentPath } from './addresses.ts';
 import { placementAt, stepTo } from './places.ts';
@@ -42,9 +42,9 @@ export function LiveTree({ actor, tree, documentId }: TreeViewProps) {
     if (known) send(known);
   };
   const mayDelete = (id: string) => abilities.manage || (abilities.update && item(id)?.createdBy === viewerId);
-  const tellOutbox = (type: 'write.retryRequested' | 'write.discarded') => (id: string) => {
+  const toOutbox = (type: 'write.retryRequested' | 'write.discarded') => (id: string) => {
     const mutationId = folded.unsaved.get(id)?.mutationId;
-    if (mutationId) tell(system, 'outbox', { type, mutationId });
+    if (mutationId) sendTo(system, 'outbox', { type, mutationId });
   };
   const cutItem = cutId === null ? undefined : item(cutId);
   return (
@@ -72,8 +72,8 @@ export function LiveTree({ actor, tree, documentId }: TreeViewProps) {
       onCutCancel={() => actor.send({ type: 'cut.cancelled' })}
       onDrop={(id, place) => move(id, placementAt(folded, id, place))}
       onStep={(id, step) => move(id, stepTo(folded, id, step))}
-      onRetry={tellOutbox('write.retryRequested')}
-      onDiscard={tellOutbox('write.discarded')}
+      onRetry={toOutbox('write.retryRequested')}
+      onDiscard={toOutbox('write.discarded')}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { saveState, tell, useSystem } from '../../system/system.ts';
+import { saveState, sendTo, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
@@ -34,7 +34,7 @@ export function ProjectScreen() {
       <Button
         variant="default"
         onClick={() =>
-          tell(system, 'records', { type: 'resource.refreshRequested', spec: { kind: 'project', projectId } })
+          sendTo(system, 'records', { type: 'resource.refreshRequested', spec: { kind: 'project', projectId } })
         }
       >
         {texts.retry}

@@ -4,7 +4,7 @@ import { fullName } from '../../../domain/account.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/records/records.selectors.ts';
-import { tell, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -53,7 +53,7 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
         <LoadFailure error={resource.error} compact title={texts.failed(resource.error?.message ?? '')}>
           <Button
             variant="default"
-            onClick={() => tell(system, 'records', { type: 'resource.refreshRequested', spec: { kind: 'members' } })}
+            onClick={() => sendTo(system, 'records', { type: 'resource.refreshRequested', spec: { kind: 'members' } })}
           >
             {texts.retry}
           </Button>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import type { Toast, ToastAction } from '../../machines/toasts/toasts.types.ts';
-import { tell, useSelect, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { Toaster, type ToastItem } from '../../ui/Toaster/index.ts';
 import { texts } from './texts.ts';
 
@@ -15,8 +15,8 @@ export function ToastsView() {
     const known = new WeakMap<Toast, ToastItem>();
     const undo = (action: Exclude<ToastAction, { open: string }>) => {
       const mutationId = system.newId();
-      if (action === 'undo') tell(system, 'outbox', { type: 'undo.requested', mutationId, at: system.now() });
-      else tell(system, action.undoBy, { type: 'undo.requested', of: action.of, mutationId });
+      if (action === 'undo') sendTo(system, 'outbox', { type: 'undo.requested', mutationId, at: system.now() });
+      else sendTo(system, action.undoBy, { type: 'undo.requested', of: action.of, mutationId });
     };
     const buttonOf = ({ action, notificationId = '' }: Toast) => {
       if (!action) return {};
@@ -25,7 +25,7 @@ export function ToastsView() {
             action: {
               label: texts.open,
               onPress: () =>
-                tell(system, 'notifications', { type: 'toast.followed', notificationId, link: action.open }),
+                sendTo(system, 'notifications', { type: 'toast.followed', notificationId, link: action.open }),
             },
           }
         : { action: { label: texts.undo, onPress: () => undo(action) } };
@@ -39,9 +39,9 @@ export function ToastsView() {
   const items = useMemo(() => toasts.map(toItem), [toasts, toItem]);
   const on = useMemo(
     () => ({
-      onPaused: (id: string) => tell(system, 'toasts', { type: 'toast.paused', id }),
-      onResumed: (id: string) => tell(system, 'toasts', { type: 'toast.resumed', id }),
-      onDismissed: (id: string) => tell(system, 'toasts', { type: 'toast.dismissed', id }),
+      onPaused: (id: string) => sendTo(system, 'toasts', { type: 'toast.paused', id }),
+      onResumed: (id: string) => sendTo(system, 'toasts', { type: 'toast.resumed', id }),
+      onDismissed: (id: string) => sendTo(system, 'toasts', { type: 'toast.dismissed', id }),
     }),
     [system],
   );

@@ -15,7 +15,7 @@ import {
 import type { MemberChange, MemberAction } from '../../machines/members/members.types.ts';
 import { selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { tell, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -83,7 +83,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
         <LoadFailure error={resource.error} compact title={texts.failed(resource.error?.message ?? '')}>
           <Button
             variant="default"
-            onClick={() => tell(system, 'records', { type: 'resource.refreshRequested', spec: members })}
+            onClick={() => sendTo(system, 'records', { type: 'resource.refreshRequested', spec: members })}
           >
             {texts.retry}
           </Button>

@@ -19,7 +19,7 @@ import type { FoundPlace } from '../../machines/commands/commands.types.ts';
 import { selectConversations, selectTaskReader } from '../../machines/records/records.selectors.ts';
 import { selectViews } from '../../machines/savedViews/savedViews.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { type AppSystem, findActor, tell, useActorRef, useSelect, useSystem } from '../../system/system.ts';
+import { type AppSystem, findActor, sendTo, useActorRef, useSelect, useSystem } from '../../system/system.ts';
 import { CommandPalette, type PaletteAction } from '../../ui/CommandPalette/index.ts';
 import { capsOf } from '../commands/KeyCaps.tsx';
 import { changeOf, choicesOf, chosenOf } from '../commands/choices.tsx';
@@ -66,11 +66,11 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
       actions={entries}
       recent={recent}
       busy={busy}
-      onQueryChange={(text) => tell(system, 'commands', { type: 'palette.typed', text })}
+      onQueryChange={(text) => sendTo(system, 'commands', { type: 'palette.typed', text })}
       onSelect={(id) => entries.find((entry) => entry.id === id)?.run()}
       onClose={() => {
-        tell(system, 'layout', { type: 'palette.closed' });
-        tell(system, 'commands', { type: 'palette.typed', text: '' });
+        sendTo(system, 'layout', { type: 'palette.closed' });
+        sendTo(system, 'commands', { type: 'palette.typed', text: '' });
       }}
     />
   );
@@ -84,8 +84,8 @@ function usePerform({ where }: Subject): (id: string) => void {
     const ids = { mutationId: system.newId(), at: system.now() };
     // Without a workspace the actor that remembers recent commands does not run.
     const action = commands ? undefined : commandOf(id)?.action?.(where, ids);
-    if (action && action.to !== 'commands') tell(system, action.to, action.event);
-    else tell(system, 'commands', { type: 'command.chosen', id, where, ...ids });
+    if (action && action.to !== 'commands') sendTo(system, action.to, action.event);
+    else sendTo(system, 'commands', { type: 'command.chosen', id, where, ...ids });
   };
 }
 
@@ -130,7 +130,7 @@ function valueEntries(system: AppSystem, { task, project, sprints }: Subject): E
           onlyFound: true,
           icon: icon(chosen.includes(value) ? IconCheck : (commandIcons[`task.${field}`] ?? IconTag)),
           run: () =>
-            tell(system, 'commands', {
+            sendTo(system, 'commands', {
               type: 'value.picked',
               tasks: [{ projectId: project.id, taskId: task.id, fields, mutationId: system.newId() }],
               at: system.now(),
@@ -163,7 +163,7 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
     ...entry,
     id,
     run: () => {
-      tell(system, 'commands', { type: 'command.used', id });
+      sendTo(system, 'commands', { type: 'command.used', id });
       void navigate({ href: to });
     },
   });
@@ -208,7 +208,7 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
         group: messages.workspaces,
         label: messages.switchTo(each.name),
         icon: icon(IconBuilding),
-        run: () => tell(system, 'root', { type: 'workspace.chosen' as const, workspace: each }),
+        run: () => sendTo(system, 'root', { type: 'workspace.chosen' as const, workspace: each }),
       })),
   ];
 }

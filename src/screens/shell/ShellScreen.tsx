@@ -11,7 +11,7 @@ import {
 } from '../../machines/layout/layout.selectors.ts';
 import { selectUnread } from '../../machines/notifications/unread.selectors.ts';
 import { selectIsSubmitting, selectUser } from '../../machines/session/session.selectors.ts';
-import { tell, useActorRef, useSelect, useSystem } from '../../system/system.ts';
+import { sendTo, useActorRef, useSelect, useSystem } from '../../system/system.ts';
 import { useEarlyKeys, useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.ts';
 import { AppShellLayout } from '../../ui/AppShellLayout/index.ts';
@@ -69,7 +69,7 @@ export function ShellScreen() {
   if (!user || leaving) return <PendingView />;
   /** Closes the side sheet before the action. */
   const fromSheet = (run: () => void) => () => {
-    tell(system, 'layout', { type: 'sheet.closed' });
+    sendTo(system, 'layout', { type: 'sheet.closed' });
     run();
   };
   return (
@@ -77,9 +77,9 @@ export function ShellScreen() {
       <AppShellLayout
         collapsed={collapsed}
         sheetOpened={sheetOpened}
-        onToggleSidebar={() => tell(system, 'layout', { type: 'sidebar.toggled' })}
-        onOpenSheet={() => tell(system, 'layout', { type: 'sidebar.toggled' })}
-        onCloseSheet={() => tell(system, 'layout', { type: 'sheet.closed' })}
+        onToggleSidebar={() => sendTo(system, 'layout', { type: 'sidebar.toggled' })}
+        onOpenSheet={() => sendTo(system, 'layout', { type: 'sidebar.toggled' })}
+        onCloseSheet={() => sendTo(system, 'layout', { type: 'sheet.closed' })}
         groups={navigationOf(pathname, { messages: unreadMessages, notifications: unread })}
         renderLink={(props) => <Link {...props} />}
         switcher={(narrow) => (
@@ -89,8 +89,8 @@ export function ShellScreen() {
             collapsed={narrow}
             onSwitch={(id) => {
               const chosen = user.workspaces.find((each) => each.id === id);
-              tell(system, 'layout', { type: 'sheet.closed' });
-              if (chosen) tell(system, 'root', { type: 'workspace.chosen', workspace: chosen });
+              sendTo(system, 'layout', { type: 'sheet.closed' });
+              if (chosen) sendTo(system, 'root', { type: 'workspace.chosen', workspace: chosen });
             }}
             onCreate={fromSheet(() => void navigate({ to: '/create-workspace' }))}
             onInvite={workspace?.abilities.invite ? fromSheet(() => setInviting(true)) : undefined}
@@ -101,16 +101,16 @@ export function ShellScreen() {
             user={user}
             collapsed={narrow}
             theme={theme}
-            onThemeChange={(chosen) => tell(system, 'layout', { type: 'theme.chosen', theme: chosen })}
+            onThemeChange={(chosen) => sendTo(system, 'layout', { type: 'theme.chosen', theme: chosen })}
             onSettings={fromSheet(() => void navigate({ to: '/settings/account' }))}
             onDocumentation={fromSheet(() => void navigate({ to: '/documentation' }))}
             onReport={fromSheet(() => setReporting(true))}
-            onSignOut={fromSheet(() => tell(system, 'session', { type: 'signOut.requested' }))}
+            onSignOut={fromSheet(() => sendTo(system, 'session', { type: 'signOut.requested' }))}
           />
         )}
         breadcrumbs={<Breadcrumbs items={crumbs} renderLink={(props) => <Link {...props} />} />}
         notice={<Notice />}
-        onOpenPalette={() => tell(system, 'layout', { type: 'palette.opened' })}
+        onOpenPalette={() => sendTo(system, 'layout', { type: 'palette.opened' })}
         onPaletteIntent={() => void loadPalette()}
       >
         <Outlet key={workspace?.id ?? 'none'} />

@@ -16,7 +16,7 @@ import type { Shown } from '../../machines/records/foldElements.ts';
 import { selectMore, selectShown } from '../../machines/records/records.selectors.ts';
 import { selectText } from '../../machines/savedText/savedText.selectors.ts';
 import type { SavedTextEvent } from '../../machines/savedText/savedText.types.ts';
-import { findActor, tell, useSelect, useSystem, useScreen } from '../../system/system.ts';
+import { findActor, sendTo, useSelect, useSystem, useScreen } from '../../system/system.ts';
 import { CommentList, type CommentActions } from '../../ui/CommentList/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
@@ -85,7 +85,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
           people={project.members}
           older={older}
           actions={actions}
-          onOlder={() => tell(system, 'records', { type: 'resource.moreRequested', spec })}
+          onOlder={() => sendTo(system, 'records', { type: 'resource.moreRequested', spec })}
         >
           <EmptyState compact title={messages.empty} description={messages.emptyHint} />
         </CommentList>
@@ -145,7 +145,7 @@ function useCommentActions(taskId: string, base: readonly CommentShared[] | unde
         const drafts = findActor(system, 'drafts');
         const accountId = findActor(system, 'workspace')?.getSnapshot().context.accountId ?? '';
         const draft = drafts ? selectEditDraft(accountId, id)(drafts.getSnapshot()) : null;
-        tell(system, 'comments', {
+        sendTo(system, 'comments', {
           type: 'edit.started',
           id,
           text: draft ?? content,
@@ -156,18 +156,18 @@ function useCommentActions(taskId: string, base: readonly CommentShared[] | unde
       onEditChange: (text) => sendToEdit({ type: 'text.changed', text, ...ids() }),
       onEditSubmit: () => sendToEdit({ type: 'text.confirmed', ...ids() }),
       onEditCancel: () => sendToEdit({ type: 'text.discarded' }),
-      onDelete: ({ id }) => tell(system, 'comments', { type: 'comment.deleted', commentId: id, ...ids() }),
-      onDiscard: (mutationId) => tell(system, 'outbox', { type: 'write.discarded', mutationId }),
+      onDelete: ({ id }) => sendTo(system, 'comments', { type: 'comment.deleted', commentId: id, ...ids() }),
+      onDiscard: (mutationId) => sendTo(system, 'outbox', { type: 'write.discarded', mutationId }),
       onRetry: ({ id, mutationId, content, failedEdit }) => {
         if (!failedEdit) {
-          if (mutationId !== null) tell(system, 'outbox', { type: 'write.retryRequested', mutationId });
+          if (mutationId !== null) sendTo(system, 'outbox', { type: 'write.retryRequested', mutationId });
           return;
         }
         // Base the new write on the current version: the server may have rejected the edit because its version was
         // outdated.
         const version = currentBase.current?.find((each) => each.id === id)?.version;
-        tell(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
-        tell(system, 'outbox', {
+        sendTo(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
+        sendTo(system, 'outbox', {
           type: 'write.requested',
           write: {
             ...ids(),

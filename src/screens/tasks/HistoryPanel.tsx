@@ -3,7 +3,7 @@ import { fullName } from '../../../domain/account.ts';
 import type { Transition } from '../../../domain/history.ts';
 import { selectList, selectResource } from '../../machines/records/records.selectors.ts';
 import type { ResourceSpec } from '../../machines/records/resources/index.ts';
-import { tell, useSelect, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -28,7 +28,7 @@ export function HistoryPanel({ taskId }: { taskId: string }) {
         <LoadFailure error={resource.error} compact title={messages.failed(resource.error?.message ?? '')}>
           <Button
             variant="default"
-            onClick={() => tell(system, 'records', { type: 'resource.refreshRequested', spec })}
+            onClick={() => sendTo(system, 'records', { type: 'resource.refreshRequested', spec })}
           >
             {messages.retry}
           </Button>

@@ -15,7 +15,7 @@ import {
 import { readsNoTask, selectProjectTaskReader, selectSyncByEntity } from '../../machines/records/records.selectors.ts';
 import type { SyncState } from '../../machines/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
-import { tell, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
 import { blockerCounter } from './blockers.ts';
 import classes from './tasks.module.css';
@@ -80,7 +80,7 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
         blockedColumns={blocked}
         selected={selected}
         onSelectTask={(taskId, how) =>
-          tell(
+          sendTo(
             system,
             'selection',
             how === 'toggle'
@@ -93,7 +93,7 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
         onCreateTask={onCreateTask}
         onQuickAdd={
           onCreateTask &&
-          ((statusId) => tell(system, 'commands', { type: 'quickAdd.opened', projectId: project.id, statusId }))
+          ((statusId) => sendTo(system, 'commands', { type: 'quickAdd.opened', projectId: project.id, statusId }))
         }
         createIn={project.workflow ? initialOf(project.workflow.definition) : undefined}
         dragged={dragged}

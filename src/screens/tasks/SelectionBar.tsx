@@ -13,7 +13,7 @@ import { useEffect, useMemo } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import { type PickedField, pickedFields } from '../../machines/commands/commandTable.selectors.ts';
 import { selectIsConfirmingRemoval, selectSelected } from '../../machines/selection/selection.selectors.ts';
-import { tell, useActorRef, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { sendTo, useActorRef, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import classes from './selection.module.css';
@@ -115,7 +115,7 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
                 disabled={!opensLists}
                 onClick={({ currentTarget }) => {
                   const { x, y, width, height } = currentTarget.getBoundingClientRect();
-                  tell(system, 'commands', {
+                  sendTo(system, 'commands', {
                     type: 'picker.opened',
                     field,
                     taskIds: selected,

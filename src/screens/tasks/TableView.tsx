@@ -15,7 +15,7 @@ import {
   tableFields,
   type TaskFieldsPatch,
 } from '../../../domain/fields/task.ts';
-import { type AppSystem, findActor, tell, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { type AppSystem, findActor, sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { type ColumnDef, DataTable } from '../../ui/DataTable/index.ts';
@@ -77,9 +77,9 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
         onRowSelectionChange={(rows) => {
           const taskIds = Object.keys(rows).filter((id) => rows[id]);
           const added = taskIds.filter((id) => !selected.has(id));
-          tell(system, 'selection', { type: 'tasks.chosen', taskIds, anchor: added[0] ?? null });
+          sendTo(system, 'selection', { type: 'tasks.chosen', taskIds, anchor: added[0] ?? null });
         }}
-        onRangeSelect={(taskId, among) => tell(system, 'selection', { type: 'range.chosen', taskId, among })}
+        onRangeSelect={(taskId, among) => sendTo(system, 'selection', { type: 'range.chosen', taskId, among })}
         onRowClick={(task) => onOpenTask(task.id)}
       />
     </div>

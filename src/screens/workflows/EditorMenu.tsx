@@ -15,7 +15,7 @@ import {
 import type { Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
 import { toMachineConfig, toMermaid } from '../../../domain/workflowConfig.ts';
 import { selectMode, selectWorkflowName } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
-import { tell, useSelect, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import { download, fileName } from './download.ts';
 import { texts } from './texts.ts';
@@ -95,7 +95,7 @@ function ExportItems({ canvas, definition, name: saved }: ExportItemsProps) {
   const system = useSystem();
   const name = useSelect('workflowEditor', selectWorkflowName, saved);
   const toast = (kind: 'success' | 'error', message: string) =>
-    tell(system, 'toasts', { type: 'toast.requested', kind, message });
+    sendTo(system, 'toasts', { type: 'toast.requested', kind, message });
   return (
     <>
       <Menu.Item

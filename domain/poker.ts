@@ -97,7 +97,7 @@ export const pokerLimits = {
 } as const;
 
 /** Actions of a participant. The server adds `by` and `at`. */
-export const pokerDeed = z.discriminatedUnion('type', [
+export const pokerAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('role.chosen'), role: z.enum(['voter', 'spectator']) }),
   z.object({ type: z.literal('facilitator.passed'), to: id }),
   z.object({ type: z.literal('settings.changed'), settings: pokerSettings }),
@@ -118,7 +118,7 @@ export const pokerDeed = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session.ended') }),
   z.object({ type: z.literal('session.resumed') }),
 ]);
-export type PokerDeed = z.infer<typeof pokerDeed>;
+export type PokerAction = z.infer<typeof pokerAction>;
 
 /** The room as one viewer sees it. Votes of others are `hiddenCard` until they are revealed. */
 export const pokerView = z.object({
@@ -219,7 +219,7 @@ export const pokerClientEvents = {
   enter: z.object({ roomId: id }),
   leave: z.object({ roomId: id }),
   /** A repeated `id` is ignored, so that an action that is sent twice happens once. */
-  deed: z.object({ roomId: id, id, deed: pokerDeed }),
+  deed: z.object({ roomId: id, id, deed: pokerAction }),
   /** Reminds a participant who hasn't voted. Only that participant receives it. */
   nudge: z.object({ roomId: id, to: id }),
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chatSend } from './chat.ts';
 import { commentCreate, commentUpdate } from './comment.ts';
 import { messageCreate, messageUpdate } from './conversation.ts';
-import { pokerDeed } from './poker.ts';
+import { pokerAction } from './poker.ts';
 import { taskUpdate } from './task.ts';
 import { wellFormed, wellFormedJson } from './text.ts';
 
@@ -40,13 +40,13 @@ describe('text fields of requests', () => {
       timer: null,
     };
     const stories = [{ id: anId, title: half, taskId: null, projectId: null }];
-    for (const deed of [
+    for (const action of [
       { type: 'vote.cast', card: half },
       { type: 'estimate.agreed', estimate: half },
       { type: 'settings.changed', settings },
       { type: 'stories.added', stories },
     ])
-      expect(pokerDeed.parse(deed)).toEqual(JSON.parse(wellFormedJson(JSON.stringify(deed))));
+      expect(pokerAction.parse(action)).toEqual(JSON.parse(wellFormedJson(JSON.stringify(action))));
   });
 
   it.each([

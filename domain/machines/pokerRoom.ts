@@ -11,7 +11,7 @@ import {
   cardsOf,
   hiddenCard,
   type Participant,
-  type PokerDeed,
+  type PokerAction,
   pokerLimits,
   type PokerSettings,
   type PokerView,
@@ -36,7 +36,7 @@ interface Signed {
 }
 
 export type PokerRoomEvent =
-  | (PokerDeed & Signed)
+  | (PokerAction & Signed)
   /** Sent by the server when someone joins or reconnects. Their vote and role are unchanged. */
   | ({ type: 'participant.joined'; participant: Pick<Participant, 'id' | 'name' | 'avatar' | 'guest'> } & Signed)
   /** Sent by the server when the last connection of a participant closes. */

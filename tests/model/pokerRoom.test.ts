@@ -103,7 +103,7 @@ test('poker room machine covers every transition', async () => {
 describe('permissions in a poker room', () => {
   const voting = after([...inVoting, { type: 'role.chosen', role: 'spectator', by: 'gus', at }]);
   const ended = after([...inVoting, { type: 'session.ended', by: 'ada', at }]);
-  const deeds: [string, PokerRoomEvent, Record<'ada' | 'bob' | 'gus' | 'eve', PokerRefusal | null>][] = [
+  const actions: [string, PokerRoomEvent, Record<'ada' | 'bob' | 'gus' | 'eve', PokerRefusal | null>][] = [
     [
       'cast a vote',
       { type: 'vote.cast', card: '5', by: '', at },
@@ -175,8 +175,8 @@ describe('permissions in a poker room', () => {
       { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' },
     ],
   ];
-  it.each(deeds)('%s', (_, deed, expected) => {
-    const refusals = Object.fromEntries(Object.keys(expected).map((by) => [by, refusalOf(voting, { ...deed, by })]));
+  it.each(actions)('%s', (_, action, expected) => {
+    const refusals = Object.fromEntries(Object.keys(expected).map((by) => [by, refusalOf(voting, { ...action, by })]));
     expect(refusals).toEqual(expected);
   });
   it('only allow resuming after the end', () => {

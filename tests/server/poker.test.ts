@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   hiddenCard,
   type PokerAnswer,
-  type PokerDeed,
+  type PokerAction,
   type PokerSettings,
   type PokerView,
 } from '../../domain/poker.ts';
@@ -28,7 +28,7 @@ interface Player {
   frames: string[];
   nudges: number;
   view(): PokerView;
-  do(deed: PokerDeed): Promise<PokerAnswer>;
+  do(action: PokerAction): Promise<PokerAnswer>;
 }
 
 /** Connects to the room, and enters it again after each reconnection. */
@@ -49,8 +49,10 @@ async function play(baseURL: string, token: string, roomId: string): Promise<Pla
       if (!seen) throw new Error('Not in the room yet');
       return seen;
     },
-    do: async (deed) =>
-      take((await socket.timeout(10_000).emitWithAck('deed', { roomId, id: randomUUID(), deed })) as PokerAnswer),
+    do: async (action) =>
+      take(
+        (await socket.timeout(10_000).emitWithAck('deed', { roomId, id: randomUUID(), deed: action })) as PokerAnswer,
+      ),
   };
   const note = (view: PokerView) => {
     player.frames.push(JSON.stringify(view));

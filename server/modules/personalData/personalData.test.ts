@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { defaultNotificationSettings } from '../../../domain/notificationSettings.ts';
-import type { PokerDeed, PokerSettings } from '../../../domain/poker.ts';
+import type { PokerAction, PokerSettings } from '../../../domain/poker.ts';
 import { newId } from '../../db/ids.ts';
 import { joinWorkspace, makeProject, makeTask } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
@@ -44,13 +44,14 @@ describeOnBoth('personal data', (make) => {
       .as(ada)
       .call('createPokerRoom', { body: { settings, stories }, workspaceId: boss.workspaceId });
     await server.as(boss).call('createPokerRoom', { body: { settings: { ...settings, name: 'Not mine' } } });
-    const deeds: PokerDeed[] = [
+    const actions: PokerAction[] = [
       { type: 'story.chosen', storyId: stories[0]?.id ?? '' },
       { type: 'vote.cast', card: '8' },
       { type: 'votes.revealed' },
     ];
     const person = { kind: 'account', id: ada.id, name: ada.user.name, avatar: null, sessionId: '' } as const;
-    for (const deed of deeds) await server.app.unitOfWork((unit) => applyAction(unit, person, room.id, newId(), deed));
+    for (const action of actions)
+      await server.app.unitOfWork((unit) => applyAction(unit, person, room.id, newId(), action));
     const comment = await write(ada, task.id, 'A word of mine');
     await write(boss, other.id, 'Not mine, said the boss');
     await write(ada, hidden?.id ?? '', 'Seen no more');

@@ -1,7 +1,7 @@
 import { transition } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
 import { type PokerRoomEvent, pokerRoomMachine, refusalOf } from '../../../domain/machines/pokerRoom.ts';
-import type { PokerDeed, PokerRefused } from '../../../domain/poker.ts';
+import type { PokerAction, PokerRefused } from '../../../domain/poker.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -41,7 +41,7 @@ export async function applyAction(
   person: PokerPerson,
   roomId: string,
   actionId: string,
-  deed: PokerDeed,
+  action: PokerAction,
 ): Promise<Outcome> {
   const { db, now } = unit;
   const here = await lockForPerson(db, person, roomId);
@@ -59,7 +59,7 @@ export async function applyAction(
 
   const asViewer: Viewer | null =
     viewer.role === null ? null : { id: viewer.id, role: viewer.role, workspaceId: room.row.workspace_id };
-  let event: PokerRoomEvent = { ...deed, by: person.id, at: now };
+  let event: PokerRoomEvent = { ...action, by: person.id, at: now };
   const refusal = refusalOf(room.snapshot, event);
   if (refusal !== null) return { refusal };
   if (event.type === 'stories.added') {

@@ -7,7 +7,7 @@ import { endTime } from './actions.ts';
 import {
   hiddenCard,
   type PokerAnswer,
-  type PokerDeed,
+  type PokerAction,
   type PokerSettings,
   type PokerView,
 } from '../../../domain/poker.ts';
@@ -34,7 +34,7 @@ interface Player {
   closed: number;
   view(): PokerView;
   enter(roomId: string): Promise<PokerAnswer>;
-  do(deed: PokerDeed, id?: string): Promise<PokerAnswer>;
+  do(action: PokerAction, id?: string): Promise<PokerAnswer>;
   nudge(to: string): Promise<PokerAnswer>;
 }
 
@@ -80,7 +80,7 @@ describeOnBoth('planning poker', (make) => {
         roomId = room;
         return ask('enter', { roomId });
       },
-      do: (deed, actionId = newId()) => ask('deed', { roomId, id: actionId, deed }),
+      do: (action, actionId = newId()) => ask('deed', { roomId, id: actionId, deed: action }),
       nudge: (to_) => ask('nudge', { roomId, to: to_ }),
     };
     socket.on('view', (view: PokerView) => {
@@ -502,18 +502,18 @@ describeOnBoth('planning poker', (make) => {
 
   it('has the state of the machine after any sequence of actions (property)', async () => {
     const ids = [newId(), newId(), newId()];
-    const any: fc.Arbitrary<{ who: number; deed: PokerDeed }> = fc.record({
+    const any: fc.Arbitrary<{ who: number; action: PokerAction }> = fc.record({
       who: fc.nat(2),
-      deed: fc.oneof(
-        fc.constantFrom('5', '8', '?', 'XL').map((card): PokerDeed => ({ type: 'vote.cast', card })),
-        fc.constantFrom(...ids).map((storyId): PokerDeed => ({ type: 'story.chosen', storyId })),
-        fc.constantFrom(...ids).map((storyId): PokerDeed => ({ type: 'story.removed', storyId })),
-        fc.constantFrom(...ids).map((id): PokerDeed => ({ type: 'stories.added', stories: [story(id)] })),
-        fc.nat(2).map((to): PokerDeed => ({
+      action: fc.oneof(
+        fc.constantFrom('5', '8', '?', 'XL').map((card): PokerAction => ({ type: 'vote.cast', card })),
+        fc.constantFrom(...ids).map((storyId): PokerAction => ({ type: 'story.chosen', storyId })),
+        fc.constantFrom(...ids).map((storyId): PokerAction => ({ type: 'story.removed', storyId })),
+        fc.constantFrom(...ids).map((id): PokerAction => ({ type: 'stories.added', stories: [story(id)] })),
+        fc.nat(2).map((to): PokerAction => ({
           type: 'facilitator.passed',
           to: [team.owner, team.member, team.admin][to]?.id ?? '',
         })),
-        fc.constantFrom<PokerDeed>(
+        fc.constantFrom<PokerAction>(
           { type: 'votes.revealed' },
           { type: 'vote.retracted' },
           { type: 'round.restarted' },
@@ -538,12 +538,12 @@ describeOnBoth('planning poker', (make) => {
             .executeTakeFirstOrThrow();
           return { version: row.version, snapshot: roomFrom(JSON.parse(row.state)) };
         };
-        for (const { who, deed } of steps) {
+        for (const { who, action } of steps) {
           const before = await stored();
           const by = players[who]?.id ?? '';
-          const answer = await players[who]?.do(deed);
+          const answer = await players[who]?.do(action);
           const after = await stored();
-          const event: PokerRoomEvent = { ...deed, by, at: server.clock.now().toISOString() };
+          const event: PokerRoomEvent = { ...action, by, at: server.clock.now().toISOString() };
           const expected = refusalOf(before.snapshot, event);
           expect(answer && refused(answer)).toBe(expected);
           expect(after.version).toBe(before.version + (expected === null ? 1 : 0));

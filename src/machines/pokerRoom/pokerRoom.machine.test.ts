@@ -3,7 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { hiddenCard, type PokerDeed, type PokerView } from '../../../domain/poker.ts';
+import { hiddenCard, type PokerAction, type PokerView } from '../../../domain/poker.ts';
 import { pokerRoomMessages } from './pokerRoom.messages.ts';
 import { pokerRoomMachine } from './pokerRoom.machine.ts';
 import {
@@ -44,7 +44,7 @@ const view: PokerView = {
   abilities: { delete: true, invite: true },
 };
 const preview: GuestPreview = { roomId: 'r', name: 'Sprint', facilitator: 'ada', full: false, savedName: null };
-const cast: PokerDeed = { type: 'vote.cast', card: '5' };
+const cast: PokerAction = { type: 'vote.cast', card: '5' };
 
 describe('pokerRoom machine', () => {
   test('covers every transition with a session, with a link, and with both', async () => {

@@ -1,4 +1,4 @@
-import type { PokerAnswer, PokerDeed, PokerPreview, PokerRefused, PokerView } from '../../../domain/poker.ts';
+import type { PokerAnswer, PokerAction, PokerPreview, PokerRefused, PokerView } from '../../../domain/poker.ts';
 
 export interface PokerRoomScreenInput {
   roomId: string;
@@ -11,7 +11,7 @@ export interface PokerRoomScreenInput {
 /** Action that the server has not answered. */
 export interface PendingAction {
   id: string;
-  action: PokerDeed;
+  action: PokerAction;
   at: string;
 }
 
@@ -19,7 +19,7 @@ export interface PendingAction {
 export type GuestPreview = PokerPreview & { savedName: string | null };
 
 export type PokerRoomScreenEvent =
-  | { type: 'action.requested'; id: string; action: PokerDeed; at: string }
+  | { type: 'action.requested'; id: string; action: PokerAction; at: string }
   | { type: 'nudge.requested'; to: string; name: string }
   | { type: 'name.submitted'; name: string }
   | { type: 'guestLink.requested'; open: boolean; mutationId: string }
@@ -37,7 +37,7 @@ export type PokerRoomScreenEvent =
 
 /** Commands for the connection. */
 export type PokerCommand =
-  | { type: 'action'; id: string; action: PokerDeed }
+  | { type: 'action'; id: string; action: PokerAction }
   | { type: 'nudge'; to: string; name: string };
 
 export interface PokerConnectionInput {

@@ -22,7 +22,7 @@ import {
   cardsOf,
   hiddenCard,
   type Participant,
-  type PokerDeed,
+  type PokerAction,
   pokerLimits,
   type PokerView,
   resultOf,
@@ -61,7 +61,7 @@ export interface RoomProps {
   isReconnecting: boolean;
 }
 
-type Act = (action: PokerDeed) => void;
+type Act = (action: PokerAction) => void;
 type AddStories = (stories: { id: string; title: string; taskId: string | null; projectId: string | null }[]) => void;
 type RoomDialog = 'link' | 'settings' | 'tasks';
 

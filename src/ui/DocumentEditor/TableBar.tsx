@@ -14,14 +14,14 @@ import { useState, type KeyboardEvent } from 'react';
 import { documentTexts as texts } from './texts.ts';
 import classes from './DocumentEditor.module.css';
 
-interface Deed {
+interface Command {
   label: string;
   icon: TablerIcon;
   keys?: string;
   run: (editor: Editor) => void;
 }
 
-const deeds: Deed[] = [
+const commands: Command[] = [
   {
     label: texts.rowBefore,
     icon: IconRowInsertTop,
@@ -76,18 +76,18 @@ export function TableBar({ editor }: { editor: Editor }) {
   const [current, setCurrent] = useState(0);
   if (!inTable) return null;
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: deeds.length - 1 }[event.key];
+    const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: commands.length - 1 }[event.key];
     if (event.key === 'Escape') {
       event.preventDefault();
       editor.commands.focus();
     } else if (to !== undefined) {
       event.preventDefault();
-      event.currentTarget.querySelectorAll('button')[(to + deeds.length) % deeds.length]?.focus();
+      event.currentTarget.querySelectorAll('button')[(to + commands.length) % commands.length]?.focus();
     }
   };
   return (
     <div role="toolbar" aria-label={texts.tableBar} className={classes.tableBar} onKeyDown={move}>
-      {deeds.map(({ label, icon: Icon, keys, run }, index) => (
+      {commands.map(({ label, icon: Icon, keys, run }, index) => (
         <button
           key={label}
           type="button"

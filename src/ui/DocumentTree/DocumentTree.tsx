@@ -16,7 +16,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { treeTexts as texts } from './texts.ts';
-import { createTypeAhead, deedOf } from './treeKeys.ts';
+import { createTypeAhead, commandOf } from './treeKeys.ts';
 import { type DocumentTreeProps, type DocumentTreeRow, type DropPlace, placeOn, titleOf } from './treeProps.ts';
 import { type MenuPoint, TreeRow, type TreeRowProps } from './TreeRow.tsx';
 import { type TreeDrag, useTreeDrag } from './useTreeDrag.ts';
@@ -250,7 +250,7 @@ function useTreeKeys(
   return (event: KeyboardEvent) => {
     const row = tree.rows[at];
     if (!row || event.target !== scroller.current || event.nativeEvent.isComposing) return;
-    const deed = deedOf(row, event, {
+    const command = commandOf(row, event, {
       tree,
       at,
       cut: (each) => {
@@ -265,10 +265,10 @@ function useTreeKeys(
       openMenu,
       typeAhead: (letter, time) => typeAhead(tree.rows, at, letter, time),
     });
-    if (!deed) return;
+    if (!command) return;
     event.preventDefault();
     event.stopPropagation();
-    deed();
+    command();
   };
 }
 

@@ -39,10 +39,10 @@ const icon = { size: 16, stroke: 1.75 } as const;
 /** Menu of a row's actions. */
 export function TreeMenu({ row, title, at, cut, canPaste, canCreate, onPaste, tree, onClose }: TreeMenuProps) {
   const run =
-    (deed: () => void, focus = true) =>
+    (command: () => void, focus = true) =>
     () => {
       onClose(focus);
-      deed();
+      command();
     };
   return (
     <Menu opened onClose={() => onClose(true)} position={`bottom-${at.side}`} width={270} trapFocus returnFocus={false}>

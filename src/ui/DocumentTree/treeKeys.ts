@@ -14,7 +14,7 @@ export interface KeyedTree {
   typeAhead: (letter: string, time: number) => number | undefined;
 }
 
-type Deed = (() => void) | undefined;
+type Command = (() => void) | undefined;
 
 const steps: Readonly<Record<string, 'up' | 'down' | 'in' | 'out'>> = {
   ArrowUp: 'up',
@@ -24,7 +24,7 @@ const steps: Readonly<Record<string, 'up' | 'down' | 'in' | 'out'>> = {
 };
 
 /** Returns the action of a key on the focused row, or undefined if it has none. */
-export const deedOf = (row: DocumentTreeRow, event: KeyboardEvent, keyed: KeyedTree): Deed => {
+export const commandOf = (row: DocumentTreeRow, event: KeyboardEvent, keyed: KeyedTree): Command => {
   if (event.altKey) {
     const step = steps[event.key];
     return step && row.changeable ? () => keyed.tree.onStep(row.id, step) : undefined;
@@ -42,7 +42,7 @@ const goTo = ({ tree: { rows, onFocus } }: KeyedTree, index: number): void => {
   if (row) onFocus(row.id);
 };
 
-function walk(row: DocumentTreeRow, key: string, keyed: KeyedTree): Deed {
+function walk(row: DocumentTreeRow, key: string, keyed: KeyedTree): Command {
   const { tree, at } = keyed;
   const { rows } = tree;
   switch (key) {
@@ -76,7 +76,7 @@ function walk(row: DocumentTreeRow, key: string, keyed: KeyedTree): Deed {
   }
 }
 
-function act(row: DocumentTreeRow, { key, shiftKey, timeStamp }: KeyboardEvent, keyed: KeyedTree): Deed {
+function act(row: DocumentTreeRow, { key, shiftKey, timeStamp }: KeyboardEvent, keyed: KeyedTree): Command {
   const { tree } = keyed;
   switch (key) {
     case 'Enter':

@@ -78,7 +78,7 @@ function pressOther(
   isButton: boolean,
 ): boolean {
   const { selected, editable } = canvas;
-  const deeds: Readonly<Record<string, () => boolean | void>> = {
+  const commands: Readonly<Record<string, () => boolean | void>> = {
     enter: () => !isButton && openOrRename(canvas, state),
     f2: () => {
       if (state && editable) canvas.rename(state.id);
@@ -102,8 +102,8 @@ function pressOther(
     '?': () => canvas.onHelp(),
     escape: () => selected.length > 0 && canvas.choose([]),
   };
-  const deed = deeds[key.toLowerCase()];
-  return deed !== undefined && deed() !== false;
+  const command = commands[key.toLowerCase()];
+  return command !== undefined && command() !== false;
 }
 
 function openOrRename({ selected, editable, rename, onOpen }: KeyedCanvas, state: WorkflowState | undefined): true {

@@ -9,7 +9,7 @@ if (process.env.FAENA_TODAY) process.env.NODE_OPTIONS = optionsForToday(process.
 const measured = [
   'richText/{blankText,commonmark,hostile,jiraMarkdown}.test.ts',
   'server/modules/avatars/avatars.test.ts',
-  'server/modules/documents/{sharedText,collaboration/slices}.test.ts',
+  'server/modules/documents/{yjsUpdates,collaboration/slices}.test.ts',
 ];
 const nodeSetup = ['tests/support/properties.ts', 'tests/support/passwordCosts.ts'];
 

@@ -114,7 +114,7 @@ export const imageUpload = {
 } as const;
 
 export const collaborationPath = '/collaboration';
-export const sharedTextName = (documentId: string): string => `document/${documentId}`;
+export const collaborationName = (documentId: string): string => `document/${documentId}`;
 /**
  * Reasons for which the server rejects or closes a collaboration connection. After `access-changed` the client
  * reconnects at once, with other rights. After `too-fast` and `malformed` it reconnects after a pause. The other

@@ -105,7 +105,7 @@ const table: [folder: string, row: Row][] = [
     'src/services/',
     {
       allowed:
-        "domain, richText, the contracts in machines' types files, zod, xstate's logic creators, wretch, socket.io-client, posthog-js and what keeps shared texts",
+        "domain, richText, the contracts in machines' types files, zod, xstate's logic creators, wretch, socket.io-client, posthog-js and the libraries of the collaboration",
       allows: (target) =>
         (isUnder('src/machines/', target) && target.isTypeOnly && target.path?.endsWith('.types.ts') === true) ||
         isUnder('domain/', target) ||

@@ -1,4 +1,4 @@
-import { createSharedTexts } from '../services/sharedTexts.ts';
+import { createCollaborations } from '../services/collaborations.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
@@ -81,7 +81,7 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
     newId: () => id(9),
     now: () => '',
     today: () => '2026-01-01',
-    sharedTexts: createSharedTexts(),
+    collaborations: createCollaborations(),
   };
   const router = createAppRouter({ system, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();

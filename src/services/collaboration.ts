@@ -7,7 +7,7 @@ import type {
 } from '../machines/collaboration/collaboration.types.ts';
 import { logFailure } from './log.ts';
 import type { OpenCollaboration } from './openCollaboration.ts';
-import type { SharedTexts } from './sharedTexts.ts';
+import type { Collaborations } from './collaborations.ts';
 import type { TextCopies } from './textCopies.ts';
 
 export interface CollaborationOptions {
@@ -15,7 +15,7 @@ export interface CollaborationOptions {
   baseUrl: string;
   /** Returns the current session's token. */
   token: () => string | null;
-  texts: SharedTexts;
+  collaborations: Collaborations;
   copies: TextCopies;
 }
 
@@ -30,7 +30,7 @@ export const collaborationUrl = (baseUrl: string, page: Pick<Location, 'origin'>
  * Actor for one document's collaboration, used by the document editor's machine. It stores the text on the device and
  * synchronises it with the server. Its libraries are a chunk that loads with the first document.
  */
-export const collaborate = ({ baseUrl, token, texts, copies }: CollaborationOptions) =>
+export const collaborate = ({ baseUrl, token, collaborations, copies }: CollaborationOptions) =>
   fromCallback<CollaborateCommand, OpenDocument>(({ input, sendBack, receive }) => {
     let open: OpenCollaboration | null = null;
     let stopped = false;
@@ -47,7 +47,7 @@ export const collaborate = ({ baseUrl, token, texts, copies }: CollaborationOpti
         ...input,
         url: collaborationUrl(baseUrl),
         token,
-        texts,
+        collaborations,
         copies,
         report: (event: CollaborateEvent) => sendBack(event),
       });
@@ -55,7 +55,7 @@ export const collaborate = ({ baseUrl, token, texts, copies }: CollaborationOpti
     };
     const tryToStart = () => {
       start().catch((error: unknown) => {
-        logFailure('The code of shared texts could not be fetched', error);
+        logFailure('The code of the collaboration could not be fetched', error);
         if (!stopped) timer = setTimeout(tryToStart, retryPause);
       });
     };

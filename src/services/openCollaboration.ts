@@ -5,14 +5,14 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
-import { document as documentSchema, sharedTextName } from '../../domain/document.ts';
+import { document as documentSchema, collaborationName } from '../../domain/document.ts';
 import { emptyText } from '../../richText/emptyText.ts';
 import type { CollaborateCommand, CollaborateEvent, Presence } from '../machines/collaboration/collaboration.types.ts';
 import { isRecord } from '../../domain/isRecord.ts';
 import { fromJson } from './json.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
-import type { SharedTexts } from './sharedTexts.ts';
+import type { Collaborations } from './collaborations.ts';
 import { copyName, type TextCopies } from './textCopies.ts';
 
 export interface OpenCollaborationOptions {
@@ -20,7 +20,7 @@ export interface OpenCollaborationOptions {
   documentId: string;
   url: string;
   token: () => string | null;
-  texts: SharedTexts;
+  collaborations: Collaborations;
   copies: TextCopies;
   report: (event: CollaborateEvent) => void;
 }
@@ -43,7 +43,7 @@ export function openCollaboration({
   documentId,
   url,
   token,
-  texts,
+  collaborations,
   copies,
   report,
 }: OpenCollaborationOptions): OpenCollaboration {
@@ -60,7 +60,7 @@ export function openCollaboration({
   });
   const provider = new HocuspocusProvider({
     websocketProvider: socket,
-    name: sharedTextName(documentId),
+    name: collaborationName(documentId),
     document: shared,
     token: () => token() ?? '',
   });
@@ -101,7 +101,7 @@ export function openCollaboration({
     }
     if (state === 'closed') return;
     state = 'open';
-    texts.set(documentId, { document: shared, provider: { awareness: provider.awareness } });
+    collaborations.set(documentId, { document: shared, provider: { awareness: provider.awareness } });
     report({
       type: 'copy.read',
       record: parsed(documentSchema, stored) ?? null,
@@ -193,7 +193,7 @@ export function openCollaboration({
       clearTimeout(timer);
       window.removeEventListener('offline', onOffline);
       window.removeEventListener('online', onOnline);
-      texts.set(documentId, null);
+      collaborations.set(documentId, null);
       provider.destroy();
       socket.destroy();
       copy.destroy().catch((error: unknown) => logFailure('The copy of a text could not be closed', error));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryStorage } from './storage.ts';
 import { collaborationUrl } from './collaboration.ts';
-import { createSharedTexts } from './sharedTexts.ts';
+import { createCollaborations } from './collaborations.ts';
 import { copyName, createTextCopies } from './textCopies.ts';
 
 const databases = () => {
@@ -65,16 +65,16 @@ test("the collaboration's address has the page's origin, and uses TLS if the pag
 });
 
 test('open collaborations notify their subscribers', () => {
-  const texts = createSharedTexts();
+  const collaborations = createCollaborations();
   let calls = 0;
-  const leave = texts.subscribe(() => {
+  const leave = collaborations.subscribe(() => {
     calls += 1;
   });
   const text = { document: {} as never, provider: { awareness: null } };
-  texts.set('d', text);
-  expect([texts.get('d'), calls]).toEqual([text, 1]);
-  texts.set('d', null);
+  collaborations.set('d', text);
+  expect([collaborations.get('d'), calls]).toEqual([text, 1]);
+  collaborations.set('d', null);
   leave();
-  texts.set('d', text);
+  collaborations.set('d', text);
   expect(calls).toBe(2);
 });

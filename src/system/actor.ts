@@ -8,7 +8,7 @@ import type { WriteIds } from '../machines/savedText/savedText.types.ts';
 import type { Place } from '../machines/workspace/workspace.types.ts';
 import type { Http } from '../services/http.ts';
 import type { Recorder } from '../services/recorder.ts';
-import type { SharedTexts } from '../services/sharedTexts.ts';
+import type { Collaborations } from '../services/collaborations.ts';
 import type { AppStorage } from '../services/storage.ts';
 
 /** Dependencies that the services of actors are made with. */
@@ -25,7 +25,7 @@ export interface Services {
   now: () => string;
   recorder: Recorder;
   /** Registry of open collaborations and of files for upload. */
-  sharedTexts: SharedTexts;
+  collaborations: Collaborations;
   /** Host of lazily loaded actors. */
   screen: typeof screenMachine;
 }

@@ -16,7 +16,7 @@ import { configOf, loadConfig } from '../services/config.ts';
 import { lazyHttp } from '../services/lazyHttp.ts';
 import { newId } from '../services/newId.ts';
 import { createRecorder } from '../services/recorder.ts';
-import { createSharedTexts } from '../services/sharedTexts.ts';
+import { createCollaborations } from '../services/collaborations.ts';
 import { createStorage, writeToStorage, watchStorage } from '../services/storage.ts';
 import type { Services } from './actor.ts';
 import { loadActor } from './loadActor.ts';
@@ -95,7 +95,7 @@ export const createSystem = async ({
   };
 
   const recorder = createRecorder();
-  const sharedTexts = createSharedTexts();
+  const collaborations = createCollaborations();
   const screen = screenMachine.provide({
     actors: {
       loadCode: fromPromise<LoadedCode | null, LoadCodeCall>(({ input }) => loadActor(input, services, system)),
@@ -110,7 +110,7 @@ export const createSystem = async ({
     newId,
     now,
     recorder,
-    sharedTexts,
+    collaborations,
     screen,
   };
   const machine = rootMachine.provide({
@@ -152,7 +152,7 @@ export const createSystem = async ({
     newId,
     now,
     today,
-    sharedTexts,
+    collaborations,
   };
   root.start();
   let lastAccount: string | null = null;

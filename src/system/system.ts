@@ -9,7 +9,7 @@ import type { ClientState } from '../../domain/clientState.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
 import { hostOf } from '../machines/screen/screen.types.ts';
 import { actorOf } from '../machines/systemActors.ts';
-import type { SharedTexts } from '../services/sharedTexts.ts';
+import type { Collaborations } from '../services/collaborations.ts';
 import {
   type ActorName,
   type HostedName,
@@ -35,7 +35,7 @@ export interface AppSystem {
   /** Returns the current date `YYYY-MM-DD` in the user's time zone. */
   today: () => string;
   /** Open collaborations and files for upload, which can't be in a machine's context. */
-  sharedTexts: SharedTexts;
+  collaborations: Collaborations;
 }
 
 type Host = ActorRefFrom<typeof screenMachine>;

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { createSharedTexts } from '../services/sharedTexts.ts';
+import { createCollaborations } from '../services/collaborations.ts';
 import type { Services } from './actor.ts';
 import { loadDefinition } from './loadActor.ts';
 import { alwaysInWorkspace, hostedNames, prefetchedInWorkspace, table } from './table.ts';
 
 /** The services are created but never called. */
-const services = { sharedTexts: createSharedTexts() } as Services;
+const services = { collaborations: createCollaborations() } as Services;
 
 describe('the table of actors', () => {
   test.each(hostedNames)('%s: its code defines the machine of that name', async (name) => {

@@ -15,7 +15,7 @@ import type { rootMachine } from '../../src/machines/root/root.machine.ts';
 import { screenMachine } from '../../src/machines/screen/screen.machine.ts';
 import type { LoadCodeCall, LoadedCode } from '../../src/machines/screen/screen.types.ts';
 import { createAppRouter } from '../../src/screens/routes.tsx';
-import { createSharedTexts } from '../../src/services/sharedTexts.ts';
+import { createCollaborations } from '../../src/services/collaborations.ts';
 import { type ActorName, type AppSystem, findActor, type RefOf, SystemProvider } from '../../src/system/system.ts';
 import { loadDefinition, situationOf } from '../../src/system/loadActor.ts';
 import { hostedNames } from '../../src/system/table.ts';
@@ -131,7 +131,7 @@ export async function openApp({
     newId: () => `00000000-0000-4000-9000-${String((ids += 1)).padStart(12, '0')}`,
     now: () => moment,
     today: () => today,
-    sharedTexts: createSharedTexts(),
+    collaborations: createCollaborations(),
   };
   root.start();
   const history = createMemoryHistory({ initialEntries: [path] });

@@ -39,7 +39,7 @@ const openImport = async () => {
       app.close();
     },
     asked: () => asked.map(({ slot }) => slot),
-    readFile: () => app.system.sharedTexts.files.get(asked.at(-1)?.input.fileId ?? '')?.name,
+    readFile: () => app.system.collaborations.files.get(asked.at(-1)?.input.fileId ?? '')?.name,
     answer: (output: unknown) => act(async () => asked.at(-1)?.resolve(output)),
     reject: (error: AppError) => act(async () => asked.at(-1)?.reject(error)),
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { encoding } from 'lib0';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { collaborationPath, sharedTextName } from '../../domain/document.ts';
+import { collaborationPath, collaborationName } from '../../domain/document.ts';
 import { clientEvents } from '../../domain/socketEvents.ts';
 import { pokerClientEvents } from '../../domain/poker.ts';
 import type { Person } from '../support/api.ts';
@@ -215,7 +215,7 @@ describe('server that receives invalid frames', () => {
   });
 
   it('keeps running after any messages to a text (property)', async () => {
-    const name = sharedTextName(documentId);
+    const name = collaborationName(documentId);
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom<Frame[]>([authMessage(name, ada.token)], [authMessage(name, 'forged')], []),

@@ -1,7 +1,7 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
-import { collaborationPath, sharedTextName } from '../../domain/document.ts';
+import { collaborationPath, collaborationName } from '../../domain/document.ts';
 import { fragmentName, markdownOf } from '../../richText/yjs.ts';
 
 /** A client that has opened a document's text, as a browser does. */
@@ -49,7 +49,7 @@ export async function openEditor(
   const ends: string[] = [];
   const provider = new HocuspocusProvider({
     websocketProvider,
-    name: sharedTextName(documentId),
+    name: collaborationName(documentId),
     document: shared,
     token,
     onClose: ({ event }) => void (event.reason && ends.push(event.reason)),

@@ -18,8 +18,8 @@ function useChooseFile(): (file: File) => void {
   const previous = useSelect('importTasks', selectFileId, null);
   return (file) => {
     const fileId = system.newId();
-    if (previous !== null) system.sharedTexts.files.delete(previous);
-    system.sharedTexts.files.set(fileId, file);
+    if (previous !== null) system.collaborations.files.delete(previous);
+    system.collaborations.files.set(fileId, file);
     toImportTasks.send({ type: 'file.chosen', fileId, fileName: file.name, size: file.size });
   };
 }

@@ -30,11 +30,11 @@ import type { InsightsAddress } from '../../machines/insights/insights.types.ts'
 import { defineActor, inProject } from '../actor.ts';
 
 export const importTasks = defineActor({
-  logic: ({ http, area, sharedTexts }) =>
+  logic: ({ http, area, collaborations }) =>
     importTasksMachine.provide({
       actors: {
         loadPlace: loadPlace(http),
-        readTable: readTableFile(sharedTexts.files, area),
+        readTable: readTableFile(collaborations.files, area),
         planImport: planImport(area),
         createEntries: createEntries(http),
         sendRows: sendRows(http),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
-import { collaborationPath, sharedTextName } from '../../../../domain/document.ts';
+import { collaborationPath, collaborationName } from '../../../../domain/document.ts';
 import { fragmentName, isTooDeep, updateOf } from '../../../../richText/yjs.ts';
 import { type Editor, openEditor } from '../../../../tests/support/collaboration.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../../testing/testApp.ts';
@@ -400,7 +400,7 @@ describeOnBoth('collaborative texts', (make) => {
 
   it('continue reading after a connection with too many waiting messages closed', async () => {
     const id = await create();
-    const name = Buffer.from(sharedTextName(id));
+    const name = Buffer.from(collaborationName(id));
     const framed = (...rest: (number | Uint8Array)[]) =>
       Buffer.concat([
         Buffer.from([name.length, ...name]),
@@ -453,7 +453,7 @@ describeOnBoth('collaborative texts', (make) => {
       });
     const ended = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
     const asked = (token: string) => {
-      const name = Buffer.from(sharedTextName(crypto.randomUUID()));
+      const name = Buffer.from(collaborationName(crypto.randomUUID()));
       return Buffer.from([name.length, ...name, 2, 0, token.length, ...Buffer.from(token)]);
     };
 
@@ -524,7 +524,7 @@ describeOnBoth('collaborative texts', (make) => {
     const witness = await open(team.admin, id);
     const address2 = `${address.replace('http', 'ws')}${collaborationPath}`;
     const bytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(Math.random() * 256));
-    const name = Buffer.from(sharedTextName(id));
+    const name = Buffer.from(collaborationName(id));
     const framed = (...rest: number[]) => Uint8Array.from([name.length, ...name, ...rest]);
     const token = Buffer.from(team.member.token);
     const auth = framed(2, 0, token.length, ...token);

@@ -1,7 +1,7 @@
 import type { Connection, Document as SharedDocument } from '@hocuspocus/server';
 import type { FastifyInstance } from 'fastify';
 import type * as Y from 'yjs';
-import { sharedTextName } from '../../../../domain/document.ts';
+import { collaborationName } from '../../../../domain/document.ts';
 import type { Guard } from '../../../guard.ts';
 import { workOnText } from '../textJobs.ts';
 import type { Insertions } from '../yjsUpdates.ts';
@@ -82,7 +82,7 @@ export async function loadText(texts: OpenDocuments, document: SharedDocument, w
 
 /** Applies an update that is already stored. */
 export function applyStored(texts: OpenDocuments, documentId: string, update: Uint8Array): void {
-  const open = texts.open.get(sharedTextName(documentId));
+  const open = texts.open.get(collaborationName(documentId));
   if (!open) return;
   open.bytes += update.length;
   open.updates += 1;
@@ -90,14 +90,14 @@ export function applyStored(texts: OpenDocuments, documentId: string, update: Ui
     open.early.push(update);
     return;
   }
-  const document = texts.documents().get(sharedTextName(documentId));
+  const document = texts.documents().get(collaborationName(documentId));
   if (document) texts.guard(applyParts)(texts, open, document, [update]);
 }
 
 /** Reads an open text again, after updates of another process may have been missed. */
 export async function reload(texts: OpenDocuments, documentId: string): Promise<void> {
-  const open = texts.open.get(sharedTextName(documentId));
-  const document = texts.documents().get(sharedTextName(documentId));
+  const open = texts.open.get(collaborationName(documentId));
+  const document = texts.documents().get(collaborationName(documentId));
   const parts = open && document && (await partsOf(texts.database.db, documentId));
   if (open && document && parts) await applyParts(texts, open, document, contentsOf(parts));
 }

@@ -4,7 +4,7 @@ import { type Connection, Hocuspocus, type WebSocketLike } from '@hocuspocus/ser
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { applyAwarenessUpdate } from 'y-protocols/awareness';
-import { sharedTextName } from '../../../../domain/document.ts';
+import { collaborationName } from '../../../../domain/document.ts';
 import { createGuard } from '../../../guard.ts';
 import type { DeliveredEvents } from '../../../realtime.ts';
 import type { Collaboration } from '../collaborationStore.ts';
@@ -181,8 +181,8 @@ function createHocuspocus(
 
 /** Applies a message of another process to a text that is open here too. */
 function receivePeerMessage(texts: OpenDocuments, { self, peers }: PeerLink, message: PeerMessage): void {
-  if (message.from === self || !texts.open.has(sharedTextName(message.document))) return;
-  const document = texts.documents().get(sharedTextName(message.document));
+  if (message.from === self || !texts.open.has(collaborationName(message.document))) return;
+  const document = texts.documents().get(collaborationName(message.document));
   if (message.kind === 'update') texts.guard(applyUpdateOf)(texts, message);
   else if (document && message.kind === 'presence') {
     try {

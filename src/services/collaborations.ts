@@ -1,24 +1,24 @@
 import type { Doc } from 'yjs';
 
 /** An open collaboration, as the editor needs it. */
-export interface SharedText {
+export interface CollaborationText {
   document: Doc;
   /** Connection for the carets of other users. */
   provider: { awareness: unknown };
 }
 
 /** Open collaborations and files for upload. Views need them, and they can't be in a machine's context. */
-export interface SharedTexts {
-  get: (documentId: string) => SharedText | undefined;
-  set: (documentId: string, text: SharedText | null) => void;
+export interface Collaborations {
+  get: (documentId: string) => CollaborationText | undefined;
+  set: (documentId: string, text: CollaborationText | null) => void;
   /** Calls back whenever a collaboration is opened or closed. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   /** Files by the id of their upload. */
   files: Map<string, File>;
 }
 
-export function createSharedTexts(): SharedTexts {
-  const texts = new Map<string, SharedText>();
+export function createCollaborations(): Collaborations {
+  const texts = new Map<string, CollaborationText>();
   const listeners = new Set<() => void>();
   return {
     get: (documentId) => texts.get(documentId),

@@ -1,12 +1,12 @@
 /** Opens the app while the server can't be reached. It caches only code that was used on this device, and no data. */
-import { type Build, keptCode } from './keptCode.ts';
+import { type Build, createCodeCache } from './codeCache.ts';
 import type { Route, WorkerScope } from './scope.ts';
 
 /** Replaced by the build. */
 declare const __FAENA_BUILD__: Build;
 declare const self: WorkerScope;
 
-const code = keptCode(
+const code = createCodeCache(
   { caches: self.caches, location: self.location, fetch: (request, options) => self.fetch(request, options) },
   __FAENA_BUILD__,
 );
@@ -29,7 +29,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       await self.registration.navigationPreload?.enable();
-      await code.dropOthers();
+      await code.removeOthers();
       await self.clients.claim();
     })(),
   );
@@ -42,5 +42,5 @@ self.addEventListener('fetch', (event) => {
 
 // The page sends the addresses of the files that it has loaded.
 self.addEventListener('message', (event) => {
-  if (Array.isArray(event.data)) event.waitUntil(code.keep(event.data.filter((url) => typeof url === 'string')));
+  if (Array.isArray(event.data)) event.waitUntil(code.add(event.data.filter((url) => typeof url === 'string')));
 });

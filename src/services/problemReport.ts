@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { GatheredReport, SaveReportCall } from '../machines/problemReport/problemReport.types.ts';
 import type { Recorder } from './recorder.ts';
-import { keepAsFile } from './keepAsFile.ts';
+import { downloadFile } from './downloadFile.ts';
 import { recordingOf } from './recording.ts';
 
 /** Returns the recorder's masked contents as JSON, with versions and browser. */
@@ -35,5 +35,5 @@ export const gatherReport = (recorder: Recorder, version: string) =>
 
 export const saveReport = () =>
   fromPromise<void, SaveReportCall>(async ({ input: { fileName, text } }) =>
-    keepAsFile(fileName, new Blob([text], { type: 'application/json' })),
+    downloadFile(fileName, new Blob([text], { type: 'application/json' })),
   );

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { CountedTask } from '../../../domain/insights.ts';
 import type { CollectCountedCall, SaveFileCall } from '../../machines/insights/insights.types.ts';
 import type { Http } from '../http.ts';
-import { keepAsFile } from '../keepAsFile.ts';
+import { downloadFile } from '../downloadFile.ts';
 
 const pageSize = 1000;
 /** Maximum number of pages. The export of the project is the way to get more tasks. */
@@ -28,5 +28,5 @@ export const collectCounted = (http: Http) =>
 /** Downloads a text as a file. */
 export const saveFile = () =>
   fromPromise<void, SaveFileCall>(async ({ input: { name, text } }) =>
-    keepAsFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' })),
+    downloadFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' })),
   );

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Color } from '../../../domain/common.ts';
-import { lazyPart, type PopupTrigger, usePopup } from '../Popup/index.ts';
+import { lazyComponent, type PopupTrigger, usePopup } from '../Popup/index.ts';
 import { tagColor } from '../TagBadge/index.ts';
 import classes from './OptionList.module.css';
 
@@ -49,7 +49,7 @@ export interface OptionListProps {
   children: (trigger: PopupTrigger) => ReactElement;
 }
 
-const list = lazyPart(async () => (await import('./OptionListPopup.tsx')).OptionListPopup);
+const list = lazyComponent(async () => (await import('./OptionListPopup.tsx')).OptionListPopup);
 /** Loads the code of the list before it opens. */
 export const loadOptionList = list.load;
 

@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { lazyPart, type PopupProps, usePopup } from './index.ts';
+import { lazyComponent, type PopupProps, usePopup } from './index.ts';
 
 const List = ({ opened, byKeyboard }: PopupProps) =>
   opened ? <p role="menu">{byKeyboard ? 'by key' : 'by press'}</p> : null;
 
 function late() {
-  let finishLoading: (part: ComponentType<PopupProps>) => void = () => {};
+  let finishLoading: (component: ComponentType<PopupProps>) => void = () => {};
   const load = vi.fn(() => new Promise<ComponentType<PopupProps>>((resolve) => (finishLoading = resolve)));
-  const part = lazyPart(load);
+  const component = lazyComponent(load);
   function Button() {
-    const { trigger, View, popup } = usePopup(part, 'menu');
+    const { trigger, View, popup } = usePopup(component, 'menu');
     return (
       <>
         <button {...trigger} type="button">

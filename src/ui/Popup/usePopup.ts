@@ -4,13 +4,14 @@ import {
   type MouseEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useReducer,
   useRef,
   useState,
 } from 'react';
-import type { LazyPart } from './lazyPart.ts';
+import type { LazyComponent } from './lazyComponent.ts';
 
 /** Props of the button of a popup. */
 export interface PopupTrigger {
@@ -61,7 +62,7 @@ const idle = 2000;
  * before the code is loaded, the popup opens afterwards, unless the user has continued elsewhere.
  */
 export function usePopup<Props>(
-  part: LazyPart<Props>,
+  component: LazyComponent<Props>,
   role: PopupTrigger['aria-haspopup'],
   disabled = false,
 ): Popup<Props> {
@@ -71,7 +72,7 @@ export function usePopup<Props>(
   const [state, setState] = useState<'untouched' | 'pressed' | 'key' | 'closed'>('untouched');
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const opened = state === 'pressed' || state === 'key';
-  const View = state === 'untouched' ? null : part.loaded();
+  const View = state === 'untouched' ? null : component.loaded();
   // The first render is closed, because Mantine records where to return the focus when it opens.
   const [drawn, setDrawn] = useState(false);
   // oxlint-disable-next-line react/set-state-in-effect -- it is the second drawing that counts as an opening
@@ -80,33 +81,18 @@ export function usePopup<Props>(
 
   useEffect(() => {
     if (disabled) return undefined;
-    const timer = setTimeout(() => void part.load(), idle);
+    const timer = setTimeout(() => void component.load(), idle);
     return () => clearTimeout(timer);
-  }, [part, disabled]);
+  }, [component, disabled]);
 
   const change = (open: boolean, byKeyboard: boolean) => {
     setState(open ? (byKeyboard ? 'key' : 'pressed') : 'closed');
-    if (open && part.loaded() === null) void part.load().then(redraw);
+    if (open && component.loaded() === null) void component.load().then(redraw);
   };
   const waiting = opened && View === null;
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const giveUp = (event: Event) => {
-      const left =
-        event instanceof globalThis.KeyboardEvent
-          ? event.key === 'Tab' || event.key === 'Escape'
-          : !anchor.current?.contains(event.target as Node);
-      if (left) setState('closed');
-    };
-    document.addEventListener('pointerdown', giveUp);
-    document.addEventListener('keydown', giveUp);
-    return () => {
-      document.removeEventListener('pointerdown', giveUp);
-      document.removeEventListener('keydown', giveUp);
-    };
-  }, [waiting]);
+  useDeparture(waiting, anchor, () => setState('closed'));
   const fetchAhead = () => {
-    if (!disabled) void part.load();
+    if (!disabled) void component.load();
   };
 
   return {
@@ -143,4 +129,25 @@ export function usePopup<Props>(
       keys,
     },
   };
+}
+
+/** Calls `onLeave` when the user continues elsewhere: by Tab, Escape or a press outside the anchor. */
+function useDeparture(active: boolean, anchor: RefObject<HTMLElement | null>, onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (!active) return undefined;
+    const check = (event: Event) => {
+      const left =
+        event instanceof globalThis.KeyboardEvent
+          ? event.key === 'Tab' || event.key === 'Escape'
+          : !anchor.current?.contains(event.target as Node);
+      if (left) leave();
+    };
+    document.addEventListener('pointerdown', check);
+    document.addEventListener('keydown', check);
+    return () => {
+      document.removeEventListener('pointerdown', check);
+      document.removeEventListener('keydown', check);
+    };
+  }, [active, anchor]);
 }

@@ -2,7 +2,7 @@ import { fullName } from '../../../domain/account.ts';
 import type { Theme } from '../../../domain/preferences.ts';
 import { MenuButton } from '../MenuButton/index.ts';
 import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
-import { lazyPart, usePopup } from '../Popup/index.ts';
+import { lazyComponent, usePopup } from '../Popup/index.ts';
 import { userMenuTexts as texts } from './texts.ts';
 import classes from './UserMenu.module.css';
 
@@ -21,7 +21,7 @@ export interface UserMenuProps {
   onSignOut: () => void;
 }
 
-const list = lazyPart(async () => (await import('./UserMenuList.tsx')).UserMenuList);
+const list = lazyComponent(async () => (await import('./UserMenuList.tsx')).UserMenuList);
 
 /** Menu with the user's name, settings, theme and sign-out. */
 export function UserMenu({ user, collapsed = false, ...rest }: UserMenuProps) {

@@ -1,5 +1,5 @@
 import { MenuButton } from '../MenuButton/index.ts';
-import { lazyPart, usePopup } from '../Popup/index.ts';
+import { lazyComponent, usePopup } from '../Popup/index.ts';
 import { switcherTexts as texts } from './texts.ts';
 import { WorkspaceMark } from './WorkspaceMark.tsx';
 import classes from './WorkspaceSwitcher.module.css';
@@ -21,7 +21,7 @@ export interface WorkspaceSwitcherProps {
   onInvite?: () => void;
 }
 
-const list = lazyPart(async () => (await import('./WorkspaceList.tsx')).WorkspaceList);
+const list = lazyComponent(async () => (await import('./WorkspaceList.tsx')).WorkspaceList);
 
 /** Button with the active workspace, which opens the list of workspaces. */
 export function WorkspaceSwitcher({ collapsed = false, switching = false, ...rest }: WorkspaceSwitcherProps) {

@@ -5,18 +5,18 @@ import { persistently } from './persistently.ts';
  * Component whose code is loaded lazily. Unlike React's `lazy`, it renders at once when the code is loaded, while the
  * fallback of a `Suspense` would be shown for 300 ms.
  */
-export interface LazyPart<Props> {
+export interface LazyComponent<Props> {
   /** Returns the component if its code is loaded, or null. */
   loaded: () => ComponentType<Props> | null;
   /** Loads the code once. Without a connection it waits. */
   load: () => Promise<ComponentType<Props>>;
 }
 
-export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> => {
-  let part: ComponentType<Props> | null = null;
+export const lazyComponent = <Props>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> => {
+  let component: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | undefined;
   return {
-    loaded: () => part,
-    load: () => (loading ??= persistently(load).then((loaded) => (part = loaded))),
+    loaded: () => component,
+    load: () => (loading ??= persistently(load).then((loaded) => (component = loaded))),
   };
 };

@@ -1,5 +1,5 @@
 /** Downloads the content as a file. Screens have `saveFile` for this, which services can't import. */
-export function keepAsFile(name: string, content: Blob): void {
+export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

@@ -6,7 +6,7 @@ const worker = '/serviceWorker.js';
  * Registers the service worker that caches the app's code, so that a reload works while the server can't be reached.
  * The worker caches the start page itself. This sends it the addresses of all other files that the page has loaded.
  */
-export function keepCodeOffline(container: ServiceWorkerContainer | undefined = navigator.serviceWorker): void {
+export function registerServiceWorker(container: ServiceWorkerContainer | undefined = navigator.serviceWorker): void {
   // Browsers have no service workers on a page without TLS.
   if (!container) return;
   const sendNames = async (entries: PerformanceEntryList): Promise<void> => {
@@ -16,7 +16,7 @@ export function keepCodeOffline(container: ServiceWorkerContainer | undefined = 
   const sendAll = () => sendNames(performance.getEntriesByType('resource'));
   container
     .register(worker, { updateViaCache: 'none' })
-    .catch((error: unknown) => logFailure('The app could not be kept for offline use', error));
+    .catch((error: unknown) => logFailure('The app could not be saved for offline use', error));
   // The worker of a new release has a new cache.
   container.addEventListener('controllerchange', () => void sendAll());
   void sendAll();

@@ -10,7 +10,7 @@ export interface Build {
   files: readonly string[];
 }
 
-export interface KeptCode {
+export interface CodeCache {
   /** Name of the browser's cache. */
   name: string;
   /**
@@ -19,9 +19,9 @@ export interface KeptCode {
    */
   install: () => Promise<void>;
   /** Deletes the caches of other builds. */
-  dropOthers: () => Promise<void>;
+  removeOthers: () => Promise<void>;
   /** Caches the files that belong to this build, and ignores other files. */
-  keep: (urls: readonly string[]) => Promise<void>;
+  add: (urls: readonly string[]) => Promise<void>;
   /** Checks if the request is for code of this build. */
   isCode: (request: Request) => boolean;
   /** Answers from the cache, or else from the server. */
@@ -42,10 +42,10 @@ const notTheApp = /^\/(?:api|auth\/google|socket\.io|collaboration|uploads|asset
 const unreachable = [502, 503, 504];
 
 /** Cache for the code of one build, which is used while the server can't be reached. */
-export function keptCode(
+export function createCodeCache(
   { caches, location, fetch }: Pick<WorkerScope, 'caches' | 'location' | 'fetch'>,
   build: Build,
-): KeptCode {
+): CodeCache {
   const name = prefix + build.id;
   const files = new Set(build.files);
   const open = () => caches.open(name);
@@ -56,7 +56,7 @@ export function keptCode(
   };
 
   /** Returns the paths, without hashes, of the code that earlier builds have cached. */
-  const keptBefore = async (): Promise<Set<string>> => {
+  const cachedBefore = async (): Promise<Set<string>> => {
     const others = (await caches.keys()).filter((other) => other.startsWith(prefix) && other !== name);
     const requests = await Promise.all(others.map(async (other) => (await caches.open(other)).keys()));
     return new Set(requests.flat().map(({ url }) => withoutHash(pathOf(url) ?? '')));
@@ -64,16 +64,11 @@ export function keptCode(
 
   const fetchInto = async (cache: Cache, path: string): Promise<void> => {
     if (await cache.match(path, { ignoreVary: true })) return;
-    await cache.put(path, await fetchWhole(path));
-  };
-  const fetchWhole = async (path: string, options?: RequestInit): Promise<Response> => {
-    const answer = await fetch(path, options);
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return answer;
+    await cache.put(path, await fetchWhole(fetch, path));
   };
   /** Fetches the start page and checks that it belongs to this build. A new release may have just started. */
   const fetchPage = async (): Promise<Response> => {
-    const page = await fetchWhole(startPage, { cache: 'no-cache' });
+    const page = await fetchWhole(fetch, startPage, { cache: 'no-cache' });
     const [script] = build.start;
     if (script !== undefined && !(await page.clone().text()).includes(script))
       throw new Error('The page is of another build');
@@ -85,7 +80,7 @@ export function keptCode(
 
     install: async () => {
       const cache = await open();
-      const before = await keptBefore();
+      const before = await cachedBefore();
       const successors = build.files.filter((file) => before.has(withoutHash(file)));
       await Promise.all([
         fetchPage().then((page) => cache.put(startPage, page)),
@@ -93,14 +88,14 @@ export function keptCode(
       ]);
     },
 
-    dropOthers: async () => {
+    removeOthers: async () => {
       const names = await caches.keys();
       await Promise.all(
         names.filter((other) => other.startsWith(prefix) && other !== name).map((other) => caches.delete(other)),
       );
     },
 
-    keep: async (urls) => {
+    add: async (urls) => {
       const cache = await open();
       const paths = urls.map(pathOf).filter((path) => path !== null && files.has(path));
       await Promise.allSettled(paths.map((path) => fetchInto(cache, path ?? '')));
@@ -129,3 +124,9 @@ const after = (milliseconds: number): Promise<null> =>
 
 /** Removes the hash from a path such as `/assets/board-a1b2c3d.js`, so that builds can be compared. */
 const withoutHash = (path: string): string => path.replace(/-[\w-]{7}(?=\.\w+$)/, '');
+
+async function fetchWhole(fetch: WorkerScope['fetch'], path: string, options?: RequestInit): Promise<Response> {
+  const answer = await fetch(path, options);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer;
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Build, keptCode } from './keptCode.ts';
+import { type Build, createCodeCache } from './codeCache.ts';
 
 const origin = 'http://faena.test';
 const build: Build = {
@@ -40,7 +40,7 @@ function worker(answer: (path: string) => Promise<Response>) {
   const fetch = vi.fn<(request: Request | string, options?: RequestInit) => Promise<Response>>((request) =>
     answer(new URL(typeof request === 'string' ? request : request.url, origin).pathname),
   );
-  return { ...kept, fetch, code: keptCode({ caches: kept.caches, location: { origin }, fetch }, build) };
+  return { ...kept, fetch, code: createCodeCache({ caches: kept.caches, location: { origin }, fetch }, build) };
 }
 
 const page = '<script type="module" src="/assets/index-2222222.js"></script>';
@@ -70,14 +70,14 @@ test('install() fails when the server already serves the page of the next build'
   expect(paths('faena-two')).not.toContain('/');
 });
 
-test('dropOthers() deletes only the caches of other builds', async () => {
+test('removeOthers() deletes only the caches of other builds', async () => {
   const { code, caches, names } = worker(served);
   for (const name of ['faena-one', 'faena-two', 'other']) await caches.open(name);
-  await code.dropOthers();
+  await code.removeOthers();
   expect(names()).toEqual(['faena-two', 'other']);
 });
 
-test('keep() caches loaded files of this build and origin', async () => {
+test('add() caches loaded files of this build and origin', async () => {
   const { code, paths, fetch } = worker(served);
   const loaded = [
     `${origin}/assets/board-2222222.js`,
@@ -85,8 +85,8 @@ test('keep() caches loaded files of this build and origin', async () => {
     `${origin}/api/health`,
     'http://elsewhere.test/assets/table-2222222.js',
   ];
-  await code.keep(loaded);
-  await code.keep(loaded);
+  await code.add(loaded);
+  await code.add(loaded);
   expect(paths('faena-two')).toEqual(['/assets/board-2222222.js']);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
@@ -97,15 +97,15 @@ test('code() answers from the cache, or else from the server', async () => {
   expect(code.isCode(request)).toBe(true);
   expect(await (await code.code(request)).text()).toBe('served /assets/board-2222222.js');
   expect(paths('faena-two')).toEqual([]);
-  await code.keep([request.url]);
+  await code.add([request.url]);
   fetch.mockClear();
   expect(await (await code.code(request)).text()).toBe('served /assets/board-2222222.js');
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('keep() caches no error responses', async () => {
+test('add() caches no error responses', async () => {
   const { code, paths } = worker(async () => new Response('', { status: 404 }));
-  await code.keep([`${origin}/assets/board-2222222.js`]);
+  await code.add([`${origin}/assets/board-2222222.js`]);
   expect(paths('faena-two')).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
-import { EditorContent, useEditor } from '@tiptap/react';
-import { IconArrowBackUp, IconArrowForwardUp, IconPhoto, IconTable } from '@tabler/icons-react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { PluginKey } from '@tiptap/pm/state';
-import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { fullName } from '../../../domain/account.ts';
 import { parseMarkdown, toMarkdown } from '../../../richText/markdown.ts';
@@ -11,11 +10,12 @@ import prose from '../RichText/prose.module.css';
 import { LinkForm } from '../RichTextEditor/LinkForm.tsx';
 import { MentionList } from '../RichTextEditor/MentionList.tsx';
 import { peopleFor } from '../RichTextEditor/people.ts';
-import { Toolbar, type Tool } from '../RichTextEditor/Toolbar.tsx';
-import { blocksFor, blocksMatching, insertTable, runBlock, type Block } from './blocks.ts';
+import { Toolbar } from '../RichTextEditor/Toolbar.tsx';
+import { blocksFor, blocksMatching, runBlock, type Block } from './blocks.ts';
 import { DeepDocument } from './DeepDocument.tsx';
 import { addUpload, editorExtensions, placeImage, removeUpload, type SharedDocument } from './extensions.ts';
-import { cleanPastedHtml, looksLikeMarkdown } from './pasted.ts';
+import { cleanPastedHtml, pastedFrom } from './pasted.ts';
+import { documentTools } from './documentTools.ts';
 import { SlashMenu } from './SlashMenu.tsx';
 import { TableBar } from './TableBar.tsx';
 import { documentTexts as texts } from './texts.ts';
@@ -122,26 +122,17 @@ function OpenDocument({
       },
     }),
   );
+  const [tools] = useState(() => documentTools(() => picker.current?.click()));
   const shownLists = useRef({ mention: mention.shown, slash: slash.shown });
   const insertMarkdown = useRef<(text: string) => boolean>(() => false);
   const take = useRef<(files: readonly File[], position: number) => boolean>(() => false);
   const [editorProps] = useState(() => ({
     attributes: (): Record<string, string> => {
       const { mention: people_, slash: blocks_ } = shownLists.current;
-      const open = people_.current
-        ? { list: `${id}-people`, offer: people_.current }
-        : blocks_.current
-          ? { list: `${id}-blocks`, offer: blocks_.current }
-          : null;
-      return {
-        class: `${prose.prose ?? ''} ${classes.text ?? ''}`,
-        'aria-label': texts.label,
-        ...(props.current.editable
-          ? { role: 'textbox', 'aria-multiline': 'true', 'aria-haspopup': 'listbox', 'aria-keyshortcuts': 'Alt+F10' }
-          : { role: 'document', tabindex: '0' }),
-        ...(open && { 'aria-controls': open.list, 'data-mantine-stop-propagation': 'true' }),
-        ...(open && open.offer.items.length > 0 && { 'aria-activedescendant': `${open.list}-${open.offer.selected}` }),
-      };
+      const list = people_.current
+        ? { id: `${id}-people`, offer: people_.current }
+        : blocks_.current && { id: `${id}-blocks`, offer: blocks_.current };
+      return textAttributes(props.current.editable, list);
     },
     transformPastedHTML: cleanPastedHtml,
     handleKeyDown: (_: unknown, event: KeyboardEvent): boolean => {
@@ -149,12 +140,7 @@ function OpenDocument({
       bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
       return true;
     },
-    handleClick: (_: unknown, __: number, event: MouseEvent): boolean => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || !(event.ctrlKey || event.metaKey)) return false;
-      window.open(link.href, '_blank', 'noopener,noreferrer');
-      return true;
-    },
+    handleClick: openLink,
   }));
 
   const editor = useEditor({
@@ -163,19 +149,11 @@ function OpenDocument({
     editorProps: {
       ...editorProps,
       handlePaste: (view, event): boolean => {
-        const files = [...(event.clipboardData?.files ?? [])];
-        const html = event.clipboardData?.getData('text/html') ?? '';
-        // Word and browsers add an image of the copied text. Paste files only if the HTML is nothing but an image.
-        if (
-          files.length > 0 &&
-          (html === '' ||
-            /^\s*(?:<meta[^>]*>)?\s*<img[^>]*>\s*$/i.test(html.replace(/<\/?(?:html|body)[^>]*>|<!--.*?-->/gis, '')))
-        ) {
-          return take.current(files, view.state.selection.from);
-        }
-        const text = event.clipboardData?.getData('text/plain') ?? '';
-        if (html !== '' || view.state.selection.$from.parent.type.spec.code || !looksLikeMarkdown(text)) return false;
-        return insertMarkdown.current(text);
+        const pasted = pastedFrom(event, view.state);
+        if (pasted === null) return false;
+        return typeof pasted === 'string'
+          ? insertMarkdown.current(pasted)
+          : take.current(pasted, view.state.selection.from);
       },
       handleDrop: (view, event, _slice, moved): boolean => {
         const files = [...(event.dataTransfer?.files ?? [])];
@@ -196,17 +174,11 @@ function OpenDocument({
   insertMarkdown.current = (text) => editor.commands.insertContent(parseMarkdown(text, 'document').content ?? []);
   take.current = (files, position) => {
     if (!props.current.editable) return false;
-    const { types, bytes } = props.current.imageRules;
     for (const file of files) {
       const uploadId = props.current.newId();
       const element = addUpload(editor, uploadId, position);
       setPlaces((before) => new Map(before).set(uploadId, element));
-      const refusal = !types.includes(file.type)
-        ? texts.wrongType
-        : file.size > bytes
-          ? texts.tooLarge(Math.floor(bytes / 1024 / 1024))
-          : null;
-      props.current.onImage(uploadId, file, refusal);
+      props.current.onImage(uploadId, file, refusalOf(file, props.current.imageRules));
     }
     return files.length > 0;
   };
@@ -230,40 +202,6 @@ function OpenDocument({
     if (!editor.isDestroyed) editor.view.updateState(editor.state);
   }, [editor, editable, mention.offer, slash.offer]);
 
-  const more = useMemo(
-    (): Tool[][] => [
-      [
-        {
-          id: 'table',
-          label: texts.insertTable,
-          icon: IconTable,
-          run: (now) => void insertTable(now.chain().focus()).run(),
-          isOff: (now) => now.isActive('table'),
-        },
-        { id: 'image', label: texts.insertImage, icon: IconPhoto, run: () => picker.current?.click() },
-      ],
-      [
-        {
-          id: 'undo',
-          label: texts.undo,
-          icon: IconArrowBackUp,
-          keys: 'Ctrl+Z',
-          run: (now) => void now.chain().focus().undo().run(),
-          isOff: (now) => !now.can().undo(),
-        },
-        {
-          id: 'redo',
-          label: texts.redo,
-          icon: IconArrowForwardUp,
-          keys: 'Ctrl+Y',
-          run: (now) => void now.chain().focus().redo().run(),
-          isOff: (now) => !now.can().redo(),
-        },
-      ],
-    ],
-    [],
-  );
-
   const drop = (uploadId: string) => {
     removeUpload(editor, uploadId);
     setPlaces((before) => new Map([...before].filter(([key]) => key !== uploadId)));
@@ -279,7 +217,7 @@ function OpenDocument({
             linkOpened={linkOpened}
             onLink={() => setLinkOpened((now) => !now)}
             withMentions={people.length > 0}
-            more={more}
+            more={tools}
           />
           {aside && <div className={classes.aside}>{aside}</div>}
         </div>
@@ -302,12 +240,7 @@ function OpenDocument({
       <div
         className={classes.page}
         onClick={(event) => {
-          // A click below the text continues the text at its end.
-          if (!editable || event.target !== event.currentTarget) return;
-          const last = editor.state.doc.lastChild;
-          if (last && last.type.name !== 'paragraph')
-            editor.chain().insertContentAt(editor.state.doc.content.size, { type: 'paragraph' }).focus('end').run();
-          else editor.commands.focus('end');
+          if (editable && event.target === event.currentTarget) continueText(editor);
         }}
       >
         <div className={classes.column}>
@@ -338,17 +271,72 @@ function OpenDocument({
         />
       )}
       {slash.offer && <SlashMenu id={`${id}-blocks`} offer={slash.offer} />}
-      {uploads.map((upload) => {
-        const place = places.get(upload.id);
-        return (
-          place &&
-          createPortal(
-            <UploadCard upload={upload} onRetry={() => onUploadRetry(upload.id)} onDrop={() => drop(upload.id)} />,
-            place,
-            upload.id,
-          )
-        );
-      })}
+      <UploadCards uploads={uploads} places={places} onRetry={onUploadRetry} onDrop={drop} />
     </div>
   );
+}
+
+/** Attributes of the text. `list` is the list of suggestions that is open. */
+function textAttributes(
+  editable: boolean,
+  list: { id: string; offer: { items: readonly unknown[]; selected: number } } | null,
+): Record<string, string> {
+  return {
+    class: `${prose.prose ?? ''} ${classes.text ?? ''}`,
+    'aria-label': texts.label,
+    ...(editable
+      ? { role: 'textbox', 'aria-multiline': 'true', 'aria-haspopup': 'listbox', 'aria-keyshortcuts': 'Alt+F10' }
+      : { role: 'document', tabindex: '0' }),
+    ...(list && { 'aria-controls': list.id, 'data-mantine-stop-propagation': 'true' }),
+    ...(list && list.offer.items.length > 0 && { 'aria-activedescendant': `${list.id}-${list.offer.selected}` }),
+  };
+}
+
+/** Opens a link on Ctrl+click or Cmd+click. Returns true if it has done so. */
+function openLink(_view: unknown, _position: number, event: MouseEvent): boolean {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || !(event.ctrlKey || event.metaKey)) return false;
+  window.open(link.href, '_blank', 'noopener,noreferrer');
+  return true;
+}
+
+/** Returns the error if the image isn't accepted, else null. */
+const refusalOf = (file: File, { types, bytes }: DocumentEditorProps['imageRules']): string | null =>
+  !types.includes(file.type)
+    ? texts.wrongType
+    : file.size > bytes
+      ? texts.tooLarge(Math.floor(bytes / 1024 / 1024))
+      : null;
+
+/** Moves the caret to the end of the text, into a new paragraph if the text doesn't end with one. */
+function continueText(editor: Editor): void {
+  const last = editor.state.doc.lastChild;
+  if (last && last.type.name !== 'paragraph')
+    editor.chain().insertContentAt(editor.state.doc.content.size, { type: 'paragraph' }).focus('end').run();
+  else editor.commands.focus('end');
+}
+
+/** Cards of the uploads, each in the place of its placeholder in the text. */
+function UploadCards({
+  uploads,
+  places,
+  onRetry,
+  onDrop,
+}: {
+  uploads: readonly ShownUpload[];
+  places: ReadonlyMap<string, HTMLElement>;
+  onRetry: (uploadId: string) => void;
+  onDrop: (uploadId: string) => void;
+}) {
+  return uploads.map((upload) => {
+    const place = places.get(upload.id);
+    return (
+      place &&
+      createPortal(
+        <UploadCard upload={upload} onRetry={() => onRetry(upload.id)} onDrop={() => onDrop(upload.id)} />,
+        place,
+        upload.id,
+      )
+    );
+  });
 }

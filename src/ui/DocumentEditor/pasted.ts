@@ -1,3 +1,5 @@
+import type { EditorState } from '@tiptap/pm/state';
+
 /** Returns whether a plain text looks like Markdown. */
 export const looksLikeMarkdown = (text: string): boolean =>
   /^(?:#{1,6} \S|[-*+] \S|\d{1,9}[.)] \S|> \S|```|~~~|- \[[ xX]\] |\|.+\|\s*$|-{3,}\s*$)/m.test(text) ||
@@ -65,3 +67,15 @@ const takeMarker = (paragraph: HTMLElement): string => {
   drawn?.remove();
   return marker;
 };
+
+/** Returns the images or the Markdown of a paste, or null if the editor should paste the content itself. */
+export function pastedFrom({ clipboardData }: ClipboardEvent, state: EditorState): readonly File[] | string | null {
+  const files = [...(clipboardData?.files ?? [])];
+  const html = clipboardData?.getData('text/html') ?? '';
+  // Word and browsers add an image of the copied text. Paste files only if the HTML is nothing but an image.
+  const markup = html.replace(/<\/?(?:html|body)[^>]*>|<!--.*?-->/gis, '');
+  if (files.length > 0 && (html === '' || /^\s*(?:<meta[^>]*>)?\s*<img[^>]*>\s*$/i.test(markup))) return files;
+  const text = clipboardData?.getData('text/plain') ?? '';
+  const isPlain = html === '' && !state.selection.$from.parent.type.spec.code;
+  return isPlain && looksLikeMarkdown(text) ? text : null;
+}

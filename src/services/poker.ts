@@ -1,7 +1,13 @@
 import type { Socket } from 'socket.io-client';
 import { fromCallback } from 'xstate';
 import type * as z from 'zod/mini';
-import { pokerAnswer, type pokerClientEvents, pokerServerEvents } from '../../domain/poker.ts';
+import {
+  type PokerAnswer,
+  type PokerView,
+  pokerAnswer,
+  type pokerClientEvents,
+  pokerServerEvents,
+} from '../../domain/poker.ts';
 import type {
   PokerCommand,
   PokerConnectionInput,
@@ -9,6 +15,7 @@ import type {
 } from '../machines/pokerRoom/pokerRoom.types.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
+import { connectSocket, notLoaded, type SocketConnection } from './socketConnection.ts';
 
 export interface PokerConnectionOptions {
   /** Origin of the server, or '' for the origin of the page. */
@@ -20,9 +27,6 @@ export interface PokerConnectionOptions {
 }
 
 const answerPatience = 8000;
-const retryPause = 2000;
-const refused = 'Invalid token';
-
 /**
  * Actor for the connection to one poker room. Actions that the server hasn't acknowledged are sent again after a
  * reconnection.
@@ -30,131 +34,132 @@ const refused = 'Invalid token';
 export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
   fromCallback<PokerCommand, PokerConnectionInput>(({ input: { roomId, guestToken }, sendBack, receive }) => {
     const report = (event: PokerRoomScreenEvent) => sendBack(event);
-    /** Actions that aren't acknowledged, in order. */
-    const unacknowledged = new Map<string, Extract<PokerCommand, { type: 'action' }>>();
-    let connection: Socket | null = null;
     let isIn = false;
-    let isSending = false;
-    let stopped = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-
-    const later = (task: () => void) => {
-      clearTimeout(timer);
-      timer = setTimeout(task, retryPause);
-    };
-    const ask = async (socket: Socket, event: keyof typeof pokerClientEvents, payload: object) =>
-      parsed(pokerAnswer, await socket.timeout(answerPatience).emitWithAck(event, payload));
-
-    /** Sends one action at a time, so that a changed vote can't arrive before the first one. */
-    const send = async () => {
-      if (isSending) return;
-      isSending = true;
-      try {
-        for (;;) {
-          const [next] = unacknowledged.values();
-          if (next === undefined || !isIn || connection === null || stopped) return;
-          const payload: z.infer<typeof pokerClientEvents.deed> = { roomId, id: next.id, deed: next.action };
-          const answer = await ask(connection, 'deed', payload);
-          if (answer === undefined) throw new Error('The server sent an invalid answer');
-          if (!answer.ok && answer.refusal === 'tooMany') {
-            later(() => void send());
-            return;
-          }
-          unacknowledged.delete(next.id);
-          if (!stopped) report({ type: 'action.answered', id: next.id, answer, at: now() });
-        }
-      } catch (error) {
-        logFailure('deed', error);
-        // There was no answer. The server ignores an id that it has already processed.
-        if (!stopped && isIn) later(() => void send());
-      } finally {
-        isSending = false;
-      }
-    };
+    const connection = connectSocket({
+      name: 'poker',
+      address: `${baseUrl}/poker`,
+      options: {},
+      token: () => guestToken ?? token(),
+      onOpen: (socket) => {
+        socket.on('connect', () => void enter(socket));
+        reportRoom(socket, roomId, (event) => {
+          if (event.type !== 'view') report(event);
+          else if (isIn) report({ type: 'view.received', view: event.view, at: now() });
+        });
+      },
+      onLost: (reason) => {
+        isIn = false;
+        if (reason !== notLoaded) report({ type: 'connection.lost' });
+      },
+      onRejected: () => report({ type: 'token.rejected' }),
+    });
+    const actions = createActionQueue({
+      roomId,
+      connection,
+      isIn: () => isIn,
+      onAnswer: (id, answer) => report({ type: 'action.answered', id, answer, at: now() }),
+    });
     const enter = async (socket: Socket) => {
       const payload: z.infer<typeof pokerClientEvents.enter> = { roomId };
       const answer = await ask(socket, 'enter', payload).catch(() => undefined);
-      if (stopped || socket !== connection || !socket.connected) return;
+      if (connection.isClosed() || !socket.connected) return;
       if (answer === undefined || (!answer.ok && (answer.refusal === 'failed' || answer.refusal === 'tooMany')))
-        return later(() => void enter(socket));
+        return connection.later(() => void enter(socket));
       if (!answer.ok) return report({ type: 'joining.rejected', refusal: answer.refusal });
       isIn = true;
       report({ type: 'view.received', view: answer.view, at: now() });
-      void send();
-    };
-
-    const open = async () => {
-      const { io } = await import('socket.io-client');
-      if (stopped) return;
-      const socket = io(`${baseUrl}/poker`, {
-        path: '/socket.io',
-        auth: (give) => give({ token: guestToken ?? token() }),
-        forceNew: true,
-        transports: ['websocket', 'polling'],
-        reconnectionDelayMax: 5000,
-      });
-      connection = socket;
-      socket.on('connect', () => void enter(socket));
-      socket.on('view', (payload: unknown) => {
-        const view = parsed(pokerServerEvents.view, payload);
-        if (view === undefined) return logFailure('view', payload);
-        if (view.id === roomId && isIn) report({ type: 'view.received', view, at: now() });
-      });
-      socket.on('nudged', (payload: unknown) => {
-        const nudged = parsed(pokerServerEvents.nudged, payload);
-        if (nudged?.roomId === roomId) report({ type: 'nudge.received', by: nudged.by });
-      });
-      socket.on('closed', (payload: unknown) => {
-        if (parsed(pokerServerEvents.closed, payload)?.roomId === roomId) report({ type: 'room.closed' });
-      });
-      socket.on('connect_error', ({ message }: Error) => {
-        if (message.includes(refused)) {
-          socket.disconnect();
-          return report({ type: 'token.rejected' });
-        }
-        report({ type: 'connection.lost' });
-        if (!socket.active) later(() => socket.connect());
-      });
-      socket.on('disconnect', (reason) => {
-        isIn = false;
-        report({ type: 'connection.lost' });
-        if (reason === 'io server disconnect') later(() => socket.connect());
-      });
-    };
-    const openOrRetry = () =>
-      open().catch((error: unknown) => {
-        if (stopped) return;
-        logFailure('poker', error);
-        later(() => void openOrRetry());
-      });
-    const reconnectNow = () => {
-      if (connection !== null && !connection.connected) connection.disconnect().connect();
+      void actions.send();
     };
 
     receive((command) => {
-      if (command.type === 'action') {
-        unacknowledged.set(command.id, command);
-        void send();
-        return;
-      }
-      if (!isIn || connection === null) return;
+      if (command.type === 'action') return actions.add(command);
+      const socket = connection.socket();
+      if (!isIn || socket === null) return;
       const { to, name } = command;
       const payload: z.infer<typeof pokerClientEvents.nudge> = { roomId, to };
-      ask(connection, 'nudge', payload).then(
+      ask(socket, 'nudge', payload).then(
         (answer) => {
-          if (!stopped && answer) report({ type: 'nudge.answered', name, refusal: answer.ok ? null : answer.refusal });
+          if (!connection.isClosed() && answer)
+            report({ type: 'nudge.answered', name, refusal: answer.ok ? null : answer.refusal });
         },
         (error: unknown) => logFailure('nudge', error),
       );
     });
-    globalThis.addEventListener('online', reconnectNow);
-    void openOrRetry();
-
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-      globalThis.removeEventListener('online', reconnectNow);
-      connection?.removeAllListeners();
-      connection?.disconnect();
-    };
+    return connection.close;
   });
+
+const ask = async (socket: Socket, event: keyof typeof pokerClientEvents, payload: object) =>
+  parsed(pokerAnswer, await socket.timeout(answerPatience).emitWithAck(event, payload));
+
+type RoomEvent = Extract<PokerRoomScreenEvent, { type: 'nudge.received' | 'room.closed' }>;
+
+/** Reports what the server sends about a room. */
+function reportRoom(
+  socket: Socket,
+  roomId: string,
+  report: (event: RoomEvent | { type: 'view'; view: PokerView }) => void,
+): void {
+  socket.on('view', (payload: unknown) => {
+    const view = parsed(pokerServerEvents.view, payload);
+    if (view === undefined) return logFailure('view', payload);
+    if (view.id === roomId) report({ type: 'view', view });
+  });
+  socket.on('nudged', (payload: unknown) => {
+    const nudged = parsed(pokerServerEvents.nudged, payload);
+    if (nudged?.roomId === roomId) report({ type: 'nudge.received', by: nudged.by });
+  });
+  socket.on('closed', (payload: unknown) => {
+    if (parsed(pokerServerEvents.closed, payload)?.roomId === roomId) report({ type: 'room.closed' });
+  });
+}
+
+type Action = Extract<PokerCommand, { type: 'action' }>;
+
+/** Queue of the actions that aren't acknowledged. It sends one at a time, so that a changed vote can't overtake the first one. */
+function createActionQueue({
+  roomId,
+  connection,
+  isIn,
+  onAnswer,
+}: {
+  roomId: string;
+  connection: SocketConnection;
+  isIn: () => boolean;
+  onAnswer: (id: string, answer: PokerAnswer) => void;
+}): { add: (action: Action) => void; send: () => Promise<void> } {
+  const unacknowledged = new Map<string, Action>();
+  let isSending = false;
+  const send = async () => {
+    if (isSending) return;
+    isSending = true;
+    try {
+      for (;;) {
+        const [next] = unacknowledged.values();
+        const socket = connection.socket();
+        if (next === undefined || !isIn() || socket === null || connection.isClosed()) return;
+        const payload: z.infer<typeof pokerClientEvents.deed> = { roomId, id: next.id, deed: next.action };
+        const answer = await ask(socket, 'deed', payload);
+        if (answer === undefined) throw new Error('The server sent an invalid answer');
+        if (!answer.ok && answer.refusal === 'tooMany') {
+          connection.later(() => void send());
+          return;
+        }
+        unacknowledged.delete(next.id);
+        if (!connection.isClosed()) onAnswer(next.id, answer);
+      }
+    } catch (error) {
+      logFailure('deed', error);
+      // There was no answer. The server ignores an id that it has already processed.
+      if (!connection.isClosed() && isIn()) connection.later(() => void send());
+    } finally {
+      isSending = false;
+    }
+  };
+  return {
+    add: (action) => {
+      unacknowledged.set(action.id, action);
+      void send();
+    },
+    send,
+  };
+}

@@ -1,0 +1,107 @@
+import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
+import { logFailure } from './log.ts';
+
+export interface SocketConnectionOptions {
+  /** Name in the log. */
+  name: string;
+  /** Origin of the server and namespace. */
+  address: string;
+  options: Partial<ManagerOptions & SocketOptions>;
+  /** Returns the token of the handshake. */
+  token: () => string | null;
+  /** Adds the handlers of the caller to a new socket, before it connects. */
+  onOpen: (socket: Socket) => void;
+  /** Called when the connection is lost or can't be made. */
+  onLost: (reason: string) => void;
+  /** Called when the server rejects the token. */
+  onRejected: () => void;
+  network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+}
+
+export interface SocketConnection {
+  /** Returns the socket, or null while its code is loading. */
+  socket: () => Socket | null;
+  isClosed: () => boolean;
+  /** Runs a task after a pause. It replaces the task that waits. */
+  later: (task: () => void) => void;
+  close: () => void;
+}
+
+/** Reason of `onLost` when the code of socket.io could not be loaded. */
+export const notLoaded = 'not loaded';
+/** Milliseconds before the next attempt in cases in which socket.io doesn't reconnect. */
+const retryPause = 2000;
+const rejected = 'Invalid token';
+
+/** Connects to the server, and again after each loss until it is closed. */
+export function connectSocket({
+  name,
+  address,
+  options,
+  token,
+  onOpen,
+  onLost,
+  onRejected,
+  network = globalThis,
+}: SocketConnectionOptions): SocketConnection {
+  let connection: Socket | null = null;
+  let closed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const later = (task: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(task, retryPause);
+  };
+  const open = async () => {
+    const { io } = await import('socket.io-client');
+    if (closed) return;
+    const socket = io(address, {
+      path: '/socket.io',
+      forceNew: true,
+      transports: ['websocket', 'polling'],
+      reconnectionDelayMax: 5000,
+      auth: (give) => give({ token: token() }),
+      ...options,
+    });
+    connection = socket;
+    onOpen(socket);
+    socket.on('connect_error', ({ message }: Error) => {
+      logFailure(name, message);
+      if (message.includes(rejected)) {
+        socket.disconnect();
+        return onRejected();
+      }
+      onLost(message);
+      if (!socket.active) later(() => socket.connect());
+    });
+    socket.on('disconnect', (reason) => {
+      onLost(reason);
+      if (reason === 'io server disconnect') later(() => socket.connect());
+    });
+  };
+  const openOrRetry = () =>
+    open().catch((error: unknown) => {
+      if (closed) return;
+      logFailure(name, error);
+      onLost(notLoaded);
+      later(() => void openOrRetry());
+    });
+  const reconnectNow = () => {
+    if (connection !== null && !connection.connected) connection.disconnect().connect();
+  };
+
+  network.addEventListener('online', reconnectNow);
+  void openOrRetry();
+  return {
+    socket: () => connection,
+    isClosed: () => closed,
+    later,
+    close: () => {
+      closed = true;
+      clearTimeout(timer);
+      network.removeEventListener('online', reconnectNow);
+      connection?.removeAllListeners();
+      connection?.disconnect();
+    },
+  };
+}

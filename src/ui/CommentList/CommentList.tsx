@@ -2,7 +2,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Comment } from '../../../domain/comment.ts';
 import { isBlankText } from '../../../domain/text.ts';
@@ -64,6 +64,57 @@ export function CommentList({
   actions,
   children,
 }: CommentListProps) {
+  const { scroller, inner, onScroll } = usePinnedScroll(comments);
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={texts.list}
+      onScroll={onScroll}
+    >
+      <div ref={inner} className={classes.inner} data-empty={comments.length === 0 || undefined}>
+        {older !== 'none' && (
+          <Button
+            className={classes.older}
+            variant="subtle"
+            color={older === 'failed' ? 'red' : 'gray'}
+            size="compact-sm"
+            disabled={older === 'loading'}
+            onClick={onOlder}
+          >
+            {older === 'loading' ? texts.loadingOlder : older === 'failed' ? texts.olderFailed : texts.older}
+          </Button>
+        )}
+        {comments.length === 0 ? (
+          children
+        ) : (
+          <ol className={classes.list}>
+            {comments.map((comment) => (
+              <CommentItem
+                key={comment.id}
+                comment={comment}
+                actions={actions}
+                people={people}
+                editing={editing?.commentId === comment.id ? editing.text : null}
+                tooLong={editing?.commentId === comment.id && editTooLong}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const nearEnd = 40;
+const isNearEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < nearEnd;
+
+/** Keeps a list of comments at its end while the user is there, and at its place while older comments are loaded. */
+function usePinnedScroll(comments: readonly ListedComment[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
@@ -109,55 +160,15 @@ export function CommentList({
     return () => follow.disconnect();
   }, []);
 
-  return (
-    <div
-      ref={scroller}
-      className={classes.scroller}
-      tabIndex={0}
-      role="region"
-      aria-label={texts.list}
-      onScroll={({ currentTarget }) => {
-        scrolled.current = currentTarget.scrollTop;
-        pinned.current = isNearEnd(currentTarget);
-      }}
-    >
-      <div ref={inner} className={classes.inner} data-empty={comments.length === 0 || undefined}>
-        {older !== 'none' && (
-          <Button
-            className={classes.older}
-            variant="subtle"
-            color={older === 'failed' ? 'red' : 'gray'}
-            size="compact-sm"
-            disabled={older === 'loading'}
-            onClick={onOlder}
-          >
-            {older === 'loading' ? texts.loadingOlder : older === 'failed' ? texts.olderFailed : texts.older}
-          </Button>
-        )}
-        {comments.length === 0 ? (
-          children
-        ) : (
-          <ol className={classes.list}>
-            {comments.map((comment) => (
-              <CommentItem
-                key={comment.id}
-                comment={comment}
-                actions={actions}
-                people={people}
-                editing={editing?.commentId === comment.id ? editing.text : null}
-                tooLong={editing?.commentId === comment.id && editTooLong}
-              />
-            ))}
-          </ol>
-        )}
-      </div>
-    </div>
-  );
+  return {
+    scroller,
+    inner,
+    onScroll: ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+      scrolled.current = currentTarget.scrollTop;
+      pinned.current = isNearEnd(currentTarget);
+    },
+  };
 }
-
-const nearEnd = 40;
-const isNearEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
-  scrollHeight - scrollTop - clientHeight < nearEnd;
 
 interface CommentItemProps {
   comment: ListedComment;
@@ -199,37 +210,7 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
         )}
       </div>
       {settled && (abilities.update || abilities.delete) ? (
-        <Menu position="bottom-end" width={160}>
-          <Menu.Target>
-            <ActionIcon
-              ref={menu}
-              className={classes.menu}
-              variant="subtle"
-              color="gray"
-              size={26}
-              aria-label={texts.menu(author)}
-            >
-              <IconDots size={16} stroke={1.75} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {abilities.update && (
-              <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.onEdit(comment)}>
-                {texts.edit}
-              </Menu.Item>
-            )}
-            {abilities.delete && (
-              <Menu.Item
-                color="red"
-                className={classes.destructive}
-                leftSection={<IconTrash size={16} stroke={1.75} />}
-                onClick={() => actions.onDelete(comment)}
-              >
-                {texts.remove}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <CommentMenu button={menu} comment={comment} actions={actions} />
       ) : (
         <span />
       )}
@@ -237,38 +218,7 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
         {editing === null ? (
           <RichText value={content} />
         ) : (
-          <div
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || event.defaultPrevented) return;
-              // The surrounding dialog would close.
-              event.stopPropagation();
-              actions.onEditCancel();
-            }}
-            data-mantine-stop-propagation="true"
-          >
-            <RichTextEditor
-              label={texts.editLabel}
-              value={editing}
-              autofocus
-              minHeight={60}
-              people={people}
-              onChange={actions.onEditChange}
-              onSubmit={actions.onEditSubmit}
-            />
-            <div className={classes.editActions}>
-              {tooLong && (
-                <span className={classes.tooLong} role="alert">
-                  {texts.tooLong}
-                </span>
-              )}
-              <Button size="compact-sm" variant="default" onClick={actions.onEditCancel}>
-                {texts.cancel}
-              </Button>
-              <Button size="compact-sm" disabled={tooLong || isBlankText(editing)} onClick={actions.onEditSubmit}>
-                {texts.save}
-              </Button>
-            </div>
-          </div>
+          <CommentEditor text={editing} tooLong={tooLong} people={people} actions={actions} />
         )}
         {delivery === 'failed' && comment.mutationId !== null && (
           <FailedText
@@ -290,6 +240,93 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
     </li>
   );
 });
+
+function CommentMenu({
+  button,
+  comment,
+  actions,
+}: {
+  button: RefObject<HTMLButtonElement | null>;
+  comment: ListedComment;
+  actions: CommentActions;
+}) {
+  const { abilities } = comment;
+  return (
+    <Menu position="bottom-end" width={160}>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          className={classes.menu}
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label={texts.menu(fullName(comment.createdBy))}
+        >
+          <IconDots size={16} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {abilities.update && (
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.onEdit(comment)}>
+            {texts.edit}
+          </Menu.Item>
+        )}
+        {abilities.delete && (
+          <Menu.Item
+            color="red"
+            className={classes.destructive}
+            leftSection={<IconTrash size={16} stroke={1.75} />}
+            onClick={() => actions.onDelete(comment)}
+          >
+            {texts.remove}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function CommentEditor({
+  text,
+  tooLong,
+  people,
+  actions,
+}: Pick<CommentItemProps, 'tooLong' | 'people' | 'actions'> & { text: string }) {
+  return (
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // The surrounding dialog would close.
+        event.stopPropagation();
+        actions.onEditCancel();
+      }}
+      data-mantine-stop-propagation="true"
+    >
+      <RichTextEditor
+        label={texts.editLabel}
+        value={text}
+        autofocus
+        minHeight={60}
+        people={people}
+        onChange={actions.onEditChange}
+        onSubmit={actions.onEditSubmit}
+      />
+      <div className={classes.editActions}>
+        {tooLong && (
+          <span className={classes.tooLong} role="alert">
+            {texts.tooLong}
+          </span>
+        )}
+        <Button size="compact-sm" variant="default" onClick={actions.onEditCancel}>
+          {texts.cancel}
+        </Button>
+        <Button size="compact-sm" disabled={tooLong || isBlankText(text)} onClick={actions.onEditSubmit}>
+          {texts.save}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 function FailedText({
   words,

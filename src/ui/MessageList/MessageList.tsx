@@ -117,33 +117,11 @@ export function MessageList({
   const newest = newestNumber(messages);
   const [seen, setSeen] = useState(newest);
   if (atEnd && newest > seen) setSeen(newest);
-  useEffect(() => {
-    if (!atEnd || newest === 0) return undefined;
-    const reportSeen = () => {
-      if (document.visibilityState === 'visible' && document.hasFocus()) onSeen(newest);
-    };
-    reportSeen();
-    window.addEventListener('focus', reportSeen);
-    document.addEventListener('visibilitychange', reportSeen);
-    return () => {
-      window.removeEventListener('focus', reportSeen);
-      document.removeEventListener('visibilitychange', reportSeen);
-    };
-  }, [atEnd, newest, onSeen]);
+  useSeen(atEnd ? newest : 0, onSeen);
 
   return (
     <div className={classes.root}>
-      {(older === 'loading' || older === 'failed') && (
-        <div className={classes.older} role="status">
-          {older === 'loading' ? (
-            texts.loadingOlder
-          ) : (
-            <Button size="compact-xs" variant="default" onClick={onOlder}>
-              {texts.olderFailed}
-            </Button>
-          )}
-        </div>
-      )}
+      {(older === 'loading' || older === 'failed') && <OlderMessages failed={older === 'failed'} onRetry={onOlder} />}
       {/* A virtualised list changes with every scroll, so it isn't a live region. The status below announces new messages. */}
       <div
         ref={scroller}
@@ -180,29 +158,7 @@ export function MessageList({
           })}
         </div>
       </div>
-      {!atEnd &&
-        (newest > seen ? (
-          <Button
-            className={classes.jump}
-            size="compact-sm"
-            radius="xl"
-            leftSection={<IconArrowDown size={14} stroke={2} />}
-            onClick={() => virtualizer.scrollToEnd()}
-          >
-            {texts.newMessages}
-          </Button>
-        ) : (
-          <ActionIcon
-            className={classes.jump}
-            size={32}
-            radius="xl"
-            variant="default"
-            aria-label={texts.toNewest}
-            onClick={() => virtualizer.scrollToEnd()}
-          >
-            <IconArrowDown size={16} stroke={1.9} />
-          </ActionIcon>
-        ))}
+      {!atEnd && <JumpToNewest hasNew={newest > seen} onJump={() => virtualizer.scrollToEnd()} />}
       <Announcer messages={messages} viewerId={viewerId} />
     </div>
   );
@@ -223,6 +179,63 @@ const expectedHeight = (row: MessageRow | undefined): number => {
   return lines * 22 + 6 + (row.follows ? 0 : 34) + (row.day === null ? 0 : 44) + (row.isFirstNew ? 24 : 0);
 };
 
+/** Reports the newest message as read once the window is visible and has the focus. `newest` is 0 while it isn't shown. */
+function useSeen(newest: number, onSeen: (newest: number) => void): void {
+  useEffect(() => {
+    if (newest === 0) return undefined;
+    const reportSeen = () => {
+      if (document.visibilityState === 'visible' && document.hasFocus()) onSeen(newest);
+    };
+    reportSeen();
+    window.addEventListener('focus', reportSeen);
+    document.addEventListener('visibilitychange', reportSeen);
+    return () => {
+      window.removeEventListener('focus', reportSeen);
+      document.removeEventListener('visibilitychange', reportSeen);
+    };
+  }, [newest, onSeen]);
+}
+
+/** State of loading older messages, with a button after a failure. */
+function OlderMessages({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return (
+    <div className={classes.older} role="status">
+      {!failed ? (
+        texts.loadingOlder
+      ) : (
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          {texts.olderFailed}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function JumpToNewest({ hasNew, onJump }: { hasNew: boolean; onJump: () => void }) {
+  return hasNew ? (
+    <Button
+      className={classes.jump}
+      size="compact-sm"
+      radius="xl"
+      leftSection={<IconArrowDown size={14} stroke={2} />}
+      onClick={onJump}
+    >
+      {texts.newMessages}
+    </Button>
+  ) : (
+    <ActionIcon
+      className={classes.jump}
+      size={32}
+      radius="xl"
+      variant="default"
+      aria-label={texts.toNewest}
+      onClick={onJump}
+    >
+      <IconArrowDown size={16} stroke={1.9} />
+    </ActionIcon>
+  );
+}
+
 interface MessageProps {
   row: MessageRow;
   today: string;
@@ -241,7 +254,7 @@ const Message = memo(function Message({
   editor,
   actions,
 }: MessageProps) {
-  const { sender, content, delivery, deletedAt, editedAt, failedEdit } = message;
+  const { sender, content, delivery, deletedAt } = message;
   const moment = new Date(message.createdAt);
   const name = fullName(sender);
   const deleted = deletedAt !== null;
@@ -285,61 +298,83 @@ const Message = memo(function Message({
                 <RichText value={content} />
               </div>
             ))}
-          {!deleted && editor === null && editedAt !== null && delivery === 'sent' && (
-            <span className={classes.note} title={new Date(editedAt).toLocaleString('es')}>
-              {texts.edited}
-            </span>
-          )}
-          {(delivery === 'sending' || delivery === 'waiting') && (
-            <span className={classes.note} data-late={delivery === 'sending' || undefined}>
-              {texts[delivery]}
-            </span>
-          )}
-          {delivery === 'failed' && message.mutationId !== null && (
-            <FailedText
-              words={[texts.notSent, message.error?.message].filter(Boolean).join(': ')}
-              onRetry={() => actions.onRetry(message)}
-              onDiscard={() => actions.onDiscard(message.mutationId ?? '')}
-            />
-          )}
-          {failedEdit && (
-            <FailedText
-              words={texts.editNotSaved}
-              onRetry={() => actions.onRetry(message)}
-              onDiscard={() => actions.onDiscard(failedEdit.mutationId)}
-            >
-              <RichText value={failedEdit.content} />
-            </FailedText>
-          )}
+          <MessageState message={message} showsEdited={!deleted && editor === null} actions={actions} />
         </div>
-        {settled && (own || mayDelete) && (
-          <div className={classes.tools}>
-            {own && (
-              <button
-                type="button"
-                className={classes.tool}
-                aria-label={texts.edit}
-                title={texts.edit}
-                onClick={() => actions.onEdit(message)}
-              >
-                <IconPencil size={15} stroke={1.75} aria-hidden />
-              </button>
-            )}
-            <button
-              type="button"
-              className={classes.tool}
-              aria-label={texts.remove}
-              title={texts.remove}
-              onClick={() => actions.onDelete(message)}
-            >
-              <IconTrash size={15} stroke={1.75} aria-hidden />
-            </button>
-          </div>
-        )}
+        {settled && (own || mayDelete) && <MessageTools message={message} own={own} actions={actions} />}
       </article>
     </>
   );
 });
+
+/** Says that a message was edited, is pending or has failed. */
+function MessageState({
+  message,
+  showsEdited,
+  actions,
+}: {
+  message: ListedMessage;
+  showsEdited: boolean;
+  actions: MessageActions;
+}) {
+  const { delivery, editedAt, failedEdit } = message;
+  return (
+    <>
+      {showsEdited && editedAt !== null && delivery === 'sent' && (
+        <span className={classes.note} title={new Date(editedAt).toLocaleString('es')}>
+          {texts.edited}
+        </span>
+      )}
+      {(delivery === 'sending' || delivery === 'waiting') && (
+        <span className={classes.note} data-late={delivery === 'sending' || undefined}>
+          {texts[delivery]}
+        </span>
+      )}
+      {delivery === 'failed' && message.mutationId !== null && (
+        <FailedText
+          words={[texts.notSent, message.error?.message].filter(Boolean).join(': ')}
+          onRetry={() => actions.onRetry(message)}
+          onDiscard={() => actions.onDiscard(message.mutationId ?? '')}
+        />
+      )}
+      {failedEdit && (
+        <FailedText
+          words={texts.editNotSaved}
+          onRetry={() => actions.onRetry(message)}
+          onDiscard={() => actions.onDiscard(failedEdit.mutationId)}
+        >
+          <RichText value={failedEdit.content} />
+        </FailedText>
+      )}
+    </>
+  );
+}
+
+function MessageTools({ message, own, actions }: Pick<MessageProps, 'own' | 'actions'> & { message: ListedMessage }) {
+  return (
+    <div className={classes.tools}>
+      {own && (
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label={texts.edit}
+          title={texts.edit}
+          onClick={() => actions.onEdit(message)}
+        >
+          <IconPencil size={15} stroke={1.75} aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={texts.remove}
+        title={texts.remove}
+        onClick={() => actions.onDelete(message)}
+      >
+        <IconTrash size={15} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  );
+}
 
 function FailedText({
   words,

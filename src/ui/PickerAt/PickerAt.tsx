@@ -1,5 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { matches } from '../OptionList/matches.ts';
 import { OptionMark, type PickerOption } from '../OptionList/index.ts';
@@ -60,19 +68,7 @@ export function PickerAt({
   const [walked, setWalked] = useState<number | null>(null);
   const active = Math.min(walked ?? (query === '' && !multiple && firstPicked > 0 ? firstPicked : 0), shown.length - 1);
 
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    field.current?.focus({ preventScroll: true });
-    // A dialog that opened just before, under this list, moves the focus to itself a moment later.
-    const keep = ({ target }: FocusEvent) => {
-      if (!(target instanceof Node && panel.current?.contains(target))) field.current?.focus({ preventScroll: true });
-    };
-    document.addEventListener('focusin', keep);
-    return () => {
-      document.removeEventListener('focusin', keep);
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
+  useFocus(field, panel);
   useLayoutEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active, query]);
@@ -99,17 +95,6 @@ export function PickerAt({
       onClose();
     }
   };
-  const place: CSSProperties | undefined =
-    at === null
-      ? undefined
-      : {
-          left: Math.max(margin, Math.min(at.x + 12, window.innerWidth - width - margin)),
-          ...(at.y + at.height + height + margin <= window.innerHeight
-            ? { top: at.y + at.height - 6 }
-            : at.y - height >= margin
-              ? { bottom: window.innerHeight - at.y - 6 }
-              : { top: Math.max(margin, window.innerHeight - height - margin) }),
-        };
   const optionId = (index: number) => `${id}-${index}`;
   return createPortal(
     <>
@@ -118,7 +103,7 @@ export function PickerAt({
         ref={panel}
         className={classes.panel}
         data-centered={at === null || undefined}
-        style={place}
+        style={at === null ? undefined : placeBeside(at)}
         role="dialog"
         aria-label={about === undefined ? label : `${label}: ${about}`}
       >
@@ -154,34 +139,86 @@ export function PickerAt({
           className={classes.list}
         >
           {shown.map((option, index) => (
-            <div
+            <OptionRow
               key={option.value}
               id={optionId(index)}
-              role="option"
-              className={classes.option}
-              data-active={index === active || undefined}
-              aria-selected={selected.includes(option.value)}
-              aria-disabled={option.disabled || option.refusal !== undefined || undefined}
-              onPointerMove={() => index !== active && setWalked(index)}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(option)}
-            >
-              <OptionMark option={option} />
-              <span className={classes.words}>
-                <span className={classes.label}>{option.label}</span>
-                {(option.refusal ?? option.description) && (
-                  <span className={classes.description}>{option.refusal ?? option.description}</span>
-                )}
-              </span>
-              {selected.includes(option.value) && (
-                <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />
-              )}
-            </div>
+              option={option}
+              active={index === active}
+              selected={selected.includes(option.value)}
+              onWalk={() => setWalked(index)}
+              onPick={() => pick(option)}
+            />
           ))}
           {shown.length === 0 && <p className={classes.empty}>{optionTexts.nothingFound}</p>}
         </div>
       </div>
     </>,
     document.body,
+  );
+}
+
+/** Returns the position beside a rectangle of the window, inside the window. */
+const placeBeside = (at: NonNullable<PickerAtProps['at']>): CSSProperties => ({
+  left: Math.max(margin, Math.min(at.x + 12, window.innerWidth - width - margin)),
+  ...(at.y + at.height + height + margin <= window.innerHeight
+    ? { top: at.y + at.height - 6 }
+    : at.y - height >= margin
+      ? { bottom: window.innerHeight - at.y - 6 }
+      : { top: Math.max(margin, window.innerHeight - height - margin) }),
+});
+
+/** Moves the focus to the field while mounted, and back afterwards. */
+function useFocus(field: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus({ preventScroll: true });
+    // A dialog that opened just before, under this list, moves the focus to itself a moment later.
+    const keep = ({ target }: FocusEvent) => {
+      if (!(target instanceof Node && panel.current?.contains(target))) field.current?.focus({ preventScroll: true });
+    };
+    document.addEventListener('focusin', keep);
+    return () => {
+      document.removeEventListener('focusin', keep);
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [field, panel]);
+}
+
+function OptionRow({
+  id,
+  option,
+  active,
+  selected,
+  onWalk,
+  onPick,
+}: {
+  id: string;
+  option: PickerOption;
+  active: boolean;
+  selected: boolean;
+  onWalk: () => void;
+  onPick: () => void;
+}) {
+  return (
+    <div
+      id={id}
+      role="option"
+      className={classes.option}
+      data-active={active || undefined}
+      aria-selected={selected}
+      aria-disabled={option.disabled || option.refusal !== undefined || undefined}
+      onPointerMove={() => !active && onWalk()}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      <OptionMark option={option} />
+      <span className={classes.words}>
+        <span className={classes.label}>{option.label}</span>
+        {(option.refusal ?? option.description) && (
+          <span className={classes.description}>{option.refusal ?? option.description}</span>
+        )}
+      </span>
+      {selected && <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />}
+    </div>
   );
 }

@@ -36,7 +36,7 @@ describe('reading', () => {
     const spec = { kind: 'workflows', projectId: aProject.id } as const;
     const names = () => read(selectList(spec)).map(({ name }) => name);
     const firstOfTwo = (name: string) => aPage([aWorkflow({ name })], { pageIndex: 1, pageSize: 100, total: 101 });
-    records.send({ type: 'resource.wanted', spec });
+    records.send({ type: 'resource.acquired', spec });
     loads.call(0).resolve(firstOfTwo('old'));
     await settled();
     for (const event of [{ type: 'resource.refreshRequested', spec }, { type: 'records.invalidated' }] as const) {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { MentionList } from '../RichTextEditor/MentionList.tsx';
 import { peopleFor } from '../RichTextEditor/people.ts';
 import type { Person } from '../PersonAvatar/index.ts';
@@ -62,21 +62,8 @@ export function Composer({
   const tooMany = maxLength > 0 ? value.trim().length - maxLength : 0;
   const sendable = !isBlankText(value) && tooMany <= 0;
 
-  useLayoutEffect(() => {
-    const area = field.current;
-    if (!area) return;
-    area.style.height = 'auto';
-    area.style.height = `${area.scrollHeight}px`;
-    if (wantedCaret.current === null) return;
-    area.setSelectionRange(wantedCaret.current, wantedCaret.current);
-    wantedCaret.current = null;
-  }, [value]);
-  useLayoutEffect(() => {
-    const area = field.current;
-    if (!autofocus || !area) return;
-    area.focus();
-    area.setSelectionRange(area.value.length, area.value.length);
-  }, [autofocus]);
+  useFieldSize(field, value, wantedCaret);
+  useFocusAtEnd(field, autofocus);
 
   const pick = (person: Person) => {
     if (!mention) return;
@@ -155,33 +142,15 @@ export function Composer({
           {texts.remaining(tooMany)}
         </span>
       )}
-      <div className={classes.actions}>
-        {onCancel ? (
-          <>
-            <Button size="compact-sm" variant="default" onClick={onCancel}>
-              {texts.cancel}
-            </Button>
-            <Button size="compact-sm" disabled={!sendable} onClick={onSubmit}>
-              {submitLabel}
-            </Button>
-          </>
-        ) : (
-          <ActionIcon
-            size={32}
-            radius={7}
-            variant={sendable ? 'filled' : 'subtle'}
-            color={sendable ? undefined : 'gray'}
-            aria-label={submitLabel}
-            disabled={!sendable}
-            onClick={() => {
-              onSubmit();
-              field.current?.focus();
-            }}
-          >
-            <IconSend size={17} stroke={1.75} />
-          </ActionIcon>
-        )}
-      </div>
+      <ComposerButtons
+        label={submitLabel}
+        sendable={sendable}
+        onCancel={onCancel}
+        onSubmit={() => {
+          onSubmit();
+          if (!onCancel) field.current?.focus();
+        }}
+      />
       {offered.length > 0 && (
         <MentionList
           id={listId}
@@ -190,6 +159,72 @@ export function Composer({
           rectangle={field.current?.getBoundingClientRect() ?? null}
           onPick={pick}
         />
+      )}
+    </div>
+  );
+}
+
+/** Fits the height of the field to its text, and moves the caret to the wanted position, once. */
+function useFieldSize(
+  field: RefObject<HTMLTextAreaElement | null>,
+  value: string,
+  wantedCaret: RefObject<number | null>,
+): void {
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+    if (wantedCaret.current === null) return;
+    area.setSelectionRange(wantedCaret.current, wantedCaret.current);
+    wantedCaret.current = null;
+  }, [field, value, wantedCaret]);
+}
+
+/** Focuses the field on mount, with the caret at the end. */
+function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, active: boolean): void {
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!active || !area) return;
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+  }, [field, active]);
+}
+
+function ComposerButtons({
+  label,
+  sendable,
+  onCancel,
+  onSubmit,
+}: {
+  label: string;
+  sendable: boolean;
+  onCancel: (() => void) | undefined;
+  onSubmit: () => void;
+}) {
+  return (
+    <div className={classes.actions}>
+      {onCancel ? (
+        <>
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button size="compact-sm" disabled={!sendable} onClick={onSubmit}>
+            {label}
+          </Button>
+        </>
+      ) : (
+        <ActionIcon
+          size={32}
+          radius={7}
+          variant={sendable ? 'filled' : 'subtle'}
+          color={sendable ? undefined : 'gray'}
+          aria-label={label}
+          disabled={!sendable}
+          onClick={onSubmit}
+        >
+          <IconSend size={17} stroke={1.75} />
+        </ActionIcon>
       )}
     </div>
   );

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { Combobox, useCombobox } from '@mantine/core';
+import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { timings } from '../../../domain/limits.ts';
 import { PopupAnchor, type PopupProps } from '../Popup/index.ts';
 import { matches } from './matches.ts';
-import { OptionMark, type OptionListProps } from './OptionList.tsx';
+import { OptionMark, type OptionListProps, type PickerOption } from './OptionList.tsx';
 import { optionTexts } from './texts.ts';
 import classes from './OptionList.module.css';
 
@@ -43,23 +43,7 @@ export function OptionListPopup({
   const list = useRef<HTMLDivElement>(null);
   const withSearch = searchable ?? (onSearch !== undefined || options.length > 7);
 
-  useEffect(() => {
-    if (!opened) {
-      store.resetSelectedOption();
-      setQuery('');
-      return undefined;
-    }
-    if (withSearch) store.focusSearchInput();
-    // The options are rendered after this effect, in a portal.
-    const timer = setTimeout(() => {
-      if (!withSearch) list.current?.focus({ preventScroll: true });
-      if (!byKeyboard) return store.updateSelectedOptionIndex('active');
-      const option = store.selectActiveOption();
-      if (option !== null && !withSearch) list.current?.setAttribute('aria-activedescendant', option);
-    });
-    return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [opened]);
+  useOpening({ store, list, opened, byKeyboard, withSearch, onClosed: () => setQuery('') });
 
   useEffect(() => {
     if (opened) onSearch?.(settled);
@@ -89,32 +73,6 @@ export function OptionListPopup({
     } else keys.current?.(event);
   };
 
-  const rows = shown.map((option) => {
-    const active = selected.includes(option.value);
-    return (
-      // An option with a reason isn't disabled for the keyboard, so that screen readers read the reason. Choosing it
-      // does nothing.
-      <Combobox.Option
-        key={option.value}
-        value={option.value}
-        active={active}
-        disabled={option.disabled}
-        className={classes.option}
-        aria-selected={active}
-        aria-disabled={option.refusal !== undefined || undefined}
-        data-refused={option.refusal !== undefined || undefined}
-      >
-        <OptionMark option={option} />
-        <span className={classes.words}>
-          <span className={classes.label}>{option.label}</span>
-          {option.description && <span className={classes.description}>{option.description}</span>}
-          {option.refusal !== undefined && <span className={classes.refusal}>{option.refusal}</span>}
-        </span>
-        {active && <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />}
-      </Combobox.Option>
-    );
-  });
-
   return (
     <Combobox
       store={store}
@@ -138,17 +96,11 @@ export function OptionListPopup({
         onKeyDown={(event) => event.key === 'Escape' && store.dropdownOpened && event.stopPropagation()}
       >
         {withSearch && (
-          <Combobox.Search
+          <SearchField
+            label={label}
             value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') {
-                event.nativeEvent.stopPropagation();
-                store.closeDropdown('keyboard');
-              }
-            }}
-            placeholder={optionTexts.search}
-            aria-label={`${label}: ${optionTexts.search}`}
+            onChange={setQuery}
+            onEscape={() => store.closeDropdown('keyboard')}
           />
         )}
         <Combobox.Options
@@ -161,9 +113,10 @@ export function OptionListPopup({
           aria-label={label}
           aria-multiselectable={multiple || undefined}
         >
-          {rows.length > 0 ? (
-            rows
-          ) : (
+          {shown.map((option) => (
+            <OptionRow key={option.value} option={option} active={selected.includes(option.value)} />
+          ))}
+          {shown.length === 0 && (
             <Combobox.Empty>{loading ? optionTexts.loading : optionTexts.nothingFound}</Combobox.Empty>
           )}
         </Combobox.Options>
@@ -177,5 +130,91 @@ export function OptionListPopup({
         )}
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+/** Moves the focus into the list when it opens, and marks the option to start from. */
+function useOpening({
+  store,
+  list,
+  opened,
+  byKeyboard,
+  withSearch,
+  onClosed,
+}: {
+  store: ComboboxStore;
+  list: RefObject<HTMLDivElement | null>;
+  opened: boolean;
+  byKeyboard: boolean;
+  withSearch: boolean;
+  onClosed: () => void;
+}): void {
+  useEffect(() => {
+    if (!opened) {
+      store.resetSelectedOption();
+      onClosed();
+      return undefined;
+    }
+    if (withSearch) store.focusSearchInput();
+    // The options are rendered after this effect, in a portal.
+    const timer = setTimeout(() => {
+      if (!withSearch) list.current?.focus({ preventScroll: true });
+      if (!byKeyboard) return store.updateSelectedOptionIndex('active');
+      const option = store.selectActiveOption();
+      if (option !== null && !withSearch) list.current?.setAttribute('aria-activedescendant', option);
+    });
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [opened]);
+}
+
+function OptionRow({ option, active }: { option: PickerOption; active: boolean }) {
+  // An option with a reason isn't disabled for the keyboard, so that screen readers read the reason. Choosing it does
+  // nothing.
+  return (
+    <Combobox.Option
+      value={option.value}
+      active={active}
+      disabled={option.disabled}
+      className={classes.option}
+      aria-selected={active}
+      aria-disabled={option.refusal !== undefined || undefined}
+      data-refused={option.refusal !== undefined || undefined}
+    >
+      <OptionMark option={option} />
+      <span className={classes.words}>
+        <span className={classes.label}>{option.label}</span>
+        {option.description && <span className={classes.description}>{option.description}</span>}
+        {option.refusal !== undefined && <span className={classes.refusal}>{option.refusal}</span>}
+      </span>
+      {active && <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />}
+    </Combobox.Option>
+  );
+}
+
+function SearchField({
+  label,
+  value,
+  onChange,
+  onEscape,
+}: {
+  label: string;
+  value: string;
+  onChange: (query: string) => void;
+  onEscape: () => void;
+}) {
+  return (
+    <Combobox.Search
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.nativeEvent.stopPropagation();
+          onEscape();
+        }
+      }}
+      placeholder={optionTexts.search}
+      aria-label={`${label}: ${optionTexts.search}`}
+    />
   );
 }

@@ -219,7 +219,7 @@ function laneIn(transcript: Transcript, id: string | null, withServices: boolean
     : id;
 }
 
-/** Returns the lifelines of the actors in these steps, in the order of the tree. Null stands for the outside. */
+/** Returns the lifelines of the actors in these steps, in the order of the tree. Null is the lifeline of senders outside the system. */
 function lanesOf(
   transcript: Transcript,
   steps: readonly Step[],

@@ -100,7 +100,7 @@ export function Inspector({
 
 type InspectorSnapshot = ReturnType<Inspection['actor']['getSnapshot']>;
 
-/** Names the recording, offers the apps that are connected, or says that the connection is lost. */
+/** Name of the recording, choice of the connected apps, and notice of a lost connection. */
 function SourceNotice({ inspection: { actor }, snapshot }: { inspection: Inspection; snapshot: InspectorSnapshot }) {
   const { context } = snapshot;
   const source = selectSource(snapshot);

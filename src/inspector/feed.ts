@@ -201,7 +201,7 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     }
   };
 
-  /** Transitions of actors that are in the middle of an event. Other actors may start and finish theirs in between. */
+  /** Transitions of actors that are processing an event. Meanwhile other actors may process an event of their own. */
   const microsteps = new WeakMap<object, TakenTransition[]>();
   const running = (actor: string): AnyActorRef => {
     const ref = alive.get(actor);

@@ -19,7 +19,7 @@ export interface CallOptions<N extends EndpointName> {
   body?: BodyOf<N>;
   /** Sent instead of a JSON body, with its own content type. */
   file?: Blob;
-  /** Lets the server recognise a repeated call. */
+  /** Identifies the call, so that the server recognises a repetition. */
   idempotencyKey?: string;
   /** Token to use instead of the session's. The session continues if the server rejects it. */
   token?: string;

@@ -8,7 +8,7 @@ const address =
 const withoutAddresses = (properties: Sent): Sent =>
   Object.fromEntries(Object.entries(properties).filter(([name]) => !address.test(name) && name !== 'title'));
 
-/** Removes the addresses and the title of the page from an event. The app sends them itself where it wants to. */
+/** Removes the addresses and the title of the page from an event. The app sends page views itself, without ids. */
 export const withoutPage = (event: CaptureResult | null): CaptureResult | null =>
   event && {
     ...event,

@@ -18,7 +18,7 @@ export interface PaletteAction {
   group: string;
   /** Secondary text at the end, which is searched too. */
   description?: string;
-  /** Other words that are searched. */
+  /** Keywords that the search also matches. */
   also?: string;
   /** Keyboard shortcut, as shown: ['G', 'T'] or ['Ctrl B']. */
   shortcut?: readonly string[];

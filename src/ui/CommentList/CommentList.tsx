@@ -125,7 +125,7 @@ function usePinnedScroll(comments: readonly ListedComment[]) {
     area.scrollTop = area.scrollHeight;
     scrolled.current = area.scrollTop;
   };
-  /** Checks if the list is at its end. The scroll event comes later than the change of `scrollTop`. */
+  /** Checks if the list is at its end. The browser sends the scroll event some time after `scrollTop` changes. */
   const isPinned = (area: HTMLElement): boolean => {
     if (area.scrollTop < scrolled.current && !isNearEnd(area)) pinned.current = false;
     return pinned.current;

@@ -21,7 +21,7 @@ export interface ConflictPanelProps {
   onCopyMine: () => void;
 }
 
-/** Shows both texts of a conflict, and lets the user choose one. */
+/** Shows both texts of a conflict, with a button to choose each. */
 export function ConflictPanel({
   label,
   mine,

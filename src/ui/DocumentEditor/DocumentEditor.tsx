@@ -35,13 +35,13 @@ export interface DocumentEditorProps {
   ref?: Ref<DocumentEditorHandle>;
   /** Yjs document of the text. It must not change while the editor is mounted. */
   document: SharedDocument;
-  /** Connection with the awareness state that contains the carets of others. */
+  /** Connection with the awareness state that contains the carets of other users. */
   provider: { awareness: unknown };
   /** The current user. */
   user: Person;
   /** True if the user may edit the text. */
   editable: boolean;
-  /** People that an @ suggests, at most 5 at once. */
+  /** People whom @ suggests, at most 5 at once. */
   people: readonly Person[];
   /** Uploads in progress and failed uploads. */
   uploads: readonly ShownUpload[];

@@ -28,7 +28,7 @@ export interface MessageListProps {
   messages: readonly ListedMessage[];
   /** Id of the user, who may edit and delete their own messages. */
   viewerId: string;
-  /** True if the user may delete messages of others. */
+  /** True if the user may delete messages of other users. */
   mayDeleteAll: boolean;
   /** Number of the last message that had been read when the conversation was opened. Null if no message was new. */
   readBefore: number | null;

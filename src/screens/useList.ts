@@ -1,7 +1,7 @@
 import type { Failure } from '../machines/failure.ts';
-import { recordsOf, selectArrived } from '../machines/records/records.selectors.ts';
+import { recordsOf, selectReceived } from '../machines/records/records.selectors.ts';
 import type { ListElement, ListSpec } from '../machines/records/resources/index.ts';
-import { tell, useSelect, useSystem } from '../system/system.ts';
+import { sendTo, useSelect, useSystem } from '../system/system.ts';
 import { useResource } from '../system/workspace.ts';
 
 export interface List<E> {
@@ -23,7 +23,7 @@ export const useList = <S extends ListSpec>(spec: S | null): List<ListElement<S>
   const system = useSystem();
   const { status, error } = useResource(spec);
   const records = recordsOf(spec?.kind ?? 'members');
-  const elements = useSelect(records, spec ? selectArrived(spec) : nothing, undefined);
+  const elements = useSelect(records, spec ? selectReceived(spec) : nothing, undefined);
   const isMissing = elements === undefined;
   // A list can fail after a response that contained none of its elements.
   const failure = status === 'failed' || (status === 'ready' && isMissing) ? error : null;
@@ -33,6 +33,6 @@ export const useList = <S extends ListSpec>(spec: S | null): List<ListElement<S>
     isRefreshing: status === 'refreshing',
     failure,
     isOutdated: status === 'ready' && error !== null,
-    retry: () => spec && tell(system, records, { type: 'resource.refreshRequested', spec }),
+    retry: () => spec && sendTo(system, records, { type: 'resource.refreshRequested', spec }),
   };
 };

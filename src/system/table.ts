@@ -37,7 +37,7 @@ interface Row {
   life: 'always' | 'screen';
   code?: () => Promise<object>;
   /** Topics of records and realtime to which the actor subscribes. */
-  hears?: readonly Topic[];
+  topics?: readonly Topic[];
   /** Loads the code before the screen is opened, after the first page has loaded. */
   prefetched?: true;
 }
@@ -75,8 +75,8 @@ export const table = {
 
   home: { scope: 'workspace', life: 'screen', code: workspace },
   projects: { scope: 'workspace', life: 'screen', code: workspace },
-  board: { scope: 'workspace', life: 'screen', code: workspace, hears: ['removedTasks'] },
-  taskDetail: { scope: 'workspace', life: 'screen', code: dialogs, prefetched: true, hears: ['tasks'] },
+  board: { scope: 'workspace', life: 'screen', code: workspace, topics: ['removedTasks'] },
+  taskDetail: { scope: 'workspace', life: 'screen', code: dialogs, prefetched: true, topics: ['tasks'] },
   createTask: { scope: 'workspace', life: 'screen', code: dialogs },
   createProject: { scope: 'workspace', life: 'screen', code: dialogs },
   projectSettings: { scope: 'workspace', life: 'screen', code: dialogs },
@@ -84,21 +84,21 @@ export const table = {
   invitePeople: { scope: 'workspace', life: 'screen', code: dialogs },
   pokerRooms: { scope: 'workspace', life: 'screen', code: poker },
   savedViews: { scope: 'workspace', life: 'screen', code: views },
-  notifications: { scope: 'workspace', life: 'always', code: team, hears: ['changes', 'notifications'] },
+  notifications: { scope: 'workspace', life: 'always', code: team, topics: ['changes', 'notifications'] },
   commands: { scope: 'workspace', life: 'always', code: team },
   quickAdd: { scope: 'workspace', life: 'screen', code: team },
   comments: { scope: 'workspace', life: 'screen', code: team },
-  conversation: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'typing'] },
+  conversation: { scope: 'workspace', life: 'screen', code: team, topics: ['changes', 'typing'] },
   newConversation: { scope: 'workspace', life: 'screen', code: team },
   boards: { scope: 'workspace', life: 'screen', code: team },
   boardTasks: { scope: 'workspace', life: 'screen', code: team },
-  chatRoom: { scope: 'workspace', life: 'screen', code: team, hears: ['chat'] },
+  chatRoom: { scope: 'workspace', life: 'screen', code: team, topics: ['chat'] },
   documentTree: { scope: 'workspace', life: 'screen', code: team },
   documentEditor: { scope: 'workspace', life: 'screen', code: team },
   workflows: { scope: 'workspace', life: 'screen', code: flow },
-  workflowEditor: { scope: 'workspace', life: 'screen', code: flow, hears: ['workflow'] },
-  sprints: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
-  sprint: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
+  workflowEditor: { scope: 'workspace', life: 'screen', code: flow, topics: ['workflow'] },
+  sprints: { scope: 'workspace', life: 'screen', code: flow, topics: ['changes'] },
+  sprint: { scope: 'workspace', life: 'screen', code: flow, topics: ['changes'] },
   insights: { scope: 'workspace', life: 'screen', code: flow },
   importTasks: { scope: 'workspace', life: 'screen', code: flow },
   exportData: { scope: 'workspace', life: 'screen', code: flow },
@@ -156,7 +156,7 @@ export const prefetchedInWorkspace = namesOf(({ scope, prefetched }) => scope ==
 /** Names of the actors that subscribe to each topic. */
 export const subscribers: Subscribers = Object.entries(rows).reduce<Partial<Record<Topic, string[]>>>(
   (found, [name, row]) => {
-    for (const topic of row.hears ?? []) (found[topic] ??= []).push(name);
+    for (const topic of row.topics ?? []) (found[topic] ??= []).push(name);
     return found;
   },
   {},

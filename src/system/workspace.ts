@@ -27,13 +27,13 @@ export const useResource = (spec: ResourceSpec | null): ResourceState => {
   const name = recordsOf((spec ?? nothing).kind);
   const records = useActorRef(name);
   const key = spec && resourceKey(spec);
-  const wanted = useRef(spec);
-  wanted.current = spec;
+  const acquired = useRef(spec);
+  acquired.current = spec;
   useEffect(() => {
-    const wants = wanted.current;
-    if (!key || !records || !wants) return;
-    records.send({ type: 'resource.wanted', spec: wants });
-    return () => records.send({ type: 'resource.released', spec: wants });
+    const current = acquired.current;
+    if (!key || !records || !current) return;
+    records.send({ type: 'resource.acquired', spec: current });
+    return () => records.send({ type: 'resource.released', spec: current });
   }, [records, key]);
   return useSelect(name, selectResource(spec ?? nothing), idle);
 };
@@ -46,5 +46,5 @@ const idle: ResourceState = {
   error: null,
   more: 'idle',
   moreError: null,
-  wanted: 0,
+  claims: 0,
 };

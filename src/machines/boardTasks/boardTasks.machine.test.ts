@@ -86,8 +86,8 @@ describe('boardTasks machine', () => {
     const it = run();
     it.close();
     expect(it.sentTo('records')).toEqual([
-      { type: 'resource.wanted', spec: { kind: 'board', boardId: 'b' } },
-      { type: 'resource.wanted', spec: { kind: 'boardTasks', boardId: 'b' } },
+      { type: 'resource.acquired', spec: { kind: 'board', boardId: 'b' } },
+      { type: 'resource.acquired', spec: { kind: 'boardTasks', boardId: 'b' } },
       { type: 'resource.released', spec: { kind: 'board', boardId: 'b' } },
       { type: 'resource.released', spec: { kind: 'boardTasks', boardId: 'b' } },
     ]);
@@ -185,7 +185,7 @@ describe('boardTasks machine', () => {
     const form = it.read(selectBoardSettingsForm);
     expect(form && selectRecordForm(form.getSnapshot()).isOpen).toBe(false);
     expect(it.sentTo('records')).toEqual([
-      { type: 'record.arrived', spec: { kind: 'board', boardId: 'b' }, record: saved },
+      { type: 'record.received', spec: { kind: 'board', boardId: 'b' }, record: saved },
     ]);
     expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'Board saved' }]);
   });

@@ -53,7 +53,7 @@ export const boardTasksMachine = setup({
     deliverBoard: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context: { boardId } }, record: Board) => ({
-        type: 'record.arrived' as const,
+        type: 'record.received' as const,
         spec: { kind: 'board' as const, boardId },
         record,
       }),

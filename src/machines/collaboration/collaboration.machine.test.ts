@@ -17,8 +17,8 @@ test('collaboration: every transition', async () => {
       events: [
         { type: 'xstate.error.actor.collaborate', error: new AppError('INTERNAL', 'no') },
         { type: 'connect' },
-        { type: 'record.kept', record: null as never },
-        { type: 'copy.dropped' },
+        { type: 'copy.saved', record: null as never },
+        { type: 'copy.removed' },
         { type: 'copy.read', record: null, empty: true },
         { type: 'copy.read', record: null, empty: false },
         { type: 'text.begun', given: false },

@@ -130,8 +130,8 @@ export const collaborationMachine = setup({
       description: 'Connects the editor with the actor of the text.',
       on: {
         connect: { actions: forwardTo('collaborate') },
-        'record.kept': { actions: forwardTo('collaborate') },
-        'copy.dropped': { actions: forwardTo('collaborate') },
+        'copy.saved': { actions: forwardTo('collaborate') },
+        'copy.removed': { actions: forwardTo('collaborate') },
         'copy.read': { actions: { type: 'report', params: ({ event }) => event } },
         'link.authorised': { actions: { type: 'report', params: ({ event }) => event } },
         'link.refused': { actions: { type: 'report', params: ({ event }) => event } },

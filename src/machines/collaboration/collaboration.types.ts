@@ -20,9 +20,9 @@ export type CollaborateCommand =
   /** Begins an empty text in the same way as the server. */
   | { type: 'begin' }
   /** Stores the server's record beside the text, for use without a connection. */
-  | { type: 'record.kept'; record: Document }
+  | { type: 'copy.saved'; record: Document }
   /** Removes the text from this device. */
-  | { type: 'copy.dropped' };
+  | { type: 'copy.removed' };
 
 /** Event of the connection of the collaborative text. */
 export type CollaborateEvent =

@@ -162,7 +162,7 @@ test('the text connects once the server has the document, and is there before it
   const it = running();
   expect([it.status(), it.commands]).toEqual(['loading', []]);
   it.actor.send(arrived());
-  expect([it.status(), it.commands]).toEqual(['ready', ['record.kept', 'connect']]);
+  expect([it.status(), it.commands]).toEqual(['ready', ['copy.saved', 'connect']]);
   it.text()?.send({ type: 'copy.read', record: null, empty: false });
   expect([selectLinkStatus(it.text()?.getSnapshot()), selectIsReadable(it.text()?.getSnapshot())]).toEqual([
     'offline',
@@ -198,13 +198,13 @@ test('an open document that is deleted is shown as gone until it is restored; an
   expect([never.status(), never.commands]).toEqual(['missing', []]);
   // The outbox had not sent the creation before.
   never.actor.send(arrived());
-  expect([never.status(), never.commands]).toEqual(['ready', ['record.kept', 'connect']]);
+  expect([never.status(), never.commands]).toEqual(['ready', ['copy.saved', 'connect']]);
 });
 
 test('a document that may not be seen any more is removed from this device', () => {
   const it = opened();
   it.actor.send(failed('FORBIDDEN'));
-  expect([it.status(), it.commands.at(-1)]).toEqual(['denied', 'copy.dropped']);
+  expect([it.status(), it.commands.at(-1)]).toEqual(['denied', 'copy.removed']);
 });
 
 test('a document that cannot be reached is loaded again after a while, or once its text is connected', () => {
@@ -267,11 +267,11 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
   test('is a draft from its first character until its write is requested', () => {
     const it = opened();
     it.actor.getSnapshot().children[field]?.send({ type: 'text.changed', text: 'D', ...deed });
-    expect(it.sentTo('drafts')).toEqual([{ type: 'draft.kept', key, text: 'D' }]);
+    expect(it.sentTo('drafts')).toEqual([{ type: 'draft.saved', key, text: 'D' }]);
     it.clock.increment(1000);
     expect([it.sentTo('records'), it.sentTo('drafts')]).toMatchObject([
       [{ type: 'write.requested' }],
-      [{ type: 'draft.dropped', key }],
+      [{ type: 'draft.removed', key }],
     ]);
   });
 
@@ -279,7 +279,7 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
     const it = opened({ drafts: { [`${field}Draft`]: 'Dos' } });
     expect(shown(it)).toEqual(['restored', 'Dos']);
     it.actor.getSnapshot().children[field]?.send({ type: 'text.discarded' });
-    expect([shown(it), it.sentTo('drafts')]).toEqual([['clean', null], [{ type: 'draft.dropped', key }]]);
+    expect([shown(it), it.sentTo('drafts')]).toEqual([['clean', null], [{ type: 'draft.removed', key }]]);
   });
 });
 

@@ -89,11 +89,11 @@ export const documentEditorMachine = setup({
       }),
     ),
     connect: sendTo('collaboration', { type: 'connect' }),
-    dropCopy: sendTo('collaboration', { type: 'copy.dropped' }),
+    dropCopy: sendTo('collaboration', { type: 'copy.removed' }),
     /** Stores the document on the device, for use without a connection. */
     saveCopy: enqueueActions(({ enqueue }, document: Document) => {
       enqueue.assign({ copy: document, failure: null });
-      enqueue.sendTo('collaboration', { type: 'record.kept', record: document });
+      enqueue.sendTo('collaboration', { type: 'copy.saved', record: document });
     }),
     readCopy: assign({ copy: ({ context }, copy: Document | null) => context.copy ?? copy }),
     setFailure: assign({ failure: (_, failure: Failure) => failure }),

@@ -67,7 +67,7 @@ describe('notificationSettings machine', () => {
     await settled();
     expect([chosen('digest'), chosen('mail')]).toEqual([undefined, undefined]);
     expect(it.sentTo('accountRecords')).toEqual([
-      { type: 'record.arrived', spec: { kind: 'notificationSettings' }, record },
+      { type: 'record.received', spec: { kind: 'notificationSettings' }, record },
     ]);
   });
 });

@@ -37,7 +37,7 @@ export const notificationSettingsMachine = setup({
   actions: {
     deliverSettings: sendTo(
       ({ system }) => actorOf(system, 'accountRecords'),
-      (_, record: NotificationSettings) => ({ type: 'record.arrived', spec: settings, record }),
+      (_, record: NotificationSettings) => ({ type: 'record.received', spec: settings, record }),
     ),
     storeChoice: assign(({ context: { chosen } }, { notification, channel, on }: Choice) => ({
       chosen: { ...chosen, [notification]: { ...chosen[notification], [channel]: on } },

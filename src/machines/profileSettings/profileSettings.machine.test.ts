@@ -60,7 +60,7 @@ describe('profileSettings machine', () => {
       profileSettingsMachine.provide({ actors: { followRecord: fromCallback(() => undefined) as never, ...actors } }),
       undefined as never,
     );
-  const arrived = (record: User) => ({ type: 'record.arrived', spec: { kind: 'ownAccount' }, record });
+  const arrived = (record: User) => ({ type: 'record.received', spec: { kind: 'ownAccount' }, record });
 
   test('sends each state of the account to the session', () => {
     const it = start({});

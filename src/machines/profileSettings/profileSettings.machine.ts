@@ -40,7 +40,7 @@ export const profileSettingsMachine = setup({
   actions: {
     deliverAccount: sendTo(
       ({ system }) => actorOf(system, 'accountRecords'),
-      (_, record: User) => ({ type: 'record.arrived', spec: ownAccount, record }),
+      (_, record: User) => ({ type: 'record.received', spec: ownAccount, record }),
     ),
     sendAccount: enqueueActions(({ enqueue, system }, user: User) => {
       enqueue.sendTo(actorOf(system, 'session'), { type: 'account.refreshed', user });

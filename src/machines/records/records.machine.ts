@@ -42,15 +42,15 @@ const newResource = (spec: ResourceSpec): ResourceState => ({
   error: null,
   more: 'idle',
   moreError: null,
-  wanted: 1,
+  claims: 1,
 });
 
 /**
  * Whether to show a toast for this failure. The screen itself shows a missing record, and the app has one notice for a
  * lost connection.
  */
-const isToasted = ({ spec, wanted }: ResourceState, { status, code }: Failure): boolean =>
-  wanted > 0 && status !== 0 && code !== 'INVALID_TOKEN' && code !== 'NOT_FOUND' && rulesOf(spec).showsFailure !== true;
+const isToasted = ({ spec, claims }: ResourceState, { status, code }: Failure): boolean =>
+  claims > 0 && status !== 0 && code !== 'INVALID_TOKEN' && code !== 'NOT_FOUND' && rulesOf(spec).showsFailure !== true;
 
 /** Whether the list has a gap between its elements. */
 const hasGap = (spec: ResourceSpec, elements: readonly unknown[]): boolean =>
@@ -120,7 +120,7 @@ export const recordsMachine = setup({
       for (const key of keys) {
         const resource = context.resources[key];
         if (!resource) continue;
-        enqueue.sendTo(resourceId(key), { type: resource.wanted > 0 ? 'refresh' : 'invalidate' });
+        enqueue.sendTo(resourceId(key), { type: resource.claims > 0 ? 'refresh' : 'invalidate' });
       }
     }),
     /** Sends the state of a task in the base, and its conflicts, to the subscribers. */
@@ -136,14 +136,14 @@ export const recordsMachine = setup({
     follow: enqueueActions(({ context, enqueue }, changes: readonly Change[]) => {
       const { workspaceId, accountId: viewerId } = context;
       let { lists } = context;
-      for (const [key, { spec, status, wanted }] of Object.entries(context.resources)) {
+      for (const [key, { spec, status, claims }] of Object.entries(context.resources)) {
         const list = lists[key];
         const elements = elementsOf(lists, key);
         const after = rulesOf(spec).follow?.(elements, changes, { spec, workspaceId, viewerId }) ?? elements;
         if (list) {
           lists = withElements(lists, key, after);
           if (hasGap(spec, after) && status === 'ready')
-            enqueue.sendTo(resourceId(key), { type: wanted > 0 ? 'refresh' : 'invalidate' });
+            enqueue.sendTo(resourceId(key), { type: claims > 0 ? 'refresh' : 'invalidate' });
         }
         if (!list && after !== elements) enqueue.sendTo(resourceId(key), { type: 'refresh' });
       }
@@ -175,7 +175,7 @@ export const recordsMachine = setup({
     subscribers: input.subscribers,
   }),
   on: {
-    'resource.wanted': {
+    'resource.acquired': {
       actions: enqueueActions(({ context, event: { spec }, enqueue }) => {
         const key = resourceKey(spec);
         const known = context.resources[key];
@@ -190,7 +190,7 @@ export const recordsMachine = setup({
             enqueue({ type: 'announceTask', params: spec.taskId });
           return;
         }
-        enqueue.assign({ resources: { ...context.resources, [key]: { ...known, wanted: known.wanted + 1 } } });
+        enqueue.assign({ resources: { ...context.resources, [key]: { ...known, claims: known.claims + 1 } } });
         enqueue.sendTo(resourceId(key), { type: 'load' });
         if (spec.kind === 'task' && (known.complete || rowOf(context.tasks, spec.taskId)?.deletedAt === null))
           enqueue({ type: 'announceTask', params: spec.taskId });
@@ -201,9 +201,9 @@ export const recordsMachine = setup({
         const key = resourceKey(spec);
         const known = context.resources[key];
         if (!known) return;
-        if (known.wanted > 1 || !rulesOf(spec).isPassing?.(spec)) {
+        if (known.claims > 1 || !rulesOf(spec).isPassing?.(spec)) {
           enqueue.assign({
-            resources: { ...context.resources, [key]: { ...known, wanted: Math.max(0, known.wanted - 1) } },
+            resources: { ...context.resources, [key]: { ...known, claims: Math.max(0, known.claims - 1) } },
           });
           return;
         }
@@ -327,11 +327,11 @@ export const recordsMachine = setup({
         for (const subscriber of subscribersOf(system, context.subscribers, 'removedTasks'))
           for (const taskId of news.removedTasks) enqueue.sendTo(subscriber, { type: 'task.removed', taskId });
         enqueue({ type: 'publish', params: { topic: 'changes', event } });
-        for (const [key, { spec, wanted }] of Object.entries(context.resources)) {
+        for (const [key, { spec, claims }] of Object.entries(context.resources)) {
           const { isStale, settles } = rulesOf(spec);
           if (!isStale?.(spec, news, elementsOf(context.lists, key))) continue;
           const asked = settles ? 'refreshSoon' : 'refresh';
-          enqueue.sendTo(resourceId(key), { type: wanted > 0 ? asked : 'invalidate' });
+          enqueue.sendTo(resourceId(key), { type: claims > 0 ? asked : 'invalidate' });
         }
         if (news.membersChanged) enqueue.sendTo(actorOf(system, 'session'), { type: 'membership.changed' });
         if (news.renamed) enqueue.sendTo(actorOf(system, 'workspace'), { type: 'workspace.renamed', ...news.renamed });
@@ -351,7 +351,7 @@ export const recordsMachine = setup({
         params: ({ context: { resources } }) =>
           Object.keys(resources).filter((key) => {
             const resource = resources[key];
-            return resource !== undefined && resource.wanted > 0 && resource.error !== null;
+            return resource !== undefined && resource.claims > 0 && resource.error !== null;
           }),
       },
     },

@@ -221,7 +221,7 @@ const notAsked = (spec: ResourceSpec): ResourceState => ({
   error: null,
   more: 'idle',
   moreError: null,
-  wanted: 0,
+  claims: 0,
 });
 const idle = new Map<string, ResourceState>();
 

@@ -5,7 +5,7 @@ import { deletionMachine } from '../deletion/deletion.machine.ts';
 import type { DeleteRecordCall } from '../deletion/deletion.types.ts';
 import { resourceMachine } from '../resource/resource.machine.ts';
 import { recordsMachine } from './records.machine.ts';
-import { selectArrived } from './records.selectors.ts';
+import { selectReceived } from './records.selectors.ts';
 import type { LoadInput } from './records.types.ts';
 import { aPage, aViewer } from './testing.ts';
 
@@ -44,7 +44,7 @@ const start = () => {
   const listed = () =>
     (['records', 'accountRecords'] as const).map((name) => {
       const snapshot = root.getSnapshot().children[name]?.getSnapshot();
-      return snapshot && selectArrived(tokens)(snapshot as never);
+      return snapshot && selectReceived(tokens)(snapshot as never);
     });
   return { accountRecords, deletion, listed };
 };
@@ -52,7 +52,7 @@ const start = () => {
 describe('records of the account', () => {
   test('load a list of the account and remove a deleted element, without the records of a workspace', async () => {
     const { accountRecords, deletion, listed } = start();
-    accountRecords?.send({ type: 'resource.wanted', spec: tokens });
+    accountRecords?.send({ type: 'resource.acquired', spec: tokens });
     await settled();
     expect(listed()).toEqual([undefined, [{ id: 't' }]]);
     deletion?.send({ type: 'deletion.requested', record: { id: 't' } });

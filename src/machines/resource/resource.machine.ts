@@ -85,7 +85,7 @@ export const resourceMachine = setup({
       error: context.error,
     })),
     deliver: sendTo(ownRecords, ({ context: { spec, page } }, { answer }: Answered) => ({
-      type: 'resource.arrived',
+      type: 'resource.received',
       key: resourceKey(spec),
       page: { answer, asked: page, next: rulesOf(spec).next(answer, page) } satisfies ResourcePage,
     })),
@@ -99,7 +99,7 @@ export const resourceMachine = setup({
       }),
     ),
     deliverMore: sendTo(ownRecords, ({ context: { spec, more } }, { answer }: Answered) => ({
-      type: 'resource.moreArrived',
+      type: 'resource.moreReceived',
       key: resourceKey(spec),
       page: { answer, asked: more, next: null } satisfies ResourcePage,
     })),

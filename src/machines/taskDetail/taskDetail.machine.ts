@@ -40,7 +40,7 @@ const textOf = (field: 'title' | 'description', { projectId, taskId }: TaskDetai
 const isThisTask = { type: 'isThisTask', params: ({ event }: { event: { taskId: string } }) => event.taskId } as const;
 const taskArrived = {
   guard: isThisTask,
-  actions: { type: 'sendTask', params: ({ event }: { event: Of<'task.arrived'> }) => event },
+  actions: { type: 'sendTask', params: ({ event }: { event: Of<'task.received'> }) => event },
 } as const;
 const mutationId = ({ event }: { event: { mutationId: string } }) => event.mutationId;
 const isFieldWrite = { type: 'isFieldWrite', params: mutationId } as const;
@@ -68,7 +68,7 @@ export const taskDetailMachine = setup({
         write: { replyTo: null, ...write },
       }),
     ),
-    sendTask: enqueueActions(({ enqueue }, { version, title, description }: Of<'task.arrived'>) => {
+    sendTask: enqueueActions(({ enqueue }, { version, title, description }: Of<'task.received'>) => {
       enqueue.assign({ missing: null });
       enqueue.sendTo('title', { type: 'base.changed', version, text: title });
       enqueue.sendTo('description', { type: 'base.changed', version, text: description ?? '' });
@@ -189,7 +189,7 @@ export const taskDetailMachine = setup({
     loading: {
       description: 'Waits for the records to send the task, or to report that it is missing.',
       on: {
-        'task.arrived': { ...taskArrived, target: 'viewing' },
+        'task.received': { ...taskArrived, target: 'viewing' },
         'task.missing': {
           guard: isThisTask,
           target: 'missing',
@@ -205,13 +205,13 @@ export const taskDetailMachine = setup({
     missing: {
       on: {
         'retry.requested': { target: 'loading', actions: 'refreshTask' },
-        'task.arrived': { ...taskArrived, target: 'viewing' },
+        'task.received': { ...taskArrived, target: 'viewing' },
       },
     },
     viewing: {
       type: 'parallel',
       on: {
-        'task.arrived': taskArrived,
+        'task.received': taskArrived,
         'task.missing': [
           {
             description: 'The task remains on screen while a text is typed or being saved.',

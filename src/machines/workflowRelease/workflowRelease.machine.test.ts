@@ -83,7 +83,7 @@ describe('publishing', () => {
     expect([it.calls, it.step(), it.sentTo('records'), it.sentTo('toasts')]).toEqual([
       [{ ...input, version: 3, moves: { r: 'a' }, mutationId: 'm' }],
       'idle',
-      [{ type: 'record.arrived', spec: { kind: 'workflow', projectId: 'p', workflowId: 'f' }, record: workflow }],
+      [{ type: 'record.received', spec: { kind: 'workflow', projectId: 'p', workflowId: 'f' }, record: workflow }],
       [{ type: 'toast.requested', kind: 'success', message: 'Version 2 published' }],
     ]);
   });

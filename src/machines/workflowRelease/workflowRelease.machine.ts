@@ -63,7 +63,7 @@ export const workflowReleaseMachine = setup({
     deliver: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context: { call } }, record: Workflow) => ({
-        type: 'record.arrived' as const,
+        type: 'record.received' as const,
         spec: { kind: 'workflow' as const, projectId: call.projectId, workflowId: call.workflowId },
         record,
       }),

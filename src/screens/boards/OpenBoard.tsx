@@ -9,7 +9,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Board } from '../../../domain/board.ts';
 import { selectBoardSettingsForm } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import { selectRecordForm } from '../../machines/recordForm/recordForm.selectors.ts';
-import { keepState, type RefOf, useSelect, useSystem } from '../../system/system.ts';
+import { saveState, type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
@@ -52,11 +52,11 @@ export function OpenBoard({ actor, board }: BoardProps) {
   useHotkeys(mayCreate && !isDialogOpen ? [['c', startTask]] : []);
 
   useEffect(() => {
-    keepState(system, { activeBoard: board.id });
+    saveState(system, { activeBoard: board.id });
   }, [board.id, system]);
   const previewTask = tasks.some(({ id }) => id === search.task) ? (search.task ?? null) : null;
   useEffect(() => {
-    keepState(system, { previewTask });
+    saveState(system, { previewTask });
   }, [previewTask, system]);
 
   const openTask = useCallback((task: string) => goTo({ task }), [goTo]);

@@ -22,7 +22,7 @@ import {
 import type { Shown } from '../../machines/records/foldElements.ts';
 import { selectConversation, selectMore, selectShown } from '../../machines/records/records.selectors.ts';
 import type { ListedMessage } from '../../machines/records/resources/messages.ts';
-import { findActor, type RefOf, tell, useEmitted, useSelect, useSystem, useScreen } from '../../system/system.ts';
+import { findActor, type RefOf, sendTo, useEmitted, useSelect, useSystem, useScreen } from '../../system/system.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { Composer } from '../../ui/Composer/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -208,16 +208,16 @@ const useMessageActions = (conversation: Conversation, actor: RefOf<'conversatio
     () => ({
       onEdit: (message) => startEdit(system, actor, conversation, message),
       onDelete: ({ id }) => actor.send({ type: 'delete.requested', messageId: id }),
-      onDiscard: (mutationId) => tell(system, 'outbox', { type: 'write.discarded', mutationId }),
+      onDiscard: (mutationId) => sendTo(system, 'outbox', { type: 'write.discarded', mutationId }),
       onRetry: ({ id, mutationId, content, failedEdit, version }) => {
         if (!failedEdit) {
-          if (mutationId !== null) tell(system, 'outbox', { type: 'write.retryRequested', mutationId });
+          if (mutationId !== null) sendTo(system, 'outbox', { type: 'write.retryRequested', mutationId });
           return;
         }
         // Base the new write on the current version: the server may have rejected the edit because its version was
         // outdated.
-        tell(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
-        tell(system, 'outbox', {
+        sendTo(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
+        sendTo(system, 'outbox', {
           type: 'write.requested',
           write: {
             mutationId: system.newId(),
@@ -254,7 +254,10 @@ function Messages({ conversation, actor }: PartProps) {
   const edited = useSelector(edit, selectText) ?? '';
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
   const actions = useMessageActions(conversation, actor);
-  const onOlder = useCallback(() => tell(system, 'records', { type: 'resource.moreRequested', spec }), [system, spec]);
+  const onOlder = useCallback(
+    () => sendTo(system, 'records', { type: 'resource.moreRequested', spec }),
+    [system, spec],
+  );
   const onSeen = useCallback((number: number) => actor.send({ type: 'thread.seen', number }), [actor]);
 
   if (messages.length === 0)

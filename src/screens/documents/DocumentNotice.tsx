@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { selectCloseReason, selectLinkStatus } from '../../machines/collaboration/collaboration.selectors.ts';
 import { selectRecordStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
-import { type RefOf, tell, useSelect, useSystem } from '../../system/system.ts';
+import { type RefOf, sendTo, useSelect, useSystem } from '../../system/system.ts';
 import classes from './documents.module.css';
 import { texts } from './texts.ts';
 import { useCollaboration } from './useCollaboration.ts';
@@ -24,7 +24,7 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
   const link = useCollaboration(selectLinkStatus);
   const closeReason = useCollaboration(selectCloseReason);
   const restore = () =>
-    tell(system, 'documentTree', {
+    sendTo(system, 'documentTree', {
       type: 'binned.restored',
       documentId: document.id,
       projectId: document.projectId,

@@ -113,12 +113,12 @@ function DocumentText({ editor, handle, document, editable, aside, head }: Docum
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
   const link = useCollaboration(selectLinkStatus);
   const isReadable = useCollaboration(selectIsReadable);
-  const shared = useSyncExternalStore(system.sharedTexts.subscribe, () => system.sharedTexts.get(document.id));
+  const shared = useSyncExternalStore(system.collaborations.subscribe, () => system.collaborations.get(document.id));
   const mentionable = useMentionable(document.projectId);
   const uploads = useUploads(editor);
   useEmitted('documentEditor', 'image.uploaded', ({ uploadId, image }) => {
     handle.current?.placeImage(uploadId, image.url);
-    system.sharedTexts.files.delete(uploadId);
+    system.collaborations.files.delete(uploadId);
   });
   if (!isReadable || !shared || !user)
     return (
@@ -147,12 +147,12 @@ function DocumentText({ editor, handle, document, editable, aside, head }: Docum
       newId={system.newId}
       aside={aside}
       onImage={(uploadId, file, refusal) => {
-        system.sharedTexts.files.set(uploadId, file);
+        system.collaborations.files.set(uploadId, file);
         editor.send({ type: 'image.chosen', uploadId, name: file.name, refusal });
       }}
       onUploadRetry={(uploadId) => editor.send({ type: 'image.retried', uploadId })}
       onUploadDrop={(uploadId) => {
-        system.sharedTexts.files.delete(uploadId);
+        system.collaborations.files.delete(uploadId);
         editor.send({ type: 'image.dropped', uploadId });
       }}
     >

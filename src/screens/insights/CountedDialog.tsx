@@ -6,7 +6,7 @@ import type { InsightTasksSpec } from '../../machines/records/resources/insightT
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TagBadge } from '../../ui/TagBadge/index.ts';
-import { tell, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useList } from '../useList.ts';
 import classes from './insights.module.css';
 import { texts } from './texts.ts';
@@ -68,7 +68,7 @@ function useTasks(spec: InsightTasksSpec | null) {
   const list = useList(spec);
   const total = useSelect('records', selectTotal(spec ?? noSpec), 0);
   const page = useSelect('records', selectResource(spec ?? noSpec), null);
-  const loadMore = () => spec && tell(system, 'records', { type: 'resource.moreRequested', spec });
+  const loadMore = () => spec && sendTo(system, 'records', { type: 'resource.moreRequested', spec });
   const isPageMissing = page?.more === 'failed';
   return {
     tasks: list.elements ?? noTasks,

@@ -13,7 +13,7 @@ import {
   writeAddress,
 } from '../../machines/insights/insights.selectors.ts';
 import type { Ask, ChartName, DayRange, InsightsFilters, Scale } from '../../machines/insights/insights.types.ts';
-import { tell, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { sendTo, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { saveAsPng } from '../../ui/charts/saveAsPng.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -127,8 +127,8 @@ function useCopyLink(projectId: string) {
     const fixed = writeAddress({ ...ask, range: { from, to }, zone, show: null });
     const query = new URLSearchParams(Object.entries(fixed).map(([key, value]) => [key, String(value)]));
     void copyText(`${location.origin}/projects/${projectId}/insights?${query}`).then(
-      () => tell(system, 'toasts', { type: 'toast.requested', kind: 'success', message: texts.copied }),
-      () => tell(system, 'toasts', { type: 'toast.requested', kind: 'error', message: texts.failed }),
+      () => sendTo(system, 'toasts', { type: 'toast.requested', kind: 'success', message: texts.copied }),
+      () => sendTo(system, 'toasts', { type: 'toast.requested', kind: 'error', message: texts.failed }),
     );
   };
 }
@@ -150,8 +150,8 @@ function Answer({ project, answer, scale }: { project: Project; answer: Insights
     (chart: ChartName, node: HTMLElement) => {
       const file = `${chart}.png`;
       saveAsPng(node, file).then(
-        () => tell(system, 'toasts', { type: 'toast.requested', kind: 'success', message: texts.pngSaved(file) }),
-        () => tell(system, 'toasts', { type: 'toast.requested', kind: 'error', message: texts.chartFailed }),
+        () => sendTo(system, 'toasts', { type: 'toast.requested', kind: 'success', message: texts.pngSaved(file) }),
+        () => sendTo(system, 'toasts', { type: 'toast.requested', kind: 'error', message: texts.chartFailed }),
       );
     },
     [system],

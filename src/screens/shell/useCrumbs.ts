@@ -1,7 +1,7 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { selectList, selectProject, selectSprints } from '../../machines/records/records.selectors.ts';
-import { keepState, useSelect, useSystem } from '../../system/system.ts';
+import { saveState, useSelect, useSystem } from '../../system/system.ts';
 import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
 import { crumbsOf, titleOf } from './crumbs.ts';
 
@@ -35,7 +35,7 @@ export function useCrumbs(): Crumb[] {
   const title = titleOf(crumbs);
   useEffect(() => {
     globalThis.document.title = title;
-    keepState(system, { globalTitle: title });
+    saveState(system, { globalTitle: title });
   }, [title, system]);
   return crumbs;
 }

@@ -70,17 +70,17 @@ export const documentTree = defineActor({
   input: ({ projectId }: { projectId: string | null }, { place }) => ({ ...place, projectId }),
 });
 export const documentEditor = defineActor({
-  logic: ({ http, area, baseUrl, token, sharedTexts }) =>
+  logic: ({ http, area, baseUrl, token, collaborations }) =>
     documentEditorMachine.provide({
       actors: {
         restoreVersion: restoreVersion(http),
-        imageUpload: imageUploadMachine.provide({ actors: { uploadImage: uploadImage(http, sharedTexts.files) } }),
+        imageUpload: imageUploadMachine.provide({ actors: { uploadImage: uploadImage(http, collaborations.files) } }),
         collaboration: collaborationMachine.provide({
           actors: {
             collaborate: collaborate({
               baseUrl,
               token,
-              texts: sharedTexts,
+              collaborations,
               copies: createTextCopies(area, globalThis.indexedDB),
             }),
           },

@@ -38,7 +38,7 @@ const text = (): HTMLElement => screen.getByRole('textbox', { name: 'Texto del d
 const opened = async ({ system }: RunningApp): Promise<void> => {
   await screen.findByRole('textbox', { name: 'Título' });
   const document = new Doc();
-  system.sharedTexts.set(record.id, { document, provider: { awareness: new Awareness(document) } });
+  system.collaborations.set(record.id, { document, provider: { awareness: new Awareness(document) } });
 };
 const synced = async (app: RunningApp): Promise<void> => {
   await opened(app);

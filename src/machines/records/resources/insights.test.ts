@@ -3,7 +3,7 @@ import { start } from '../../../../tests/model/dataLayer.ts';
 import { settled } from '../../../../tests/support/settled.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { Change } from '../../../../domain/socketEvents.ts';
-import { selectArrived, selectList, selectMore, selectResource, selectTotal } from '../records.selectors.ts';
+import { selectReceived, selectList, selectMore, selectResource, selectTotal } from '../records.selectors.ts';
 import { aPage } from '../testing.ts';
 import type { ResourceSpec } from './index.ts';
 
@@ -20,7 +20,7 @@ const broken = new AppError('INTERNAL', 'broken');
 
 const opened = (spec: ResourceSpec) => {
   const run = start();
-  run.records.send({ type: 'resource.wanted', spec });
+  run.records.send({ type: 'resource.acquired', spec });
   return {
     ...run,
     pass: async (time: number) => {
@@ -47,9 +47,9 @@ describe('insights', () => {
     const run = opened(spec);
     expect(run.loads.call(0).input.call).toEqual({ endpoint: 'getInsights', params: { projectId: 'p' }, query });
     await run.answer({ tasks: 3 });
-    expect(run.read(selectArrived(spec))).toEqual([{ tasks: 3 }]);
+    expect(run.read(selectReceived(spec))).toEqual([{ tasks: 3 }]);
     run.records.send({ type: 'resource.released', spec });
-    expect(run.read(selectArrived(spec))).toBeUndefined();
+    expect(run.read(selectReceived(spec))).toBeUndefined();
   });
 
   it('are refreshed three seconds after a change of their project', async () => {
@@ -69,14 +69,14 @@ describe('insights', () => {
     const run = opened(spec);
     change(run, saved);
     await run.answer({ tasks: 0 });
-    expect(run.read(selectArrived(spec))).toEqual([{ tasks: 0 }]);
+    expect(run.read(selectReceived(spec))).toEqual([{ tasks: 0 }]);
     for (let load = 1; load <= 3; load += 1) {
       await run.pass(3000);
       expect(run.loads.calls).toHaveLength(load + 1);
       change(run, saved);
       change(run, saved);
       await run.answer({ tasks: load });
-      expect(run.read(selectArrived(spec))).toEqual([{ tasks: load }]);
+      expect(run.read(selectReceived(spec))).toEqual([{ tasks: load }]);
     }
     await run.pass(3000);
     await run.answer({ tasks: 4 });
@@ -91,7 +91,7 @@ describe('insights', () => {
     await run.pass(3000);
     await run.fail();
     expect(run.read(selectResource(spec)).status).toBe('ready');
-    expect(run.read(selectArrived(spec))).toEqual([{ tasks: 3 }]);
+    expect(run.read(selectReceived(spec))).toEqual([{ tasks: 3 }]);
     await run.pass(3000);
     expect(run.loads.calls).toHaveLength(3);
     expect(run.sentEvents.filter(({ type }) => type === 'toast.requested')).toEqual([]);

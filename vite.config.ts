@@ -6,9 +6,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { defaultLanguage } from './domain/languages.ts';
 import { pages } from './domain/limits.ts';
 import { type FirstFiles, requestFirst } from './src/services/firstRequests.ts';
 import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
+import { catalogueId, texts } from './scripts/support/textsPlugin.ts';
 
 const workerFile = 'serviceWorker.js';
 
@@ -48,6 +50,7 @@ function featureOf(id: string, importersOf: Importers): string | null {
 export default defineConfig({
   plugins: [
     react(),
+    texts(),
     withoutDescriptions(),
     buildStamp(),
     withoutCycles(),
@@ -158,8 +161,9 @@ function withoutCycles(): Plugin {
   };
 }
 
-/** Modules that are requested first with a session, and on the board. */
+/** Modules that are requested first on every page, with a session, and on the board. */
 const neededFirst: Record<keyof FirstFiles, string[]> = {
+  texts: [catalogueId(defaultLanguage, 'start')],
   session: [
     'src/system/actors/workspace.ts',
     'src/services/http.ts',
@@ -190,7 +194,7 @@ function firstRequests(): Plugin {
             chunk.imports.forEach(add);
           };
           for (const entry of entries) {
-            const id = join(import.meta.dirname, entry);
+            const id = entry.startsWith('\0') ? entry : join(import.meta.dirname, entry);
             const found =
               chunks.find((chunk) => chunk.facadeModuleId === id) ??
               chunks.find((chunk) => chunk.moduleIds.includes(id));
@@ -206,7 +210,11 @@ function firstRequests(): Plugin {
             known.add(fileName);
             return [`/${fileName}`];
           });
-        const files: FirstFiles = { session: pathsOf(neededFirst.session), board: pathsOf(neededFirst.board) };
+        const files: FirstFiles = {
+          texts: pathsOf(neededFirst.texts),
+          session: pathsOf(neededFirst.session),
+          board: pathsOf(neededFirst.board),
+        };
         const script = `(${requestFirst.toString()})(${JSON.stringify(files)},${JSON.stringify(pages.boardFirst)})`;
         page.source = String(page.source).replace(
           '<script type="module"',

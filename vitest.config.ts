@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { isVerify } from './tests/support/tier.ts';
+import { texts } from './scripts/support/textsPlugin.ts';
 import { optionsForToday } from './tests/support/today.ts';
 
 // Workers and test servers inherit these options, so that all of them use the same date.
@@ -16,6 +17,7 @@ const nodeSetup = ['tests/support/properties.ts', 'tests/support/passwordCosts.t
 const generous = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
 
 export default defineConfig({
+  plugins: [texts()],
   test: {
     passWithNoTests: true,
     globalSetup: 'tests/support/drawnCharts.ts',
@@ -33,6 +35,7 @@ export default defineConfig({
           include: [
             'domain/**/*.test.ts',
             'richText/**/*.test.ts',
+            'texts/**/*.test.ts',
             'server/**/*.test.ts',
             'scripts/**/*.test.ts',
             'src/system/**/*.test.ts',

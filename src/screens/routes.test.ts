@@ -12,6 +12,7 @@ import { hostWith } from '../machines/screen/testing.ts';
 import { sessionMachine } from '../machines/session/session.machine.ts';
 import type { AppSystem } from '../system/system.ts';
 import { sessionOf } from './guard.ts';
+import { loadedTexts } from '../../tests/support/texts.ts';
 import { createAppRouter } from './routes.tsx';
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
@@ -82,6 +83,7 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
     now: () => '',
     today: () => '2026-01-01',
     collaborations: createCollaborations(),
+    texts: loadedTexts(),
   };
   const router = createAppRouter({ system, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();

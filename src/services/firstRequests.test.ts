@@ -53,7 +53,7 @@ describe('keys that are pressed before the app listens', () => {
     vi.stubGlobal('removeEventListener', (_: string, listener: (event: unknown) => void) => {
       listeners = listeners.filter((each) => each !== listener);
     });
-    requestFirst({ session: [], board: [] }, { pageIndex: 1, pageSize: 1 });
+    requestFirst({ texts: [], session: [], board: [] }, { pageIndex: 1, pageSize: 1 });
   };
   const send = (event: unknown) => listeners.forEach((listener) => listener(event));
   const keys = () => takeFirstKeys().map(({ key }) => key);

@@ -5,6 +5,8 @@
 
 /** Paths of chunks that the first page needs. */
 export interface FirstFiles {
+  /** Texts that every page needs. */
+  texts: string[];
   /** Files for every signed-in user. */
   session: string[];
   /** Additional files for the board of a project. */
@@ -25,6 +27,21 @@ declare global {
 
 export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; pageSize: number }): void {
   try {
+    const preload = (paths: readonly string[]): void => {
+      for (const href of paths) {
+        const link = document.createElement('link');
+        const isStyle = href.endsWith('.css');
+        link.rel = isStyle ? 'preload' : 'modulepreload';
+        if (isStyle) {
+          link.as = 'style';
+          // The build's own link has the same value. With another value, the browser would load the style sheet twice.
+          link.crossOrigin = '';
+        }
+        link.href = href;
+        document.head.append(link);
+      }
+    };
+    preload(files.texts);
     const stored = JSON.parse(localStorage.getItem('global') ?? 'null') as {
       token?: unknown;
       activeWorkSpace?: { id?: string } | null;
@@ -32,18 +49,8 @@ export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; 
     const token = stored?.token;
     if (typeof token !== 'string') return;
     const projectId = /^\/projects\/([^/]+)\/tasks\/?$/.exec(location.pathname)?.[1];
-    for (const href of projectId === undefined ? files.session : [...files.session, ...files.board]) {
-      const link = document.createElement('link');
-      const isStyle = href.endsWith('.css');
-      link.rel = isStyle ? 'preload' : 'modulepreload';
-      if (isStyle) {
-        link.as = 'style';
-        // The build's own link has the same value. With another value, the browser would load the style sheet twice.
-        link.crossOrigin = '';
-      }
-      link.href = href;
-      document.head.append(link);
-    }
+    preload(files.session);
+    if (projectId !== undefined) preload(files.board);
     const answers: FirstAnswers['answers'] = {};
     const ask = (url: string): void => {
       const answer = fetch(url, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });

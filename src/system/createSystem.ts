@@ -1,4 +1,5 @@
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
+import { defaultLanguage } from '../../domain/languages.ts';
 import { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
 import { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
 import { layoutMachine } from '../machines/layout/layout.machine.ts';
@@ -18,6 +19,7 @@ import { newId } from '../services/newId.ts';
 import { createRecorder } from '../services/recorder.ts';
 import { createCollaborations } from '../services/collaborations.ts';
 import { createStorage, writeToStorage, watchStorage } from '../services/storage.ts';
+import { createTextStore } from '../services/texts.ts';
 import type { Services } from './actor.ts';
 import { loadActor } from './loadActor.ts';
 import { type AppSystem, findActor } from './system.ts';
@@ -86,7 +88,8 @@ export const createSystem = async ({
     rowOf('workspace')
       ?.code?.()
       .catch(() => undefined);
-  const restored = await storage.readGlobal();
+  const texts = createTextStore();
+  const [restored] = await Promise.all([storage.readGlobal(), texts.load(defaultLanguage, 'start')]);
 
   const fetchConfig = configOf(baseUrl);
   const configured = async () => {
@@ -153,6 +156,7 @@ export const createSystem = async ({
     now,
     today,
     collaborations,
+    texts,
   };
   root.start();
   let lastAccount: string | null = null;

@@ -3,13 +3,27 @@
  * outside React, once, in main.tsx.
  */
 import { useSelector } from '@xstate/react';
-import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  use,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { ActorRefFrom, AnyActorRef, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
+import { defaultLanguage } from '../../domain/languages.ts';
+import type { Catalogues } from '../../texts/catalogues.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
 import { hostOf } from '../machines/screen/screen.types.ts';
 import { actorOf } from '../machines/systemActors.ts';
 import type { Collaborations } from '../services/collaborations.ts';
+import type { TextStore } from '../services/texts.ts';
+import { type ReadTexts, TextsProvider } from '../ui/texts/index.ts';
 import {
   type ActorName,
   type HostedName,
@@ -36,6 +50,8 @@ export interface AppSystem {
   today: () => string;
   /** Open collaborations and files for upload, which can't be in a machine's context. */
   collaborations: Collaborations;
+  /** Catalogues of the languages. */
+  texts: TextStore;
 }
 
 type Host = ActorRefFrom<typeof screenMachine>;
@@ -59,7 +75,21 @@ export const saveState = ({ root }: AppSystem, patch: Partial<ClientState>): voi
 const SystemContext = createContext<AppSystem | null>(null);
 
 export const SystemProvider = ({ system, children }: { system: AppSystem; children: ReactNode }) =>
-  createElement(SystemContext.Provider, { value: system }, children);
+  createElement(SystemContext.Provider, { value: system }, createElement(LanguageProvider, null, children));
+
+/** Provides the texts in the person's language. */
+function LanguageProvider({ children }: { children: ReactNode }) {
+  const { texts } = useSystem();
+  const language = defaultLanguage;
+  const read: ReadTexts = useCallback(
+    (area) => {
+      if (!texts.read(language, area)) use(texts.load(language, area));
+      return texts.read(language, area) as Catalogues[typeof area];
+    },
+    [texts, language],
+  );
+  return createElement(TextsProvider, { read }, children);
+}
 
 export const useSystem = (): AppSystem => {
   const system = useContext(SystemContext);

@@ -19,6 +19,7 @@ import { createCollaborations } from '../../src/services/collaborations.ts';
 import { type ActorName, type AppSystem, findActor, type RefOf, SystemProvider } from '../../src/system/system.ts';
 import { loadDefinition, situationOf } from '../../src/system/loadActor.ts';
 import { hostedNames } from '../../src/system/table.ts';
+import { loadedTexts } from '../support/texts.ts';
 import { ada, storedSessionOf, moment, pageOf, today } from './world.ts';
 
 /** Results of services by slot name. A service without an entry never completes. An entry may throw or return a promise. */
@@ -132,6 +133,7 @@ export async function openApp({
     now: () => moment,
     today: () => today,
     collaborations: createCollaborations(),
+    texts: loadedTexts(),
   };
   root.start();
   const history = createMemoryHistory({ initialEntries: [path] });

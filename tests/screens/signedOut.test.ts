@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PublicConfig } from '../../domain/access.ts';
 import { AppError } from '../../domain/errors.ts';
-import { externalFailureTexts } from '../../src/screens/authentication/signInTexts.ts';
+import { readTexts } from '../support/texts.ts';
 import { after } from './after.ts';
 import { openApp, type RunningApp } from './app.tsx';
 import { alertWithText, buttonState } from './elements.ts';
@@ -15,6 +15,7 @@ const config: PublicConfig = {
   adminContact: null,
   analytics: null,
 };
+const { externalFailures } = readTexts('start');
 let app: RunningApp;
 const open = async (path: string, served: Partial<PublicConfig> = {}, answers = {}) => {
   app = await openApp({
@@ -128,7 +129,7 @@ describe('the password reset page', () => {
 });
 
 describe('the sign-in page', () => {
-  test.each(Object.entries(externalFailureTexts))(
+  test.each(Object.entries(externalFailures))(
     'shows why sign-in with another service failed: %s',
     async (reason, words) => {
       await open(`sign-in?reason=${reason}`);
@@ -145,7 +146,7 @@ describe('the sign-in page', () => {
   });
 
   test('replaces the reason with the error of the next attempt', async () => {
-    const [first] = Object.entries(externalFailureTexts);
+    const [first] = Object.entries(externalFailures);
     if (!first) throw new Error('There is no reason');
     await open(`sign-in?reason=${first[0]}`);
     await heading('Sign in to Faena');

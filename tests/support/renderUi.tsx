@@ -1,9 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { TextsProvider } from '../../src/ui/texts/index.ts';
+import { readTexts } from './texts.ts';
 
 /** Renders with Mantine but without its transitions, which never end in jsdom. */
 export const renderUi = (ui: ReactNode): RenderResult =>
   render(ui, {
-    wrapper: ({ children }: { children: ReactNode }) => <MantineProvider env="test">{children}</MantineProvider>,
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <MantineProvider env="test">
+        <TextsProvider read={readTexts}>{children}</TextsProvider>
+      </MantineProvider>
+    ),
   });

@@ -13,11 +13,14 @@ import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './form.module.css';
-import { failureTexts, texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import { failureText } from './failureText.ts';
 import { useTitle } from './useTitle.ts';
 
 /** Target of the link in the password reset e-mail: sets a new password. */
 export function ResetChangeScreen() {
+  const texts = useTexts('authentication');
+  const { authentication } = useTexts('start');
   useTitle(texts.reset);
   const { token } = useParams({ from: '/authentication/password/reset/$token' });
   useScreen({ name: 'passwordReset', token });
@@ -30,7 +33,7 @@ export function ResetChangeScreen() {
   );
   if (stage === 'linkInvalid') {
     return (
-      <AuthFrame breadcrumb={texts.breadcrumb} title={texts.linkDeadTitle} footer={footer}>
+      <AuthFrame breadcrumb={authentication} title={texts.linkDeadTitle} footer={footer}>
         <p className={classes.done} role="alert">
           {texts.linkInvalid}
         </p>
@@ -41,7 +44,7 @@ export function ResetChangeScreen() {
     );
   }
   return (
-    <AuthFrame breadcrumb={texts.breadcrumb} title={texts.reset} description={texts.changeHint} footer={footer}>
+    <AuthFrame breadcrumb={authentication} title={texts.reset} description={texts.changeHint} footer={footer}>
       <PasswordsForm />
     </AuthFrame>
   );
@@ -51,6 +54,8 @@ const resolve = schemaResolver(passwordChange, { sync: true });
 
 /** A component of its own, so that the typed passwords are discarded when the link is no longer valid. */
 function PasswordsForm() {
+  const texts = useTexts('authentication');
+  const start = useTexts('start');
   const reset = useSender('passwordReset');
   const pending = useSelect('passwordReset', selectIsResetPending, false);
   const { field, submitError, element } = useCheckedForm({
@@ -62,18 +67,18 @@ function PasswordsForm() {
   });
   return (
     <form className={classes.form} {...element}>
-      <FormError>{submitError && (failureTexts[submitError.code] ?? submitError.message)}</FormError>
+      <FormError>{submitError && failureText(start, submitError)}</FormError>
       <PasswordField
         label={texts.newPassword}
         autoComplete="new-password"
         autoFocus
-        revealLabel={texts.reveal}
+        revealLabel={start.reveal}
         {...field('password')}
       />
       <PasswordField
         label={texts.confirmPassword}
         autoComplete="new-password"
-        revealLabel={texts.reveal}
+        revealLabel={start.reveal}
         {...field('confirmPassword')}
       />
       <SubmitButton pending={pending} fullWidth>

@@ -15,13 +15,16 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './form.module.css';
-import { failureTexts, texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import { failureText } from './failureText.ts';
 import { useTitle } from './useTitle.ts';
 
 const validate = schemaResolver(passwordReset, { sync: true });
 
 /** Form that requests a password reset e-mail. */
 export function ResetRequestScreen() {
+  const texts = useTexts('authentication');
+  const start = useTexts('start');
   useTitle(texts.reset);
   useScreen({ name: 'passwordReset', token: null });
   const reset = useSender('passwordReset');
@@ -29,6 +32,7 @@ export function ResetRequestScreen() {
   const pending = useSelect('passwordReset', selectIsResetPending, false);
   const isMailed = useSelect('serverConfig', selectHasMail, true);
   const contact = useSelect('serverConfig', selectAdminContact, null);
+  const unmailed = contact === null ? texts.resetUnmailed : texts.resetUnmailedBy({ contact });
   const { field, submitError, element, values } = useCheckedForm({
     initialValues: { email: '' },
     validate,
@@ -44,12 +48,12 @@ export function ResetRequestScreen() {
   if (stage === 'sent') {
     return (
       <AuthFrame
-        breadcrumb={texts.breadcrumb}
+        breadcrumb={start.authentication}
         title={isMailed ? texts.resetSentTitle : texts.resetUnmailedTitle}
         footer={footer}
       >
         <p className={classes.done} role="status">
-          {isMailed ? texts.resetSent(values.email.trim()) : texts.resetUnmailed(contact)}
+          {isMailed ? texts.resetSent({ email: values.email.trim() }) : unmailed}
         </p>
         <Button fullWidth variant="default" onClick={() => reset.send({ type: 'again.requested' })}>
           {texts.resetAgain}
@@ -59,15 +63,15 @@ export function ResetRequestScreen() {
   }
   return (
     <AuthFrame
-      breadcrumb={texts.breadcrumb}
+      breadcrumb={start.authentication}
       title={texts.reset}
-      description={isMailed ? texts.resetHint : texts.resetUnmailed(contact)}
+      description={isMailed ? texts.resetHint : unmailed}
       footer={footer}
     >
       <form className={classes.form} {...element}>
-        <FormError>{submitError && (failureTexts[submitError.code] ?? submitError.message)}</FormError>
+        <FormError>{submitError && failureText(start, submitError)}</FormError>
         <TextField
-          label={texts.email}
+          label={start.email}
           type="email"
           autoComplete="username"
           autoFocus

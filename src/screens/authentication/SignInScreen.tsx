@@ -15,12 +15,14 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { invitationIn } from '../redirect.ts';
 import classes from './form.module.css';
-import { externalFailureTexts, failureTexts, signInTexts as texts } from './signInTexts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import { failureText } from './failureText.ts';
 import { useTitle } from './useTitle.ts';
 
 const googlePath = '/auth/google';
 
 export function SignInScreen() {
+  const texts = useTexts('start');
   useTitle(texts.signIn);
   const system = useSystem();
   const { redirect, reason } = useSearch({ from: '/authentication/sign-in' });
@@ -50,14 +52,15 @@ export function SignInScreen() {
   };
   const invited = invitationIn(redirect) !== undefined;
   const messageOf = (): string | null => {
-    if (failure === null) return reason === undefined || submitted ? null : externalFailureTexts[reason];
+    if (failure === null) return reason === undefined || submitted ? null : texts.externalFailures[reason];
     // A toast confirms a sent e-mail.
-    if (failure.code === 'PASSWORD_RESETED') return isMailed ? null : texts.resetUnmailed(contact);
-    return failureTexts[failure.code] ?? failure.message;
+    if (failure.code === 'PASSWORD_RESETED')
+      return isMailed ? null : contact === null ? texts.resetUnmailed : texts.resetUnmailedBy({ contact });
+    return failureText(texts, failure);
   };
   return (
     <AuthFrame
-      breadcrumb={texts.breadcrumb}
+      breadcrumb={texts.authentication}
       title={texts.signInTitle}
       description={expired ? texts.expired : invited ? texts.signInInvited : undefined}
       footer={

@@ -12,12 +12,15 @@ import { invitationIn } from '../redirect.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './form.module.css';
 import { emptySignUp, signUpFailureOf, signUpErrors, signUpOf } from './signUpForm.ts';
-import { failureTexts, texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import { failureText } from './failureText.ts';
 import { useTitle } from './useTitle.ts';
 
 const noDomains: readonly string[] = [];
 
 export function SignUpScreen() {
+  const start = useTexts('start');
+  const texts = useTexts('authentication');
   useTitle(texts.signUp);
   const system = useSystem();
   const { redirect, invitation: invitationGiven } = useSearch({ from: '/authentication/sign-up' });
@@ -34,8 +37,8 @@ export function SignUpScreen() {
       ? undefined
       : mode === 'invited'
         ? texts.signUpByInvitation
-        : texts.signUpDomains(domains);
-  const message = failure ? (failureTexts[failure.code] ?? failure.message) : '';
+        : texts.signUpDomains({ domains: domains.join(', ') });
+  const message = failure ? failureText(start, failure) : '';
   const shownFailure = useMemo(() => failure && signUpFailureOf(failure, message), [failure, message]);
   const { field, submitError, element, values } = useCheckedForm({
     initialValues: emptySignUp,
@@ -57,7 +60,7 @@ export function SignUpScreen() {
   );
   if (rule !== undefined && mode === 'invited') {
     return (
-      <AuthFrame breadcrumb={texts.breadcrumb} title={texts.createAccountTitle} footer={footer}>
+      <AuthFrame breadcrumb={start.authentication} title={texts.createAccountTitle} footer={footer}>
         <p className={classes.done} role="status">
           {isInvitationDead ? `${texts.invitationDead} ${rule}` : rule}
         </p>
@@ -66,7 +69,7 @@ export function SignUpScreen() {
   }
   return (
     <AuthFrame
-      breadcrumb={texts.breadcrumb}
+      breadcrumb={start.authentication}
       title={texts.createAccountTitle}
       description={invitation ? texts.signUpInvited : rule}
       footer={footer}
@@ -74,7 +77,7 @@ export function SignUpScreen() {
       <form className={classes.form} {...element}>
         <FormError>{(submitError || isInvitationDead) && message}</FormError>
         <TextField
-          label={texts.email}
+          label={start.email}
           type="email"
           autoComplete="username"
           autoFocus
@@ -82,15 +85,15 @@ export function SignUpScreen() {
           {...field('email')}
         />
         <PasswordField
-          label={texts.password}
+          label={start.password}
           autoComplete="new-password"
-          revealLabel={texts.reveal}
+          revealLabel={start.reveal}
           {...field('password')}
         />
         <PasswordField
           label={texts.confirmPassword}
           autoComplete="new-password"
-          revealLabel={texts.reveal}
+          revealLabel={start.reveal}
           {...field('confirmPassword')}
         />
         <div className={classes.pair}>

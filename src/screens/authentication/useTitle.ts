@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { signInTexts as texts } from './signInTexts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 
 /** Sets the title of the browser's tab. */
 export const useTitle = (page: string): void => {
+  const { authentication, product } = useTexts('start');
   useEffect(() => {
-    document.title = [page, texts.breadcrumb, texts.product].join(' · ');
-  }, [page]);
+    document.title = [page, authentication, product].join(' · ');
+  }, [page, authentication, product]);
 };

@@ -1,9 +1,10 @@
 import { Loader } from '@mantine/core';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './root.module.css';
-import { texts } from './texts.ts';
 
 /** Placeholder while a screen's code or the session is loading. */
 export function PendingView() {
+  const texts = useTexts('start');
   return (
     <div className={classes.pending} role="status" data-loading aria-label={texts.loading}>
       <Loader size="sm" type="dots" color="gray" />

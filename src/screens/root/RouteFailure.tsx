@@ -3,11 +3,12 @@ import { type ReactNode, useEffect } from 'react';
 import { AppError } from '../../../domain/errors.ts';
 import { ErrorFallback } from '../../ui/ErrorFallback/index.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './root.module.css';
-import { texts } from './texts.ts';
 
 /** Error page of a route: the server's errors by their status, all others as unexpected errors. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const texts = useTexts('start');
   const router = useRouter();
   if (error instanceof AppError) {
     return (
@@ -36,14 +37,15 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
 }
 
 export function RouteNotFound() {
+  const { home, notFoundTitle } = useTexts('start');
   useEffect(() => {
-    document.title = texts.notFoundTitle;
-  }, []);
+    document.title = notFoundTitle;
+  }, [notFoundTitle]);
   return (
     <Landmark>
       <ErrorView status={404}>
         <Link to="/" className={classes.link}>
-          {texts.home}
+          {home}
         </Link>
       </ErrorView>
     </Landmark>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, fromPromise, setup } from 'xstate';
+import { loadedTexts } from '../../../tests/support/texts.ts';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -84,6 +85,7 @@ const shown = async (load: () => Promise<unknown>, writes: PendingWrite[] = []) 
     newId: () => `id${(ids += 1)}`,
     now: () => at,
     today: () => '2026-01-01',
+    texts: loadedTexts(),
   } as unknown as AppSystem;
   // The panel's code is loaded lazily.
   await act(async () => {

@@ -1,0 +1,115 @@
+/**
+ * Reads the catalogues in `texts/<language>/<area>.json` and compiles them. A catalogue is a tree of messages in ICU
+ * MessageFormat. A message without arguments becomes a string, any other a function.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import MessageFormat from '@messageformat/core';
+import compileModule from '@messageformat/core/lib/compile-module.js';
+import { parse, type Token } from '@messageformat/parser';
+import { type Language, languages, tagOf } from '../domain/languages.ts';
+
+/** Messages of a catalogue by key. `@@locale` is the locale of numbers and plurals, by default that of the language. */
+export interface Messages {
+  [key: string]: string | Messages;
+}
+export type Parameters = Record<string, string | number | boolean>;
+export interface Catalogue {
+  [key: string]: string | ((given: Parameters) => string) | Catalogue;
+}
+
+const localeKey = '@@locale';
+const folder = import.meta.dirname;
+
+/** Returns the names of all areas, in alphabetical order. */
+export const areas = (): string[] =>
+  readdirSync(join(folder, languages[0]))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replace(/\.json$/, ''))
+    .sort();
+
+export const fileOf = (language: string, area: string): string => join(folder, language, `${area}.json`);
+
+/** Reads a catalogue. Throws if the file is missing or isn't JSON. */
+export const readMessages = (language: string, area: string): Messages =>
+  JSON.parse(readFileSync(fileOf(language, area), 'utf8')) as Messages;
+
+const withoutLocale = (messages: Messages): Messages =>
+  Object.fromEntries(Object.entries(messages).filter(([key]) => key !== localeKey));
+const localeOf = (language: Language, messages: Messages): string =>
+  typeof messages[localeKey] === 'string' ? messages[localeKey] : tagOf[language];
+
+const formatter = (locale: string): MessageFormat<'string'> => new MessageFormat(locale, { biDiSupport: false });
+
+/** Returns the source of an ES module whose default export is the compiled catalogue. */
+export function moduleOf(language: Language, messages: Messages): string {
+  const locale = localeOf(language, messages);
+  return compileModule(formatter(locale), withoutLocale(messages))
+    .replaceAll(/\(\) => ("(?:[^"\\]|\\.)*")/g, '$1')
+    .replace('export default {', `export default {\n  locale: ${JSON.stringify(locale)},`);
+}
+
+/** Returns the compiled catalogue. */
+export function compile(language: Language, messages: Messages): Catalogue {
+  const locale = localeOf(language, messages);
+  const format = formatter(locale);
+  const compiled = (from: Messages): Catalogue =>
+    Object.fromEntries(
+      Object.entries(from).map(([key, message]) => {
+        if (typeof message !== 'string') return [key, compiled(message)];
+        const text = format.compile(message) as (given: Parameters) => string;
+        return [key, argumentsOf(message).size === 0 ? text({}) : text];
+      }),
+    );
+  return { locale, ...compiled(withoutLocale(messages)) };
+}
+
+export type ArgumentType = 'string' | 'number' | 'boolean' | 'string | number';
+
+/** Returns the arguments of a message with their types. Throws if the message isn't ICU MessageFormat. */
+export function argumentsOf(message: string): Map<string, ArgumentType> {
+  const found = new Map<string, ArgumentType>();
+  const add = (name: string, type: ArgumentType) => {
+    // A number that also selects a plural form, for example.
+    if (!found.has(name) || found.get(name) === 'string') found.set(name, type);
+  };
+  const visit = (tokens: readonly Token[]): void => {
+    for (const token of tokens) {
+      if (token.type === 'argument') add(token.arg, 'string');
+      else if (token.type === 'function') add(token.arg, 'number');
+      else if (token.type !== 'content' && token.type !== 'octothorpe') {
+        const keys = token.cases.map(({ key }) => key);
+        const isBoolean = keys.includes('true') || keys.includes('false');
+        add(token.arg, token.type !== 'select' ? 'number' : isBoolean ? 'boolean' : 'string');
+        token.cases.forEach(({ tokens: inner }) => visit(inner));
+      }
+    }
+  };
+  visit(parse(message));
+  return found;
+}
+
+/** Returns the TypeScript source of the type of each catalogue. */
+export function typesOf(catalogues: Readonly<Record<string, Messages>>): string {
+  const member = (key: string, message: string | Messages): string => {
+    const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+    if (typeof message !== 'string') return `${name}: {\n${members(message)}\n};`;
+    const given = [...argumentsOf(message)].map(([argument, type]) => `${argument}: ${type}`);
+    return given.length === 0 ? `${name}: string;` : `${name}: (given: { ${given.join('; ')} }) => string;`;
+  };
+  const members = (messages: Messages): string =>
+    Object.entries(withoutLocale(messages))
+      .map(([key, message]) => member(key, message))
+      .join('\n');
+  const areaTypes = Object.entries(catalogues).map(
+    ([area, messages]) => `${area}: {\nlocale: string;\n${members(messages)}\n};`,
+  );
+  return [
+    '/** Types of the catalogues. `npm run texts` writes this file from `texts/spec`. Do not edit it. */',
+    'export interface Catalogues {',
+    ...areaTypes,
+    '}',
+    'export type Area = keyof Catalogues;',
+    '',
+  ].join('\n');
+}

@@ -73,6 +73,7 @@ const domainValues = [
   'isBlankText',
   'foldText',
   'measureFields',
+  'textOf',
 ];
 
 /** Every folder may import the types of the catalogues. */

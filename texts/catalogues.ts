@@ -73,6 +73,13 @@ export interface Catalogues {
       UNAVAILABLE: string;
       INTERNAL: string;
     };
+    undo: string;
+    open: string;
+    toasts: {
+      passwordReset: string;
+      storageFull: string;
+      workspaceGone: (given: { name: string }) => string;
+    };
   };
 }
 export type Area = keyof Catalogues;

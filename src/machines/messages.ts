@@ -1,10 +1,8 @@
 import { fullName } from '../../domain/fullName.ts';
 import type { Notification } from '../../domain/notification.ts';
-import { firstMessages } from './firstMessages.ts';
 
 /** Texts of the toasts. Section 8 of the specification prescribes some of them. */
 export const messages = {
-  ...firstMessages,
   taskCreated: 'Tarea creada',
   taskUpdated: 'Tarea actualizada',
   taskDeleted: 'Tarea eliminada',

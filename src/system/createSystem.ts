@@ -1,9 +1,9 @@
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
 import { defaultLanguage } from '../../domain/languages.ts';
+import { phrase } from '../../domain/phrase.ts';
 import { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
 import { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
 import { layoutMachine } from '../machines/layout/layout.machine.ts';
-import { firstMessages } from '../machines/firstMessages.ts';
 import { rootMachine } from '../machines/root/root.machine.ts';
 import { screenMachine } from '../machines/screen/screen.machine.ts';
 import type { LoadCodeCall, LoadedCode } from '../machines/screen/screen.types.ts';
@@ -68,7 +68,7 @@ export const createSystem = async ({
       findActor(system, 'toasts')?.send({
         type: 'toast.requested',
         kind: 'warning',
-        message: firstMessages.storageFull,
+        message: phrase('start', 'toasts.storageFull'),
       }),
   });
   const http = lazyHttp(async () => {

@@ -1,3 +1,4 @@
+import { phrase } from '../../../domain/phrase.ts';
 import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { User } from '../../../domain/account.ts';
@@ -104,7 +105,7 @@ describe('root', () => {
 
   it.each([
     [true, 'success', 'You left the workspace'],
-    [false, 'warning', `${one.name} is no longer one of your workspaces`],
+    [false, 'warning', phrase('start', 'toasts.workspaceGone', { name: one.name })],
   ])('shows one toast when a workspace is left: on purpose %s', async (onPurpose, kind, message) => {
     const elsewhere = { ...user, defaultWorkspace: null, workspaces: [two] };
     const silent = fromCallback(() => undefined);

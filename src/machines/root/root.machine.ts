@@ -4,13 +4,13 @@
  * Choosing another workspace re-enters `signedIn.inWorkspace`, which stops every actor below and starts new ones. It
  * emits every requested navigation for the router.
  */
+import { phrase } from '../../../domain/phrase.ts';
 import { type AnyMachineSnapshot, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { analyticsMachine } from '../analytics/analytics.machine.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { draftsMachine } from '../drafts/drafts.machine.ts';
-import { firstMessages } from '../firstMessages.ts';
 import { layoutMachine } from '../layout/layout.machine.ts';
 import { screenMachine } from '../screen/screen.machine.ts';
 import { hostOf, type ScreenCall } from '../screen/screen.types.ts';
@@ -58,7 +58,10 @@ export const rootMachine = setup({
       const settings = actorOf(system, 'workspaceSettings').getSnapshot() as Partial<AnyMachineSnapshot> | undefined;
       const isDeparting = settings?.hasTag?.('departing') ?? false;
       if (left && !isDeparting)
-        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', firstMessages.workspaceGone(left.name)));
+        enqueue.sendTo(
+          actorOf(system, 'toasts'),
+          toastOf('warning', phrase('start', 'toasts.workspaceGone', { name: left.name })),
+        );
       const workspace = user?.defaultWorkspace ?? user?.workspaces[0] ?? null;
       enqueue.assign({ workspace });
       enqueue.emit({ type: 'navigation.requested', to: workspace === null ? '/create-workspace' : '/', replace: true });

@@ -1,3 +1,4 @@
+import { phrase } from '../../../domain/phrase.ts';
 import { describe, expect, test } from 'vitest';
 import { type AnyActorLogic, createActor, fromCallback, fromPromise, setup } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
@@ -226,8 +227,7 @@ describe('session machine', () => {
         {
           type: 'toast.requested',
           kind: 'error',
-          message:
-            'La contraseña ha sido reseteada, por favor revise su correo electrónico para obtener una nueva contraseña.',
+          message: phrase('start', 'toasts.passwordReset'),
         },
       ]);
     });

@@ -1,10 +1,10 @@
+import { phrase } from '../../../domain/phrase.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { AuthResponse, CallbackAnswer, User } from '../../../domain/account.ts';
 import type { ClientState } from '../../../domain/clientState.ts';
 import { returnPath } from '../../../domain/returnPath.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { failureOf } from '../failure.ts';
-import { firstMessages } from '../firstMessages.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
@@ -111,7 +111,10 @@ export const sessionMachine = setup({
         replace: true,
       }),
     ),
-    showPasswordReset: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', firstMessages.passwordReset)),
+    showPasswordReset: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      toastOf('error', phrase('start', 'toasts.passwordReset')),
+    ),
 
     saveSession: sendTo(
       ({ system }) => actorOf(system, 'storageKeeper'),

@@ -3,13 +3,15 @@ import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import type { Toast, ToastAction } from '../../machines/toasts/toasts.types.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { Toaster, type ToastItem } from '../../ui/Toaster/index.ts';
-import { texts } from './texts.ts';
+import { shown, useReadTexts, useTexts } from '../../ui/texts/index.ts';
 
 const none: readonly Toast[] = [];
 
 /** Shows the queued toasts. */
 export function ToastsView() {
   const system = useSystem();
+  const texts = useTexts('start');
+  const read = useReadTexts();
   const toasts = useSelect('toasts', selectVisibleToasts, none);
   const toItem = useMemo(() => {
     const known = new WeakMap<Toast, ToastItem>();
@@ -31,11 +33,16 @@ export function ToastsView() {
         : { action: { label: texts.undo, onPress: () => undo(action) } };
     };
     return (toast: Toast): ToastItem => {
-      const item = known.get(toast) ?? { id: toast.id, type: toast.kind, message: toast.message, ...buttonOf(toast) };
+      const item = known.get(toast) ?? {
+        id: toast.id,
+        type: toast.kind,
+        message: shown(read, toast.message),
+        ...buttonOf(toast),
+      };
       known.set(toast, item);
       return item;
     };
-  }, [system]);
+  }, [system, texts, read]);
   const items = useMemo(() => toasts.map(toItem), [toasts, toItem]);
   const on = useMemo(
     () => ({

@@ -1,4 +1,5 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react';
+import { type Phrase, textOf } from '../../../domain/phrase.ts';
 import type { Area, Catalogues } from '../../../texts/catalogues.ts';
 
 /** Returns the catalogue of an area in the person's language. Suspends the rendering until it is loaded. */
@@ -9,9 +10,16 @@ const TextsContext = createContext<ReadTexts | null>(null);
 export const TextsProvider = ({ read, children }: { read: ReadTexts; children?: ReactNode }) =>
   createElement(TextsContext.Provider, { value: read }, children);
 
-/** Returns the texts of an area in the person's language. The component renders again when the language changes. */
-export const useTexts: ReadTexts = (area) => {
+/** Returns the catalogue of any area, for phrases. */
+export const useReadTexts = (): ReadTexts => {
   const read = useContext(TextsContext);
-  if (!read) throw new Error('useTexts needs a TextsProvider above it');
-  return read(area);
+  if (!read) throw new Error('Texts need a TextsProvider above them');
+  return read;
 };
+
+/** Returns the text of a phrase, or the string itself. */
+export const shown = (read: ReadTexts, message: Phrase | string): string =>
+  typeof message === 'string' ? message : textOf(read(message.area), message);
+
+/** Returns the texts of an area in the person's language. The component renders again when the language changes. */
+export const useTexts: ReadTexts = (area) => useReadTexts()(area);

@@ -22,6 +22,9 @@ export interface Phrase {
   given?: Values;
 }
 
+/** A phrase, or a text that is the same in every language, such as a message of the server. */
+export type PhraseOrText = Phrase | string;
+
 export const phrase = <A extends Area, K extends KeyIn<Catalogues[A]>>(
   area: A,
   key: K,

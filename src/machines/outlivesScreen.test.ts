@@ -1,3 +1,4 @@
+import { phrase, type PhraseOrText } from '../../domain/phrase.ts';
 import { expect, test } from 'vitest';
 import {
   type AnyActorLogic,
@@ -77,9 +78,9 @@ interface Deletion {
   services?: Record<string, AnyActorLogic>;
   events: object[];
   /** Toast after a success; null if only the list shows it. */
-  done: string | null;
+  done: PhraseOrText | null;
   /** Toast after a lost answer. */
-  failed?: string;
+  failed?: PhraseOrText;
 }
 
 const lost = 'no answer';
@@ -97,8 +98,8 @@ const deletions: Record<string, Deletion> = {
     src: 'deleteProject',
     output: aProject,
     events: [{ type: 'delete.requested' }, { type: 'delete.confirmed', mutationId: 'm' }],
-    done: 'Project deleted successfully',
-    failed: 'Failed to delete project',
+    done: phrase('toasts', 'projectDeleted'),
+    failed: phrase('toasts', 'projectDeleteFailed'),
   },
   'a member of a project': {
     machine: projectSettingsMachine,
@@ -106,7 +107,7 @@ const deletions: Record<string, Deletion> = {
     src: 'changePerson',
     output: aProject,
     events: [{ type: 'person.removed', userId: 'u', name: 'Grace', mutationId: 'm' }],
-    done: 'Grace was removed from the project',
+    done: phrase('toasts', 'personRemoved', { name: 'Grace' }),
   },
   'a board': {
     machine: boardsMachine,
@@ -162,7 +163,7 @@ const deletions: Record<string, Deletion> = {
     src: 'deleteWorkspace',
     others: { loadOwnAccount: outside },
     events: [{ type: 'delete.requested' }, { type: 'deletion.confirmed', name: 'Engine', mutationId: 'm' }],
-    done: 'Workspace deleted',
+    done: phrase('toasts', 'workspaceDeleted'),
   },
   'a workspace that is left': {
     machine: workspaceSettingsMachine,
@@ -170,14 +171,14 @@ const deletions: Record<string, Deletion> = {
     src: 'leaveWorkspace',
     others: { loadOwnAccount: outside },
     events: [{ type: 'leave.requested' }, { type: 'departure.confirmed', mutationId: 'm' }],
-    done: 'You left the workspace',
+    done: phrase('toasts', 'workspaceLeft'),
   },
   'a member of a workspace': {
     machine: membersMachine,
     screen: { name: 'members' },
     src: 'changeMember',
     events: [{ type: 'member.changed', memberId: 'u', mutationId: 'm', action: { kind: 'remove' } }],
-    done: 'Removed from the workspace',
+    done: phrase('toasts', 'memberRemoved'),
   },
   'a conversation that is left': {
     machine: conversationMachine,
@@ -196,28 +197,28 @@ const deletions: Record<string, Deletion> = {
     src: 'changeInvitation',
     output: { id: 'i', email: 'ada@example.com', link: null },
     events: [{ type: 'invitation.changed', kind: 'revoke', invitationId: 'i', mutationId: 'm' }],
-    done: 'Invitation revoked',
+    done: phrase('toasts', 'invitationRevoked'),
   },
   "another program's key": {
     machine: accessTokensMachine,
     screen: { name: 'accessTokens' },
     src: 'deleteRecord',
     ...deleted,
-    done: 'Token revoked',
+    done: phrase('toasts', 'tokenRevoked'),
   },
   'a session': {
     machine: accountSettingsMachine,
     screen: { name: 'accountSettings' },
     src: 'revokeSession',
     events: [{ type: 'session.revoked', sessionId: 's' }],
-    done: 'Device signed out',
+    done: phrase('toasts', 'deviceSignedOut'),
   },
   'an account': {
     machine: accountSettingsMachine,
     screen: { name: 'accountSettings' },
     src: 'deleteAccount',
     events: [{ type: 'deletion.requested' }, { type: 'deletion.confirmed', confirmation: 'ada@example.com' }],
-    done: 'Your account was deleted',
+    done: phrase('toasts', 'accountDeleted'),
   },
 };
 const rows = Object.entries(deletions);

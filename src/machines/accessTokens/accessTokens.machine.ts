@@ -3,10 +3,10 @@
  * are the form of a new token and the revocation; the list is in the records of the account. The server sends the secret
  * of a new token once, so the machine keeps it only while it is shown.
  */
+import { phrase } from '../../../domain/phrase.ts';
 import { assign, forwardTo, setup } from 'xstate';
 import { limits } from '../../../domain/limits.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
-import { messages } from '../messages.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import type { AccessToken, AccessTokenCreate, AccessTokenCreated, AccessTokensEvent } from './accessTokens.types.ts';
 
@@ -57,7 +57,7 @@ export const accessTokensMachine = setup({
         screen: 'accessTokens',
         lists: 'accessTokens',
         place: {},
-        messages: { done: messages.tokenRevoked, gone: messages.tokenRevoked },
+        messages: { done: phrase('toasts', 'tokenRevoked'), gone: phrase('toasts', 'tokenRevoked') },
         toastsFailure: true,
       },
     },

@@ -1,3 +1,4 @@
+import { phrase } from '../../../domain/phrase.ts';
 import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
@@ -63,11 +64,11 @@ describe('accountSettings machine', () => {
   const start = (actors: object) => stage(accountSettingsMachine.provide({ actors }), undefined as never);
 
   test.each([
-    ['changes the password', form, 'Password changed. Other devices were signed out.'],
+    ['changes the password', form, phrase('toasts', 'ownPasswordChanged')],
     [
       'sets the first password',
       { password: 'first secret', confirmPassword: 'first secret' },
-      'Password set. You can sign in with your email too.',
+      phrase('toasts', 'ownPasswordSet'),
     ],
   ])('%s and reloads the ways to sign in', async (_, passwords, message) => {
     const calls: ChangePasswordCall[] = [];

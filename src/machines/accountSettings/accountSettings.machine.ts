@@ -3,9 +3,9 @@
  * lists that it changes are in the records of the account. It
  * emits `export.ready` and `password.changed`. When the account or all its sessions have ended, it signs out.
  */
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, emit, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
-import { messages } from '../messages.ts';
 import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -58,7 +58,10 @@ export const accountSettingsMachine = setup({
     showPasswordChanged: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       ({ context }) =>
-        toastOf('success', context.isFirstPassword ? messages.ownPasswordSet : messages.ownPasswordChanged),
+        toastOf(
+          'success',
+          context.isFirstPassword ? phrase('toasts', 'ownPasswordSet') : phrase('toasts', 'ownPasswordChanged'),
+        ),
     ),
     emitPasswordChanged: emit({ type: 'password.changed' }),
     outdateMethods: sendTo(({ system }) => actorOf(system, 'accountRecords'), {
@@ -80,7 +83,7 @@ export const accountSettingsMachine = setup({
     }),
     showSuccess: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
-      (_, message: string) => toastOf('success', message),
+      (_, message: Phrase) => toastOf('success', message),
     ),
     showFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
@@ -154,7 +157,7 @@ export const accountSettingsMachine = setup({
             input: ({ context }) => ({ sessionId: context.revoking }),
             onDone: {
               target: 'idle',
-              actions: ['removeRevoked', { type: 'showSuccess', params: messages.deviceSignedOut }],
+              actions: ['removeRevoked', { type: 'showSuccess', params: phrase('toasts', 'deviceSignedOut') }],
             },
             onError: {
               target: 'idle',
@@ -222,7 +225,7 @@ export const accountSettingsMachine = setup({
             },
             onDone: {
               target: 'deleted',
-              actions: [{ type: 'showSuccess', params: messages.accountDeleted }, 'endSession'],
+              actions: [{ type: 'showSuccess', params: phrase('toasts', 'accountDeleted') }, 'endSession'],
             },
             onError: {
               target: 'confirming',

@@ -1,3 +1,4 @@
+import { phrase } from '../../../domain/phrase.ts';
 import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { stage } from '../../../tests/model/stage.ts';
@@ -41,7 +42,7 @@ describe('createProject machine', () => {
     expect([it.sentTo('drafts'), it.sentTo('records'), it.sentTo('toasts'), it.sentTo('root'), it.emitted]).toEqual([
       [{ type: 'draft.removed', key: 'a/createProject/w' }],
       [{ type: 'project.received', project: aProject }],
-      [{ type: 'toast.requested', kind: 'success', message: 'Project created successfully' }],
+      [{ type: 'toast.requested', kind: 'success', message: phrase('toasts', 'projectCreated') }],
       [{ type: 'navigation.requested', to: `/projects/${aProject.id}/tasks` }],
       [{ type: 'dialog.closed' }],
     ]);

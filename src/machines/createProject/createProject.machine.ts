@@ -5,11 +5,11 @@
  * The specification's unused steps 'members' and 'result' are left out: people are invited from the settings, and the
  * project's own screen is the result.
  */
+import { phrase } from '../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Project } from '../../../domain/project.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
-import { messages } from '../messages.ts';
 import { repeatedCall } from '../repeatedCall.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -61,7 +61,7 @@ export const createProjectMachine = setup({
         key: draftKey.createProject(accountId, workspaceId),
       });
       enqueue.sendTo(actorOf(system, 'records'), { type: 'project.received', project });
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.projectCreated));
+      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', phrase('toasts', 'projectCreated')));
       enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: `/projects/${project.id}/tasks` });
     }),
     closeDialog: emit({ type: 'dialog.closed' }),

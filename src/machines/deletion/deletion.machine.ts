@@ -4,6 +4,7 @@
  * screen's actor.
  * Invariant: no record is deleted without a confirmation, or if the check rejects it.
  */
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
 import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
@@ -54,7 +55,7 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
         ({ system }) => actorOf(system, 'toasts'),
         (_, { message }: Failure) => toastOf('error', message),
       ),
-      showSuccess: enqueueActions(({ enqueue, system }, message: string | null) => {
+      showSuccess: enqueueActions(({ enqueue, system }, message: PhraseOrText | null) => {
         if (message !== null) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', message));
       }),
       reportDeleted: enqueueActions(({ context: { screen, lists, record }, enqueue, system }) => {

@@ -1,12 +1,13 @@
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { Failure } from '../failure.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
 
 /** Toasts shown by a deletion. */
 export interface DeletionMessages {
   /** Null for none. */
-  done: string | null;
+  done: PhraseOrText | null;
   /** Toast if another user deleted the record first; null for none. */
-  gone: string | null;
+  gone: PhraseOrText | null;
 }
 
 export interface DeletionInput<P extends object> {

@@ -5,6 +5,7 @@
  *
  * Invariant: the text connects only once the server is known to have the document.
  */
+import { phrase } from '../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Document } from '../../../domain/document.ts';
 import { collaborationMachine } from '../collaboration/collaboration.machine.ts';
@@ -13,7 +14,6 @@ import { type Failure, failureOf, isTransient } from '../failure.ts';
 import { followList } from '../followList.ts';
 import { imageUploadMachine } from '../imageUpload/imageUpload.machine.ts';
 import type { ImageUploadEvent, ImageUploadInput } from '../imageUpload/imageUpload.types.ts';
-import { messages } from '../messages.ts';
 import type { DocumentSpec } from '../records/resources/document.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../savedText/savedText.types.ts';
@@ -110,7 +110,10 @@ export const documentEditorMachine = setup({
         });
     }),
     choose: assign({ versionId: (_, versionId: string) => versionId }),
-    showRestored: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.versionRestored)),
+    showRestored: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      toastOf('success', phrase('toasts', 'versionRestored')),
+    ),
     showFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),

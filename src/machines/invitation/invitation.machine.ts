@@ -5,7 +5,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts';
 import { type Failure, failureOf } from '../failure.ts';
-import { messages } from '../messages.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
@@ -21,7 +20,12 @@ export interface InvitationContext extends InvitationInput {
   mutationId: string;
 }
 
-const userNotFound: Failure = { code: 'UNAUTHENTICATED', message: messages.userNotFound, issues: [], status: 0 };
+const userNotFound: Failure = {
+  code: 'UNAUTHENTICATED',
+  message: 'User not found',
+  issues: [],
+  status: 0,
+};
 
 export const invitationMachine = setup({
   types: {

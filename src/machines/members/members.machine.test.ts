@@ -1,3 +1,4 @@
+import { phrase } from '../../../domain/phrase.ts';
 import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
@@ -82,7 +83,7 @@ test('changes of people are sent one at a time, and a rejected change shows a to
   ]);
   expect(it.sentTo('toasts')).toEqual([
     { type: 'toast.requested', kind: 'error', message: 'not yours' },
-    { type: 'toast.requested', kind: 'success', message: 'We sent a password reset e-mail' },
+    { type: 'toast.requested', kind: 'success', message: phrase('toasts', 'memberReset') },
   ]);
   expect(it.sentTo('records')).toEqual([{ type: 'resource.refreshRequested', spec: { kind: 'members' } }]);
   expect([selectMemberChanges(it.actor.getSnapshot()), selectMembersFailure(it.actor.getSnapshot())?.code]).toEqual([
@@ -108,7 +109,7 @@ test('a password reset without mail offers its link for copying', async () => {
     {
       type: 'toast.requested',
       kind: 'success',
-      message: 'This server sends no e-mail. Copy the link and pass it on.',
+      message: phrase('toasts', 'memberResetLink'),
     },
   ]);
 });
@@ -157,6 +158,6 @@ test('a renewed link for several people shows its own toast', async () => {
   it.actor.send({ type: 'invitation.changed', invitationId: 'i', kind: 'resend', mutationId: 'm1' });
   await settled();
   expect(it.sentTo('toasts')).toEqual([
-    { type: 'toast.requested', kind: 'success', message: 'The old link no longer works. Copy the new one.' },
+    { type: 'toast.requested', kind: 'success', message: phrase('toasts', 'linkRenewed') },
   ]);
 });

@@ -3,10 +3,10 @@
  * screen. Changes are sent one at a time, in the order of their requests. A member or invitation has at most one
  * pending change.
  */
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
 import { type Failure, failureOf } from '../failure.ts';
-import { messages } from '../messages.ts';
 import { outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -34,14 +34,14 @@ export interface MembersContext extends MembersInput {
 
 const members = { kind: 'members' } as const;
 
-const saidOf = ({ kind }: MemberChange, resetLink: string | null): string => {
+const saidOf = ({ kind }: MemberChange, resetLink: string | null): Phrase => {
   switch (kind) {
     case 'role':
-      return messages.roleChanged;
+      return phrase('toasts', 'roleChanged');
     case 'remove':
-      return messages.memberRemoved;
+      return phrase('toasts', 'memberRemoved');
     case 'reset':
-      return resetLink === null ? messages.memberReset : messages.memberResetLink;
+      return resetLink === null ? phrase('toasts', 'memberReset') : phrase('toasts', 'memberResetLink');
   }
 };
 
@@ -121,10 +121,10 @@ export const membersMachine = setup({
         toastOf(
           'success',
           change?.kind === 'revoke'
-            ? messages.invitationRevoked
+            ? phrase('toasts', 'invitationRevoked')
             : email === null
-              ? messages.linkRenewed
-              : messages.invitationResent,
+              ? phrase('toasts', 'linkRenewed')
+              : phrase('toasts', 'invitationResent'),
         ),
     ),
     toastFailure: sendTo(

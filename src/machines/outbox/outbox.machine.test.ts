@@ -1,3 +1,4 @@
+import { phrase } from '../../../domain/phrase.ts';
 import { describe, expect, it } from 'vitest';
 import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -77,7 +78,11 @@ describe('writing', () => {
     await settled();
     expect(read(selectTask(task.id))).toMatchObject({ statusId: task.statusId, title: 'Renamed meanwhile' });
     expect(sentEvents).toContainEqual(
-      expect.objectContaining({ type: 'toast.requested', kind: 'error', message: 'Error al actualizar la tarea' }),
+      expect.objectContaining({
+        type: 'toast.requested',
+        kind: 'error',
+        message: phrase('toasts', 'taskUpdateFailed'),
+      }),
     );
     expect(sentEvents).toContainEqual(expect.objectContaining({ type: 'write.failed', mutationId: 'move' }));
     expect(loads.calls).toHaveLength(2);
@@ -304,7 +309,9 @@ describe('writing', () => {
     expect(read(selectProjectTasks(aProject.id))).toEqual([]);
     sends.call(0).resolve({ ...task, deletedAt: '2026-01-02T00:00:00.000Z', version: 2 });
     await settled();
-    expect(sentEvents).toContainEqual(expect.objectContaining({ message: 'Tarea eliminada', action: 'undo' }));
+    expect(sentEvents).toContainEqual(
+      expect.objectContaining({ message: phrase('toasts', 'taskDeleted'), action: 'undo' }),
+    );
     outbox.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
     expect(read(selectProjectTasks(aProject.id))).toHaveLength(1);
     expect(sends.call(1).input.op.kind).toBe('task.restore');
@@ -394,7 +401,7 @@ describe('writes about comments and documents', () => {
     sends.call(0).resolve(comment);
     await settled();
     expect(sentEvents).toContainEqual(
-      expect.objectContaining({ message: 'Documento eliminado correctamente', action: 'undo' }),
+      expect.objectContaining({ message: phrase('toasts', 'documentDeleted'), action: 'undo' }),
     );
     outbox.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
     expect(sends.call(1).input.op).toEqual({ ...op, kind: 'document.restore' });

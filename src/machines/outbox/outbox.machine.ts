@@ -9,8 +9,8 @@
  * Invariants: writes to one entity are sent one at a time, in order. A typed text is never lost: it returns to the
  * drafts, stays as failed, or stays as a conflict that shows both texts.
  */
+import { phrase } from '../../../domain/phrase.ts';
 import { enqueueActions, sendTo, setup } from 'xstate';
-import { messages } from '../messages.ts';
 import { nth } from '../nth.ts';
 import { foldProjects, foldTasks } from '../records/overlay.ts';
 import type { RecordsSnapshot } from '../records/records.selectors.ts';
@@ -239,7 +239,7 @@ export const outboxMachine = setup({
           if (state !== 'conflicted') return;
           enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.conflicted', mutationId, current });
           if (!write.replyTo || !system.get(write.replyTo))
-            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', messages.conflict));
+            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', phrase('toasts', 'conflict')));
         }),
         'giveTurns',
       ],
@@ -331,7 +331,7 @@ export const outboxMachine = setup({
         enqueueActions(({ context: { undo }, event, enqueue, system }) => {
           const last = undo.at(-1);
           if (!last) {
-            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', messages.nothingToUndo));
+            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', phrase('toasts', 'nothingToUndo')));
             return;
           }
           const first = last.batch === undefined ? -1 : undo.findLastIndex(({ batch }) => batch !== last.batch) + 1;
@@ -346,7 +346,7 @@ export const outboxMachine = setup({
           }));
           enqueue({ type: 'accept', params: { requested, undoable: false } });
           enqueue('show');
-          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', messages.changeUndone));
+          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', phrase('toasts', 'changeUndone')));
         }),
         'giveTurns',
       ],

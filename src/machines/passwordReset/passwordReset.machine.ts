@@ -3,9 +3,9 @@
  * a session and runs while its screen is open. Its answer is the same for every address, so that nobody can learn who
  * has an account.
  */
+import { phrase } from '../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
-import { messages } from '../messages.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
@@ -36,7 +36,7 @@ export const passwordResetMachine = setup({
     clearFailure: assign({ failure: null }),
     storeFailure: assign({ failure: (_, failure: Failure) => failure }),
     openSignIn: enqueueActions(({ enqueue, system }) => {
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.passwordChanged));
+      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', phrase('toasts', 'passwordChanged')));
       enqueue.sendTo(actorOf(system, 'root'), {
         type: 'navigation.requested',
         to: '/authentication/sign-in',

@@ -2,11 +2,11 @@
  * Machine of the profile settings: the user's names and picture. It runs while its screen is open. The account is in the
  * records of the account. The machine saves changes there, and sends each new state of the account to the session.
  */
+import { phrase } from '../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import { followRecord } from '../followList.ts';
 import { type Failure, failureOf } from '../failure.ts';
-import { messages } from '../messages.ts';
 import type { OwnAccountSpec } from '../records/resources/ownAccount.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -49,7 +49,7 @@ export const profileSettingsMachine = setup({
         properties: { email: user.email, name: user.name, lastName: user.lastName },
       });
     }),
-    showSaved: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.saved)),
+    showSaved: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', phrase('toasts', 'saved'))),
     clearFailure: assign({ failure: null }),
     storeFailure: assign({ failure: (_, failure: Failure) => failure }),
     storeAvatarFailure: assign({ avatarFailure: (_, failure: Failure) => failure }),

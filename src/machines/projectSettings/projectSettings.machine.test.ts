@@ -1,3 +1,4 @@
+import { phrase } from '../../../domain/phrase.ts';
 import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
@@ -119,7 +120,7 @@ describe('projectSettings machine', () => {
         type: 'toast.requested',
         id: 'removed/p/u2',
         kind: 'success',
-        message: 'Grace Hopper was removed from the project',
+        message: phrase('toasts', 'personRemoved', { name: 'Grace Hopper' }),
         action: { undoBy: 'projectSettings', of: 'u2' },
       },
     ]);
@@ -130,7 +131,11 @@ describe('projectSettings machine', () => {
     await settled();
     expect(calls).toEqual(['remove u2 m2', 'restore u2 m3']);
     expect(it.sentTo('toasts')).toEqual([
-      { type: 'toast.requested', kind: 'success', message: 'Grace Hopper is back in the project' },
+      {
+        type: 'toast.requested',
+        kind: 'success',
+        message: phrase('toasts', 'personRestored', { name: 'Grace Hopper' }),
+      },
     ]);
   });
 
@@ -162,14 +167,14 @@ describe('projectSettings machine', () => {
     await settled();
     expect([selectProjectDeletion(it.actor.getSnapshot()), it.sentTo('toasts')]).toEqual([
       'idle',
-      [{ type: 'toast.requested', kind: 'error', message: 'Failed to delete project' }],
+      [{ type: 'toast.requested', kind: 'error', message: phrase('toasts', 'projectDeleteFailed') }],
     ]);
     answer = () => Promise.resolve(aProject);
     it.actor.send({ type: 'delete.requested' });
     it.actor.send({ type: 'delete.confirmed', mutationId: 'x' });
     await settled();
     expect([it.sentTo('toasts'), it.sentTo('root'), it.sentTo('records')]).toEqual([
-      [{ type: 'toast.requested', kind: 'success', message: 'Project deleted successfully' }],
+      [{ type: 'toast.requested', kind: 'success', message: phrase('toasts', 'projectDeleted') }],
       [{ type: 'navigation.requested', to: '/projects', from: '/projects/p' }],
       [{ type: 'project.gone', projectId: 'p' }],
     ]);

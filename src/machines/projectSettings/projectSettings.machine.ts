@@ -3,13 +3,13 @@
  * screens is open. Name and options are saved by the outbox. People are changed by one call at a time, in the order of
  * the requests. The toast of a removal offers undo while this machine runs.
  */
+import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import type { Project } from '../../../domain/project.ts';
 import type { RecordsContext } from '../records/records.types.ts';
 import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
-import { messages } from '../messages.ts';
 import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -93,12 +93,16 @@ export const projectSettingsMachine = setup({
       const { kind, userId, name } = change;
       const show = (event: ReturnType<typeof toastOf> & { id?: string }) =>
         enqueue.sendTo(actorOf(system, 'toasts'), event);
-      if (kind === 'restore') return show(toastOf('success', messages.personRestored(name)));
-      if (isScreenClosed(system, 'projectSettings')) return show(toastOf('success', messages.personRemoved(name)));
+      if (kind === 'restore') return show(toastOf('success', phrase('toasts', 'personRestored', { name })));
+      if (isScreenClosed(system, 'projectSettings'))
+        return show(toastOf('success', phrase('toasts', 'personRemoved', { name })));
       const id = `removed/${projectId}/${userId}`;
       enqueue.assign({ removed: { ...removed, [userId]: name } });
       enqueue.sendTo('withdrawUndo', { type: 'offered', id });
-      show({ ...toastOf('success', messages.personRemoved(name), { undoBy: 'projectSettings', of: userId }), id });
+      show({
+        ...toastOf('success', phrase('toasts', 'personRemoved', { name }), { undoBy: 'projectSettings', of: userId }),
+        id,
+      });
     }),
     queueRestore: assign(
       ({ context: { changes, removed } }, { of, mutationId }: { of: string; mutationId: string }) => ({
@@ -114,11 +118,11 @@ export const projectSettingsMachine = setup({
     ),
     showError: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
-      (_, message: string) => toastOf('error', message),
+      (_, message: PhraseOrText) => toastOf('error', message),
     ),
     storeDeletion: assign({ deleteMutationId: (_, mutationId: string) => mutationId }),
     announceDeletion: enqueueActions(({ context: { projectId }, enqueue, system }) => {
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.projectDeleted));
+      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', phrase('toasts', 'projectDeleted')));
       enqueue.sendTo(actorOf(system, 'root'), {
         type: 'navigation.requested',
         to: '/projects',
@@ -297,7 +301,7 @@ export const projectSettingsMachine = setup({
                     (actorOf(system, 'records').getSnapshot() as { context?: Partial<RecordsContext> } | undefined)
                       ?.context ?? {};
                   if (projects && !projects[projectId]) enqueue('announceDeletion');
-                  else enqueue({ type: 'showError', params: messages.projectDeleteFailed });
+                  else enqueue({ type: 'showError', params: phrase('toasts', 'projectDeleteFailed') });
                 }),
               },
             ],

@@ -104,7 +104,7 @@ describe('root', () => {
   });
 
   it.each([
-    [true, 'success', 'You left the workspace'],
+    [true, 'success', phrase('toasts', 'workspaceLeft')],
     [false, 'warning', phrase('start', 'toasts.workspaceGone', { name: one.name })],
   ])('shows one toast when a workspace is left: on purpose %s', async (onPurpose, kind, message) => {
     const elsewhere = { ...user, defaultWorkspace: null, workspaces: [two] };

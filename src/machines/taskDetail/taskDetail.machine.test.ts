@@ -1,3 +1,4 @@
+import { phrase } from '../../../domain/phrase.ts';
 import { describe, expect, test } from 'vitest';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -187,7 +188,7 @@ describe('taskDetail machine', () => {
       it.actor.send({ type: 'task.goneElsewhere', taskId: 't' });
       expect([it.emitted, it.sentTo('toasts')]).toEqual([
         [{ type: 'dialog.closed' }],
-        [{ type: 'toast.requested', kind: 'info', message: 'La tarea ya no existe' }],
+        [{ type: 'toast.requested', kind: 'info', message: phrase('toasts', 'taskGone') }],
       ]);
       it.close();
       expect([it.sentTo('records').map(({ type }) => type), it.sentTo('drafts')]).toEqual([['resource.released'], []]);

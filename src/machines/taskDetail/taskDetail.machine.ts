@@ -3,12 +3,12 @@
  * and stops it when the dialog closes. It emits `dialog.closed` and `task.duplicated`. The task itself is in the
  * records. Title and description are `savedText` children that save themselves, and views use them directly.
  */
+import { phrase } from '../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
 import { timings } from '../../../domain/limits.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, isTransient } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
-import { messages } from '../messages.ts';
 import type { OutboxEvent, WriteOp } from '../outbox/outbox.types.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { TextNews } from '../savedText/savedText.types.ts';
@@ -121,7 +121,7 @@ export const taskDetailMachine = setup({
       }),
     ),
     closeDialog: emit({ type: 'dialog.closed' }),
-    showDeleted: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('info', messages.taskGone)),
+    showDeleted: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('info', phrase('toasts', 'taskGone'))),
   },
   guards: {
     isThisTask: ({ context }, taskId: string) => context.taskId === taskId,

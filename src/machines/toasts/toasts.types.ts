@@ -1,4 +1,4 @@
-import type { Phrase } from '../../../domain/phrase.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading' | 'default';
 
@@ -11,7 +11,7 @@ export type ToastAction = 'undo' | { undoBy: 'projectSettings'; of: string } | {
 export interface Toast {
   id: string;
   kind: ToastKind;
-  message: Phrase | string;
+  message: PhraseOrText;
   action?: ToastAction;
   /** Notification shown by the toast. The notifications machine is informed when the toast closes. */
   notificationId?: string;
@@ -22,7 +22,7 @@ export type ToastsEvent =
       type: 'toast.requested';
       id?: string;
       kind: ToastKind;
-      message: Phrase | string;
+      message: PhraseOrText;
       action?: ToastAction;
       notificationId?: string;
     }
@@ -44,7 +44,7 @@ export type ToastsEmitted = { type: 'toast.closed'; id: string; reason: 'dismiss
 /** Returns the event that requests a toast. */
 export const toastOf = (
   kind: ToastKind,
-  message: Phrase | string,
+  message: PhraseOrText,
   action?: ToastAction,
 ): ToastsEvent & { type: 'toast.requested' } => ({
   type: 'toast.requested',

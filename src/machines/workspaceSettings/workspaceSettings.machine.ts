@@ -3,11 +3,11 @@
  * is open. After leaving, transfer or deletion it loads the account and sends it to the session. The root then opens
  * another workspace if this one is no longer available.
  */
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { type Failure, failureOf } from '../failure.ts';
-import { messages } from '../messages.ts';
 import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -70,7 +70,7 @@ export const workspaceSettingsMachine = setup({
      * instead of the failure.
      */
     handleDepartureFailure: enqueueActions(
-      ({ context: { workspace }, enqueue, system }, { failure, done }: { failure: Failure; done?: string }) => {
+      ({ context: { workspace }, enqueue, system }, { failure, done }: { failure: Failure; done?: Phrase }) => {
         const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
         const isOut = context?.user?.workspaces.every(({ id }) => id !== workspace.id) ?? false;
         if (isOut && done !== undefined) return enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', done));
@@ -80,7 +80,7 @@ export const workspaceSettingsMachine = setup({
     ),
     showSuccess: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
-      (_, message: string) => toastOf('success', message),
+      (_, message: Phrase) => toastOf('success', message),
     ),
     showFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
@@ -123,7 +123,7 @@ export const workspaceSettingsMachine = setup({
               actions: [
                 { type: 'storeWorkspace', params: ({ event }) => event.output },
                 { type: 'sendWorkspace', params: ({ event }) => event.output },
-                { type: 'showSuccess', params: messages.saved },
+                { type: 'showSuccess', params: phrase('toasts', 'saved') },
               ],
             },
             onError: {
@@ -148,7 +148,7 @@ export const workspaceSettingsMachine = setup({
               target: 'idle',
               actions: [
                 { type: 'sendAccount', params: ({ event }) => event.output },
-                { type: 'showSuccess', params: messages.saved },
+                { type: 'showSuccess', params: phrase('toasts', 'saved') },
               ],
             },
             onError: {
@@ -193,12 +193,15 @@ export const workspaceSettingsMachine = setup({
               assertEvent(event, 'departure.confirmed');
               return { workspaceId: workspace.id, idempotencyKey: event.mutationId };
             },
-            onDone: { target: 'loadingAccount', actions: { type: 'showSuccess', params: messages.workspaceLeft } },
+            onDone: {
+              target: 'loadingAccount',
+              actions: { type: 'showSuccess', params: phrase('toasts', 'workspaceLeft') },
+            },
             onError: {
               target: 'confirmingLeave',
               actions: {
                 type: 'handleDepartureFailure',
-                params: ({ event }) => ({ failure: failureOf(event.error), done: messages.workspaceLeft }),
+                params: ({ event }) => ({ failure: failureOf(event.error), done: phrase('toasts', 'workspaceLeft') }),
               },
             },
           },
@@ -227,7 +230,7 @@ export const workspaceSettingsMachine = setup({
             },
             onDone: {
               target: 'loadingAccount',
-              actions: ['refreshMembers', { type: 'showSuccess', params: messages.workspaceTransferred }],
+              actions: ['refreshMembers', { type: 'showSuccess', params: phrase('toasts', 'workspaceTransferred') }],
             },
             onError: {
               target: 'confirmingTransfer',
@@ -253,12 +256,18 @@ export const workspaceSettingsMachine = setup({
               assertEvent(event, 'deletion.confirmed');
               return { workspaceId: workspace.id, name: event.name, idempotencyKey: event.mutationId };
             },
-            onDone: { target: 'loadingAccount', actions: { type: 'showSuccess', params: messages.workspaceDeleted } },
+            onDone: {
+              target: 'loadingAccount',
+              actions: { type: 'showSuccess', params: phrase('toasts', 'workspaceDeleted') },
+            },
             onError: {
               target: 'confirmingDelete',
               actions: {
                 type: 'handleDepartureFailure',
-                params: ({ event }) => ({ failure: failureOf(event.error), done: messages.workspaceDeleted }),
+                params: ({ event }) => ({
+                  failure: failureOf(event.error),
+                  done: phrase('toasts', 'workspaceDeleted'),
+                }),
               },
             },
           },

@@ -1,5 +1,5 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react';
-import { type Phrase, textOf } from '../../../domain/phrase.ts';
+import { type PhraseOrText, textOf } from '../../../domain/phrase.ts';
 import type { Area, Catalogues } from '../../../texts/catalogues.ts';
 
 /** Returns the catalogue of an area in the person's language. Suspends the rendering until it is loaded. */
@@ -18,7 +18,7 @@ export const useReadTexts = (): ReadTexts => {
 };
 
 /** Returns the text of a phrase, or the string itself. */
-export const shown = (read: ReadTexts, message: Phrase | string): string =>
+export const shown = (read: ReadTexts, message: PhraseOrText): string =>
   typeof message === 'string' ? message : textOf(read(message.area), message);
 
 /** Returns the texts of an area in the person's language. The component renders again when the language changes. */

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
-import { messages } from '../../../src/machines/messages.ts';
+import { readTexts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { moment, project, tasks } from '../world.ts';
 
@@ -56,10 +56,10 @@ test('the screen shows the expected content in every state of the write machine'
               expect(
                 card(/^Write it all,/).getAttribute('aria-label') ?? card(/^Write it all,/).textContent,
               ).not.toMatch(/Guardando|Esperando/);
-              expect(toasted(messages.taskUpdated)).toBe(true);
+              expect(toasted(readTexts('toasts').taskUpdated)).toBe(true);
             },
             refused: () => {
-              expect(toasted(messages.taskUpdateFailed)).toBe(true);
+              expect(toasted(readTexts('toasts').taskUpdateFailed)).toBe(true);
               card(/^Write the notes,/);
             },
           },

@@ -1,5 +1,5 @@
+import { phrase } from '../../../../domain/phrase.ts';
 import type { CommentShared } from '../../../../domain/comment.ts';
-import { messages } from '../../messages.ts';
 import { callOf } from '../../call.ts';
 import { commentRules, type OfComment, paramsOf } from './commentRules.ts';
 import type { Operation } from './operation.ts';
@@ -13,6 +13,6 @@ export const commentDelete: Operation<CommentDelete, CommentShared> = {
   foldElement: (comment, _, { at }) => comment && { ...comment, deletedAt: at },
   inverse: (op) => ({ ...op, kind: 'comment.restore' }),
   call: (op) => callOf('deleteComment', { params: paramsOf(op) }),
-  success: messages.commentDeleted,
+  success: phrase('toasts', 'commentDeleted'),
   offersUndo: true,
 };

@@ -1,5 +1,5 @@
+import { phrase } from '../../../../domain/phrase.ts';
 import type { DocumentCreate as NewDocument } from '../../../../domain/document.ts';
-import { messages } from '../../messages.ts';
 import { callOf } from '../../call.ts';
 import { positionAfter } from './documentPlaces.ts';
 import { documentRules, type OfDocument } from './documentRules.ts';
@@ -38,8 +38,8 @@ export const documentCreate: Operation<DocumentCreate> = {
       ? callOf('createDocument', { body })
       : callOf('createProjectDocument', { params: { projectId }, body });
   },
-  success: messages.documentCreated,
-  failure: messages.documentCreateFailed,
+  success: phrase('toasts', 'documentCreated'),
+  failure: phrase('toasts', 'documentCreateFailed'),
   staysRefused: true,
   touches: ({ documentId }) => [{ kind: 'document', documentId }],
 };

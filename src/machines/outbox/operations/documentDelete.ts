@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts';
+import { phrase } from '../../../../domain/phrase.ts';
 import { callOf } from '../../call.ts';
 import { documentRules, type OfDocument } from './documentRules.ts';
 import type { Operation } from './operation.ts';
@@ -12,8 +12,8 @@ export const documentDelete: Operation<DocumentDelete> = {
   foldDocument: (document, _, { at }) => document && { ...document, deletedAt: at },
   inverse: (op) => ({ ...op, kind: 'document.restore' }),
   call: ({ documentId }) => callOf('deleteDocument', { params: { documentId } }),
-  success: messages.documentDeleted,
+  success: phrase('toasts', 'documentDeleted'),
   offersUndo: true,
-  failure: messages.documentDeleteFailed,
+  failure: phrase('toasts', 'documentDeleteFailed'),
   touches: ({ projectId }) => [{ kind: 'documentBin', projectId }, 'document'],
 };

@@ -1,3 +1,4 @@
+import type { Phrase } from '../../../../domain/phrase.ts';
 import type { UserSummary } from '../../../../domain/account.ts';
 import type { DocumentStructureItem } from '../../../../domain/documentItem.ts';
 import type { Project } from '../../../../domain/project.ts';
@@ -75,11 +76,11 @@ export interface Operation<Op extends { kind: string }, Element = never> {
    * Applies the same change to the server's record, to be sent instead. Returns null if both changed the same thing.
    */
   rebased?: (op: Op, current: Current) => Op | null;
-  success?: string;
+  success?: Phrase;
   /** The success toast offers undo. */
   offersUndo?: true;
   /** Text of the toast for a rejected write. Without it, the toast shows the server's message. */
-  failure?: string;
+  failure?: Phrase;
   /** A rejected write stays in the outbox, because it contains a text that the user typed. */
   staysRefused?: true;
   /** The changed fields show the rejection until they are changed again. */

@@ -1,7 +1,7 @@
+import { phrase } from '../../../../domain/phrase.ts';
 import { formValuesOf, valuesOfNew } from '../../../../domain/fields/task.ts';
 import type { TaskCreate as NewTask } from '../../../../domain/task.ts';
 import { draftKey } from '../../drafts/drafts.types.ts';
-import { messages } from '../../messages.ts';
 import { callOf } from '../../call.ts';
 import { assigneesOf } from './assignees.ts';
 import type { Operation } from './operation.ts';
@@ -37,8 +37,8 @@ export const taskCreate: Operation<TaskCreate> = {
       params: { projectId },
       body: { ...task, id: taskId, projectId, createdBy: accountId },
     }),
-  success: messages.taskCreated,
-  failure: messages.taskCreateFailed,
+  success: phrase('toasts', 'taskCreated'),
+  failure: phrase('toasts', 'taskCreateFailed'),
   drafts: ({ task, projectId }, accountId) => {
     const values = valuesOfNew(task);
     const form = { ...formValuesOf(values), description: values.description ?? '' };

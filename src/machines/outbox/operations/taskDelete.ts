@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts';
+import { phrase } from '../../../../domain/phrase.ts';
 import { callOf } from '../../call.ts';
 import type { Operation } from './operation.ts';
 import { type OfTask, taskRules } from './taskRules.ts';
@@ -12,8 +12,8 @@ export const taskDelete: Operation<TaskDelete> = {
   foldTask: (task, _, { at }) => task && { ...task, deletedAt: at },
   inverse: (op) => ({ ...op, kind: 'task.restore' }),
   call: ({ taskId }) => callOf('deleteTask', { params: { taskId } }),
-  success: messages.taskDeleted,
+  success: phrase('toasts', 'taskDeleted'),
   offersUndo: true,
-  failure: messages.taskDeleteFailed,
+  failure: phrase('toasts', 'taskDeleteFailed'),
   touches: (op) => [...taskRules.touches(op), { kind: 'projectTasks', projectId: op.projectId }],
 };

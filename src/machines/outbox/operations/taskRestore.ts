@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts';
+import { phrase } from '../../../../domain/phrase.ts';
 import { callOf } from '../../call.ts';
 import type { Operation } from './operation.ts';
 import { type OfTask, taskRules } from './taskRules.ts';
@@ -12,5 +12,5 @@ export const taskRestore: Operation<TaskRestore> = {
   foldTask: (task) => task && { ...task, deletedAt: null },
   inverse: (op) => ({ ...op, kind: 'task.delete' }),
   call: ({ taskId }) => callOf('restoreTask', { params: { taskId } }),
-  success: messages.taskRestored,
+  success: phrase('toasts', 'taskRestored'),
 };

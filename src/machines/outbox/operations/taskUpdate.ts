@@ -1,6 +1,6 @@
+import { phrase } from '../../../../domain/phrase.ts';
 import type { TaskFieldsPatch } from '../../../../domain/fields/task.ts';
 import { draftKey } from '../../drafts/drafts.types.ts';
-import { messages } from '../../messages.ts';
 import { callOf } from '../../call.ts';
 import { assigneesOf } from './assignees.ts';
 import { basis, type Operation } from './operation.ts';
@@ -41,8 +41,8 @@ export const taskUpdate: Operation<TaskUpdate> = {
       params: { projectId, taskId },
       body: { id: taskId, projectId, ...fields, ...basis(op) },
     }),
-  success: messages.taskUpdated,
-  failure: messages.taskUpdateFailed,
+  success: phrase('toasts', 'taskUpdated'),
+  failure: phrase('toasts', 'taskUpdateFailed'),
   marksRefused: true,
   drafts: ({ taskId, fields: { title, description } }, accountId) => [
     ...(title === undefined ? [] : [[draftKey.title(accountId, taskId), title] as const]),

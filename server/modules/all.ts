@@ -34,7 +34,6 @@ import { workspaces } from './workspaces/routes.ts';
 
 registerTaskRules({ checkInitialStatus, takeTransition });
 
-/** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
   setup,
   accounts,

@@ -25,7 +25,7 @@ export const presentToken = (row: AccessTokenRow): AccessToken => ({
   expiresAt: row.expires_at,
 });
 
-/** Returns one page of a person's tokens, the newest first. Expired tokens are included until they are revoked. */
+/** Includes expired tokens until they are revoked. */
 export async function pageOfTokens(
   db: Db,
   accountId: string,
@@ -43,7 +43,6 @@ export async function pageOfTokens(
   return { rows, pagination: { pageIndex, pageSize, total: Number(total) } };
 }
 
-/** Owner of a token, with the rights that the token gives. */
 export interface TokenHolder {
   token: AccessTokenRow;
   viewer: Viewer;

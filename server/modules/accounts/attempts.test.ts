@@ -11,7 +11,6 @@ describeOnBoth('wrong passwords', (make, kind) => {
     server = await make({ TRUST_PROXY: '1', SIGN_IN_LIMIT: '20' });
   });
 
-  /** Signs in from a new address each time. */
   const signIn = async (email: string, password = 'wrong password', { on = server, cookie = '' } = {}) => {
     addresses += 1;
     const headers = { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}`, ...(cookie && { cookie }) };

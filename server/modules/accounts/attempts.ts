@@ -17,7 +17,6 @@ const minute = 60_000;
 const maxWait = 15 * minute;
 export const attemptLifetime = 24 * 60 * minute;
 
-/** Keys under which wrong passwords are counted. */
 export const attemptKey = {
   account: (email: string): string => `account:${hashToken(email)}`,
   device: (tokenHash: string): string => `device:${tokenHash}`,

@@ -22,7 +22,6 @@ import { messages } from './messages.ts';
 export const readUser = async (db: Db, account: AccountRow): Promise<User> =>
   presentUser(account, await workspacesOf(db, account.id));
 
-/** Creates an account and signs it in. The account gets a first workspace, or joins the one it was invited to. */
 export async function signUp(
   { unitOfWork, config, userAgent }: { unitOfWork: UnitOfWork; config: Pick<Config, 'signUp'>; userAgent: string },
   given: SignUp,
@@ -87,14 +86,12 @@ export async function signIn(context: SignInContext, { email, password }: SignIn
   });
 }
 
-/** Starts a session for a person whose identity was verified. */
 export async function signedIn({ db, now }: Unit, accountId: string, userAgent: string): Promise<AuthResponse> {
   const account = await accountById(db, accountId);
   if (!account) throw new AppError('INVALID_CREDENTIALS', messages.wrongCredentials);
   return { account: await readUser(db, account), token: await startSession(db, accountId, now, userAgent) };
 }
 
-/** Changes the person's own account. The members of their workspaces are notified of a new name or picture. */
 export async function changeAccount(unit: Unit, accountId: string, given: AccountUpdate): Promise<User> {
   const { db, now } = unit;
   if (given.id !== undefined && !mayUpdateAccount(accountId, given.id))

@@ -34,7 +34,6 @@ export async function knownDevice(
   return row?.token_hash ?? null;
 }
 
-/** Remembers the requesting browser as one in which this account signed in. */
 export async function rememberDevice(
   { unitOfWork, config, cookies, setHeader }: Request,
   accountId: string,

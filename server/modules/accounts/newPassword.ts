@@ -25,7 +25,6 @@ export function checkNewPassword(password: string, person: Person): void {
   if (message !== null) throw validationError([{ path: 'body.password', message }]);
 }
 
-/** Removes case, accents and spaces. */
 const plainOf = (text: string): string => foldText(text).replace(/\s/g, '');
 
 const rows = [
@@ -62,7 +61,6 @@ function isSequence(plain: string): boolean {
 
 const isRun = (text: string): boolean => lines.some((line) => line.includes(text)) || new Set(text).size === 1;
 
-/** Returns true if the password is a name or address of the person, ignoring digits and signs around it. */
 function isOwn(plain: string, { email, name, lastName, nickname = '' }: Person): boolean {
   const core = coreOf(plain);
   const own = [email, email.split('@')[0] ?? '', name, lastName, nickname, name + lastName, lastName + name].map(

@@ -1,7 +1,6 @@
 import type { Person } from '../../../domain/person.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 
-/** Columns of a person with unique names, for queries that join `accounts`. */
 export const personColumns = [
   'accounts.id as person_id',
   'accounts.name as person_name',

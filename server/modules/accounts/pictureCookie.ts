@@ -58,7 +58,6 @@ interface Context {
   setCookie: (header: string) => void;
 }
 
-/** Sets the cookie in the browser that has just signed in. Returns the answer unchanged. */
 export async function withPictures<T extends { token: string }>(
   { db, now, config, cookies, setCookie }: Context,
   answer: T,

@@ -3,7 +3,6 @@ import type { Role } from '../../../domain/workspace.ts';
 import type { AccountRow } from '../../db/schema.ts';
 import { presentWorkspace } from '../workspaces/presenter.ts';
 
-/** Presents an account to its owner. */
 export function presentUser(
   row: AccountRow,
   workspaces: { id: string; name: string; version: number; role: Role }[],
@@ -23,7 +22,6 @@ type SummaryRow = Pick<
   'id' | 'email' | 'nickname' | 'name' | 'last_name' | 'avatar' | 'created_at' | 'workspace_default_id'
 >;
 
-/** Presents an account to other people. */
 export const presentUserSummary = (row: SummaryRow): UserSummary => ({
   id: row.id,
   email: row.email,

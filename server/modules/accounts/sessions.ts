@@ -19,7 +19,6 @@ export interface Identity {
   role: Role | null;
 }
 
-/** Starts a session. Returns its token, of which only a hash is stored. */
 export async function startSession(db: Db, accountId: string, now: string, userAgent = ''): Promise<string> {
   const token = makeToken();
   await db
@@ -36,7 +35,7 @@ export async function startSession(db: Db, accountId: string, now: string, userA
   return token;
 }
 
-/** Identifies the person of a token in one indexed read. Returns null if the token is unknown, revoked or expired. */
+/** Returns null if the token is unknown, revoked or expired. */
 export async function identify(
   db: Db,
   token: string,
@@ -93,7 +92,6 @@ export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: str
   );
 }
 
-/** Returns the sessions that have not ended. */
 export async function readValidSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>> {
   const valid = new Set<string>();
   for (const batch of batchesOf(sessionIds)) {
@@ -125,6 +123,5 @@ export async function endSessionsOf(db: Db, accountId: string, exceptId: string 
   return ended.map(({ id }) => id);
 }
 
-/** Returns the time of a session's last use, derived from its expiry. */
 export const lastUseOf = (session: { expires_at: string }): string =>
   new Date(Date.parse(session.expires_at) - lifetime).toISOString();

@@ -6,7 +6,6 @@ import { messages } from './messages.ts';
 
 type Rule = Pick<Config, 'signUp'>;
 
-/** Returns who may create an account now, for the sign-up page. */
 export async function signUpOf(db: Db, { signUp }: Rule): Promise<Pick<PublicConfig, 'signUp' | 'signUpDomains'>> {
   const isOpen = signUp.mode === 'open' || !(await hasAccounts(db));
   return isOpen ? { signUp: 'open', signUpDomains: [] } : { signUp: signUp.mode, signUpDomains: signUp.domains };

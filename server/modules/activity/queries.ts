@@ -16,7 +16,6 @@ import {
 
 const firstPage = { pageIndex: 1, pageSize: 100 } as const;
 
-/** Returns a task's activity log, newest first. It can be read for a deleted task too. */
 export async function taskHistory(
   db: Db,
   viewer: Viewer,

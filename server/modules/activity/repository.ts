@@ -1,6 +1,5 @@
 import type { Db } from '../../db/schema.ts';
 
-/** Returns one page of a task's activity log with the authors, newest first, and the total number of entries. */
 export async function pageOfTransitions(
   db: Db,
   taskId: string,

@@ -22,23 +22,19 @@ import { socketErrors, texts } from './messages.ts';
 
 const minute = 60_000;
 const messagesPerMinute = 20;
-/** Maximum number of messages that wait while one is answered. */
 const maxWaiting = 3;
 /** An answer is given up if its process has not reported for this many milliseconds. */
 const lostTimeout = 15_000;
 const retryAfter = 5000;
 
 export interface AnswerQueue {
-  /** Stores a person's message and queues its answer. Throws an AppError if the message is rejected. */
   submit(accountId: string, given: ChatSend): Promise<void>;
-  /** Stops the answer that this process is writing in the chat. */
   stopLocal(chat: ChatId): void;
   /**
    * Ends answers whose process has ended, and answers the messages that still wait. `isAlone` ends every answer that
    * this process isn't writing.
    */
   recover(isAlone?: boolean): Promise<void>;
-  /** Ends all answers in progress as failed. */
   close(): Promise<void>;
   speaker: string;
 }
@@ -124,7 +120,6 @@ export function createAnswerQueue(services: AnswerServices, model: Model | null)
   };
 }
 
-/** Claims the chat and inserts an empty answer to its oldest waiting message. */
 async function startAnswer(
   { db, now }: Unit,
   chat: ChatId,
@@ -175,7 +170,6 @@ async function answerQuestion(
   }
 }
 
-/** Stores how an answer ended, releases the chat and publishes the message. */
 async function finishAnswer(
   { unitOfWork, publish }: AnswerServices,
   chat: ChatId,
@@ -196,7 +190,6 @@ async function finishAnswer(
   if (message) publish({ ...chat, kind: 'message', message });
 }
 
-/** Ends an answer whose process has ended, with the text that was saved. */
 async function failAnswer(services: AnswerServices, chat: ChatId, id: string): Promise<void> {
   const row = await messageOf(services.db, chat, id);
   const question = row?.answers ? await messageOf(services.db, chat, row.answers) : undefined;
@@ -208,7 +201,6 @@ async function failAnswer(services: AnswerServices, chat: ChatId, id: string): P
   });
 }
 
-/** Returns the answers whose process has not reported for a while, or all answers in progress. */
 async function lostAnswers(
   { db, clock }: AnswerServices,
   isAlone: boolean,

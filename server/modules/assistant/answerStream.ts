@@ -5,13 +5,10 @@ import { type ChatMessageRow, messageOf, presentMessage } from './repository.ts'
 
 const heartbeatInterval = 3000;
 const saveInterval = 1000;
-/** The first text is sent immediately. Later text is collected for this many milliseconds. */
 const deltaDelay = 30;
 
-/** An answer that a model is about to write. `row` is its message, still empty. */
 export type AnswerJob = Pick<PendingAnswer, 'chat' | 'question' | 'language' | 'signal'> & { row: ChatMessageRow };
 
-/** Requests an answer from a model. Sends its text in deltas and saves it at intervals. */
 export async function streamAnswer(
   services: AnswerServices,
   model: Model,
@@ -61,7 +58,6 @@ export async function streamAnswer(
   }
 }
 
-/** Collects the text of an answer and sends it in deltas. */
 function collectText({ publish, logFailure }: AnswerServices, chat: ChatId, messageId: string) {
   let content = '';
   let sent = 0;

@@ -49,7 +49,6 @@ export async function searchTasks({ db, project }: ToolContext, given: z.output<
   return { total: found.total, tasks: found.tasks.map((task) => briefOf(project, task)) };
 }
 
-/** Describes one task with its last comments and changes. */
 export async function describeTask({ db, viewer, project }: ToolContext, taskId: string) {
   const task = await readTask(db, viewer, project.id, taskId);
   const first = { pageIndex: 1, pageSize: 20 };

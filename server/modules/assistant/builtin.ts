@@ -41,7 +41,6 @@ const vocabularyOf = (project: ProjectFacts, viewer: Viewer, today: string): Voc
   priorities: project.priorities,
 });
 
-/** Answers a question about a project without a model, from data that the viewer may see. */
 export async function answerBuiltin(
   db: Db,
   viewer: Viewer,

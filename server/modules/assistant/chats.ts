@@ -13,19 +13,14 @@ import { visibleProject } from '../projects/access.ts';
 export interface AssistantOptions {
   /** Milliseconds between two searches for answers whose process has ended. */
   recoveryInterval?: number;
-  /** Limits of a model's answers that differ from the defaults. */
   limits?: Partial<ModelLimits>;
 }
 
-/**
- * Answers messages to the assistant of a project, by a language model if one is set up, else by the built-in assistant.
- */
 export const assistant = plugin(
   async (app: FastifyInstance, { recoveryInterval = 5000, limits = {} }: AssistantOptions) => {
     const logFailure = (where: string, error: unknown) =>
       app.log.error({ where, reason: reasonOf(error) }, 'the assistant failed');
     const { ai } = app.config;
-    // Loaded only if a model is set up.
     const model = ai === null ? null : (await import('./model.ts')).createModel({ ai, app, limits, logFailure });
     const answers = createAnswerQueue(
       {

@@ -1,4 +1,3 @@
-/** Returns the day that is `days` after a calendar day, or before it if negative. */
 export function shiftDay(day: string, days: number): string {
   const moved = new Date(`${day}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
@@ -8,7 +7,6 @@ export function shiftDay(day: string, days: number): string {
 /** Returns 1 for Monday to 7 for Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** Returns the Monday of the day's week. */
 export const mondayOf = (day: string): string => shiftDay(day, 1 - weekdayOf(day));
 
 /** Range of due dates, both bounds included. Null is unbounded. */
@@ -114,7 +112,6 @@ const dayOfParts = (year: number, monthNumber: number, date: number): string | n
   const made = new Date(Date.UTC(year, monthNumber - 1, date));
   return made.getUTCMonth() === monthNumber - 1 && made.getUTCDate() === date ? made.toISOString().slice(0, 10) : null;
 };
-/** Returns the last day with this month and date, up to today. */
 const lastOf = (today: string, monthNumber: number, date: number): string | null => {
   const year = Number(today.slice(0, 4));
   const made = dayOfParts(year, monthNumber, date);
@@ -176,7 +173,6 @@ const dayFormats: DayFormat[] = [
   },
 ];
 
-/** Finds the first past day in folded text. Returns it with the rest of the text, or null. */
 export function pastDayIn(text: string, today: string): { day: string; rest: string } | null {
   for (const { pattern, day } of dayFormats) {
     const match = pattern.exec(text);

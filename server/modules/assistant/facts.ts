@@ -28,7 +28,6 @@ export interface ProjectFacts {
   statuses: TagRow[];
   types: TagRow[];
   priorities: TagRow[];
-  /** Ids of the statuses in the category `done`. */
   doneIds: readonly string[];
   /** Workflow of the project's tasks. Null if every change of status is allowed. */
   workflow: ActiveWorkflow | null;
@@ -84,7 +83,6 @@ export async function projectFacts(db: Db, viewer: Viewer, projectId: string): P
   };
 }
 
-/** Returns the status of new tasks: the workflow's initial status, or the first one of the list. */
 export const firstStatusOf = ({ workflow, statuses }: ProjectFacts): string =>
   workflow?.definition.initial ?? statuses.find(({ archived }) => archived === 0)?.id ?? '';
 

@@ -37,7 +37,6 @@ const pressing = { kind: 'pressing', from: null, to: '2026-03-22' } as const;
 const thisWeek = { kind: 'thisWeek', from: '2026-03-16', to: '2026-03-22' } as const;
 
 const questions: [string, Partial<Question>][] = [
-  // Own tasks.
   ['Mis tareas', mine],
   ['mis tareas?', mine],
   ['¿Cuáles son mis tareas?', mine],
@@ -60,7 +59,6 @@ const questions: [string, Partial<Question>][] = [
   ['all my tasks', { assignedTo: ['me'] }],
   ['mis tareas terminadas', { assignedTo: ['me'], progress: 'done' }],
   ['my finished tasks', { assignedTo: ['me'], statusIds: [], progress: 'done' }],
-  // Due dates.
   ['Tareas vencidas', { due: overdue, progress: 'open' }],
   ['¿Qué tareas están vencidas?', { due: overdue, progress: 'open' }],
   ['¿Hay algo atrasado?', { due: overdue, progress: 'open' }],
@@ -82,7 +80,6 @@ const questions: [string, Partial<Question>][] = [
   ],
   ['tareas sin fecha', { due: { kind: 'none', from: null, to: null }, progress: 'open' }],
   ['tasks without a due date', { due: { kind: 'none', from: null, to: null }, progress: 'open' }],
-  // Statuses.
   ['tareas en curso', { statusIds: ['In Progress'] }],
   ['Tareas en estado In Progress', { statusIds: ['In Progress'] }],
   ['what is in progress?', { statusIds: ['In Progress'] }],
@@ -96,7 +93,6 @@ const questions: [string, Partial<Question>][] = [
   ['tareas abiertas', { progress: 'open' }],
   ['open tasks', { progress: 'open' }],
   ['¿qué falta por hacer?', { statusIds: ['To Do'] }],
-  // People.
   ['¿Qué tiene Ana?', { assignedTo: ['ana'], progress: 'open' }],
   ['tareas de Ana Ruiz', { assignedTo: ['ana'], progress: 'open' }],
   ['tareas asignadas a @pepe', { assignedTo: ['jose'], progress: 'open' }],
@@ -111,7 +107,6 @@ const questions: [string, Partial<Question>][] = [
   ['unassigned tasks', { unassigned: true, progress: 'open' }],
   ['¿Qué tareas no asignadas hay?', { unassigned: true, progress: 'open' }],
   ['bugs assigned to Ana', { typeIds: ['Bug'], assignedTo: ['ana'], progress: 'open' }],
-  // Priorities and types.
   ['tareas de prioridad alta', { priorityIds: ['High'], progress: 'open' }],
   ['high priority tasks', { priorityIds: ['High'], progress: 'open' }],
   ['tareas urgentes', { priorityIds: ['Highest'], progress: 'open' }],
@@ -124,7 +119,6 @@ const questions: [string, Partial<Question>][] = [
   ['tareas de tipo Task', { typeIds: ['Task'], progress: 'open' }],
   ['all the features', { typeIds: ['Feature'] }],
   ['tasks by type', { group: 'type', progress: 'open' }],
-  // Counts.
   ['¿Cuántas tareas hay?', { counts: true }],
   ['how many tasks are there?', { counts: true }],
   ['¿cuántas tareas abiertas tengo?', { ...mine, counts: true }],
@@ -138,7 +132,6 @@ const questions: [string, Partial<Question>][] = [
     { counts: true, due: overdue, priorityIds: ['High'], assignedTo: ['ana'], progress: 'open' },
   ],
   ['¿Cuántas tareas por estado?', { counts: true, group: 'status' }],
-  // Changes.
   ['¿Qué ha cambiado desde ayer?', { since: '2026-03-17' }],
   ['what changed since yesterday?', { since: '2026-03-17' }],
   ['¿Qué ha cambiado desde el lunes?', { since: '2026-03-16' }],
@@ -159,7 +152,6 @@ const questions: [string, Partial<Question>][] = [
   ['qué pasó la semana pasada', { since: '2026-03-09' }],
   ['hace 3 días qué cambió', { since: '2026-03-15' }],
   ['what changed 2 days ago', { since: '2026-03-16' }],
-  // Search words.
   ['busca tareas sobre el informe', { words: ['informe'], asksWords: true }],
   ['find tasks about the quarterly report', { words: ['quarterly', 'report'], asksWords: true }],
   ['search for login', { words: ['login'], asksWords: true }],

@@ -7,7 +7,6 @@ interface Named {
   name: string;
 }
 
-/** Names that questions about a project may use. */
 export interface Vocabulary {
   me: string;
   /** Calendar day, `YYYY-MM-DD`. */
@@ -20,12 +19,10 @@ export interface Vocabulary {
 
 export type Grouping = 'status' | 'person' | 'priority' | 'type';
 
-/** A question about the tasks of a project, as filters on the stored data. */
 export interface Question {
   counts: boolean;
   /** Ids of the assignees. Empty means anyone. */
   assignedTo: string[];
-  /** True for tasks without an assignee. */
   unassigned: boolean;
   statusIds: string[];
   typeIds: string[];
@@ -35,9 +32,7 @@ export interface Question {
   due: DueRange | null;
   /** Calendar day since when the tasks were changed. */
   since: string | null;
-  /** Ids of the people who made the changes. Empty means anyone. */
   changedBy: string[];
-  /** Words that the title or the description must all contain. */
   words: string[];
   /** True if the question asks for the words. False if they only remain after parsing. */
   asksWords: boolean;
@@ -48,7 +43,6 @@ export type ParsedQuestion = { language: Language } & (
   | { kind: 'help' }
   | { kind: 'greeting' }
   | { kind: 'thanks' }
-  /** Asks for a change, not for information. */
   | { kind: 'write' }
   | { kind: 'tasks'; question: Question; understood: boolean }
 );
@@ -308,7 +302,6 @@ const dueTexts: [DueRange['kind'], RegExp][] = [
   ['nextWeek', new RegExp(` (?:${dueVerb} )?(?:la )?(?:semana que viene|proxima semana|next week) `)],
 ];
 
-/** Other names for common statuses, types and priorities. */
 const synonyms: Record<'statuses' | 'types' | 'priorities', [string, RegExp][]> = {
   statuses: [
     [
@@ -370,7 +363,6 @@ class Phrase {
     this.original = this.rest;
   }
 
-  /** Removes what the pattern matches. Returns false if it doesn't match. */
   take(pattern: RegExp): boolean {
     if (!pattern.test(this.rest)) return false;
     this.rest = this.rest
@@ -382,16 +374,13 @@ class Phrase {
   }
 }
 
-/** Parses a question with a small explicit grammar. Unrecognized words remain in `words`. */
 export function understand(text: string, known: Vocabulary): ParsedQuestion {
   const language = languageOf(text);
   const quoted = [...text.matchAll(quotes)].map((match) => foldText(match[1] ?? match[2] ?? match[3] ?? '').trim());
   const phrase = new Phrase(text.replace(quotes, ' '));
   if (greetingText.test(phrase.rest)) return { kind: 'greeting', language };
   if (thanksText.test(phrase.rest)) return { kind: 'thanks', language };
-  while (phrase.take(polite)) {
-    /* Removes one after the other. */
-  }
+  while (phrase.take(polite)) {}
   const spoken = phrase.rest;
   if (writeText.test(phrase.rest)) return { kind: 'write', language };
   if (helpText.test(phrase.original)) return { kind: 'help', language };
@@ -440,7 +429,6 @@ export function understand(text: string, known: Vocabulary): ParsedQuestion {
   return { kind: 'tasks', language, question, understood };
 }
 
-/** Returns true if the question has a filter besides its search words. */
 const isNarrowed = (question: Question): boolean =>
   question.unassigned ||
   [question.assignedTo, question.statusIds, question.typeIds, question.priorityIds, question.changedBy].some(
@@ -448,7 +436,6 @@ const isNarrowed = (question: Question): boolean =>
   ) ||
   [question.due, question.since, question.group, question.progress].some((filter) => filter !== null);
 
-/** Returns true if the question means open tasks without saying so. */
 const asksOpen = ({ progress, statusIds, since, group, due, asksWords }: Question, narrowed: boolean): boolean =>
   progress === null &&
   statusIds.length === 0 &&
@@ -462,7 +449,6 @@ function dueIn(phrase: Phrase, today: string, asksChanges: boolean): DueRange | 
   return kind === undefined ? null : dueRange(kind, today);
 }
 
-/** Returns the day since when the question asks for changes or new tasks. The default for changes is a week ago. */
 function sinceIn(phrase: Phrase, today: string, asksChanges: boolean): string | null {
   if (!asksChanges && !sinceText.test(phrase.original)) return null;
   const found = pastDayIn(phrase.rest, today);
@@ -477,7 +463,6 @@ function progressIn(phrase: Phrase): Question['progress'] {
   return phrase.take(doneText) ? 'done' : null;
 }
 
-/** Returns the ids of the options that the question names, by their own names or else by a common one. */
 function tagsIn(phrase: Phrase, kind: 'statuses' | 'types' | 'priorities', known: Vocabulary): string[] {
   const lead = {
     statuses: '(?:(?:en|in|with|con|of|de)(?: el| the)? )?(?:(?:estado|status|columna|column) )?',

@@ -21,7 +21,6 @@ const english = new Set(
 
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the language of a text. Defaults to Spanish. */
 export function languageOf(text: string): Language {
   if (/[¿¡ñ]/i.test(text)) return 'es';
   let balance = /[áéíóúü]/i.test(text) ? 1 : 0;

@@ -80,7 +80,6 @@ interface Texts {
   >;
 }
 
-/** Formats `2026-11-30` as DD/MM/YY, like the rest of the product in Spanish. */
 const spanishDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(2, 4)}`;
 
 const plural =

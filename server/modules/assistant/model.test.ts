@@ -10,16 +10,13 @@ import type { ModelLimits } from './model.ts';
 
 const patience = { timeout: 10_000, interval: 5 };
 const secret = 'key-that-nobody-sees';
-/** Texts of keys, people and models in these tests. None of them may be in the log. */
 const confidential = new RegExp(
   `${secret}|What is new|So far|Pwned|Hidden plan|wrong key|slow down|maximum context|Welcome`,
 );
 
 interface Listener {
   socket: Socket;
-  /** All messages in the order they arrived. */
   messages: ChatMessage[];
-  /** Messages that were sent as new. */
   sent: ChatMessage[];
   deltas: ChatDelta[];
   errors: string[];
@@ -55,7 +52,6 @@ describeOnBoth('the assistant with a model', (make) => {
   });
   afterAll(() => model.close());
 
-  /** Makes a server with these limits for the current test. The next test uses the default server again. */
   const useServer = async (env: { AI_BASE_URL: string }, limits: Partial<ModelLimits> = {}) => {
     server = await make(
       { AI_MODEL: 'small', AI_API_KEY: secret, LOG_LEVEL: 'trace', ...env },
@@ -221,7 +217,6 @@ describeOnBoth('the assistant with a model', (make) => {
     });
     const before = await tasks();
     const listener = await join(team.owner);
-    // A model that obeys everything it reads.
     const answer = await ask(
       listener,
       team.owner,
@@ -253,7 +248,6 @@ describeOnBoth('the assistant with a model', (make) => {
         ({ field }) => field,
       ),
     ).toEqual(['created']);
-    // No tool could write.
     expect(model.requests[0]?.tools?.map(({ function: { name } }) => name)).toEqual([
       'list_tasks',
       'search_tasks',
@@ -290,7 +284,6 @@ describeOnBoth('the assistant with a model', (make) => {
       ['Otra', ['Prioridad: High', 'Responsables: Olga Lovelace']],
       ['Plan', ['Comentario: Hecho']],
     ]);
-    // Cards are visible while the answer is still being written.
     expect(listener.messages.some(({ state, proposals }) => state === 'streaming' && proposals.length > 0)).toBe(true);
     const [update, create, comment] = answer.proposals;
     expect((await decide(team.owner, update)).status).toBe(404);

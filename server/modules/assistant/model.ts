@@ -33,7 +33,6 @@ export interface ModelLimits {
   time: number;
   /** Maximum milliseconds without output. */
   silence: number;
-  /** Number of retries if the model can't be reached. */
   retries: number;
 }
 export const defaultLimits: ModelLimits = {
@@ -58,7 +57,6 @@ interface Services {
 // The SDK's warnings would put what people wrote into the log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** Creates an assistant that uses a language model over an OpenAI-compatible API. */
 export function createModel({ ai, app, limits = {}, logFailure }: Services): Model {
   const bounds = { ...defaultLimits, ...limits };
   const provider = createOpenAICompatible({
@@ -119,10 +117,8 @@ export function createModel({ ai, app, limits = {}, logFailure }: Services): Mod
   };
 }
 
-/** Time limits of one answer. Ends it for the first reason that occurs. */
 interface Deadlines {
   signal: AbortSignal;
-  /** Called when the model sent something. */
   restartSilence(): void;
   end(failure: Failure): void;
   failure(): Failure | null;
@@ -169,7 +165,6 @@ async function* untilAborted<Part>(stream: AsyncIterable<Part>, signal: AbortSig
 
 type Part = ReturnType<typeof streamText>['stream'] extends AsyncIterable<infer P> ? P : never;
 
-/** Text and end of a model's answer. */
 interface ReadAnswer {
   length: number;
   proposals: number;
@@ -178,7 +173,6 @@ interface ReadAnswer {
   error: unknown;
 }
 
-/** Appends the text of a model's answer until the stream ends or reports an error. */
 async function readParts(
   parts: AsyncIterable<Part>,
   pending: PendingAnswer,
@@ -232,7 +226,6 @@ function outcomeOf(
       return fail('tooLong');
     case 'content-filter':
       return fail('refused');
-    // The stream ended without a finish reason.
     default:
       return fail('malformed');
   }
@@ -267,7 +260,6 @@ async function instruct(
   ].join('\n\n');
 }
 
-/** Returns the earlier messages, up to a limit, and the question. */
 async function conversation(db: Db, { chat, question }: PendingAnswer): Promise<ModelMessage[]> {
   const before = await presentMessages(
     db,

@@ -5,7 +5,6 @@ import { hourOf } from '../notifications/day.ts';
 import type { Viewer } from '../projects/policy.ts';
 import type { ProjectFacts } from './facts.ts';
 
-/** Error of a tool call. Its message explains to the program what is wrong and what is possible. */
 export class ToolError extends Error {}
 
 const maxText = 4000;

@@ -16,7 +16,6 @@ export interface PendingAnswer {
   language: Language;
   signal: AbortSignal;
   append(text: string): void;
-  /** Publishes the current message with its proposals. */
   publish(): Promise<void>;
 }
 

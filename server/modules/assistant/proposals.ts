@@ -114,7 +114,6 @@ async function messageOfProposal(
   return presentMessage(db, row);
 }
 
-/** Performs a proposal once. If the server rejects it, the reason is stored. */
 export async function confirmProposal(
   { db, unitOfWork, publish }: Services,
   viewer: Viewer,

@@ -1,4 +1,3 @@
-/** Builds proposals of the assistant: the action, and the lines that the person reads before they decide. */
 import type * as z from 'zod/mini';
 import { fullName } from '../../../domain/account.ts';
 import type { ChatAction } from '../../../domain/chat.ts';
@@ -14,7 +13,6 @@ import { texts } from './messages.ts';
 export interface Proposal {
   action: ChatAction;
   title: string;
-  /** Changes, one per line. */
   lines: string[];
   /** Version of the task that the proposal is based on. */
   version: number | null;
@@ -110,7 +108,6 @@ export async function proposeComment(
   };
 }
 
-/** Returns the fields that an action sets, one per line. `isSet` is true if the value differs from the current one. */
 function linesOf(
   language: Language,
   project: ProjectFacts,

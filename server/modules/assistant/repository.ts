@@ -7,7 +7,6 @@ import type { ChatId } from '../../chats.ts';
 export type ChatMessageRow = Selectable<ChatMessagesTable>;
 export type ChatProposalRow = Selectable<ChatProposalsTable>;
 
-/** Returns a person with their current role in a workspace, or null if they aren't a member. */
 export async function viewerIn(db: Db, accountId: string, workspaceId: string): Promise<Viewer | null> {
   const row = await db
     .selectFrom('workspace_members')
@@ -74,7 +73,6 @@ export async function releaseChat(db: Db, { accountId, projectId }: ChatId, answ
     .execute();
 }
 
-/** Returns the person's messages without an answer, oldest first. */
 export const unanswered = (db: Db, { accountId, projectId }: ChatId): Promise<ChatMessageRow[]> =>
   db
     .selectFrom('chat_messages')

@@ -100,7 +100,6 @@ export function createTools(services: ToolServices, mark: string): Record<string
 
 type Answer = (work: (context: ToolContext) => Promise<unknown>) => Promise<string>;
 
-/** Returns the result of a tool as data. The model gets a rejection as text. */
 const answersTo =
   ({ db, now, pending: { chat, signal }, logFailure }: ToolServices, mark: string): Answer =>
   async (work) => {
@@ -118,7 +117,6 @@ const answersTo =
     }
   };
 
-/** Tries proposals in a dry run, then stores them in the message of the answer. */
 function proposalsTo({ db, unitOfWork, pending }: ToolServices, answer: Answer) {
   let proposed = 0;
   return (make: (context: ProposalContext) => Promise<Proposal>): Promise<string> =>

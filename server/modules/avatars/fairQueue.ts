@@ -2,9 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { messages } from './messages.ts';
 
 interface Bounds {
-  /** Maximum number of jobs that run at once. */
   concurrent: number;
-  /** Maximum number of jobs of one person that run at once. */
   perPerson: number;
   /** Maximum number of jobs of one person that wait. */
   waiting: number;
@@ -28,7 +26,6 @@ export function createFairQueue({
       const next = [...waiting].find(([personId]) => (running.get(personId) ?? 0) < perPerson);
       if (!next) return;
       const [personId, [start, ...others]] = next;
-      // Moves the person's remaining jobs to the end.
       waiting.delete(personId);
       if (others.length > 0) waiting.set(personId, others);
       running.set(personId, (running.get(personId) ?? 0) + 1);

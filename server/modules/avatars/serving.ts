@@ -19,7 +19,6 @@ export async function pictureViewer(
   return personId;
 }
 
-/** Sends a picture that the browser may cache, but shared caches may not. */
 export const sendPicture = (reply: FastifyReply, image: Uint8Array): FastifyReply =>
   reply
     .headers({

@@ -12,10 +12,8 @@ interface Kind {
 /** Bytes of pictures that one person may upload per day (UTC). */
 export const dailyBytes = 200 * 1024 * 1024;
 
-/** Limits the uploads that each process holds in memory. */
 const waitForTurn = createFairQueue({ concurrent: 8, perPerson: 2, waiting: 50 });
 
-/** Makes the routes of this plugin accept pictures as bodies. Each upload waits for its person's turn. */
 export function acceptPictures(app: FastifyInstance, { bytes, types }: Kind): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: bytes }, (_request, body, done) =>

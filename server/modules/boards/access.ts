@@ -39,7 +39,6 @@ export async function checkBoard(db: Db, viewer: Viewer, boardId: string, projec
   }
 }
 
-/** Publishes a change of these boards to everyone who sees them, after a task moved between them. */
 export async function publishTaskMoved(unit: Unit, boardIds: (string | null)[]): Promise<void> {
   const ids = [...new Set(boardIds)].filter((id) => id !== null);
   if (ids.length === 0) return;
@@ -53,7 +52,6 @@ export async function publishTaskMoved(unit: Unit, boardIds: (string | null)[]):
   for (const row of rows) publishBoard(unit, row, await sharedIds(unit.db, row.id));
 }
 
-/** Publishes a change of a board to the people of its project, its creator and the given people. */
 export function publishBoard(
   unit: Unit,
   { id, workspace_id: workspaceId, project_id: projectId, created_by: createdBy }: FoundBoard['row'],

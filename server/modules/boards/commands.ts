@@ -23,7 +23,6 @@ interface BoardInput {
   sharedWith?: string[];
 }
 
-/** Creates a board, in the project of the address or of the body, or without a project. */
 export async function createBoard(
   unit: Unit,
   viewer: Viewer,
@@ -196,7 +195,6 @@ async function transferBoard(db: Db, row: BoardRow, accountId: string, now: stri
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the ids without the creator and duplicates. Throws VALIDATION for people outside the workspace. */
 async function checkPeople(db: Db, viewer: Viewer, createdBy: string, given: string[]): Promise<string[]> {
   const ids = [...new Set(given)].filter((id) => id !== createdBy);
   if (ids.length === 0) return [];

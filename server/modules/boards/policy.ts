@@ -15,7 +15,6 @@ export const mayCreateBoard = (role: Role): boolean => role !== 'guest';
 export const seesBoard = ({ isCreator, isShared, inProject }: BoardAccess): boolean =>
   isCreator || isShared || (inProject !== null && seesProject(inProject));
 
-/** Returns true if the person may rename, share and delete the board. */
 export const managesBoard = (access: BoardAccess): boolean =>
   seesBoard(access) &&
   (access.isCreator ||

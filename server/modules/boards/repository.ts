@@ -13,7 +13,6 @@ export interface FoundBoard {
   access: BoardAccess;
 }
 
-/** Boards of the workspace that aren't deleted and not in a deleted project, with the viewer's relation to each. */
 const currentBoards = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('boards')
@@ -98,7 +97,6 @@ export interface BoardQuery {
   scope: BoardScope;
 }
 
-/** Returns one page of the boards that the viewer sees, oldest first, and their total number. */
 export async function pageOfBoards(
   db: Db,
   viewer: Viewer,
@@ -124,7 +122,6 @@ export async function pageOfBoards(
   return { found: rows.map((row) => foundIn(viewer, row)), total: Number(total) };
 }
 
-/** Adds the people and the number of tasks that the viewer sees. */
 export async function withPeople(
   db: Db,
   viewer: Viewer,
@@ -169,7 +166,6 @@ async function peopleByIds(db: Db, ids: string[]): Promise<Map<string, Person>> 
   return new Map(rows.map((row) => [row.id, presentPerson(row)]));
 }
 
-/** Returns the people that each board is shared with, in their order. */
 async function sharedWithOf(db: Db, boardIds: string[]): Promise<Map<string, Person[]>> {
   const found = new Map<string, Person[]>();
   if (boardIds.length === 0) return found;
@@ -186,7 +182,6 @@ async function sharedWithOf(db: Db, boardIds: string[]): Promise<Map<string, Per
   return found;
 }
 
-/** Counts the tasks of each board that the viewer sees. */
 async function taskCounts(db: Db, viewer: Viewer, boardIds: string[]): Promise<Map<string, number>> {
   if (boardIds.length === 0) return new Map();
   const rows = await db
@@ -200,7 +195,6 @@ async function taskCounts(db: Db, viewer: Viewer, boardIds: string[]): Promise<M
   return new Map(rows.flatMap(({ board_id: id, count }) => (id === null ? [] : [[id, Number(count)]])));
 }
 
-/** Returns true if a board has a task that isn't deleted, whether the viewer sees it or not. */
 export async function hasTask(db: Db, boardId: string): Promise<boolean> {
   const found = await db
     .selectFrom('tasks')
@@ -214,7 +208,6 @@ export async function hasTask(db: Db, boardId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Returns the ids of the people that a board is shared with, in their order. */
 export async function sharedIds(db: Db, boardId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('board_members')
@@ -260,7 +253,6 @@ export async function lockBoard(db: Db, id: string): Promise<boolean> {
   return locked !== undefined;
 }
 
-/** Boards that the viewer created and sees, oldest first, with the names of their projects. */
 export const boardsBy = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('boards')
@@ -278,7 +270,6 @@ export const boardsBy = (db: Db, viewer: Viewer) =>
     .orderBy('boards.id')
     .execute();
 
-/** Returns the names of the boards that the viewer sees, by id. */
 export async function boardNames(db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

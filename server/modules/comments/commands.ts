@@ -23,7 +23,6 @@ interface Found {
   row: CommentWithPerson;
 }
 
-/** Returns a comment, deleted or not, on a task that the viewer sees. Throws NOT_FOUND. */
 async function visibleComment(db: Db, viewer: Viewer, { taskId, commentId }: Address): Promise<Found> {
   const { task, access } = await currentTask(db, viewer, taskId);
   const row = await findComment(db, taskId, commentId);

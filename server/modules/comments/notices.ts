@@ -7,7 +7,6 @@ import { peopleOfTask } from './repository.ts';
 
 type CommentContent = Pick<CommentShared, 'id' | 'content'>;
 
-/** Notifies the people that a new comment mentions, and the other people of its task, if they see the project. */
 export async function notifyOfComment(
   unit: Unit,
   viewer: Viewer,
@@ -38,7 +37,6 @@ export async function notifyOfComment(
   });
 }
 
-/** Notifies the people that an edited comment mentions for the first time. */
 export async function notifyOfEdit(
   unit: Unit,
   viewer: Viewer,

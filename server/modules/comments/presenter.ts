@@ -4,7 +4,6 @@ import { type PersonRow, presentPerson } from '../accounts/person.ts';
 
 export type CommentWithPerson = CommentRow & PersonRow;
 
-/** Presents a comment without abilities, for everyone in its project. */
 export const presentShared = (row: CommentWithPerson): CommentShared => ({
   id: row.id,
   taskId: row.task_id,

@@ -15,7 +15,6 @@ const withAuthors = (db: Db) =>
 export const findComment = (db: Db, taskId: string, id: string): Promise<CommentWithPerson | undefined> =>
   withAuthors(db).where('comments.id', '=', id).where('comments.task_id', '=', taskId).executeTakeFirst();
 
-/** Returns one page of the comments on a task, oldest first, and their total number. */
 export async function pageOfComments(
   db: Db,
   taskId: string,
@@ -70,7 +69,6 @@ export async function changeComment(
   return changed !== undefined;
 }
 
-/** Returns the ids of the task's creator, assignees and commenters. */
 export async function peopleOfTask(db: Db, taskId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tasks')

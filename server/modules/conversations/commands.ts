@@ -100,7 +100,6 @@ export async function renameConversation(
   return publishAndAnswer(unit, viewer, await rename(db, id, { name: given.name, ...writer }));
 }
 
-/** Adds people to a group. Ignores current members. */
 export async function addMembers(unit: Unit, viewer: Viewer, id: string, memberIds: string[]): Promise<Conversation> {
   const { db, now } = unit;
   const {
@@ -118,7 +117,6 @@ export async function addMembers(unit: Unit, viewer: Viewer, id: string, memberI
   return publishAndAnswer(unit, viewer, await nextVersion(db, id));
 }
 
-/** Removes a member from a group. Members may also remove themselves. */
 export async function removeFromConversation(
   unit: Unit,
   viewer: Viewer,
@@ -156,7 +154,6 @@ export async function readUpTo(unit: Unit, viewer: Viewer, id: string, given: nu
   return answer(unit, viewer, id);
 }
 
-/** Returns the ids without the viewer and duplicates. */
 const othersAmong = (viewer: Viewer, ids: string[]): string[] =>
   [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => id !== viewer.id);
 

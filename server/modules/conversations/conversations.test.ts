@@ -263,7 +263,6 @@ describeOnBoth('conversations', (make) => {
     expect(published).toEqual([]);
     expect((await rename(team.guest, crew, 'Divers', 1)).data.version).toBe(3);
     await add(team.owner, crew, mate);
-    // Members were added since, but nobody renamed it.
     expect((await rename(team.guest, crew, 'Swimmers', 3)).data.name).toBe('Swimmers');
     expect((await rename(team.owner, crew, '  ')).status).toBe(400);
     const { data: direct } = await start(team.owner, [team.member]);
@@ -357,7 +356,6 @@ describeOnBoth('conversations', (make) => {
     const late = await joinWorkspace(server, team.owner.workspaceId, 'member');
     expect((await start(late, [leaver])).status).toBe(400);
     expect((await start(team.owner, [leaver])).data.id).toBe(directs[0]?.id);
-    // Back in the workspace, the person sees the conversation of two again, but not the group.
     const [direct] = directs;
     await say(team.owner, direct ?? crew, 'Are you there?');
     await server.database.transact((db) =>

@@ -61,7 +61,6 @@ describeOnBoth('messages', (make) => {
     (await server.as(person).call('listNotifications')).data.elements.filter(
       ({ conversationId }) => conversationId === crew.id,
     );
-  /** Inserts `count` messages of this person directly into the database. */
   const fill = (conversation: { id: string }, person: Person, count: number) =>
     server.database.transact(async (db) => {
       const now = Date.now();

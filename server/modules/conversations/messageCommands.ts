@@ -18,7 +18,7 @@ interface Address {
   messageId: string;
 }
 
-/** Sends a message. All earlier messages count as read by the sender. */
+/** Counts all earlier messages as read by the sender. */
 export async function createMessage(
   unit: Unit,
   viewer: Viewer,
@@ -98,7 +98,6 @@ export async function deleteMessage(unit: Unit, viewer: Viewer, address: Address
   return publishMessage(unit, viewer, address);
 }
 
-/** Returns a message of a conversation that the viewer is a member of. Throws NOT_FOUND. */
 async function ownMessage(
   { db }: Unit,
   viewer: Viewer,

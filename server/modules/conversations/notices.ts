@@ -2,7 +2,6 @@ import { conversationName, type ConversationMessage, type ConversationShared } f
 import type { Unit } from '../../unitOfWork.ts';
 import { excerptOf, notify } from '../notifications/notify.ts';
 
-/** Notifies the members that a message mentions. Each gets the name under which they see the conversation. */
 export async function notifyMembers(
   unit: Unit,
   conversation: ConversationShared,

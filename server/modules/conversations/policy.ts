@@ -3,23 +3,17 @@ import { maySeeAllMembers } from '../workspaces/policy.ts';
 
 type Kind = 'direct' | 'group';
 
-/**
- * Everyone in the workspace may talk to everyone else. Guests may only talk to managers and people of their projects.
- */
 export const mayTalkTo = (viewer: { role: Role }, other: { role: Role; sharesProject: boolean }): boolean =>
   maySeeAllMembers(viewer.role) || managesWorkspace(other.role) || other.sharesProject;
 
-/** Returns true if members may rename the conversation and add people. */
 export const mayUpdate = (kind: Kind): boolean => kind === 'group';
 export const mayLeave = (kind: Kind): boolean => kind === 'group';
 
-/** Returns true if a member may remove another member. */
 export const mayRemoveOther = ({ kind, role, isCreator }: { kind: Kind; role: Role; isCreator: boolean }): boolean =>
   kind === 'group' && (isCreator || managesWorkspace(role));
 
 export const mayEditMessage = ({ isSender }: { isSender: boolean }): boolean => isSender;
 
-/** Returns true if a member of the conversation may delete the message. */
 export const mayDeleteMessage = ({ isSender, role }: { isSender: boolean; role: Role }): boolean =>
   isSender || managesWorkspace(role);
 

@@ -29,7 +29,6 @@ export const presentViewed = (message: ConversationMessage, viewer: Viewer): Vie
   abilities: abilitiesOnMessage(viewer, message),
 });
 
-/** Presents a conversation without personal data, for all members. */
 export const presentShared = (
   row: ConversationRow,
   { members, lastMessage }: { members: Person[]; lastMessage: ConversationMessage | null },
@@ -55,7 +54,6 @@ export const presentConversation = (
   abilities: abilitiesIn(shared.kind),
 });
 
-/** Presents a conversation to a person who has just left it. */
 export const presentLeft = (shared: ConversationShared): Conversation => ({
   ...shared,
   lastMessage: null,

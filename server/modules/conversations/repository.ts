@@ -9,7 +9,6 @@ import type { Writer } from '../history/edits.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { type MessageWithPerson, presentMessage } from './presenter.ts';
 
-/** A conversation with the number up to which one member has read it. */
 export interface FoundConversation {
   row: ConversationRow;
   lastRead: number;
@@ -97,7 +96,6 @@ export async function deleteMember(db: Db, conversationId: string, accountId: st
   return deleted !== undefined;
 }
 
-/** Returns the members of each conversation, in the order they joined. */
 export async function membersOf(db: Db, conversationIds: string[]): Promise<Map<string, Person[]>> {
   const found = new Map<string, Person[]>(conversationIds.map((id) => [id, []]));
   if (conversationIds.length === 0) return found;
@@ -161,7 +159,6 @@ const deletedUnread = ({ selectFrom }: ExpressionBuilder<Database, 'conversation
     .whereRef('deleted.number', '>', 'conversation_members.last_read')
     .where('deleted.deleted_at', 'is not', null);
 
-/** Returns the number of unread messages after `lastRead`. */
 export async function unreadAfter(
   db: Db,
   { id, last_number: last }: ConversationRow,
@@ -178,7 +175,6 @@ export async function unreadAfter(
   return last - lastRead - Number(count);
 }
 
-/** Returns one page of a person's conversations, the most recently used first, and their total number. */
 export async function pageOfConversations(
   db: Db,
   viewer: Viewer,
@@ -299,7 +295,6 @@ export async function markRead(
   return changed !== undefined;
 }
 
-/** Finds people of the workspace, with their role and whether they share a project with the viewer. */
 export async function findPeople(
   db: Db,
   viewer: Viewer,
@@ -330,7 +325,6 @@ export async function findPeople(
   return rows.map(({ id, role, shares }) => ({ id, role, sharesProject: Boolean(shares) }));
 }
 
-/** Returns a person's conversations in a workspace, ordered by id. */
 export const conversationsOf = (
   db: Db,
   workspaceId: string,

@@ -7,7 +7,6 @@ import { newlyMentioned, notify, excerptOf, viewersOfProject } from '../notifica
 import { presentItem } from './presenter.ts';
 import { type TextAnswer, workOnText } from './textJobs.ts';
 
-/** Sends the updates of a collaborative text to the editors that have it open. */
 export interface Collaboration {
   /** Notifies the other processes once the unit is committed. Call it in the unit that stores the update. */
   announce(db: Db, documentId: string, updateId: string, update: Uint8Array): Promise<void>;
@@ -38,7 +37,6 @@ export const contentsOf = ({ state, updates }: Parts): Uint8Array[] => [
   ...updates.map(({ content }) => content),
 ];
 
-/** Stores an update and returns its id. */
 export async function storeUpdate(
   db: Db,
   documentId: string,
@@ -54,7 +52,6 @@ export async function storeUpdate(
   return id;
 }
 
-/** Maximum bytes of a collaborative text. */
 export const maxTextBytes = 8 * 1024 * 1024;
 
 export const searchTextOf = ({
@@ -67,13 +64,11 @@ export const searchTextOf = ({
   words: string;
 }): string => foldText(`${title}\n${description ?? ''}\n${text}`);
 
-/** Returns the columns derived from a text for reading and searching. */
 export const derivedFrom = (
   { content, words }: ReadText,
   { title, description }: Pick<DocumentRow, 'title' | 'description'>,
 ) => ({ content, words, search_text: searchTextOf({ title, description, words }) });
 
-/** Prepares a new text from Markdown. */
 export const makeText = (workspaceId: string, markdown: string): Promise<TextAnswer> =>
   workOnText(workspaceId, { parts: [], markdown });
 
@@ -196,7 +191,6 @@ export async function notifyMentioned(
   }
 }
 
-/** Returns the paragraph that mentions a person. */
 const aroundMention = (markdown: string, id: string): string =>
   markdown.split('\n\n').find((block) => block.toLowerCase().includes(`](mention:${id})`)) ?? markdown;
 

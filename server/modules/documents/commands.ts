@@ -27,7 +27,6 @@ import {
 } from './collaborationStore.ts';
 import { messages } from './messages.ts';
 
-/** Creates a document or folder, in the project of the address or of the body, or in the workspace itself. */
 export async function createDocument(
   unit: Unit,
   viewer: Viewer,
@@ -100,7 +99,6 @@ export async function createDocument(
   return publishSaved(unit, viewer, place, row);
 }
 
-/** Prepares the text of a new document before its transaction. */
 export const prepareNew = async (
   { workspaceId }: Viewer,
   { type, content }: DocumentCreate,
@@ -144,7 +142,6 @@ export async function prepareRestore(
 
 type Field = 'title' | 'description' | 'parentId';
 
-/** Changes the title, the description or the position, and edits the text if content is given. */
 export async function updateDocument(
   unit: Unit,
   texts: Collaboration,
@@ -215,7 +212,6 @@ export async function updateDocument(
   }
 }
 
-/** Moves a document and everything in it to the bin. */
 export async function deleteDocument(
   unit: Unit,
   viewer: Viewer,
@@ -283,7 +279,6 @@ export async function restoreDocument(unit: Unit, viewer: Viewer, documentId: st
   return publishSaved(unit, viewer, place, restored);
 }
 
-/** Permanently deletes a document in the bin, with everything that was deleted with it. */
 export async function purgeDocument(unit: Unit, viewer: Viewer, documentId: string): Promise<void> {
   const { db } = unit;
   const found = await visibleDocument(db, viewer, documentId);

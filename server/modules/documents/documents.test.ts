@@ -213,7 +213,6 @@ describeOnBoth('documents', (make) => {
       [b?.id, 0, 'Mika'],
     ]);
     expect((await server.as(team.guest).call('listBin')).data.elements).toEqual([]);
-    // The folder was deleted, so the document is restored at the top level.
     expect(
       (await server.as(team.member).call('restoreDocument', { params: { documentId: b?.id ?? '' } })).data,
     ).toMatchObject({ parentId: null, deletedAt: null });

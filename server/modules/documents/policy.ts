@@ -8,15 +8,12 @@ export interface Place {
   project: ProjectAccess | null;
 }
 
-/** Documents of the workspace are visible to everyone but guests. Those of a project are visible to its people. */
 export const seesDocuments = ({ role, project }: Place): boolean =>
   project === null ? role !== 'guest' : seesProject(project);
 
-/** Returns true if the person may create documents and edit all of them. */
 export const mayWriteDocuments = (place: Place): boolean =>
   seesDocuments(place) && (place.project === null || mayCreateTask(place.project));
 
-/** Returns true if the person may delete and restore documents of others. */
 export const managesDocuments = ({ role, project }: Place): boolean =>
   project === null ? managesWorkspace(role) : managesProject(project);
 

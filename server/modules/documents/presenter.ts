@@ -7,7 +7,6 @@ export type ItemRow = Omit<
   'content' | 'words' | 'search_text' | 'edits' | 'updated_by' | 'created_at' | 'deleted_by' | 'deleted_with'
 >;
 
-/** Presents a document in the tree, for everyone who may read it. */
 export const presentItem = (row: ItemRow): DocumentStructureItem => ({
   id: row.id,
   title: row.title,

@@ -69,7 +69,6 @@ export async function findDocument(db: Db, accountId: string, documentId: string
   return { row, place: { role, project } };
 }
 
-/** Reads the access of a person to a document's text, also to check open connections again. */
 export async function findAccess(db: Db, accountId: string, documentId: string) {
   const found = await db
     .selectFrom('documents')
@@ -131,7 +130,6 @@ export const treeOf = (row: Pick<DocumentRow, 'workspace_id' | 'project_id'>): T
   projectId: row.project_id,
 });
 
-/** Returns all documents of a tree, ordered within each folder. */
 export const itemsOf = (db: Db, { workspaceId, projectId }: Tree): Promise<ItemRow[]> =>
   db
     .selectFrom('documents')
@@ -152,7 +150,6 @@ export async function lockTree(db: Db, { workspaceId, projectId }: Tree): Promis
     .execute();
 }
 
-/** Returns true if `id` is `folderId` or one of its ancestors. */
 export async function isAncestor(db: Db, id: string, folderId: string): Promise<boolean> {
   const found = await db
     .withRecursive('up(id, parent_id)', (query) =>
@@ -275,9 +272,6 @@ const readable = (db: Db, viewer: Viewer, projectId: string | null, seesTeam: bo
       ),
     );
 
-/**
- * Returns one page of the matching documents, those with a match in the title first, then the most recently changed.
- */
 export async function pageOfFound(
   db: Db,
   viewer: Viewer,
@@ -308,7 +302,6 @@ export async function pageOfFound(
   return { rows, total: Number(total) };
 }
 
-/** Returns one page of a tree's bin, the most recently deleted first. */
 export async function pageOfBin(db: Db, { workspaceId, projectId }: Tree, { pageIndex, pageSize }: PageOf) {
   const binned = db
     .selectFrom('documents')
@@ -349,7 +342,6 @@ export async function peopleByIds(db: Db, ids: string[]): Promise<Map<string, Pe
   return new Map(rows.map((row) => [row.person_id, presentPerson(row)]));
 }
 
-/** Documents and folders that the person created and may still see. */
 export const documentsBy = (db: Db, viewer: Viewer) =>
   readable(db, viewer, null, viewer.role !== 'guest')
     .leftJoin('projects', 'projects.id', 'documents.project_id')

@@ -37,7 +37,6 @@ function serveReads(app: FastifyInstance): void {
   );
 }
 
-/** Writes that convert a text before their transaction. */
 function serveTextWrites(app: FastifyInstance): void {
   const {
     collaboration,

@@ -17,7 +17,6 @@ export interface TextAnswer extends ReadText {
   update: Uint8Array | null;
 }
 
-/** Merges the parts of a text into one update, or into several that each take one short turn to apply. */
 export interface MergeJob {
   parts: Uint8Array[];
   into: 'one' | 'slices';
@@ -57,7 +56,6 @@ interface Waiting {
  * start on demand, and one is kept.
  */
 export function createTextJobs(start: () => Thread, time = timeLimit) {
-  /** Waiting jobs of each workspace, in the order of the turns. */
   const queues = new Map<string, Waiting[]>();
   const busy = new Set<string>();
 
@@ -77,7 +75,6 @@ export function createTextJobs(start: () => Thread, time = timeLimit) {
       const turn = [...queues].find(([workspaceId]) => !busy.has(workspaceId));
       if (!turn) return;
       const [workspaceId, [waiting, ...rest]] = turn;
-      // Moves the workspace to the end.
       queues.delete(workspaceId);
       if (rest.length > 0) queues.set(workspaceId, rest);
       if (!waiting) continue;
@@ -102,7 +99,6 @@ export function createTextJobs(start: () => Thread, time = timeLimit) {
     }) as Promise<AnswerOf<Given>>;
 }
 
-/** Reads or replaces a text of a workspace in another thread. */
 export const workOnText = createTextJobs(
   () =>
     // Without the loaders of a program that embeds the server, since the worker needs none.

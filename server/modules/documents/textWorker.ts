@@ -4,7 +4,6 @@ import { readPlainText, readText, replaceText, replaceWithPlainText } from '../.
 import { applyAll, mergeParts } from './collaboration/slices.ts';
 import type { Job, TextAnswer, TextJob } from './textJobs.ts';
 
-/** Runs jobs on long or hostile texts in a separate thread. */
 parentPort?.on('message', (job: Job) => {
   try {
     parentPort?.postMessage({ answer: 'into' in job ? mergeParts(job) : readOrReplace(job) });

@@ -68,13 +68,11 @@ describe('an update', () => {
 });
 
 describe('an update that nests elements', () => {
-  /** Makes a text of nested quotes. */
   const nested = (levels: number): Y.Doc => {
     const shared = new Y.Doc();
     nest(shared.getXmlFragment(fragmentName), levels);
     return shared;
   };
-  /** Appends nested quotes. Returns the innermost one. */
   const nest = (parent: Y.XmlFragment, levels: number): Y.XmlFragment => {
     let inner = parent;
     for (let level = 0; level < levels; level += 1) {
@@ -89,7 +87,6 @@ describe('an update that nests elements', () => {
     for (let next = inner.get(0); next instanceof Y.XmlElement; next = inner.get(0)) inner = next;
     return inner;
   };
-  /** Returns the changes made to a text after `before`, as one update or several. */
   const made = (before: Y.Doc, write: (shared: Y.Doc) => void): Uint8Array[] => {
     const shared = new Y.Doc();
     Y.applyUpdate(shared, Y.encodeStateAsUpdate(before));

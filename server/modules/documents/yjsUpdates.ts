@@ -2,7 +2,6 @@ import * as Y from 'yjs';
 import type { Deletions } from './collaboration/slices.ts';
 import { deepestElement, type ReadText, readText } from '../../../richText/readYjs.ts';
 
-/** Reads the derived content of a stored Yjs state. */
 export const readState = (state: Uint8Array): ReadText => {
   const shared = new Y.Doc();
   Y.applyUpdate(shared, state);
@@ -126,7 +125,6 @@ const levelsAroundStored = (stored: Y.Item | Y.GC): number => {
   return Math.max(0, levels - 1);
 };
 
-/** Groups items by client, in the order of their clocks. */
 const byClient = (insertions: Insertions): Map<number, Y.Item[]> => {
   const items = Map.groupBy(
     insertions.filter((struct) => struct instanceof Y.Item),

@@ -18,7 +18,6 @@ export interface Attempt {
   verifier: string;
 }
 
-/** Ends a sign-in at the sign-in page, which shows the reason. */
 export class SignInRejected extends Error {
   readonly reason: ExternalRefusal;
   constructor(reason: ExternalRefusal) {
@@ -38,13 +37,11 @@ const claims = z.object({
 });
 
 export interface Provider {
-  /** Returns the secrets of a new sign-in and the address to redirect the browser to. */
   begin(): Promise<{ attempt: Attempt; url: URL }>;
   /** Returns the person who signed in. Rejects if the address does not complete this attempt. */
   finish(url: URL, attempt: Attempt): Promise<ExternalPerson>;
 }
 
-/** Creates the client of an OpenID Connect provider. The provider's configuration is fetched at the first sign-in. */
 export function createProvider(google: NonNullable<Config['google']>, redirectUri: string): Provider {
   let known: Promise<Configuration> | null = null;
   const discover = async (): Promise<Configuration> => {

@@ -90,14 +90,12 @@ export async function google(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Path of the app to return to after sign-in; undefined if it is missing or not allowed. */
 const returnPathOf = ({ query }: FastifyRequest): string | undefined =>
   typeof query === 'object' && query !== null && 'redirect' in query ? returnPath(query.redirect) : undefined;
 
 function reasonOf(error: unknown): ExternalRefusal {
   if (error instanceof SignInRejected) return error.reason;
   if (error instanceof AppError) return error.code === 'SIGN_UP_CLOSED' ? 'closed' : 'refused';
-  // The error code that the provider sends when the person declined.
   if (error instanceof Error && 'error' in error && error.error === 'access_denied') return 'cancelled';
   return kindOf(error) === 'OAUTH_TIMEOUT' || (error instanceof TypeError && error.message === 'fetch failed')
     ? 'unavailable'

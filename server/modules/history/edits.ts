@@ -27,7 +27,6 @@ export const writerOf = ({ sessionId = null }: Pick<Unit, 'sessionId'>, { id }: 
 export const isUnknownTo = (writer: Writer, field: string, { by, session }: Writer): boolean =>
   by !== writer.by || (texts.has(field) && session !== writer.session);
 
-/** Last edit of each field, parsed from a row's `edits` column. */
 export const editsOf = ({ edits }: { edits: string }) => schema.parse(JSON.parse(edits));
 
 /**
@@ -52,17 +51,12 @@ export function changedSince<F extends string>(
   });
 }
 
-/** Returns the new value of a row's `edits` column after the writer changed these fields. */
 export const withEdits = (row: { edits: string; version: number }, fields: string[], writer: Writer): string =>
   JSON.stringify({
     ...editsOf(row),
     ...Object.fromEntries(fields.map((field) => [field, { version: row.version + 1, ...writer }])),
   });
 
-/**
- * Returns the task fields that were changed after version `since` without the writer's knowledge, from the activity
- * log.
- */
 export async function fieldsChangedByOthers(
   db: Db,
   { taskId, since, writer, fields }: { taskId: string; since: number; writer: Writer; fields: LoggedField[] },

@@ -15,7 +15,6 @@ export interface LoggedChange {
   to: LoggedValue;
 }
 
-/** Writes the changes of a task to the activity log, in the same transaction as the changes. */
 export async function logChanges(
   { db, now, via = null, sessionId = null }: Pick<Unit, 'db' | 'now' | 'via' | 'sessionId'>,
   task: Pick<TaskRow, 'id' | 'workspace_id' | 'project_id' | 'version'>,
@@ -40,7 +39,6 @@ export async function logChanges(
   }
 }
 
-/** Writes the changes of many tasks, as `logChanges` does, with few statements. */
 export async function logChangesOfMany(
   { db, now, via = null, sessionId = null }: Pick<Unit, 'db' | 'now' | 'via' | 'sessionId'>,
   byId: string,

@@ -103,7 +103,6 @@ describeOnBoth('images', (make) => {
     ]) {
       expect([forged, await statusWith({ cookie: forged })]).toEqual([forged, 401]);
     }
-    // The cookie works only for pictures, and is set only once.
     expect(
       (await server.app.inject({ method: 'GET', url: '/api/auth/account', headers: { cookie: value } })).statusCode,
     ).toBe(401);

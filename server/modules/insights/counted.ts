@@ -86,7 +86,6 @@ const tasksBy: Record<Ref['metric'], (source: Source) => Counted[]> = {
     ),
 };
 
-/** Returns the tasks in work with their ages, in all statuses or in one. */
 function inWork({ all, milestones, range, status }: Source): Counted[] {
   const { startedAt } = milestones;
   return all

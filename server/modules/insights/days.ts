@@ -1,4 +1,3 @@
-/** Days of a time zone with the moments at which they begin. Handles days of 23 or 25 hours. */
 export interface Calendar {
   /** `YYYY-MM-DD`, in order, without gaps. */
   days: string[];

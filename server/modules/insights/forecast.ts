@@ -58,7 +58,6 @@ export function forecastOf({
   };
 }
 
-/** Open tasks per day, from today until nearly all trials are finished. */
 function bandOf(
   open: number,
   pace: Int32Array,
@@ -92,11 +91,9 @@ function bandOf(
   });
 }
 
-/** Smallest of the sorted values that is at least as large as the given share of them. */
 const ranked = (sorted: Float64Array, share: number): number =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 
-/** Creates a generator of random integers from 0 to below `below`, seeded by a text. */
 function createRandom(text: string): (below: number) => number {
   let seed = 2_166_136_261;
   for (let index = 0; index < text.length; index += 1) seed = Math.imul(seed ^ text.charCodeAt(index), 16_777_619);

@@ -6,7 +6,6 @@ import { cycleOf, isInWork, isOpen, type Milestones } from './milestones.ts';
 import { spreadOf } from '../../percentile.ts';
 import type { Timelines } from './timelines.ts';
 
-/** The days that are measured, as many days before them, and the present. */
 export interface Range {
   calendar: Calendar;
   /** Start of the days before the range, in milliseconds. */
@@ -34,7 +33,6 @@ export interface Measured extends Omit<
   estimates: Omit<Insights['estimates'], 'points'> & { points: { task: number; estimate: number; span: number }[] };
 }
 
-/** Computes all numbers of a range for the tasks that pass the filters. */
 export function measure(timelines: Timelines, milestones: Milestones, range: Range): Measured {
   const { calendar, now } = range;
   const { passes, startedAt, doneAt } = milestones;
@@ -110,14 +108,12 @@ const add = (counts: Int32Array, place: number): void => {
   counts[place] = (counts[place] ?? 0) + 1;
 };
 
-/** Tasks in each status at the end of each day. Today ends at the present. */
 function flowOf(
   { ids, statusIds, firstStay, stayStatus, stayFrom }: Timelines,
   { passes }: Milestones,
   calendar: Calendar,
 ): Measured['flow'] {
   const count = calendar.days.length;
-  // Difference of each day to the day before, per status.
   const changes = new Int32Array(statusIds.length * (count + 1));
   for (let task = 0; task < ids.length; task += 1) {
     if (passes[task] === 0) continue;
@@ -147,7 +143,6 @@ function scatterOf(milestones: Milestones, finished: readonly number[]): Measure
   return { of: all.length, points: sampled(all) };
 }
 
-/** At most `insightsLimits.points` values, evenly distributed over all. */
 function sampled<T>(all: readonly T[]): T[] {
   const { points } = insightsLimits;
   if (all.length <= points) return [...all];

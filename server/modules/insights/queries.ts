@@ -39,7 +39,6 @@ interface InsightsRequest {
   projectId: string;
 }
 
-/** Reads the flow metrics of a project. Throws NOT_FOUND if the viewer cannot see it. */
 export async function readInsights(
   db: Db,
   cache: TimelinesCache,
@@ -101,7 +100,6 @@ export async function readInsights(
   };
 }
 
-/** Lists the tasks that one number counts, one page of them. */
 export async function listCounted(
   db: Db,
   cache: TimelinesCache,
@@ -178,7 +176,6 @@ async function contextOf(
       category: 'unstarted',
       archived: true,
     }));
-  // Leaves out archived statuses that no task has ever had.
   const used = new Set(timelines.statusIds);
   const statuses = [...listed.filter(({ id, archived }) => !archived || used.has(id)), ...removed];
   const milestones = milestonesOf(timelines, new Map(statuses.map(({ id, category }) => [id, category])), {

@@ -92,7 +92,6 @@ export async function readStatuses(db: Db, projectId: string): Promise<CountedSt
   }));
 }
 
-/** Tasks of a project that one of these people is assigned to. */
 export async function readAssigned(db: Db, projectId: string, accountIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('task_assignees')

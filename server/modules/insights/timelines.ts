@@ -32,7 +32,6 @@ export interface TaskNow {
   createdAt: number;
 }
 
-/** A task's change from one status to another. */
 export interface Move {
   taskId: string;
   /** Milliseconds. */

@@ -43,10 +43,7 @@ interface Inviting extends InvitationCreate {
   workspace: { id: string; role: Role };
 }
 
-/**
- * Creates an invitation for one e-mail, or a link with several seats. It is valid for a week. Only the answer contains
- * the link.
- */
+/** Valid for a week. Only the answer contains the link. */
 export async function createInvitation(
   unit: Unit,
   { config, mail }: SendingServices,
@@ -76,7 +73,6 @@ export async function createInvitation(
   return mailAndPresent(unit, { config, mail }, row, token);
 }
 
-/** Gives an invitation a new link and another week, and sends it again. The earlier links stop working. */
 export async function resendInvitation(
   unit: Unit,
   sending: SendingServices,
@@ -93,7 +89,6 @@ export async function resendInvitation(
   return mailAndPresent(unit, sending, row, token);
 }
 
-/** Revokes an open invitation: its links stop working. */
 export async function revokeInvitation(
   { db, now }: Unit,
   { workspace, invitationId }: { workspace: { id: string; role: Role }; invitationId: string },
@@ -129,7 +124,6 @@ async function mailAndPresent(
   return { ...presented, mail: config.mail ? presented.mail : 'none' };
 }
 
-/** Notifies the invited person in the app if they have an account, in addition to the mail. */
 async function notifyInvited(unit: Unit, row: InvitationRow, isMailed: boolean): Promise<void> {
   const { db, now } = unit;
   const account = await db

@@ -17,7 +17,6 @@ describeOnBoth('invitations', (make) => {
   beforeAll(async () => {
     server = await make({ PUBLIC_URL: 'https://faena.example/' });
     server.app.realtime.attach({
-      // Notifications are tested in their own module.
       published: (changes) =>
         published.push(...changes.filter(({ change }) => change.type !== 'notifications.changed')),
       sessionEnded: () => {},

@@ -11,7 +11,6 @@ export const messages = {
   expired: 'This invitation has expired. Ask for a new one.',
   openMail: 'Open the link in the invitation mail to confirm that this address is yours.',
   askForLink: 'Ask the person who invited you for the link of this invitation.',
-  /** Shown in the notification of the invited person. */
   openMailToJoin: 'Abre el enlace del correo de invitación para unirte.',
   askForLinkToJoin: 'Pide el enlace de la invitación a quien te ha invitado.',
   otherPerson: 'userId: an invitation can only be accepted for yourself',

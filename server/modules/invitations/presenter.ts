@@ -17,7 +17,6 @@ export const presentInvitation = (row: ListedInvitation, now: string, link: stri
   invitedBy: fullName({ name: row.inviter.name, lastName: row.inviter.last_name, nickname: row.inviter.nickname }),
 });
 
-/** The public view of an invitation, for everyone who has its link. */
 export const presentPreview = (row: InvitationRow & { workspace_name: string }, now: string): InvitationPreview => ({
   workspaceId: row.workspace_id,
   workspaceName: row.workspace_name,

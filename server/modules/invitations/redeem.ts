@@ -6,7 +6,6 @@ import { invitationByToken, markEmailVerified, takePlace } from './repository.ts
 import { messages } from './messages.ts';
 import { addMember } from '../workspaces/repository.ts';
 
-/** Uses an invitation at sign-up and makes the new person a member. Returns the id of the workspace. */
 export async function redeemInvitation(unit: Unit, token: string, accountId: string): Promise<string> {
   const { db, now } = unit;
   const invitation = await invitationByToken(db, token);

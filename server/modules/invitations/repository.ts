@@ -4,7 +4,6 @@ import type { Db, InvitationsTable } from '../../db/schema.ts';
 import { hashToken } from '../../tokens.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
-/** An invitation with the state of its mail and the name of its inviter. */
 export type ListedInvitation = InvitationRow & {
   mail: { due_at: string | null; sent_at: string | null; failure: string | null } | null;
   inviter: { name: string; last_name: string; nickname: string };
@@ -108,7 +107,6 @@ export async function hasSeat(db: Db, id: string, accountId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Marks an open invitation as accepted; false if that was done before. */
 async function spendInvitation(db: Db, id: string, accountId: string, now: string): Promise<boolean> {
   const spent = await db
     .updateTable('invitations')
@@ -120,7 +118,6 @@ async function spendInvitation(db: Db, id: string, accountId: string, now: strin
   return spent !== undefined;
 }
 
-/** Reads one page of a workspace's invitations, newest first. */
 export async function pageOfInvitations(
   db: Db,
   workspaceId: string,
@@ -182,13 +179,11 @@ export const takeOpenInvitation = (
     .returningAll()
     .executeTakeFirst();
 
-/** Removes the mails of an invitation and invalidates the links in them. */
 export async function discardMails(db: Db, id: string): Promise<void> {
   await db.deleteFrom('invitation_links').where('invitation_id', '=', id).execute();
   await db.deleteFrom('mails').where('invitation_id', '=', id).execute();
 }
 
-/** Removes an invitation that was not accepted; undefined if there is none. */
 export const removeOpenInvitation = (db: Db, workspaceId: string, id: string): Promise<InvitationRow | undefined> =>
   db
     .deleteFrom('invitations')

@@ -162,7 +162,6 @@ describeOnBoth('invitation links for several people', (make) => {
       'Everyone this link was for has joined. Ask for a new one.',
     );
     expect(await listed(made.id)).toMatchObject({ usedSeats: 2 });
-    // The link does not prove that the address is theirs.
     const { email_verified_at: verified } = await server.database.db
       .selectFrom('accounts')
       .select('email_verified_at')

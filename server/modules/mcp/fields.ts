@@ -22,7 +22,6 @@ const parameterOf = <Field extends AgentField>(field: Field): Parameter<Field> =
 export const name = z.string().check(z.minLength(1), z.maxLength(200));
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.describe('YYYY-MM-DD'));
 
-/** Schemas of the fields that agents give by name instead of by id. */
 const byKind = {
   option: name,
   people: z
@@ -40,10 +39,6 @@ type SchemaOf<Field extends AgentField> = TaskFields[Field]['kind'] extends keyo
   : TaskFields[Field]['write'];
 const hasKind = (kind: string): kind is keyof ByKind => kind in byKind;
 
-/**
- * Optional parameters of the tools that create and change tasks. The title is separate, because a new task requires
- * one.
- */
 export const parameters = Object.fromEntries(
   agentFields.map((field) => {
     const { kind, write } = descriptorOf(field);
@@ -60,7 +55,6 @@ const lists = { statusId: 'statuses', typeId: 'types', priorityId: 'priorities' 
 type OptionField = { [Field in AgentField]: TaskFields[Field]['kind'] extends 'option' ? Field : never }[AgentField];
 const isOption = (field: AgentField): field is OptionField => field in lists;
 
-/** Converts the given parameters to task fields, with ids instead of names. */
 export function fieldsIn(
   project: ProjectFacts,
   given: Parameters,
@@ -81,7 +75,6 @@ export function fieldsIn(
 }
 
 const changeable = agentFields.filter((field) => field !== 'statusId' && field !== 'assignees');
-/** Names of the fields that `update_task` changes, as the end of a sentence. */
 export const changedFields = `title, ${changeable
   .map((field) => taskFields[field].heading.toLowerCase())
   .join(', ')} or assignees`;

@@ -12,7 +12,6 @@ const day = 24 * 60 * minute;
 
 interface ToolAnswer {
   isError: boolean;
-  // The answers of tools have no schema.
   value: Record<string, unknown> & {
     moves?: { move: string; legal: boolean; reason?: string; tool: string; arguments: Record<string, unknown> }[];
     refused?: string;
@@ -397,7 +396,6 @@ describeOnBoth('access keys and their MCP tools', (make) => {
       ({ move }) => move === 'move_to_in_progress',
     );
     expect(next).toMatchObject({ legal: false, reason: 'The task needs an assignee first' });
-    // Without a status, a task gets the initial status of the workflow.
     expect((await use(client, 'create_task', { project_id: project.id, title: 'New' })).value).toMatchObject({
       result: { status: 'To Do' },
     });

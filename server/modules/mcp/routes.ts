@@ -73,7 +73,6 @@ function sourceCheck({ publicUrl, host: ownHost }: FastifyInstance['config']): (
   };
 }
 
-/** Returns a function that identifies the holder of a request's token, and limits requests and failures. */
 function authentication(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => Promise<Holder> {
   const countRequest = app.createRateLimit({
     max: requestsAMinute,
@@ -115,7 +114,6 @@ function authentication(app: FastifyInstance): (request: FastifyRequest, reply: 
   };
 }
 
-/** Answers a request by a protocol server of its own. */
 async function answer(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -30,7 +30,6 @@ const projectId = z.uuid();
 const title = z.string().check(z.minLength(1), z.maxLength(limits.taskTitle));
 const changes: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
 
-/** Creates the MCP server of one request, with the tools that the token's scope and its owner's role allow. */
 export function createMcpServer(context: McpContext, version: string): McpServer {
   const server = new McpServer(
     { name: 'faena', title: 'Faena', version },

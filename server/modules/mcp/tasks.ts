@@ -31,7 +31,6 @@ export async function taskAndProject(
 const nameIn = (list: { id: string; name: string }[], id: string): string | null =>
   list.find((one) => one.id === id)?.name ?? null;
 
-/** A task with names instead of ids. */
 export const presentedTask = (project: ProjectFacts, task: Omit<Task, 'abilities'>) => ({
   id: task.id,
   title: task.title,
@@ -49,7 +48,6 @@ export const presentedTask = (project: ProjectFacts, task: Omit<Task, 'abilities
   link: linkToTask(project.id, task.id),
 });
 
-/** An action on a task, ready to be called, or the reason why it is not possible. */
 export interface Move {
   move: string;
   does: string;
@@ -67,7 +65,6 @@ const slug = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 
-/** Lists the actions that this person can take on a task with this token. */
 export async function movesOf(
   db: Db,
   viewer: Viewer,

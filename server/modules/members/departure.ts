@@ -11,7 +11,6 @@ import type { Caller } from './policy.ts';
 import { type MemberRow, memberById } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** Locks the workspace against changes of roles, and reads the caller and the affected member. */
 export async function lockMembers(
   db: Db,
   workspaceId: string,

@@ -65,7 +65,6 @@ describeOnBoth('managing members', (make) => {
           unmailed.clock.now().toISOString(),
         ),
       );
-    /** Removes a person from the workspace that was created at their sign-up. */
     const leaveOwn = (person: Person) =>
       unmailed.database.transact((db) =>
         db

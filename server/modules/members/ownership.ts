@@ -14,7 +14,6 @@ export async function leaveWorkspace(unit: Unit, workspaceId: string, accountId:
   await removeFromWorkspace(unit, workspaceId, accountId);
 }
 
-/** Makes a member the owner and the calling owner an admin. */
 export async function transferWorkspace(
   unit: Unit,
   workspaceId: string,
@@ -34,7 +33,6 @@ export async function transferWorkspace(
   return presentWorkspace({ ...workspace, role: 'admin' });
 }
 
-/** Deletes a workspace for all its members. Its rows are kept. */
 export async function deleteWorkspace(
   unit: Unit,
   workspaceId: string,

@@ -1,6 +1,5 @@
 import { type MemberAbilities, type Role, roles } from '../../../domain/workspace.ts';
 
-/** The caller, or the affected member. */
 export interface Caller {
   id: string;
   role: Role;
@@ -8,10 +7,6 @@ export interface Caller {
 
 const belowOwner = roles.filter((role) => role !== 'owner');
 
-/**
- * Roles that the caller may give the target. Owners give every role. Admins give every role except owner, and not to
- * owners.
- */
 export function rolesToAssign(caller: Caller, target: Caller): Role[] {
   switch (caller.role) {
     case 'owner':
@@ -24,7 +19,6 @@ export function rolesToAssign(caller: Caller, target: Caller): Role[] {
   }
 }
 
-/** Anyone may leave. You may remove members whose role you may set. */
 export const mayRemoveMember = (caller: Caller, target: Caller): boolean =>
   caller.id === target.id || rolesToAssign(caller, target).length > 0;
 

@@ -37,7 +37,6 @@ export const memberById = (db: Db, workspaceId: string, accountId: string): Prom
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Reads one page of the members that this person may see, by name. */
 export async function pageOfMembers(
   db: Db,
   { accountId, workspace, search = '', pageIndex = 1, pageSize = pages.members.pageSize }: Asked,

@@ -7,7 +7,6 @@ import {
 import { notificationTypes } from '../../../domain/notification.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** The notification settings of a person: their own choices merged over the defaults. */
 export async function notificationSettingsOf(db: Db, accountId: string): Promise<NotificationSettings> {
   return merge(defaultNotificationSettings, await settingsChangedBy(db, accountId));
 }
@@ -16,7 +15,6 @@ export async function notificationSettingsOf(db: Db, accountId: string): Promise
 export const withDefaults = (settings: string | null): NotificationSettings =>
   merge(defaultNotificationSettings, settings === null ? {} : notificationSettingsUpdate.parse(JSON.parse(settings)));
 
-/** Merges the given choices into the stored ones. Returns all settings. */
 export async function changeSettings(
   db: Db,
   accountId: string,

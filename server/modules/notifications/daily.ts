@@ -14,7 +14,6 @@ export const reminderHour = 7;
 export const digestHour = 8;
 
 const day = 86_400_000;
-/** Ages at which read notifications and unlisted notifications are deleted. */
 const maxAgeOfRead = 180 * day;
 const maxAgeOfHidden = 31 * day;
 const tasksAtOnce = 200;
@@ -47,7 +46,6 @@ export async function runDaily(services: Services): Promise<void> {
 export const startDaily = (services: Services, onError: (error: unknown) => void): (() => Promise<void>) =>
   everyMinute(() => runDaily(services), onError);
 
-/** Notifies people of open tasks that are due today or tomorrow. */
 async function remind({ unitOfWork, db }: Services, now: Date): Promise<void> {
   const today = dayOf(now);
   let last: { due: string; id: string } | null = null;
@@ -90,7 +88,6 @@ interface DueTask {
 const reminderKey = ({ id, due_date: due }: DueTask, today: string): string =>
   `reminder:${id}:${due}:${due === today ? 'day' : 'eve'}`;
 
-/** Open tasks due on these days: not deleted, and with a status that is neither done nor archived. */
 async function dueTasks(db: Db, days: [string, string], after: { due: string; id: string } | null): Promise<DueTask[]> {
   const rows = await db
     .selectFrom('tasks')

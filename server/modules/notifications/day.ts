@@ -9,6 +9,5 @@ export function dayAfter(day: string): string {
   return new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10);
 }
 
-/** The given hour of the moment's day, in the server's time zone. */
 export const hourOf = (moment: Date, hour: number): Date =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate(), hour);

@@ -8,7 +8,6 @@ import { withActors } from './repository.ts';
 import { visibleNotifications } from './visible.ts';
 import { letters, sentence } from './messages.ts';
 
-/** Maximum number of notifications listed in one summary mail. */
 const maxListed = 50;
 
 /** The mail of one notification; null if its subject was deleted or the person can no longer see it. */

@@ -225,7 +225,6 @@ describeOnBoth('notifications', (make) => {
     expect(
       await server.database.db.selectFrom('notifications').select('id').where('account_id', '=', deaf.id).execute(),
     ).toEqual([]);
-    // Without a mail server, no mail is queued.
     expect(
       await server.database.db.selectFrom('mails').select('id').where('recipient', '=', toastOnly.email).execute(),
     ).toEqual([]);
@@ -648,7 +647,6 @@ describeOnBoth('notification mails', (make, kind) => {
     expect(mail?.raw).not.toContain('Borrada');
     expect([smtp.to(reader.email), smtp.to(none.email)]).toEqual([[], []]);
 
-    // Without new notifications, there is no summary on the next day.
     await bothDaily(at(digestHour, 2));
     expect(smtp.to(ada.email)).toHaveLength(1);
   });

@@ -19,10 +19,8 @@ export interface NotificationEvent {
   type: NotificationsTable['type'];
   /** Ids of the people to notify. The caller checks that they may see the subject. */
   recipients: string[];
-  /** Name of the subject, such as the title of a task. */
   subject: string;
   excerpt?: string | null;
-  /** Location of a mention. */
   place?: NotificationsTable['place'];
   dueDate?: string | null;
   projectId?: string | null;
@@ -32,7 +30,6 @@ export interface NotificationEvent {
   commentId?: string | null;
   messageId?: string | null;
   invitationId?: string | null;
-  /** Path of the subject in the app. */
   link: string;
   /** A person gets only the first of several events with the same key. */
   dedupeKey?: string | null;
@@ -130,7 +127,6 @@ const channelsFor = (
   return { ...shown, mail: mail && hasMail && type !== 'workspace_invitation', digest: digest && hasMail };
 };
 
-/** Marks the notification of an accepted invitation as read. */
 export async function readInvitation(
   unit: Unit,
   { accountId, invitationId }: { accountId: string; invitationId: string },

@@ -5,7 +5,6 @@ import type { NotificationsTable } from '../../db/schema.ts';
 
 export type NotificationRow = Selectable<NotificationsTable>;
 
-/** A notification with the current profile of its actor. */
 export interface NotificationWithActor extends NotificationRow {
   actor: Person | null;
 }

@@ -33,7 +33,6 @@ export async function personById(db: Db, id: string): Promise<Person | null> {
 /** Literal SQL: SQLite does not use a partial index for a bound value. */
 const isListed = sql<SqlBool>`notifications.in_app = 1`;
 
-/** Condition of a workspace's list: its own notifications, and invitations to any workspace. */
 const listedIn =
   (workspaceId: string) =>
   (where: ExpressionBuilder<Database, 'notifications'>): Expression<SqlBool> =>
@@ -98,7 +97,6 @@ interface Listing {
   type: NotificationType | undefined;
 }
 
-/** Reads one page of a person's notifications, newest first, and the total number. */
 export async function pageOfNotifications(
   db: Db,
   { accountId, workspaceId, pageIndex, pageSize, unreadOnly, type }: Listing,
@@ -134,7 +132,6 @@ export async function withActors(db: Db, rows: NotificationRow[]): Promise<Notif
   return rows.map((row) => ({ ...row, actor: row.actor_id === null ? null : (byId.get(row.actor_id) ?? null) }));
 }
 
-/** Marks a notification as read or unread; undefined if the person has none with this id in this workspace. */
 export const markOne = (
   db: Db,
   { accountId, workspaceId, id, readAt }: { accountId: string; workspaceId: string; id: string; readAt: string | null },

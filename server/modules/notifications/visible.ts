@@ -2,7 +2,6 @@ import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 import type { Db } from '../../db/schema.ts';
 import type { NotificationRow } from './presenter.ts';
 
-/** The notifications of one person whose subject still exists and is visible to them. */
 export async function visibleNotifications(
   db: Db,
   accountId: string,
@@ -27,7 +26,6 @@ export async function visibleNotifications(
     const role = roles.get(row.workspace_id);
     if (!role) return false;
     if (current.some(([column, found]) => row[column] !== null && !found.has(row[column]))) return false;
-    // Guests cannot see documents of the workspace itself.
     if (row.project_id === null) return row.document_id === null || role !== 'guest';
     const isMember = projects.get(row.project_id);
     return isMember !== undefined && (isMember || managesWorkspace(role));

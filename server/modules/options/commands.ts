@@ -50,9 +50,7 @@ export async function createTag(unit: Unit, viewer: Viewer, list: List, given: T
   return saveProject(unit, access, list.projectId, { updated_at: now });
 }
 
-/**
- * Renames, recolours, archives or restores one entry of a list. Tasks keep an archived entry that they already have.
- */
+/** Tasks keep an archived entry that they already have. */
 export async function updateTag(
   unit: Unit,
   viewer: Viewer,
@@ -103,7 +101,6 @@ async function checkUnused(db: Db, viewer: Viewer, projectId: string, { id, name
     throw new AppError('CONFLICT', workflowMessages.usedByWorkflow(name, workflow.name));
 }
 
-/** Orders a whole list, archived entries included, like the given ids. */
 export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: string[]): Promise<Project> {
   const { db, now } = unit;
   const { access, tags } = await openList(db, viewer, list);
@@ -124,7 +121,6 @@ export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: str
   return saveProject(unit, access, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
 }
 
-/** Returns the list if the viewer may change it. Locks the project until the transaction ends. */
 async function openList(
   db: Db,
   viewer: Viewer,

@@ -129,7 +129,6 @@ export async function changeOwnPassword(
   });
 }
 
-/** Ends a person's sessions except `exceptId`, and closes their sockets after the commit. */
 export async function endSessions(
   { db, afterCommit }: Unit,
   realtime: Realtime,

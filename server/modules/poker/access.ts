@@ -7,7 +7,6 @@ import { roleIn } from '../workspaces/repository.ts';
 import { findGuest, findRoom, lockedRoom, type Room } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** The person of a socket connection. */
 export type PokerPerson =
   | { kind: 'account'; id: string; name: string; avatar: string | null; sessionId: string }
   /** A guest without an account, who joined one room by its link. `id` is their id as a participant. */

@@ -17,7 +17,6 @@ export type Outcome = { room: Room; viewer: RoomViewer; refusal: null } | { refu
 const nudgePause = 10_000;
 const day = 86_400_000;
 
-/** Sends one event to the machine of a locked room. Writes nothing if the event is not allowed. */
 async function sendEvent({ db, now }: Unit, room: Room, event: PokerRoomEvent): Promise<Room | PokerRefused> {
   const refusal = refusalOf(room.snapshot, event);
   if (refusal !== null) return refusal;
@@ -99,7 +98,6 @@ async function writeEstimate(
 /** Rolls the transaction back. */
 export class MayNotEstimate extends Error {}
 
-/** Adds a connection of a person to a room. The first one makes them present. */
 export async function enter(
   unit: Unit,
   person: PokerPerson,
@@ -209,7 +207,6 @@ export async function endTime(unit: Unit, roomId: string): Promise<boolean> {
   );
 }
 
-/** Checks that a participant may be reminded to vote now, and records the reminder. */
 export async function nudge(unit: Unit, person: PokerPerson, roomId: string, to: string): Promise<Outcome> {
   const { db, now } = unit;
   const here = await lockForPerson(db, person, roomId);

@@ -83,7 +83,6 @@ export function serveClient(client: PokerClient, { app, seats, guard, logError, 
 
 const refused = (refusal: PokerRefused): PokerAnswer => ({ ok: false, refusal });
 
-/** Answers a message, if the client asked for an acknowledgement. */
 function replyTo(acknowledge: unknown, answer: PokerAnswer): void {
   if (typeof acknowledge === 'function') (acknowledge as (answer: PokerAnswer) => void)(answer);
 }

@@ -113,7 +113,6 @@ export async function changeGuestKey(
   return { guestKey };
 }
 
-/** The room of a guest link. Throws NOT_FOUND for an unknown key. */
 export async function roomByKey(db: Db, key: string, find: typeof findRoom = findRoom): Promise<Room> {
   const lockForPerson = await db
     .selectFrom('poker_rooms')
@@ -164,7 +163,6 @@ export async function joinAsGuest(
   return { token, participantId, roomId: row.id };
 }
 
-/** Overwrites the name of a deleted account in every room. The votes are kept. */
 export async function renameParticipant(db: Db, accountId: string, name: string): Promise<void> {
   const rows = await db
     .selectFrom('poker_rooms')

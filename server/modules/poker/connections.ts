@@ -24,18 +24,13 @@ interface SocketData {
 export type PokerClient = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
 export type PokerNamespace = Namespace<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
 
-/** Socket room of everyone in a poker room. */
 export const roomOf = (id: string): string => `room:${id}`;
-/** Socket room of all connections of one participant in a poker room. */
 export const seatOf = (roomId: string, participantId: string): string => `seat:${roomId}:${participantId}`;
 
-/** Connections of this process. */
 export interface PokerConnections {
   namespace: PokerNamespace;
   all(): PokerClient[];
-  /** Connections in any room. */
   inside(): PokerClient[];
-  /** Connections in one room. */
   inRoom(roomId: string): PokerClient[];
 }
 

@@ -11,13 +11,11 @@ interface Services {
   processId: string;
   connections: PokerConnections;
   seats: Seats;
-  /** Milliseconds without a heartbeat after which a connection counts as lost. */
   ghostAfter: number;
   announce(roomId: string): void;
   show(roomId: string): void;
 }
 
-/** Returns a function that refreshes this process's connections in the database and checks their access. */
 export function createHeartbeat(services: Services): () => Promise<void> {
   const { app, connections, seats, announce, show } = services;
   let actionsDeletedAt = 0;

@@ -8,7 +8,6 @@ export interface RoomAccess {
   isFacilitator: boolean;
 }
 
-/** Guests of the workspace see a room only while its guest link is open. */
 export const seesRoom = (role: Role, isOpenToGuests: boolean): boolean => role !== 'guest' || isOpenToGuests;
 
 export const mayCreateRoom = (role: Role): boolean => role !== 'guest';
@@ -16,7 +15,6 @@ export const mayCreateRoom = (role: Role): boolean => role !== 'guest';
 export const mayDeleteRoom = ({ role, isCreator }: RoomAccess): boolean =>
   role !== null && (isCreator || managesWorkspace(role));
 
-/** True if the person may create and close the guest link. Guests may not. */
 export const mayInvite = (access: RoomAccess): boolean =>
   access.role !== null && access.role !== 'guest' && (access.isFacilitator || mayDeleteRoom(access));
 

@@ -83,7 +83,6 @@ const visibleRooms = (db: Db, viewer: Viewer) =>
     .where('workspace_id', '=', viewer.workspaceId)
     .$if(viewer.role === 'guest', (query) => query.where('guest_key_hash', 'is not', null));
 
-/** Rooms that a person can see, and that they created or joined. */
 export async function roomsWith(db: Db, viewer: Viewer): Promise<Room[]> {
   const rows = await visibleRooms(db, viewer)
     .selectAll()
@@ -94,7 +93,6 @@ export async function roomsWith(db: Db, viewer: Viewer): Promise<Room[]> {
   return rows.map(roomOf);
 }
 
-/** Reads one page of the rooms that a person can see, last used first. */
 export async function pageOfRooms(db: Db, viewer: Viewer, page: { pageIndex: number; pageSize: number }) {
   const matching = visibleRooms(db, viewer);
   const rows = await matching
@@ -111,7 +109,6 @@ export async function pageOfRooms(db: Db, viewer: Viewer, page: { pageIndex: num
 export const findGuest = (db: Db, tokenHash: string) =>
   db.selectFrom('poker_guests').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 
-/** The tasks among these that the viewer can see, by id. */
 export async function visibleTasks(
   db: Db,
   viewer: Viewer,

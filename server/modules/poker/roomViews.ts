@@ -7,14 +7,12 @@ import { presentRoom } from './presenter.ts';
 import { findRoom, type Room } from './repository.ts';
 
 interface RoundTimers {
-  /** Starts the timer of a room's round, or stops it if the round has no end. */
   watch(room: Room): void;
   stop(roomId: string): void;
   /** Stops all timers. No timer starts afterwards. */
   close(): void;
 }
 
-/** Calls `onEnd` when the time of a room's round is over. */
 function createRoundTimers(clock: Clock, onEnd: (roomId: string) => void): RoundTimers {
   const timers = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
@@ -51,7 +49,6 @@ interface Services {
 }
 
 export interface RoomViews {
-  /** Sends the room's current version to the connections of this process that don't have it. */
   show(roomId: string): void;
   close(): void;
 }

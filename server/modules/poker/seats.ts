@@ -9,21 +9,17 @@ interface Services {
   db: Db;
   unitOfWork: UnitOfWork;
   processId: string;
-  /** Announces a changed room to all its connections. */
   announce(roomId: string): void;
 }
 
-/** Connections in rooms: entering, leaving, and losing access. */
 export interface Seats {
   enter(client: PokerClient, roomId: string): Promise<Outcome>;
   leave(client: PokerClient): Promise<void>;
-  /** Updates the access of each connection to its room. Removes connections without access. */
   check(clients: PokerClient[]): Promise<void>;
   /** From now on, connections that close remain present in the database. */
   close(): void;
 }
 
-/** Runs a command. A rejected estimate rolls it back and returns a refusal. */
 export const runCommand = (unitOfWork: UnitOfWork, command: (unit: Unit) => Promise<Outcome>): Promise<Outcome> =>
   unitOfWork(command).catch((error: unknown) => {
     if (error instanceof MayNotEstimate) return { refusal: 'mayNotEstimate' as const };

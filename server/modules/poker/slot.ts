@@ -1,6 +1,5 @@
 /** Notifications about a room after a commit, sent to every process. */
 export interface PokerUpdates {
-  /** The room has a new version. */
   changed(roomId: string): void;
   /** The room was deleted, or people may have lost access to it. */
   checked(roomId: string): void;

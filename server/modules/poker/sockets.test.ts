@@ -24,7 +24,6 @@ const settings: PokerSettings = {
   timer: null,
 };
 
-/** A test client that records every received frame. */
 interface Player {
   id: string;
   socket: Socket;
@@ -221,7 +220,6 @@ describeOnBoth('planning poker', (make) => {
     await server.as(team.owner).call('deleteTask', { params: { projectId: project.id, taskId: later.id } });
     expect(refused(await estimate(laterStory, '5'))).toBe('mayNotEstimate');
     expect(member.view().stories.find(({ id }) => id === laterStory)?.estimate).toBeNull();
-    // The facilitator needs the right to write to the task.
     done(await member.do({ type: 'stories.added', stories: [story(gone)] }));
     expect(done(await estimate(gone, '3')).stories.find(({ id }) => id === gone)?.estimate).toBe('3');
   });
@@ -278,7 +276,6 @@ describeOnBoth('planning poker', (make) => {
     const answers = await Promise.all(
       [...ids, ...ids].map((actionId) => owner.do({ type: 'votes.revealed' }, actionId)),
     );
-    // The second of two simultaneous reveals has nothing left to reveal.
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
     expect(owner.view().stories[0]?.rounds).toHaveLength(1);
   });
@@ -380,7 +377,6 @@ describeOnBoth('planning poker', (make) => {
     ]) {
       expect((await server.as({ token: zoe.token, workspaceId: '' }).get(url)).status).toBe(401);
     }
-    // A guest who returns keeps their participant id.
     expect(await guestOf(key, 'Zoé', zoe.token)).toEqual(zoe);
     expect((await guestOf(key)).participantId).not.toBe(zoe.participantId);
     expect((await guestOf(other.guestKey ?? '', 'Zoe', zoe.token)).token).not.toBe(zoe.token);

@@ -31,7 +31,6 @@ const messages = {
   failed: 'connect: something went wrong on the server',
 };
 const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
-/** Changes that can remove a person's access to a room. */
 const changesAccess: ReadonlySet<Change['type']> = new Set<Change['type']>(['members.changed', 'projects.changed']);
 
 /**

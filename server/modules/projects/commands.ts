@@ -121,7 +121,6 @@ function firstTags(project: ProjectRow, given: ProjectCreate, now: string): Inse
   );
 }
 
-/** Sorted by `order` where given, otherwise by index. Equal ones keep their order. */
 const inOrder = <T extends { order?: number }>(list: T[]): T[] =>
   list
     .map((entry, place) => ({ entry, order: entry.order ?? place }))
@@ -182,7 +181,6 @@ export async function deleteProject(unit: Unit, viewer: Viewer, projectId: strin
   return presentProject(await wholeProject(db, row), access);
 }
 
-/** Adds people of the workspace to a project. Members are left unchanged. */
 export async function inviteToProject(
   unit: Unit,
   viewer: Viewer,
@@ -217,7 +215,6 @@ export async function inviteToProject(
   return saved;
 }
 
-/** Removes a person from a project. Their assignments to tasks are kept. */
 export async function removeFromProject(
   unit: Unit,
   viewer: Viewer,
@@ -241,7 +238,6 @@ export async function removeFromProject(
   return saved;
 }
 
-/** Updates a project, counts its version up and publishes it. Returns it as the caller sees it. */
 export async function saveProject(
   unit: Unit,
   access: ProjectAccess,
@@ -251,7 +247,6 @@ export async function saveProject(
   return presentProject(await recordProject(unit, projectId, patch), access);
 }
 
-/** Does the same, but returns the project without abilities. */
 export async function recordProject(
   unit: Unit,
   projectId: string,

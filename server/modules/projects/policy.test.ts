@@ -5,7 +5,6 @@ import { abilitiesInProject, mayRemovePerson, seesProject, type ProjectAccess } 
 const all = 'update delete invite createTask deleteTasks';
 const work = 'createTask deleteTasks';
 
-/** Rights by role, and by being the creator or a member of the project. */
 const table: [access: string, sees: boolean, abilities: string, leaves: boolean, removesOthers: boolean][] = [
   ['owner', true, all, true, true],
   ['owner belongs', true, all, true, true],

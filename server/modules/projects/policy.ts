@@ -1,14 +1,12 @@
 import type { ProjectAbilities } from '../../../domain/project.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 
-/** The person who makes a request, with their role in its workspace. */
 export interface Viewer {
   id: string;
   role: Role;
   workspaceId: string;
 }
 
-/** A person's relation to a project of their workspace. */
 export interface ProjectAccess {
   role: Role;
   isCreator: boolean;
@@ -17,7 +15,6 @@ export interface ProjectAccess {
 
 export const seesProject = ({ role, belongs }: ProjectAccess): boolean => managesWorkspace(role) || belongs;
 
-/** True for changes of people, settings, lists, and for deletion. */
 export const managesProject = (access: ProjectAccess): boolean =>
   seesProject(access) && (managesWorkspace(access.role) || (access.isCreator && access.role !== 'guest'));
 
@@ -26,7 +23,6 @@ export const mayCreateTask = (access: ProjectAccess): boolean => seesProject(acc
 /** True for deleting tasks that others created. */
 export const mayDeleteTasks = mayCreateTask;
 
-/** Anyone may leave. */
 export const mayRemovePerson = (access: ProjectAccess, isThemselves: boolean): boolean =>
   managesProject(access) || (isThemselves && access.belongs);
 

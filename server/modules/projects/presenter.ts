@@ -30,7 +30,6 @@ export interface WholeProject {
   tags: TagRow[];
 }
 
-/** The part of a project that is the same for everyone who sees it, with sorted lists. */
 export function presentShared({ row, members, tags }: WholeProject): ProjectShared {
   const of = (kind: TagKind) => tags.filter((tag) => tag.kind === kind);
   return {

@@ -42,7 +42,6 @@ export async function findProject(
   return { row, access: { role: viewer.role, isCreator: row.created_by === viewer.id, belongs: memberId !== null } };
 }
 
-/** Subquery of the ids of all projects that a person can see in a workspace. */
 export const visibleProjects = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('projects')
@@ -124,7 +123,6 @@ export async function addToProject(
   return added.map((row) => row.account_id);
 }
 
-/** Returns the given people who are members of the workspace. */
 export async function peopleOfWorkspace(db: Db, workspaceId: string, accountIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('workspace_members')
@@ -137,7 +135,6 @@ export async function peopleOfWorkspace(db: Db, workspaceId: string, accountIds:
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ids of the people who see every project of a workspace. */
 export async function managersOf(db: Db, workspaceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('workspace_members')
@@ -166,7 +163,6 @@ interface PageOf {
   search: string | undefined;
 }
 
-/** Reads one page of the projects that a person can see, oldest first, and the total number. */
 export async function pageOfProjects(db: Db, viewer: Viewer, { pageIndex, pageSize, search = '' }: PageOf) {
   const matching = db
     .selectFrom('projects')
@@ -231,7 +227,6 @@ export async function firstMembers(
   return found;
 }
 
-/** Number of open tasks by project. */
 export async function openTasks(db: Db, projectIds: string[]): Promise<Map<string, number>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db
@@ -262,7 +257,6 @@ export async function openTasks(db: Db, projectIds: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, all, done }) => [id, Number(all ?? 0) - Number(done ?? 0)]));
 }
 
-/** Reads one page of a project's people with their role in the workspace, in the order they joined. */
 export async function pageOfUsers(
   db: Db,
   projectId: string,

@@ -1,4 +1,3 @@
-/** True if two names of one list differ only in case. */
 export const sameName = (one: string, other: string): boolean => normal(one) === normal(other);
 
 const normal = (name: string): string => name.normalize('NFC').toLowerCase();

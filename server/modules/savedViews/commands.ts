@@ -21,7 +21,6 @@ import { defaultOf, viewsOf } from './repository.ts';
 import { messages } from './messages.ts';
 import { readPersons } from '../accounts/person.ts';
 
-/** Lists the shared views of a project and the viewer's own, by name. */
 export async function listViews(
   db: Db,
   viewer: Viewer,
@@ -136,7 +135,6 @@ export async function deleteView(unit: Unit, viewer: Viewer, projectId: string, 
   return answer;
 }
 
-/** Sets the view with which the viewer's own screen opens; null for none. */
 export async function chooseDefault(
   unit: Unit,
   viewer: Viewer,
@@ -170,7 +168,6 @@ const contentOfRow = (row: SavedViewRow): ViewContent => viewContent.parse(JSON.
 const definedOnly = (content: Partial<ViewContent>): Partial<ViewContent> =>
   Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));
 
-/** A view that the viewer can see. Throws NOT_FOUND for any other. */
 async function visibleView(db: Db, viewer: Viewer, projectId: string, viewId: string): Promise<FoundView> {
   const { access } = await visibleProject(db, viewer, projectId);
   const row = await db
@@ -183,7 +180,6 @@ async function visibleView(db: Db, viewer: Viewer, projectId: string, viewId: st
   return { row, access };
 }
 
-/** A view that the viewer may change. Locks the project's views until the transaction ends. */
 async function lockForChange({ db }: Unit, viewer: Viewer, projectId: string, viewId: string): Promise<FoundView> {
   await visibleProject(db, viewer, projectId);
   await lockProject(db, projectId);
@@ -216,7 +212,6 @@ async function presentOne(db: Db, viewer: Viewer, { row, access }: FoundView): P
   return view;
 }
 
-/** Publishes to the project for a view that is or was shared, otherwise only to its creator. */
 function publishChange({ publish }: Unit, row: SavedViewRow, isSeen: boolean): void {
   publish(row.workspace_id, isSeen ? { projectId: row.project_id } : { accountId: row.created_by }, {
     type: 'views.changed',

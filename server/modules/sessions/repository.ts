@@ -6,7 +6,6 @@ export type SessionRow = Pick<Selectable<SessionsTable>, 'id' | 'device' | 'crea
 
 const sessionsAPage = 100;
 
-/** Reads one page of a person's active sessions, last used first. */
 export async function pageOfSessions(
   db: Db,
   accountId: string,
@@ -25,7 +24,6 @@ export async function pageOfSessions(
   return { rows, pagination: { pageIndex, pageSize, total: Number(total) } };
 }
 
-/** Ends one session of a person; false if the session belongs to someone else or has ended. */
 export async function endOwnSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')

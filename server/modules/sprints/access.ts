@@ -13,7 +13,6 @@ export async function visibleSprint(db: Db, viewer: Viewer, projectId: string, s
   return found;
 }
 
-/** A sprint that the viewer may plan. Locks the project's sprints until the transaction ends. */
 export async function lockForPlanning(
   db: Db,
   viewer: Viewer,

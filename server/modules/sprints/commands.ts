@@ -47,7 +47,6 @@ export async function createSprint(
   return presentFound(db, { row, access });
 }
 
-/** Inserts a planned sprint and publishes it. Throws CONFLICT if its dates overlap with another sprint. */
 async function insertSprint(
   unit: Unit,
   viewer: Viewer,
@@ -150,7 +149,6 @@ export async function startSprint(unit: Unit, viewer: Viewer, projectId: string,
   return write(unit, viewer, row, { state: 'active', started_at: now, updated_at: now });
 }
 
-/** Completes a sprint in one transaction: saves the final report and moves the unfinished tasks. */
 export async function completeSprint(
   unit: Unit,
   viewer: Viewer,
@@ -189,7 +187,6 @@ export async function completeSprint(
   return answer;
 }
 
-/** Deletes a planned sprint. Its tasks return to the backlog. */
 export async function deleteSprint(unit: Unit, viewer: Viewer, projectId: string, sprintId: string): Promise<Sprint> {
   const { db, now } = unit;
   const found = await lockForPlanning(db, viewer, projectId, sprintId);
@@ -201,7 +198,6 @@ export async function deleteSprint(unit: Unit, viewer: Viewer, projectId: string
   return answer;
 }
 
-/** Throws if the sprint's machine does not allow the events in the current state. */
 function check(row: SprintRow, ...events: SprintEvent[]): void {
   const result = sprintAfter(row.state, ...events);
   if ('refusal' in result) throw errorOf(result.refusal, row, events);
@@ -266,7 +262,6 @@ function publishChange(
   unit.publish(workspaceId, { projectId }, { type: 'sprints.changed', projectId, sprintId });
 }
 
-/** Logs and publishes tasks that left a sprint. Deleted tasks are only logged. */
 async function logAndPublish(unit: Unit, viewer: Viewer, from: string, rows: TaskRow[]): Promise<void> {
   await logChangesOfMany(
     unit,

@@ -71,7 +71,6 @@ export async function readReport(
   return row.report === null ? computeReport(db, row, now, false) : frozenReport(row.report);
 }
 
-/** Number of sprints in the velocity chart. */
 const velocitySprints = 6;
 
 /** Computes the report at the time `now`. A frozen report includes its own sprint in the velocity. */

@@ -210,7 +210,6 @@ const step: fc.Arbitrary<Step> = fc.record({
   points: fc.nat(13),
 });
 
-/** Applies steps to six tasks. Returns the resulting tasks and the activity log. */
 function play(steps: Step[]): { tasks: SprintTask[]; log: SprintEntry[] } {
   const tasks = [0, 1, 2, 3, 4, 5].map((id) =>
     task(`t${id}`, { sprintId: null, estimate: '1', createdAt: '2026-03-01T00:00:00.000Z' }),

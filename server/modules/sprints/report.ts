@@ -4,7 +4,6 @@ import type { Amount, SprintReport } from '../../../domain/sprint.ts';
 import { addDays, idealOn } from '../../../domain/sprintDays.ts';
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
 
-/** Current values of a task that is or was in the sprint. */
 export interface SprintTask {
   id: string;
   title: string;
@@ -51,7 +50,6 @@ const thousandths = (estimate: string | null): number => {
   return Number.isNaN(value) ? 0 : Math.round(value * 1000);
 };
 
-/** A task's values at one entry of the log. */
 interface State {
   exists: boolean;
   deleted: boolean;
@@ -119,7 +117,6 @@ export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'f
   };
 }
 
-/** Sums the tasks of a sprint while the log is replayed. */
 function startBurndown({ sprint: { startedAt, endsOn }, dayOf }: ReportInput) {
   const scope: Sum = { tasks: 0, points: 0 };
   const done: Sum = { tasks: 0, points: 0 };
@@ -128,7 +125,6 @@ function startBurndown({ sprint: { startedAt, endsOn }, dayOf }: ReportInput) {
   const startedOn = startedAt === null ? '' : dayOf(startedAt);
   let day = startedOn;
   return {
-    /** Adds a task of the sprint, or removes it. */
     count: (estimate: string | null, isDone: boolean, sign: 1 | -1) => {
       for (const sum of isDone ? [scope, done] : [scope]) {
         sum.tasks += sign;

@@ -15,10 +15,6 @@ export interface FoundSprint {
   access: ProjectAccess;
 }
 
-/**
- * Query of the sprints in the viewer's workspace, with the viewer's relation to each project. Leaves out deleted
- * projects.
- */
 const sprintsWithAccess = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('sprints')
@@ -64,7 +60,6 @@ interface ListOf {
   pageSize: number;
 }
 
-/** Reads one page of sprints: active ones, then planned ones by start, then completed ones from the latest. */
 export async function pageOfSprints(
   db: Db,
   viewer: Viewer,
@@ -148,7 +143,6 @@ const plus = ({ tasks, points }: Amount, moreTasks: number, morePoints: number):
   points: Math.round((points + morePoints) * 1000) / 1000,
 });
 
-/** Sprints of a project that are not completed. */
 export const openSprints = (db: Db, projectId: string) =>
   db
     .selectFrom('sprints')
@@ -159,7 +153,6 @@ export const openSprints = (db: Db, projectId: string) =>
     .orderBy('id')
     .execute();
 
-/** The last `first` sprints that were completed until a time, oldest first. */
 export async function lastCompleted(db: Db, projectId: string, until: string, first: number) {
   const rows = await db
     .selectFrom('sprints')
@@ -176,7 +169,6 @@ export async function lastCompleted(db: Db, projectId: string, until: string, fi
 
 const reported = ['created', 'deleted', 'restored', 'sprintId', 'statusId', 'estimate'] as const;
 
-/** Every task that is or was in the sprint, with its entries of the activity log. */
 export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectId }: SprintRow) {
   const value = JSON.stringify(sprintId);
   const moved = await db

@@ -23,7 +23,6 @@ import { presentShared, presentTask } from './presenter.ts';
 import { assigneesOf, insertTask, membersAmong, searchTextOf, tagsAmong, writeAssignees } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** Creates a task in the project of the address or, without one, in the body's project. */
 export async function createTask(
   unit: Unit,
   viewer: Viewer,
@@ -68,10 +67,7 @@ export async function createTask(
   return publishAndPresent(unit, viewer, access, row, people, 'task.saved');
 }
 
-/**
- * Updates the changed fields of a task and logs each change. A change of status must follow a transition of the active
- * workflow, if there is one. Actions of the transition are written in the same update.
- */
+/** A change of status must follow a transition of the active workflow. Its effects are written in the same update. */
 export async function updateTask(
   unit: Unit,
   viewer: Viewer,
@@ -177,7 +173,6 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
   );
 }
 
-/** Restores a deleted task. Returns any other task unchanged. */
 export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): Promise<Task> {
   const { db, now } = unit;
   const { task, access } = await visibleTask(db, viewer, taskId);
@@ -242,7 +237,6 @@ function publishAndPresent(
 
 type TagField = 'typeId' | 'statusId' | 'priorityId';
 const kindOf: Record<TagField, TagKind> = { typeId: 'types', statusId: 'statuses', priorityId: 'priorities' };
-/** Columns of the changed fields, and of the values computed from them. */
 function columnsAfter(task: TaskRow, changes: FieldChange[], now: string): Updateable<TasksTable> {
   const changed: TaskFieldsPatch = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
   const { title = task.title, description = task.description } = changed;
@@ -255,10 +249,6 @@ function columnsAfter(task: TaskRow, changes: FieldChange[], now: string): Updat
   };
 }
 
-/**
- * With a version, throws CONFLICT instead of overwriting a newer change of another person, or a newer text of another
- * session.
- */
 async function checkVersion(
   unit: Unit,
   viewer: Viewer,
@@ -323,7 +313,6 @@ async function checkTags(db: Db, projectId: string, given: Partial<Record<TagFie
   if (issues.length > 0) throw validationError(issues);
 }
 
-/** Throws VALIDATION unless the sprint belongs to the project and is not completed. */
 async function checkSprint(db: Db, projectId: string, sprintId: string | null): Promise<void> {
   if (sprintId === null) return;
   const sprint = await db

@@ -20,7 +20,6 @@ const isIdList = (value: FieldValue): value is string[] => Array.isArray(value);
 const stored = (value: FieldValue): string | number | null =>
   !isIdList(value) ? value : value.length === 0 ? null : JSON.stringify(value);
 
-/** Columns of the given fields. Assignees have a table of their own. */
 export function columnsOf(given: TaskValues): TaskFieldColumns;
 export function columnsOf(given: TaskFieldsPatch): Partial<TaskFieldColumns>;
 export function columnsOf(given: TaskFieldsPatch): object {
@@ -46,7 +45,6 @@ export function valuesOf(row: TaskFieldColumns, assignees: string[]): TaskValues
 
 const idsIn = (json: FieldValue): string[] => (typeof json === 'string' ? (JSON.parse(json) as string[]) : []);
 
-/** Removes repeated ids from lists. Other values are unchanged. */
 export const withoutRepetitions = <Given extends TaskFieldsPatch>(given: Given): Given => ({
   ...given,
   ...(given.assignees && { assignees: [...new Set(given.assignees)] }),

@@ -1,6 +1,4 @@
-/** Cache of list answers. An entry is valid for one state of its data. */
 export interface PageCache<Body> {
-  /** Returns the body stored for `key` if its state is current. Otherwise calls `make` and stores the result. */
   get(key: string, readState: () => Promise<string>, make: () => Promise<Body>): Promise<Body>;
 }
 

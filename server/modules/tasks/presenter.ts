@@ -3,7 +3,6 @@ import type { Task, TaskAbilities, TaskShared } from '../../../domain/task.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import { valuesOf } from './fields.ts';
 
-/** The part of a task that is the same for everyone in its project. */
 export const presentShared = (row: Omit<TaskRow, 'search_text'>, assignees: TaskAssignee[]): TaskShared => ({
   ...valuesOf(row, []),
   assignees,

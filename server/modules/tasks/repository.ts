@@ -73,7 +73,6 @@ const insertedTask = prepared<TaskRow>()((db, param) =>
 /** Inserts a task; false if the id is already in use. */
 export const insertTask = async (db: Db, row: TaskRow): Promise<boolean> => (await insertedTask(db, row)).length > 0;
 
-/** Assignees by task id, in order. */
 export async function assigneesOf(db: Db, taskIds: string[]): Promise<Map<string, TaskAssignee[]>> {
   const found = new Map<string, TaskAssignee[]>();
   if (taskIds.length === 0) return found;
@@ -121,7 +120,6 @@ export async function writeAssignees(
     .execute();
 }
 
-/** Text that searches look in, normalised. */
 export const searchTextOf = ({ title, description }: { title: string; description: string | null }): string =>
   foldText(`${title}\n${description ?? ''}`);
 
@@ -137,7 +135,6 @@ const tagsAmongThree = prepared<{ projectId: string; first: string; second: stri
 export const tagsAmong = (db: Db, projectId: string, [first = '', second = first, third = first]: string[]) =>
   tagsAmongThree(db, { projectId, first, second, third });
 
-/** The people among these who are members of a project, by id. */
 export async function membersAmong(
   db: Db,
   projectId: string,
@@ -172,7 +169,6 @@ const listed = taskColumns
   .filter((column): column is ListedColumn => column !== 'search_text')
   .map((column) => `tasks.${column}` as const);
 
-/** Reads one page of tasks, oldest first, and the total number. */
 export async function pageOfTasks(
   db: Db,
   viewer: Viewer,
@@ -233,7 +229,6 @@ export async function pageOfTasks(
   return { rows, total };
 }
 
-/** Reads one page of open tasks assigned to the viewer, over all visible projects, most urgent first. */
 export async function pageOfMyTasks(
   db: Db,
   viewer: Viewer,

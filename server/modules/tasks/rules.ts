@@ -10,11 +10,8 @@ export interface TaskUpdateDraft {
   values: TaskValues;
 }
 
-/** The effects of a workflow transition on a task. */
 export interface TransitionEffects {
-  /** Fields that are written in the same update. */
   changes: Pick<TaskUpdate, 'assignees' | 'priorityId' | 'typeId' | 'dueDate'>;
-  /** Name of the workflow, shown in the activity log for these changes. */
   via: string;
   /** Sends notifications and adds comments, after the task was updated. */
   afterwards(unit: Unit, row: TaskRow, assigneeIds: readonly string[]): Promise<void>;

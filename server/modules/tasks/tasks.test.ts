@@ -21,7 +21,6 @@ describeOnBoth('tasks', (make) => {
     team = await makeTeam(server);
     project = await makeProject(server, team.owner, [team.member, team.guest]);
     server.app.realtime.attach({
-      // Notifications are tested in their own module.
       published: (changes) =>
         published.push(...changes.filter(({ change }) => change.type !== 'notifications.changed')),
       sessionEnded: () => {},

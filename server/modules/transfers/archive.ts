@@ -1,7 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { cutText } from '../../../domain/cutText.ts';
 
-/** A file of an archive. Its content is read as a stream. */
 export interface Entry {
   /** Path in the archive, with `/` between folders. */
   name: string;
@@ -64,7 +63,6 @@ export function dispositionOf(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
-/** Returns a function that makes names unique within their folder, ignoring case. */
 export function createNames(): (folder: string, name: string, ending?: string) => string {
   const taken = new Set<string>();
   return (folder, name, ending = '') => {

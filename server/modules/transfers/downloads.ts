@@ -104,7 +104,6 @@ function contentOf(
     : projectCsv(db, viewer, projectId, { bom: format === 'csvWithMark' });
 }
 
-/** Name of the exported project or workspace. Throws unless the viewer may export it. */
 async function nameOf(db: Db, viewer: Viewer, { project_id: projectId }: DownloadRequest): Promise<string> {
   if (projectId !== null) return (await visibleProject(db, viewer, projectId)).row.name;
   if (!managesWorkspace(viewer.role)) throw new AppError('FORBIDDEN', messages.mayNotExport);

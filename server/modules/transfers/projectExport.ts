@@ -11,7 +11,6 @@ import { valuesOf } from '../tasks/fields.ts';
 
 const pageSize = 200;
 
-/** Names by id of the records that tasks refer to. */
 interface Names {
   tag: Map<string, string>;
   sprint: Map<string, string>;
@@ -24,7 +23,6 @@ interface ExportedPerson {
 }
 type Exported = string | number | string[] | ExportedPerson[] | null;
 
-/** Values of a task's fields with names instead of ids, and people by name and e-mail. */
 function exportedValues(
   task: TaskRow,
   { tag, sprint, boards, people }: Names & { boards: Map<string, string>; people: ExportedPerson[] },
@@ -75,7 +73,6 @@ export async function* projectCsv(
   }
 }
 
-/** Streams a project with its tasks, documents and history as JSON. */
 export async function* projectJson(db: Db, viewer: Viewer, projectId: string, now: string): AsyncGenerator<string> {
   const found = await findProject(db, viewer, projectId);
   if (!found) return;
@@ -94,7 +91,6 @@ export async function* projectJson(db: Db, viewer: Viewer, projectId: string, no
   yield '}\n';
 }
 
-/** A folder or document without its content. */
 export interface DocumentItem {
   id: string;
   title: string;
@@ -102,7 +98,6 @@ export interface DocumentItem {
   parentId: string | null;
 }
 
-/** Folders and documents of a project, or of the workspace itself, in their order. */
 export const documentItems = (
   db: Db,
   { workspaceId, projectId }: { workspaceId: string; projectId: string | null },

@@ -78,7 +78,6 @@ export async function tasksOfKeys(
   return found;
 }
 
-/** The ids among these of tasks in the project that are not deleted. */
 export async function tasksAmong(db: Db, projectId: string, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   await inBatches(ids, async (part) => {
@@ -111,7 +110,6 @@ export async function reassignKey(
   return given !== undefined;
 }
 
-/** Inserts an import unless it exists. Returns its row. */
 export async function startImport(db: Db, row: Insertable<ImportsTable>) {
   await db
     .insertInto('imports')
@@ -133,7 +131,6 @@ export async function rowsOfImport(db: Db, importId: string): Promise<number> {
   return Number(total);
 }
 
-/** Reads one page of a project's imports, newest first, with the number of their remaining tasks. */
 export async function pageOfImports(
   db: Db,
   projectId: string,
@@ -180,7 +177,6 @@ const untouched = (db: Db, importId: string) =>
       ),
     );
 
-/** The first `count` tasks of an import that were not changed or commented on since. */
 export const untouchedTasks = (db: Db, importId: string, count: number): Promise<TaskRow[]> =>
   untouched(db, importId).selectAll('tasks').orderBy('tasks.id').limit(count).execute();
 
@@ -191,7 +187,6 @@ export async function countUntouched(db: Db, importId: string): Promise<number> 
   return Number(total);
 }
 
-/** Number of an import's tasks that are not deleted. */
 export async function countPresent(db: Db, importId: string): Promise<number> {
   const { total } = await db
     .selectFrom('imported_tasks')

@@ -229,7 +229,6 @@ describeOnBoth('imports', (make) => {
       [false, true],
     ]);
     expect((await send(team.member, [{ key: 'csv:late' }], { importId })).status).toBe(409);
-    // The keys are free again, except those of kept tasks.
     expect(await outcomes(team.member, [{ key: 'csv:0' }, { key: 'csv:touched' }])).toEqual([
       [2, 'created', null],
       [3, 'existing', null],

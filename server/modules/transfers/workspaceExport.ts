@@ -9,10 +9,6 @@ import { documentItems, projectCsv, projectJson } from './projectExport.ts';
 
 const messagesInPage = 500;
 
-/**
- * Streams the files of a workspace that the viewer can see: its people and boards, each project, documents as Markdown,
- * the viewer's conversations, and the pictures in all of these.
- */
 export async function* workspaceEntries(db: Db, viewer: Viewer, now: string): AsyncGenerator<Entry> {
   const name = createNames();
   const pictures = new Set<string>();
@@ -68,7 +64,6 @@ async function* collectPictures(
   }
 }
 
-/** Documents as Markdown files in their folders. Picture links are relative to the file. */
 async function* documentEntries(
   db: Db,
   tree: { workspaceId: string; projectId: string | null },

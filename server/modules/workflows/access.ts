@@ -28,7 +28,6 @@ export async function visibleWorkflow(db: Db, viewer: Viewer, { projectId, workf
   return { row, access };
 }
 
-/** A workflow that the viewer manages. Locks the project's workflows and lists until the transaction ends. */
 export async function lockedWorkflow(db: Db, viewer: Viewer, address: Address): Promise<Found> {
   const { access } = await managedProject(db, viewer, address.projectId);
   if (!(await lockProject(db, address.projectId))) throw new AppError('NOT_FOUND', messages.notFound);

@@ -83,7 +83,6 @@ function daysAfter(day: string, days: number): string {
   return then.toISOString().slice(0, 10);
 }
 
-/** Runs the actions of a transition that notify and comment, on behalf of the person who moved the task. */
 export async function runActions(
   unit: Unit,
   viewer: Viewer,
@@ -102,7 +101,6 @@ export async function runActions(
   }
 }
 
-/** Returns the ids of the people that a workflow's recipient means, if they can see the project. */
 export async function peopleFor(
   db: Db,
   row: TaskRow,

@@ -85,7 +85,6 @@ export async function giveApproval(
   });
 }
 
-/** Withdraws the viewer's own approval. Managers withdraw everyone's. */
 export async function withdrawApproval(
   unit: Unit,
   viewer: Viewer,

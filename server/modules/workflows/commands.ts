@@ -19,7 +19,6 @@ import { type Address, lockedWorkflow, presentFound, publishWorkflowChange } fro
 import { definitionIn, findVersion } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** Creates a draft. Without a given one, it has the project's statuses with transitions to their neighbours. */
 export async function createWorkflow(
   unit: Unit,
   viewer: Viewer,
@@ -135,7 +134,6 @@ async function renameActive(unit: Unit, viewer: Viewer, projectId: string, name:
   await saveProject(unit, access, projectId, { workflow: JSON.stringify(workflow), updated_at: unit.now });
 }
 
-/** Updates the row and counts its version up. */
 export const write = (
   db: Db,
   row: Pick<WorkflowRow, 'id'>,
@@ -148,7 +146,6 @@ export const write = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Deletes an inactive workflow. Its versions are kept in the database. */
 export async function deleteWorkflow(unit: Unit, viewer: Viewer, address: Address): Promise<Workflow> {
   const { db, now } = unit;
   const { row, access } = await lockedWorkflow(db, viewer, address);
@@ -158,7 +155,6 @@ export async function deleteWorkflow(unit: Unit, viewer: Viewer, address: Addres
   return presentFound(db, { row: deleted, access });
 }
 
-/** Deactivates a workflow, so that every move is allowed. An inactive one is returned unchanged. */
 export async function deactivateWorkflow(unit: Unit, viewer: Viewer, address: Address): Promise<Workflow> {
   const { db, now } = unit;
   const found = await lockedWorkflow(db, viewer, address);
@@ -169,7 +165,6 @@ export async function deactivateWorkflow(unit: Unit, viewer: Viewer, address: Ad
   return presentFound(db, { row, access: found.access });
 }
 
-/** Properties of a status that a state of a workflow repeats. */
 type StatusLooks = Pick<TagRow, 'name' | 'color' | 'category'>;
 
 /**
@@ -215,7 +210,6 @@ export const applyStatusOrder = (
     return { ...definition, states: placed.sort((a, b) => a.place - b.place).map(({ state }) => state) };
   });
 
-/** Applies a change to all drafts and the active workflow of a locked project. */
 async function changeWorkflows(
   unit: Unit,
   viewer: Viewer,

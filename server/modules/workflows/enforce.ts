@@ -77,7 +77,6 @@ async function factsOf(
   };
 }
 
-/** Describes each reason in a sentence. Returns none for a status that does not belong to the project. */
 async function describeRejections(
   db: Db,
   projectId: string,

@@ -57,7 +57,6 @@ export const messages = {
   mayNotApprove: (by: 'manager' | 'member') =>
     by === 'manager' ? 'Only managers can approve this move' : 'Guests cannot approve this move',
   mayNotWithdraw: 'Only the author of an approval and managers can withdraw it',
-  /** Notifications, in Spanish like all others. */
   approvedNotice: (move: MoveNames, note: string | null) =>
     `${ofMove(move)} está aprobado${note === null || note === '' ? '' : `: ${note}`}`,
   skipped: (move: MoveNames, missing: string) =>
@@ -66,7 +65,6 @@ export const messages = {
   reminded: (state: string, minutes: number) => `Lleva ${duration(minutes)} en «${state}»`,
   escalated: (state: string, minutes: number, priority: string | null) =>
     `Lleva ${duration(minutes)} en «${state}»${priority === null ? ' y necesita atención' : `: su prioridad es ahora «${priority}»`}`,
-  /** Author of automatic changes in the activity log. */
   via: (workflow: string) => `workflow: ${workflow}`,
 } as const;
 

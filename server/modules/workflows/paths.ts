@@ -14,7 +14,6 @@ import { messages } from './messages.ts';
 const defaultDays = 90;
 const day = 86_400_000;
 
-/** Paths of the project's tasks between two moments, by default in the last 90 days. */
 export async function readPaths(
   db: Db,
   cache: PageCache<Timelines>,

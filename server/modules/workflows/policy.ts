@@ -1,13 +1,11 @@
 import type { Workflow, WorkflowGuard, WorkflowRole } from '../../../domain/workflow.ts';
 import { managesProject, type ProjectAccess } from '../projects/policy.ts';
 
-/** The role of a person in the guards of a project's workflow. */
 export function workflowRoleOf(access: ProjectAccess): WorkflowRole {
   if (managesProject(access)) return 'manager';
   return access.role === 'guest' ? 'guest' : 'member';
 }
 
-/** Everyone who sees a project sees its workflows. Managers of the project edit and publish them. */
 export function abilitiesOnWorkflow(access: ProjectAccess): Workflow['abilities'] {
   const manages = managesProject(access);
   return { update: manages, delete: manages, publish: manages };
@@ -22,7 +20,6 @@ export function approverOf(guards: readonly WorkflowGuard[]): Approver | null {
   return asked[0] ?? null;
 }
 
-/** Managers may also approve what members may. */
 export const mayApprove = (access: ProjectAccess, by: Approver): boolean => {
   const role = workflowRoleOf(access);
   return role === 'manager' || (role === 'member' && by === 'member');

@@ -87,7 +87,6 @@ export async function publishWorkflow(
   return presentFound(db, { row: published, access });
 }
 
-/** Throws VALIDATION for a draft with errors, or with states whose ids belong to something else. */
 async function checkDraft(
   db: Db,
   projectId: string,
@@ -129,7 +128,6 @@ function pathOf(
   return kind === 'noStart' || kind === 'startMissing' ? 'draft.initial' : 'draft.states';
 }
 
-/** Target states for the tasks of removed statuses. Throws VALIDATION if a status with tasks has no valid target. */
 async function checkMoves(
   db: Db,
   projectId: string,
@@ -216,7 +214,6 @@ async function writeStatuses(
   }
 }
 
-/** Moves all tasks of a status in batches, and logs each move. */
 async function moveTasks(unit: Unit, viewer: Viewer, projectId: string, from: string, to: string): Promise<void> {
   const { db, now } = unit;
   for (;;) {

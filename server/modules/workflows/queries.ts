@@ -66,7 +66,6 @@ export async function readVersion(
   return presentVersion(row, await readPersons(db, [row.published_by]));
 }
 
-/** Shows how publishing the draft would change the project's statuses. */
 export async function previewPublish(db: Db, viewer: Viewer, address: Address): Promise<PublishPreview> {
   const { row } = await visibleWorkflow(db, viewer, address);
   const { states } = definitionIn(row.draft);

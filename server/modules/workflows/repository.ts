@@ -40,7 +40,6 @@ export async function lockActiveWorkflow(db: Db, projectId: string): Promise<Act
   return activeOf(row?.workflow ?? null);
 }
 
-/** The active workflow of a project in its committed state. */
 export async function readActive(db: Db, projectId: string): Promise<ActiveWorkflow | null> {
   const row = await db.selectFrom('projects').select('workflow').where('id', '=', projectId).executeTakeFirst();
   return activeOf(row?.workflow ?? null);
@@ -57,7 +56,6 @@ export const findWorkflow = (db: Db, projectId: string, id: string): Promise<Wor
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Reads one page of workflows: the active one first, then the newest. */
 export async function pageOfWorkflows(
   db: Db,
   projectId: string,
@@ -76,7 +74,6 @@ export async function pageOfWorkflows(
   return { rows, total: Number(total) };
 }
 
-/** Last published version of each workflow, by its id. */
 export async function lastVersions(db: Db, rows: readonly WorkflowRow[]): Promise<Map<string, WorkflowVersionRow>> {
   const published = rows.filter(({ published_version: version }) => version !== null);
   if (published.length === 0) return new Map();
@@ -132,7 +129,6 @@ export async function tasksIn(db: Db, projectId: string, statusIds: readonly str
   return new Map(rows.map((row) => [row.status_id, Number(row.count)]));
 }
 
-/** The tasks among these that are not done, with their titles. */
 export async function openAmong(
   db: Db,
   projectId: string,

@@ -39,14 +39,12 @@ describe('paths of tasks', () => {
     const walks = walksIn(steps('1', 'A0 B100 A200 B300 C400'), { from: at(250), to: at(350) }, order);
     expect(walks).toEqual({
       moves: [{ from: 'A', to: 'B', count: 1, tasks: 1 }],
-      // The task entered A before the time range and left it within.
       stays: [
         { statusId: 'A', visits: 0, now: 0, median: 100, p85: 100 },
         { statusId: 'B', visits: 1, now: 0, median: null, p85: null },
       ],
       loops: [],
     });
-    // Earlier statuses are not part of the path.
     expect(walksIn(steps('1', 'A0 B100 A200'), { from: at(150), to: at(350) }, order).loops).toEqual([]);
   });
 

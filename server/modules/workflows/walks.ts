@@ -1,7 +1,6 @@
 import type { WorkflowPaths } from '../../../domain/workflow.ts';
 import { percentile } from '../../percentile.ts';
 
-/** A task's entry into a status, by its creation or a move. */
 export interface Step {
   taskId: string;
   /** Milliseconds. */
@@ -93,7 +92,6 @@ function countMoves() {
   };
 }
 
-/** Counts loops, whichever of their statuses was entered first. */
 function countLoops(order: readonly string[]) {
   interface Loop {
     path: string[];
@@ -124,7 +122,6 @@ function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value)
   return made;
 }
 
-/** Rotates a loop to its first status in the project's order. */
 function rotated(circle: readonly string[], order: readonly string[]): string[] {
   let first = 0;
   const rank = (id: string | undefined): number => {

@@ -55,7 +55,6 @@ describeOnBoth('workflows', (make) => {
     guards: WorkflowGuard[] = [],
     actions: WorkflowAction[] = [],
   ): WorkflowEdge => ({ id: newId(), from: statusId(from), to: statusId(to), name: '', guards, actions });
-  /** A workflow with the project's statuses and the given transitions. */
   const chart = (edges: WorkflowEdge[]): WorkflowDefinition => ({
     initial: statusId('Backlog'),
     states: project.taskStatuses.map(({ id, name, color, category }, place) => ({
@@ -74,7 +73,6 @@ describeOnBoth('workflows', (make) => {
     edge('In Progress', 'Done'),
     edge('Done', 'Backlog'),
   ];
-  /** Publishes a workflow whose transition from Backlog to To Do has these guards and actions. */
   const publishWith = async (
     guards: WorkflowGuard[] = [],
     actions: WorkflowAction[] = [],
@@ -288,12 +286,10 @@ describeOnBoth('workflows', (make) => {
       'workflows.changed',
     ]);
 
-    // A deleted task keeps its status, and has it again when restored.
     const { data: back } = await server.as(team.owner).call('restoreTask', { params: { taskId: gone.id } });
     expect(back.statusId).toBe(statusId('To Do'));
     expect((await write(team.member, back.id, { statusId: review })).status).toBe(200);
 
-    // Publishing another workflow deactivates this one, and keeps its versions.
     const second = await create({ name: 'Second' });
     expect((await publish(second)).status).toBe(200);
     expect((await read(workflow.id)).active).toBe(false);
@@ -335,7 +331,6 @@ describeOnBoth('workflows', (make) => {
         },
       ]),
     );
-    // The id of a type is not a status either.
     const types = chart([...onward(), edge('Backlog', 'To Do')]);
     const typeId = project.taskTypes[0]?.id ?? '';
     const second = await create({
@@ -391,7 +386,6 @@ describeOnBoth('workflows', (make) => {
     expect(error.current).toMatchObject({ id: one.id, statusId: statusId('Backlog'), version: 1 });
     expect((await history(one.id)).length).toBe(1);
     expect((await move(team.guest, one, 'To Do')).data).toMatchObject({ statusId: statusId('To Do'), version: 2 });
-    // Other fields are not restricted, and the same status is not a move.
     expect((await write(team.guest, one.id, { statusId: statusId('To Do'), title: 'Better' })).data.title).toBe(
       'Better',
     );
@@ -465,7 +459,6 @@ describeOnBoth('workflows', (make) => {
     expect((await move(team.guest, one, 'To Do', { assignees: [team.member.id] })).error.message).toBe(
       'The task needs a due date first',
     );
-    // A value that the update removes does not count.
     await write(team.owner, one.id, { dueDate: '2026-12-01' });
     expect((await move(team.guest, one, 'To Do', { assignees: [team.member.id], dueDate: null })).error.message).toBe(
       'The task needs a due date first',
@@ -510,7 +503,6 @@ describeOnBoth('workflows', (make) => {
     );
     await write(team.owner, blocked.id, { blockedBy: [one?.id, two?.id] });
     expect((await move(team.owner, blocked, 'To Do')).error.message).toBe('The task waits for “Two”');
-    // The same update removes the blocker.
     expect((await move(team.owner, blocked, 'To Do', { blockedBy: [] })).status).toBe(200);
   });
 
@@ -632,7 +624,6 @@ describeOnBoth('workflows', (make) => {
       .call('updateTag', { params: { ...params(), kind: 'priorities', tagId: priorityId }, body: { archived: true } });
     const before = (await notificationsOf(team.owner)).length;
     for (let count = 0; count < 2; count += 1) {
-      // A manager who is not in the project can move the task, but is not assigned.
       const { status, data } = await move(team.admin, await task({ dueDate: '2026-12-01' }), 'To Do');
       expect([status, data.priorityId, data.assignees, data.dueDate]).toEqual([
         200,
@@ -685,7 +676,6 @@ describeOnBoth('workflows', (make) => {
       .call('orderTags', { params: { ...params(), kind: 'statuses' }, body: { ids: backwards } });
     expect(ordered.workflow?.definition.states.map(({ id }) => id)).toEqual(backwards);
     expect((await read(workflow.id)).draft).toEqual(ordered.workflow?.definition);
-    // A state that is no status yet stays behind its predecessor.
     expect((await read(other.id)).draft.states.map(({ name }) => name)).toEqual([
       'Done',
       'In Progress',
@@ -799,7 +789,6 @@ describeOnBoth('workflows', (make) => {
     await run();
     expect(await notificationsOf(mate)).toEqual(before);
     server.clock.advance(2 * minute);
-    // Two processes at the same time.
     await Promise.all([run(), run()]);
     await run();
     expect(await notificationsOf(mate)).toEqual(['Lleva 1 hora en «Backlog»', ...before]);
@@ -825,7 +814,6 @@ describeOnBoth('workflows', (make) => {
     ]);
     expect(await notificationsOf(team.owner)).toHaveLength(beforeOwner.length + 2);
 
-    // A new stay starts the timer again.
     await move(team.owner, one, 'To Do');
     await server.database.transact((db) =>
       db
@@ -858,7 +846,6 @@ describeOnBoth('workflows', (make) => {
     server.clock.advance(59 * minute);
     await run();
     expect(await toldOfIt()).toBe(0);
-    // The existing timer keeps its start, and the new one starts now.
     const { data: redrawn } = await server.as(team.owner).call('updateWorkflow', {
       params: at(workflow.id),
       body: { draft: withTimers([reminding, escalating])(workflow.draft) },

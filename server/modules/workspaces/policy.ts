@@ -4,7 +4,6 @@ export const mayUpdateWorkspace = managesWorkspace;
 export const mayDeleteWorkspace = (role: Role): boolean => role === 'owner';
 export const mayTransferWorkspace = mayDeleteWorkspace;
 export const mayInviteToWorkspace = managesWorkspace;
-/** Guests see only the people of their projects. */
 export const maySeeAllMembers = (role: Role): boolean => role !== 'guest';
 export const mayCreateProject = (role: Role): boolean => role !== 'guest';
 

@@ -3,7 +3,6 @@ import type { Role } from '../../../domain/workspace.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, WorkspaceRow } from '../../db/schema.ts';
 
-/** Workspaces of a person with their role, oldest first. */
 export const workspacesOf = (db: Db, accountId: string) =>
   db
     .selectFrom('workspace_members')
@@ -17,7 +16,6 @@ export const workspacesOf = (db: Db, accountId: string) =>
 
 const workspacesAPage = 100;
 
-/** Reads one page of a person's workspaces with their role, oldest first. */
 export async function pageOfWorkspaces(
   db: Db,
   accountId: string,
@@ -87,7 +85,6 @@ export async function countMembers(db: Db, workspaceId: string, role?: Role): Pr
   return Number(count);
 }
 
-/** Changes the default workspace of its members, or of one of them, to the oldest other workspace they are in. */
 export async function moveDefaults(db: Db, workspaceId: string, accountId: string | null = null): Promise<void> {
   await db
     .updateTable('accounts')
@@ -127,7 +124,6 @@ export async function roleIn(db: Db, workspaceId: string, accountId: string): Pr
   return row?.role ?? null;
 }
 
-/** True if the owner owns every workspace that the other person is in. */
 export async function ownsEveryWorkspaceOf(db: Db, ownerId: string, memberId: string): Promise<boolean> {
   const other = await db
     .selectFrom('workspace_members')

@@ -1,4 +1,3 @@
-/** Checks who may open a document's text, and closes connections that are no longer allowed. */
 import type { Connection } from '@hocuspocus/server';
 import type { Change } from '../../../../domain/socketEvents.ts';
 import type { DeliveredEvents } from '../../../realtime.ts';
@@ -8,7 +7,6 @@ import { findAccess } from '../repository.ts';
 import { closeReason, isCloseReason } from './closeReasons.ts';
 import { type Context, documentIdIn, nowOf, type OpenDocuments } from './openDocuments.ts';
 
-/** Types of changes that may change what a person may see. */
 const accessChanges: ReadonlySet<Change['type']> = new Set<Change['type']>([
   'members.changed',
   'project.saved',
@@ -18,7 +16,6 @@ const accessChanges: ReadonlySet<Change['type']> = new Set<Change['type']>([
   'documents.changed',
 ]);
 
-/** Returns the account and session of a token, or null if it is invalid. */
 export const identityOf = (texts: OpenDocuments, token: string): ReturnType<typeof identify> | null =>
   /^[\w-]{1,200}$/.test(token) ? identify(texts.database.db, token, nowOf(texts)) : null;
 
@@ -47,7 +44,6 @@ export async function admit(
   }
 }
 
-/** Reads the current access of these connections, and closes those that lost it. */
 export async function checkAccess(texts: OpenDocuments, checked: Connection<Context>[]): Promise<void> {
   const { db } = texts.database;
   try {
@@ -76,7 +72,6 @@ export async function checkAccess(texts: OpenDocuments, checked: Connection<Cont
   }
 }
 
-/** Closes connections of ended sessions, and checks those in workspaces where access may have changed. */
 export function checkAfterChanges(
   texts: OpenDocuments,
   connections: Connection<Context>[],

@@ -13,7 +13,6 @@ const rejected = 1;
 const maxGreetingBytes = 4096;
 /** Maximum number of connections from one address that have not sent a valid token yet. */
 const maxUnauthenticated = 200;
-/** Maximum number of connections of one account. */
 const maxPerAccount = 100;
 
 export interface AdmissionOptions {
@@ -24,7 +23,6 @@ export interface AdmissionOptions {
 interface Services extends AdmissionOptions {
   guard: Guard;
   addressOf: AddressOf;
-  /** Returns the account of a token, or null if the token is invalid. */
   accountOf(token: string): Promise<string | null>;
   closeSocket(socket: WebSocket, reason: CollaborationEnd): void;
 }
@@ -98,7 +96,6 @@ function count(numbers: Map<string, number>, key: string, difference: number): v
   else numbers.delete(key);
 }
 
-/** Returns the token of a message that opens a text, or null for any other message. */
 function tokenIn(message: Uint8Array): string | null {
   try {
     const decoder = createDecoder(message);
@@ -111,7 +108,6 @@ function tokenIn(message: Uint8Array): string | null {
   }
 }
 
-/** Returns the reason if a message of the server rejects opening a text, or null for any other message. */
 export function rejectionIn(message: Uint8Array): CollaborationEnd | null {
   const decoder = createDecoder(message);
   readVarString(decoder);

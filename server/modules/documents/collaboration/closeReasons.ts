@@ -1,6 +1,5 @@
 import type { CollaborationEnd } from '../../../../domain/document.ts';
 
-/** Close code of the WebSocket for each reason. */
 export const closeCodes: Record<CollaborationEnd, number> = {
   'invalid-token': 4401,
   'session-ended': 4401,

@@ -10,7 +10,6 @@ import type { Collaboration } from '../collaborationStore.ts';
 import type { CollaborationOptions, CollaborationServer } from './server.ts';
 import { channel, encodePeerMessage } from './peerMessage.ts';
 
-/** Serves collaborative texts on the server's own port. The code is loaded when the first text is opened. */
 export const collaboration = plugin(async (app: FastifyInstance, options: CollaborationOptions) => {
   const { db, kind } = app.database;
   const self = randomUUID();

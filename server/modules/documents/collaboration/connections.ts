@@ -17,9 +17,7 @@ const maxPending = 1024 * 1024;
 const closeTimeout = 5000;
 const pingInterval = 30_000;
 
-/** Tracks how many bytes of a connection's messages are still unhandled. */
 export interface Backpressure {
-  /** Starts reading, because the text is open. */
   ready(): void;
   handled(bytes: number): void;
   ended(): void;
@@ -36,7 +34,6 @@ export function closeSocket(guard: Guard, socket: WebSocket, reason: Collaborati
   ).unref();
 }
 
-/** Connects an admitted socket and its first messages to Hocuspocus. */
 export function connect(
   hocuspocus: Hocuspocus<Context>,
   backpressures: WeakMap<WebSocketLike, Backpressure>,
@@ -71,7 +68,6 @@ export function connect(
   for (const message of messages) handle(message);
 }
 
-/** Wraps the socket for Hocuspocus. Disconnects a reader that falls too far behind. */
 const wrapSocket = (guard: Guard, socket: WebSocket): WebSocketLike => ({
   send: (data) => {
     const message = data as Uint8Array;
@@ -89,7 +85,6 @@ const wrapSocket = (guard: Guard, socket: WebSocket): WebSocketLike => ({
   },
 });
 
-/** Reads from a socket once its text is open, and only while few bytes are unhandled. */
 function createBackpressure(
   socket: WebSocket,
 ): Backpressure & { received(bytes: number): void; updateReading(): void } {
@@ -120,7 +115,6 @@ function createBackpressure(
   };
 }
 
-/** Terminates a connection whose browser no longer answers pings. */
 function startPinging(guard: Guard, socket: WebSocket): void {
   let isAlive = true;
   socket.on('pong', () => {

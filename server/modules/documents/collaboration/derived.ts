@@ -12,7 +12,6 @@ const maxUpdates = 500;
 /** Updates stored this many milliseconds before the reading may be missing in the derived data. */
 const margin = 5000;
 
-/** Writes the derived data of a text, and a version if the last one is old enough. */
 export async function derive(texts: OpenDocuments, document: SharedDocument): Promise<void> {
   const about = texts.open.get(document.name);
   if (!about || about.authors.size === 0) return;
@@ -126,7 +125,6 @@ async function replaceUpdates(
   });
 }
 
-/** Writes the derived data of documents that were being edited during a crash. */
 export async function recover({ database: { db }, unitOfWork }: OpenDocuments, documentIds: string[]): Promise<void> {
   for (const documentId of documentIds) {
     const parts = await partsOf(db, documentId);

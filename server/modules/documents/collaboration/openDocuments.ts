@@ -15,15 +15,12 @@ export interface Context {
   workspaceId: string;
 }
 
-/** State of a document whose text is open in this process. */
 export interface OpenDocument {
   documentId: string;
   workspaceId: string;
   /** Upper bound of the text's bytes. */
   bytes: number;
-  /** Number of updates that are not merged into the state. */
   updates: number;
-  /** Accounts that wrote since the derived data was written. */
   authors: Set<string>;
   lastAuthor: string | null;
   /** Insertions that are being stored and not applied yet. */
@@ -33,7 +30,6 @@ export interface OpenDocument {
   early: Uint8Array[] | null;
 }
 
-/** Documents that are open in this process, with the services to work on them. */
 export interface OpenDocuments extends Pick<FastifyInstance, 'database' | 'unitOfWork' | 'clock'> {
   /** By the name of the text in the protocol. */
   open: Map<string, OpenDocument>;
@@ -52,7 +48,6 @@ export const nowOf = ({ clock }: OpenDocuments): string => clock.now().toISOStri
 export const totalLength = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
 
 const name = /^document\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
-/** Returns the document id in a text's name, or undefined if the name is invalid. */
 export const documentIdIn = (documentName: string): string | undefined => name.exec(documentName)?.[1];
 
 /** Loads the stored text into the document that is being opened. Resolves to false if nothing is stored. */
@@ -80,7 +75,6 @@ export async function loadText(texts: OpenDocuments, document: SharedDocument, w
   return true;
 }
 
-/** Applies an update that is already stored. */
 export function applyStored(texts: OpenDocuments, documentId: string, update: Uint8Array): void {
   const open = texts.open.get(collaborationName(documentId));
   if (!open) return;

@@ -13,14 +13,12 @@ export const peerMessage = z.discriminatedUnion('kind', [
     id: z.string(),
     bytes: z.optional(bytes),
   }),
-  /** Presence of people in the text, with their positions. */
   z.object({ kind: z.literal('presence'), from: z.string(), document: z.string(), bytes }),
   /** Request for the presence in other processes. */
   z.object({ kind: z.literal('asked'), from: z.string(), document: z.string() }),
 ]);
 export type PeerMessage = z.output<typeof peerMessage>;
 
-/** Name of the PostgreSQL channel between the processes. */
 export const channel = 'faena_shared_texts';
 /** NOTIFY accepts 8,000 bytes. */
 const maxBytes = 5500;

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { createGuard } from '../../../guard.ts';
 import { channel, encodePeerMessage, peerMessage, type PeerMessage } from './peerMessage.ts';
 
-/** Connection to the other processes on the same PostgreSQL. */
 export interface Peers {
   send(message: PeerMessage): void;
   close(): Promise<void>;
@@ -15,7 +14,6 @@ interface Listener {
   onError(error: unknown): void;
 }
 
-/** Listens on a separate connection, and reconnects when it is lost. */
 export async function joinPeers(url: string, { onMessage, onGap, onError }: Listener): Promise<Peers> {
   // A flush isn't needed: messages are worthless after a crash.
   const publisher = new pg.Pool({

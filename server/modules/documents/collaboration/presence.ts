@@ -1,4 +1,3 @@
-/** Presence of people in a collaborative text, with their positions. */
 import type { Connection, Document as SharedDocument } from '@hocuspocus/server';
 import { encodeAwarenessUpdate } from 'y-protocols/awareness';
 import { fullName } from '../../../../domain/account.ts';
@@ -49,7 +48,6 @@ function presented({ account }: Context, state: Record<string, unknown>): Record
   return { user, ...(fits && { cursor }) };
 }
 
-/** Encodes the states of these clients for other processes. Returns null if none is known. */
 export const presenceOf = (awareness: Awareness, clients: number[]): Uint8Array | null => {
   const known = clients.filter((id) => awareness.meta.has(id));
   return known.length === 0 ? null : encodeAwarenessUpdate(awareness, known);

@@ -24,18 +24,13 @@ export interface CollaborationOptions {
   accessCheckInterval?: number;
   /** Milliseconds without an edit after which the derived data of a text is written. */
   derivePause?: number;
-  /** Milliseconds in which a connection has to send its token. */
   greetingTime?: number;
 }
 
-/** Serves the collaborative texts that are open in this process. */
 export interface CollaborationServer {
-  /** Applies an update that is already stored. */
   applied(documentId: string, update: Uint8Array): void;
-  /** Closes connections that lost their access by these events. */
   checkAccess(events: DeliveredEvents): void;
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void;
-  /** Writes the derived data of documents that were being edited during a crash. */
   recover(documentIds: string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,7 +38,6 @@ export interface CollaborationServer {
 const maxMessageBytes = 10 * 1024 * 1024;
 const maxUnauthenticatedBytes = 256 * 1024;
 
-/** Link to the other processes on the same database. */
 interface PeerLink {
   self: string;
   peers: () => Peers | null;
@@ -179,7 +173,6 @@ function createHocuspocus(
   return hocuspocus;
 }
 
-/** Applies a message of another process to a text that is open here too. */
 function receivePeerMessage(texts: OpenDocuments, { self, peers }: PeerLink, message: PeerMessage): void {
   if (message.from === self || !texts.open.has(collaborationName(message.document))) return;
   const document = texts.documents().get(collaborationName(message.document));
@@ -244,7 +237,6 @@ function createSockets(
   };
 }
 
-/** Waits a few seconds until every open text is stored. */
 async function storeAll(hocuspocus: Hocuspocus<Context>): Promise<void> {
   const deadline = Date.now() + 5000;
   while ((hocuspocus.documents.size > 0 || hocuspocus.loadingDocuments.size > 0) && Date.now() < deadline) {

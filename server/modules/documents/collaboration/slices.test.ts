@@ -5,7 +5,6 @@ import { fragmentName } from '../../../../richText/yjs.ts';
 import { maxTextBytes } from '../collaborationStore.ts';
 import { applyDeletions, applySlices, collectGarbage, mergeParts, slicesOf } from './slices.ts';
 
-/** Makes a text of maximum length, in paragraphs of three letters. */
 const longestText = (): Uint8Array => {
   const shared = new Y.Doc();
   const fragment = shared.getXmlFragment(fragmentName);
@@ -90,7 +89,6 @@ describe('a collaborative text', () => {
     act: fc.constantFrom('insert', 'append', 'delete', 'merge'),
     from: fc.nat(3),
   });
-  /** Returns the unmerged parts of a text by several writers. */
   const written = (edits: { writer: number; at: number; act: string; from: number }[]): Y.Doc => {
     const writers = Array.from({ length: 4 }, () => new Y.Doc());
     for (const { writer, at, act, from } of edits) {

@@ -50,7 +50,6 @@ export function slicesOf(update: Uint8Array, parts = partsPerSlice): Uint8Array[
   ];
 }
 
-/** Applies updates, one per turn of the event loop. */
 export async function applySlices(shared: Y.Doc, slices: Uint8Array[], origin: unknown): Promise<void> {
   for (const slice of slices) {
     await applyDeletions(shared, Y.decodeUpdate(slice).ds, origin);

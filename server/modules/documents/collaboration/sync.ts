@@ -1,4 +1,3 @@
-/** Updates of browsers. An update is stored before anyone receives it or its writer gets a confirmation. */
 import type { Connection, Document as SharedDocument } from '@hocuspocus/server';
 import * as Y from 'yjs';
 import { changesIn, nestsTooDeep } from '../yjsUpdates.ts';

@@ -8,9 +8,7 @@ import { type Identity, identify, renew } from './modules/accounts/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on routes that require a token. */
     identity: Identity | null;
-    /** Set on routes of a workspace if the account is a member of it. */
     workspace: { id: string; role: Role } | null;
   }
 }
@@ -55,7 +53,6 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   else if (request.method === 'GET' || request.headers['idempotency-key'] === undefined) throw notInWorkspace();
 }
 
-/** Throws NOT_FOUND if the route belongs to a workspace that the account isn't a member of. */
 export function checkMembership(request: FastifyRequest): void {
   if (request.workspace === null && workspaceIdOf(request.params) !== null) throw notInWorkspace();
 }

@@ -1,31 +1,25 @@
 import type * as z from 'zod/mini';
 import type { ChatDelta, ChatMessage } from '../domain/chat.ts';
 
-/** The chat of one person in one project. */
 export interface ChatId {
   accountId: string;
   projectId: string;
   workspaceId: string;
 }
 
-/** Event of a chat, published to every process. */
 export type ChatEvent = ChatId &
   (
     | { kind: 'message'; message: ChatMessage }
-    /** An earlier message whose content changed. */
     | { kind: 'changed'; message: ChatMessage }
     | { kind: 'delta'; delta: ChatDelta }
-    /** Stops the answer that is being written. */
     | { kind: 'stop' }
   );
 
-/** Part of a browser's connection that chats use. */
 export interface ChatClient {
   accountId: string;
   isRegistered(): boolean;
   on<T>(event: string, schema: z.ZodMiniType<T>, handle: (payload: T) => Promise<void> | void): void;
   reject(message: string): void;
-  /** Subscribes the connection to the chat and confirms it to the browser. */
   join(chat: ChatId): Promise<void>;
   leave(chat: ChatId): void;
 }
@@ -34,7 +28,6 @@ interface ChatTransport {
   publish(event: ChatEvent): void;
 }
 interface ChatServer {
-  /** Handles the chat events that a browser sends. */
   serve(client: ChatClient): void;
   receive(event: ChatEvent): void;
 }

@@ -3,7 +3,6 @@ export interface Cookie {
   path: string;
 }
 
-/** Holds the key of an external sign-in until the provider redirects back. */
 export const attemptCookie: Cookie = { name: 'faena_sign_in', path: '/api/auth/google' };
 /** Proves at the exchange of the ticket that this browser started the sign-in. */
 export const exchangeCookie: Cookie = { name: 'faena_callback', path: '/api/auth/callback' };

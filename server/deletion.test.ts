@@ -7,7 +7,6 @@ import { describeOnBoth, type Person, type TestServer } from './testing/testApp.
 
 type DeletionName = { [N in EndpointName]: Endpoints[N]['method'] extends 'DELETE' ? N : never }[EndpointName];
 
-/** Request that deletes the same thing each time it is sent. */
 interface Deletion {
   by: Person;
   params: Record<string, string>;

@@ -8,7 +8,6 @@ type Answer = Promise<{
   error: { issues?: { path: string }[]; current?: unknown };
 }>;
 
-/** Text field of a record, with how to create the record and write the field. */
 interface Text {
   make: () => Answer;
   write: (person: Person, id: string, body: Record<string, unknown>) => Answer;
@@ -20,7 +19,6 @@ describeOnBoth('a text edited in two sessions', (make) => {
   let projectId: string;
   let taskId: string;
   let conversationId: string;
-  /** The owner in a second session, as on another device. */
   let phone: Person;
   beforeAll(async () => {
     server = await make();

@@ -16,7 +16,6 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     .send(JSON.stringify(body));
 }
 
-/** Builds a validation error whose message names the first issue. */
 export function validationError(issues: Issue[]): AppError {
   const [first] = issues;
   const field = first?.path.replace(/^(body|query|params)\.?/, '') || first?.path;

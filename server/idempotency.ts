@@ -15,7 +15,6 @@ export interface StoredAnswer {
   body: string;
 }
 
-/** Identifies one write, so that a repetition gets the first answer. */
 export interface IdempotentRequest {
   accountId: string;
   key: string;

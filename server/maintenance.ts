@@ -10,7 +10,6 @@ const mailLifetime = 30 * 24 * hour;
 /** Changes to keep in each workspace regardless of age, so that a browser which reconnects needn't refetch. */
 const minimumChanges = 100;
 
-/** Removes expired sessions, links and attempts, and old mails, notifications, idempotency keys and changes. */
 export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
   await unitOfWork(async ({ db, now }) => {
     const before = (age: number) => new Date(Date.parse(now) - age).toISOString();
@@ -38,7 +37,6 @@ export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
   });
 }
 
-/** Starts the hourly sweep. Returns a function that stops it. */
 export function startSweeping(unitOfWork: UnitOfWork, onError: (error: unknown) => void): () => void {
   const timer = setInterval(
     createGuard(onError)(() => sweep(unitOfWork)),

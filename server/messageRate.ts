@@ -6,11 +6,9 @@ const maxRejected = 200;
 interface Limit {
   /** Called with each message above the limit, and the number of messages rejected without a pause. */
   reject(message: unknown[], rejected: number): void;
-  /** Closes the connection of a client that doesn't stop. */
   end(): void;
 }
 
-/** Middleware of one connection that accepts a burst of messages, then a steady rate. */
 export function limitMessages({ reject, end }: Limit): (message: unknown[], next: () => void) => void {
   let left = burst;
   let rejected = 0;

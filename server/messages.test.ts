@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Texts of a catalogue at any depth. Functions that build texts are not called. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

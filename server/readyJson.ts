@@ -22,7 +22,6 @@ export class ReadyJson {
     return this.#tag;
   }
 
-  /** Returns the body compressed if the client accepts gzip. */
   async encodedFor(acceptEncoding: string | undefined): Promise<{ body: Buffer; encoding: 'gzip' | null }> {
     if (this.plain.length < minimumZipped || !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding ?? '')) {
       return { body: this.plain, encoding: null };

@@ -1,10 +1,6 @@
 import type { LiveNotification } from '../domain/notification.ts';
 import type { Change, Changes } from '../domain/socketEvents.ts';
 
-/**
- * Receivers of a change: one person, the people of a project or a conversation, a whole workspace, or the workspace
- * without its guests.
- */
 export type Audience =
   | { accountId: string }
   | { projectId: string }
@@ -22,9 +18,7 @@ export interface PublishedChange {
 export interface Realtime {
   /** Sends the changes of one unit of work, in order. Concurrent units may arrive in any order: sort by `seq`. */
   published(changes: PublishedChange[]): void;
-  /** Closes the sockets of a revoked session. */
   sessionEnded(sessionId: string): void;
-  /** Sends a committed notification to one person. */
   notified(accountId: string, notification: LiveNotification): void;
 }
 
@@ -37,7 +31,6 @@ export interface DeliveredEvents {
 /** Place where the realtime plugin attaches itself. Events are dropped until then. */
 export interface RealtimeSlot extends Realtime {
   subscribe(listener: (events: DeliveredEvents) => void): void;
-  /** Called by the realtime plugin in each process. */
   deliver(events: DeliveredEvents): void;
   attach(realtime: Pick<Realtime, 'published' | 'sessionEnded'> & Partial<Realtime>): void;
 }

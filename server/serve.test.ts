@@ -115,7 +115,6 @@ describeOnBoth('serve', (make) => {
   let runs = 0;
   let published: PublishedChange[] = [];
 
-  // Handlers of this test for existing endpoints.
   const probe = async (app: FastifyInstance) => {
     serve(app, 'listMembers', async ({ workspace }) => new ReadyJson(JSON.stringify({ data: workspace })));
     serve(app, 'listProjects', async () => {

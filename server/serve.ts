@@ -33,9 +33,7 @@ interface RequestContext<N extends EndpointName> {
   mail: MailService;
   /** The `User-Agent` header; empty if absent. */
   userAgent: string;
-  /** The `Cookie` header as sent. */
   cookies: string | undefined;
-  /** Adds a `Set-Cookie` header to the answer. */
   setCookie: (header: string) => void;
   /** Sets a header of the answer, also of an error. */
   setHeader(name: string, value: string): void;
@@ -51,7 +49,6 @@ export interface ReadContext<N extends EndpointName> extends RequestContext<N> {
   realtime: Realtime;
 }
 
-/** Context of a handler inside its transaction, with everything of its `Unit`. */
 export interface WriteContext<N extends EndpointName> extends RequestContext<N>, Omit<Unit, 'sessionId'> {
   realtime: Realtime;
   /** The request's Idempotency-Key. The changes that this write publishes repeat it. */

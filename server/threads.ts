@@ -1,11 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Thread that answers each job with one message. */
 export type Thread = Pick<Worker, 'postMessage' | 'terminate' | 'ref' | 'unref' | 'on' | 'off'>;
 
 interface Options {
   start(): Thread;
-  /** Number of idle threads to keep. */
   maxIdle: number;
   /** Milliseconds after which an idle thread ends. Without this, maxIdle threads never end. */
   idleTime?: number;

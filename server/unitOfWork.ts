@@ -9,7 +9,6 @@ import { batchesOf } from './batches.ts';
 type WithoutNumber<C> = C extends Change ? Omit<C, 'seq' | 'mutationId'> : never;
 export type ChangeDraft = WithoutNumber<Change>;
 
-/** Transaction of one command, and the effects after its commit. */
 export interface Unit {
   db: Db;
   /** Time of the command, ISO 8601. */
@@ -18,7 +17,6 @@ export interface Unit {
   publish(workspaceId: string, audience: Audience, change: ChangeDraft): void;
   /** Adds an effect to run after the commit. It doesn't run if the command fails. */
   afterCommit(effect: () => void): void;
-  /** Sends a notification live after the commit. */
   notifyLive(accountId: string, notification: LiveNotification): void;
   /** Name of the access token of the request. Absent if the person works in the app. */
   via?: string | null;

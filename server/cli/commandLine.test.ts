@@ -58,7 +58,6 @@ const fill = async (database: Awaited<ReturnType<typeof open>>, name: string, co
   });
 };
 
-/** Creates a folder as a killed server leaves it, with writes that are only in the write-ahead log. */
 async function makeFolder(name: string): Promise<string> {
   const running = join(parent, `running-${name}`);
   const made = join(parent, `made-${name}`);

@@ -7,7 +7,6 @@ import type { Command } from './command.ts';
 import { resetLink } from './resetLink.ts';
 import { restore } from './restore.ts';
 
-/** All commands by name, in the order of the help. */
 const commands: Record<string, Command> = { backup, restore, 'reset-link': resetLink };
 
 interface CommandLineOptions {

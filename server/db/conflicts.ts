@@ -1,8 +1,6 @@
-/** Returns true if a statement violated a unique key, on either database. */
 export const isUniqueViolation = (error: unknown): boolean =>
   has(error, 'code', '23505') || has(error, 'errcode', 1555) || has(error, 'errcode', 2067);
 
-/** Returns true if a statement referred to a row that doesn't exist, on either database. */
 export const isReferenceViolation = (error: unknown): boolean =>
   has(error, 'code', '23503') || has(error, 'errcode', 787);
 

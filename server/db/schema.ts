@@ -10,9 +10,10 @@ import type { ImportSource } from '../../domain/transfer.ts';
 import type { Role } from '../../domain/workspace.ts';
 
 /**
- * Both databases store the same values. Moments are ISO 8601 text in UTC, calendar days `YYYY-MM-DD`, booleans 0 or 1. Ids are
- * lower-case UUID text made by `newId`. JSON is text. `search_text` holds `foldText` of everything that a search looks
- * in.
+ * Both databases store the same values. Moments are ISO 8601 text in UTC, calendar days `YYYY-MM-DD`, booleans 0 or 1.
+ * Ids are lower-case UUID text made by `newId`. Hashes of tokens are SHA-256 in hex. JSON is text. `edits` is JSON with
+ * the version and author of the last change of each field. `search_text` holds `foldText` of everything that a search
+ * looks in.
  */
 
 type Flag = 0 | 1;
@@ -42,12 +43,10 @@ export interface AccountsTable {
 export interface SessionsTable {
   id: string;
   account_id: string;
-  /** SHA-256 of the bearer token, in hex. */
   token_hash: string;
   created_at: string;
   /** 30 days after its last use. */
   expires_at: string;
-  /** Name of the browser and the system. */
   device: Generated<string>;
 }
 
@@ -74,7 +73,6 @@ export interface InvitationsTable {
   /** Empty on a link for several people. */
   email: string;
   role: Exclude<Role, 'owner'>;
-  /** SHA-256 of the token in the link, in hex. */
   token_hash: string;
   invited_by: string;
   created_at: string;
@@ -86,7 +84,6 @@ export interface InvitationsTable {
   used_seats: Generated<number>;
 }
 
-/** People who joined through a link for several people. */
 export interface InvitationSeatsTable {
   invitation_id: string;
   account_id: string;
@@ -101,7 +98,6 @@ export interface ProjectsTable {
   search_text: string;
   created_by: string;
   version: number;
-  /** JSON text: the version and author of the last change of the name and the description. */
   edits: Generated<string>;
   created_at: string;
   updated_at: string | null;
@@ -117,7 +113,6 @@ export interface ProjectMembersTable {
   created_at: string;
 }
 
-/** Statuses, types and priorities of a project. */
 export interface TagsTable {
   id: string;
   workspace_id: string;
@@ -135,7 +130,6 @@ export interface TagsTable {
   updated_at: string | null;
 }
 
-/** Columns of the task fields that people can write. */
 export type TaskFieldColumns = {
   [Name in TaskField as ColumnOf<TaskFields[Name]>]: Stored<TaskFields[Name]>;
 };
@@ -150,7 +144,6 @@ export interface TasksTable extends TaskFieldColumns {
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
-  /** When the task entered its current status. */
   status_since: string;
   /** JSON text: the edges approved since then, with author and time. Null if there is none. */
   approvals: string | null;
@@ -160,7 +153,6 @@ export interface TaskAssigneesTable {
   task_id: string;
   account_id: string;
   workspace_id: string;
-  /** Position among the task's assignees, from 0. */
   position: number;
 }
 
@@ -175,7 +167,6 @@ export interface TransitionsTable {
   version: Generated<number>;
   /** JSON text of the value. */
   from_value: string | null;
-  /** JSON text of the value. */
   to_value: string | null;
   by_id: string;
   at: string;
@@ -200,9 +191,7 @@ export interface ChangesTable {
   seq: number;
   /** Visible only to the people of this project. Null if it isn't limited to a project. */
   project_id: string | null;
-  /** Visible only to this person. Null if it isn't limited to a person. */
   account_id: string | null;
-  /** Visible only to the people of this conversation. Null if it isn't limited to a conversation. */
   conversation_id: Generated<string | null>;
   /** 1 if guests of the workspace must not see it. */
   team_only: Generated<Flag>;
@@ -237,7 +226,6 @@ export interface MailsTable {
   /** Time of the next attempt. A process that tries postpones it first. Null when the mail is done. */
   due_at: string | null;
   sent_at: string | null;
-  /** Reason why the last attempt failed. */
   failure: string | null;
   created_at: string;
 }
@@ -266,14 +254,12 @@ export interface SignInAttemptsTable {
   last_at: string;
 }
 
-/** Browsers in which a person signed in before. A cookie holds the token. */
 export interface KnownDevicesTable {
   account_id: string;
   token_hash: string;
   expires_at: string;
 }
 
-/** Tokens of the links that stop one kind of mail: one notification type, or the daily summary. */
 export interface UnsubscribeLinksTable {
   token_hash: string;
   account_id: string;
@@ -281,18 +267,15 @@ export interface UnsubscribeLinksTable {
   expires_at: string;
 }
 
-/** One-time tokens with which a browser returns from an external sign-in. */
 export interface SignInTicketsTable {
   token_hash: string;
   account_id: string;
   expires_at: string;
-  /** Path in the app to open after signing in. */
   return_to: Generated<string>;
   /** SHA-256 of the cookie of the browser that started the sign-in. */
   browser_hash: Generated<string>;
 }
 
-/** External sign-ins in progress. A cookie of the browser holds the key. */
 export interface ExternalSignInsTable {
   key_hash: string;
   state: string;
@@ -329,7 +312,6 @@ export interface NotificationsTable {
   excerpt: string | null;
   place: (typeof mentionPlaces)[number] | null;
   due_date: string | null;
-  /** Path in the app. */
   link: string;
   project_id: string | null;
   task_id: string | null;
@@ -338,11 +320,9 @@ export interface NotificationsTable {
   comment_id: string | null;
   message_id: string | null;
   invitation_id: string | null;
-  /** 1 if it appears in the app's list. */
   in_app: Flag;
   /** 1 if it waits for the daily summary. */
   in_digest: Flag;
-  /** The daily summary that includes it. */
   digest_id: string | null;
   /** A person gets only the first notification with the same key. */
   dedupe_key: string | null;
@@ -373,7 +353,6 @@ export interface CommentsTable {
   text_version: Generated<number>;
   text_session_id: Generated<string | null>;
   created_at: string;
-  /** Time of the last change of the text. */
   edited_at: string | null;
   deleted_at: string | null;
 }
@@ -389,10 +368,8 @@ export interface ConversationsTable {
   created_by: string;
   created_at: string;
   version: number;
-  /** Version of the last change of the name, and its author. */
   named_version: number;
   named_by: string;
-  /** Session of the last change of the name. Null outside the app, and for rows older than this column. */
   named_session_id: Generated<string | null>;
   /** Number of the last message. 0 if there is none. */
   last_number: number;
@@ -422,7 +399,6 @@ export interface MessagesTable {
   content: string;
   sender_id: string;
   version: number;
-  /** Version of the last change of the text, and its session. 0 if the text never changed. */
   text_version: Generated<number>;
   text_session_id: Generated<string | null>;
   created_at: string;
@@ -439,23 +415,19 @@ export interface BoardsTable {
   search_text: string;
   created_by: string;
   version: number;
-  /** JSON text: the version and author of the last change of name and sharedWith. */
   edits: Generated<string>;
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
 }
 
-/** Members of a board besides its creator and the members of its project. */
 export interface BoardMembersTable {
   board_id: string;
   account_id: string;
   workspace_id: string;
-  /** Position in the board's list of people, from 0. */
   position: number;
 }
 
-/** Documents and folders of a workspace, or of one of its projects. */
 export interface DocumentsTable {
   id: string;
   workspace_id: string;
@@ -474,7 +446,6 @@ export interface DocumentsTable {
   /** The folder with which it was deleted. Null if it was deleted by itself. */
   deleted_with: string | null;
   version: number;
-  /** JSON text: the version and author of the last change of title, description and parentId. */
   edits: Generated<string>;
   /** Markdown derived from the collaborative text. Null in a folder. */
   content: string | null;
@@ -493,9 +464,7 @@ export interface DocumentTreesTable {
 export interface DocumentStatesTable {
   document_id: string;
   state: Uint8Array;
-  /** Number of times that updates were merged into the state. */
   compactions: Generated<number>;
-  /** Id of the last update that was merged. */
   through: string | null;
   /** JSON text: ids of the people who wrote since the last version was stored. */
   authors: Generated<string>;
@@ -505,7 +474,6 @@ export interface DocumentStatesTable {
   derived_at: string;
 }
 
-/** Updates of a collaborative text. Each is stored before other people receive it. */
 export interface DocumentUpdatesTable {
   id: string;
   document_id: string;
@@ -526,7 +494,6 @@ export interface DocumentVersionsTable {
   content: string;
 }
 
-/** Pictures in texts. */
 export interface ImagesTable {
   id: string;
   workspace_id: string;
@@ -551,9 +518,8 @@ export interface PokerRoomsTable {
   state: string;
   /** JSON text: the part of the room that lists show. */
   summary: string;
-  /** Increases with each event. */
   version: number;
-  /** SHA-256 of the key in the guests' link, in hex. Null if guests aren't allowed. */
+  /** Null if guests aren't allowed. */
   guest_key_hash: string | null;
   /** JSON text: time of the last reminder of each participant. */
   nudges: Generated<string>;
@@ -561,7 +527,6 @@ export interface PokerRoomsTable {
   updated_at: string;
 }
 
-/** Guests who joined through the link. Their token is valid for this room only. */
 export interface PokerGuestsTable {
   token_hash: string;
   room_id: string;
@@ -570,7 +535,6 @@ export interface PokerGuestsTable {
   created_at: string;
 }
 
-/** Connections that are in a room. */
 export interface PokerPresenceTable {
   connection_id: string;
   room_id: string;
@@ -588,7 +552,6 @@ export interface PokerDeedsTable {
   at: string;
 }
 
-/** Chats, each of one person with the assistant of a project. */
 export interface ChatsTable {
   project_id: string;
   account_id: string;
@@ -605,14 +568,12 @@ export interface ChatMessagesTable {
   project_id: string;
   account_id: string;
   workspace_id: string;
-  /** Increases within the chat. */
   number: number;
   type: 'user' | 'assistant';
   content: string;
   state: 'streaming' | 'complete' | 'stopped' | 'failed';
   failure: string | null;
   speaker: string | null;
-  /** The message that this one answers. */
   answers: string | null;
   at: string;
 }
@@ -622,7 +583,6 @@ export interface ChatProposalsTable {
   message_id: string;
   project_id: string;
   account_id: string;
-  /** Position in its message, from 0. */
   position: number;
   /** JSON text of the proposed change. */
   action: string;
@@ -632,19 +592,16 @@ export interface ChatProposalsTable {
   state: 'proposed' | 'confirmed' | 'rejected' | 'refused';
   reason: string | null;
   task_id: string | null;
-  /** Version of the task at the time of the proposal. */
   version: number | null;
   made_at: string;
   decided_at: string | null;
 }
 
-/** Access tokens for other programs. */
 export interface AccessTokensTable {
   id: string;
   account_id: string;
   workspace_id: string;
   name: string;
-  /** SHA-256 of the token, in hex. */
   token_hash: string;
   scope: 'read' | 'write';
   created_at: string;
@@ -658,7 +615,6 @@ export interface SprintsTable {
   project_id: string;
   name: string;
   goal: string;
-  /** First and last calendar day. */
   starts_on: string;
   ends_on: string;
   capacity: number | null;
@@ -669,7 +625,6 @@ export interface SprintsTable {
   /** JSON text of the `SprintReport` of its end. */
   report: string | null;
   version: number;
-  /** JSON text: the version and author of the last change of each field. */
   edits: Generated<string>;
   created_by: string;
   created_at: string;
@@ -686,7 +641,6 @@ export interface WorkflowsTable {
   draft: string;
   published_version: number | null;
   version: number;
-  /** JSON text: the version and author of the last change of name and draft. */
   edits: Generated<string>;
   created_by: string;
   created_at: string;
@@ -703,7 +657,6 @@ export interface WorkflowVersionsTable {
   published_at: string;
 }
 
-/** Timers that already fired while a task was in a status. */
 export interface WorkflowTimersDoneTable {
   task_id: string;
   timer_id: string;
@@ -711,7 +664,6 @@ export interface WorkflowTimersDoneTable {
   at: string;
 }
 
-/** Imports of a file of tasks into a project. */
 export interface ImportsTable {
   id: string;
   workspace_id: string;
@@ -731,7 +683,6 @@ export interface ImportedTasksTable {
   task_id: string;
 }
 
-/** Links through which a file can be downloaded once. */
 export interface DownloadsTable {
   token_hash: string;
   account_id: string;
@@ -747,7 +698,6 @@ export interface SavedViewsTable {
   workspace_id: string;
   project_id: string;
   name: string;
-  /** 1 if everyone who sees the project sees the view. */
   shared: Flag;
   /** JSON text of a `ViewContent`. */
   content: string;
@@ -757,7 +707,6 @@ export interface SavedViewsTable {
   updated_at: string | null;
 }
 
-/** The view that is selected when a person opens the tasks of a project. */
 export interface DefaultViewsTable {
   project_id: string;
   account_id: string;

@@ -27,7 +27,6 @@ const errorOf = async (run: () => unknown): Promise<unknown> => {
 };
 const messages = { unavailable: "The server can't do this at the moment; try again soon" };
 
-/** A running server with one signed-in person. */
 async function makeServer(env: Record<string, string>) {
   const server = await startServer(loadConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env }), { assets: null });
   const { token } = await createApi(server.address).signUp();
@@ -135,7 +134,6 @@ describe.skipIf(adminUrl === '')('an unreachable PostgreSQL', () => {
   });
 });
 
-/** Forwards connections to a server until it is cut, which looks like a server that stops. */
 async function makeProxy(port: number, host: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

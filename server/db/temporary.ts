@@ -27,13 +27,11 @@ const postgresCodes = /^(?:08...|53...|57P0[1-5]|25006|55P03|40001|40P01|58030)$
 const driverMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|driver has already been destroyed|database is not open|statement has been finalized|Query read timeout)/;
 
-/** Returns true if another process holds SQLite's lock. */
 export const isBusy = (error: unknown): boolean => {
   const code = sqliteCode(error);
   return code === sqlite.busy || code === sqlite.locked;
 };
 
-/** Returns true if the database may work again later: it is unreachable, full, locked, overloaded or stopping. */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isTemporary)) return true;

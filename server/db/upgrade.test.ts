@@ -58,7 +58,6 @@ async function migrateHalfway(
 }
 
 const { '0001_spine': spine } = migrationsFor('sqlite');
-/** Fills a database that has had only the first migration. */
 function fill(connection: DatabaseSync): void {
   for (let index = 0; index < people; index += 1) {
     connection
@@ -97,7 +96,6 @@ const countsIn = async (dataDir: string): Promise<number[]> => {
 };
 
 const kills = isVerify ? 50 : 10;
-/** Steps at which runs are killed, the same in each run of the tests. */
 const momentsOf = (steps: number) => fc.sample(fc.integer({ min: 1, max: steps }), { seed: 14, numRuns: kills });
 
 describe('a kill', () => {

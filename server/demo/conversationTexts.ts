@@ -132,7 +132,6 @@ export const englishThreads: readonly Thread[] = [
   [['third', 'Wording reads well. I would drop the second sentence.']],
 ];
 
-/** A conversation: its members by key, and its messages with the working minutes since the previous one. */
 export interface Talk {
   workspace: string;
   name: string;

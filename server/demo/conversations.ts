@@ -14,7 +14,6 @@ interface Person {
   fullName: string;
 }
 
-/** A task that may get comments. */
 export interface TalkedTask {
   id: string;
   workspaceId: string;
@@ -33,7 +32,6 @@ const iso = (at: number): string => new Date(at).toISOString();
 const mention = ({ id, fullName }: Person): string => `[@${fullName}](mention:${id})`;
 const isEnglish = (title: string): boolean => /\b(?:the|when|while|for|on|with|after|of)\b/i.test(title);
 
-/** Inserts comments: for some tasks of a large project, and for many of a small one. */
 export async function seedComments(db: Db, { random, now }: Time, tasks: readonly TalkedTask[]): Promise<void> {
   const share = Math.min(0.5, 0.06 + 40 / tasks.length);
   const rows = tasks.flatMap((task) => (random.chance(share) ? threadOn(task, random, now) : []));
@@ -83,7 +81,6 @@ interface Team {
   person(key: string): Person;
 }
 
-/** Inserts the conversations of the team. The last messages are a few minutes old. */
 export async function seedConversations(db: Db, random: Random, time: WorkingTime, team: Team): Promise<void> {
   for (const talk of talks) await seedConversation(db, random, time, team, talk);
 }

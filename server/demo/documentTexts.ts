@@ -6,7 +6,6 @@ export interface Written {
   /** Days between its creation and the end of the history. */
   daysAgo: number;
   content?: string;
-  /** Content of a folder. */
   inside?: readonly Written[];
 }
 

@@ -15,7 +15,6 @@ interface Places {
   person(key: string): { id: string; fullName: string };
 }
 
-/** Inserts the documents of a workspace and of a project, each with its first version. */
 export async function seedDocuments(db: Db, random: Random, now: number, places: Places): Promise<void> {
   for (const { workspace, project, documents } of writtenDocuments) {
     const tree = {

@@ -1,4 +1,3 @@
-/** Pseudo-random numbers, the same in every run with the same seed. */
 export interface Random {
   /** At least 0, less than 1. */
   next(): number;

@@ -28,14 +28,11 @@ import { createWorkingTime, type WorkingTime } from './workingTime.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 const historyDays = 90;
-/** Days between the founding of the team and now, longer than the history. */
 const foundedDays = 120;
 const rowsAtOnce = 500;
-/** Days since the workflows were created. */
 const workflowDays = 20;
 const projectWithSprints = 'drivers';
 
-/** A person to sign in as. */
 export interface SeededPerson {
   id: string;
   fullName: string;
@@ -60,7 +57,6 @@ export interface Seeded {
 }
 
 interface SeedOptions {
-  /** End of the 90 days of history. */
   now: Date;
 }
 
@@ -207,7 +203,6 @@ const memberRows = (
     created_at: at,
   }));
 
-/** A project with its people and options, without tasks. */
 interface SeededFrame extends Pick<Environment, 'statusIds' | 'types' | 'priorityIds' | 'people'> {
   id: string;
   workspaceId: string;
@@ -289,7 +284,6 @@ const nameOf = (key: string): string => {
   return found === undefined ? key : fullName(found);
 };
 
-/** Inserts tasks with their assignees and history. Returns the tasks for comments. */
 async function seedTasks(
   db: Db,
   { random, time, today, now }: Seed,
@@ -373,7 +367,6 @@ function taskRow(
 
 const cards = [1, 2, 3, 5, 8, 13];
 
-/** Estimates two of three tasks, roughly by the days that they took in progress. */
 function estimateOf(
   statusIds: readonly string[],
   taskId: string,

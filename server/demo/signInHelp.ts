@@ -1,7 +1,6 @@
 import { demoGuides } from './team.ts';
 import type { Seeded } from './seed.ts';
 
-/** Help for the terminal of the person who started the demo. */
 export function signInHelp(address: string, { people, projects, password }: Seeded): string {
   const rows = demoGuides.flatMap((email) => {
     const person = people.find((candidate) => candidate.email === email);

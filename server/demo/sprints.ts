@@ -33,10 +33,6 @@ interface Environment {
   planner: string;
 }
 
-/**
- * Plans two completed sprints and one active sprint with tasks that were done in time and others that were not. Returns
- * the tasks with the resulting history.
- */
 export function planSprints(
   { random, now, doneId, planner }: Environment,
   tasks: readonly BornTask[],
@@ -84,7 +80,6 @@ export function planSprints(
   };
 }
 
-/** Inserts the sprints, with reports for completed ones. */
 export async function seedSprints(
   db: Db,
   sprints: readonly SprintPlan[],

@@ -5,14 +5,12 @@ import type { Theme, TypeName } from './vocabulary.ts';
 import { workdayFrom, workingDay, type WorkingTime } from './workingTime.ts';
 import { createWriter } from './write.ts';
 
-/** Environment in which the history of a task is generated. */
 export interface Environment {
   random: Random;
   time: WorkingTime;
   /** Today as `YYYY-MM-DD`. */
   today: string;
   theme: Theme;
-  /** Titles that are already used in the project. */
   titles: Set<string>;
   /** In the order of the columns. Work starts in the third and ends in the last. */
   statusIds: readonly string[];
@@ -23,7 +21,6 @@ export interface Environment {
   people: readonly { id: string; fullName: string }[];
 }
 
-/** Values of a task's fields as they are stored. */
 export interface TaskState {
   title: string;
   description: string | null;
@@ -61,7 +58,7 @@ const priorityWeights = [5, 20, 45, 22, 8];
 const neverStarted = 0.32;
 const day = 86_400_000;
 
-/** Generates the history of a task from its creation to now. Its state always follows from its log. */
+/** The state always follows from the log. */
 export function liveTask(around: Environment): TaskLife {
   const { random, time, statusIds, people, types, priorityIds } = around;
   const type = types[random.weighted(types.map(({ weight }) => weight))] ?? types[0];
@@ -98,7 +95,6 @@ interface Planned {
   step: Step;
 }
 
-/** Plans the steps of a task, beginning with its way through the columns. */
 function plan(around: Environment, born: number, first: number): Planned[] {
   const { random, time, statusIds, dwell, today } = around;
   const last = statusIds.length - 1;
@@ -145,7 +141,6 @@ function plan(around: Environment, born: number, first: number): Planned[] {
   return steps;
 }
 
-/** Usually the next column, sometimes an earlier one, rarely back from the last one. */
 function nextStatus(random: Random, status: number, last: number): number | null {
   if (status === last) return random.chance(0.03) ? 2 : null;
   if (status === 1 && random.chance(0.04)) return 0;

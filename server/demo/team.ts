@@ -2,10 +2,8 @@ import { defaultStatuses } from '../../domain/project.ts';
 import type { Role } from '../../domain/workspace.ts';
 import { type Theme, themes } from './vocabulary.ts';
 
-/** Password of all people of the demo. */
 export const demoPassword = 'faena-demo';
 
-/** Suggested people to sign in as: an owner, a member and a guest. */
 export const demoGuides = ['lucia@rutanorte.example', 'noa@rutanorte.example', 'julien@mercadosur.example'];
 
 export interface DemoPerson {
@@ -13,7 +11,6 @@ export interface DemoPerson {
   name: string;
   lastName: string;
   email: string;
-  /** Key of the workspace that opens first. */
   home: string;
 }
 

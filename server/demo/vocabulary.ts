@@ -11,7 +11,6 @@ export interface Vocabulary {
   places: readonly string[];
   /** For example 'el cierre de caja' or 'the cash close'. */
   things: readonly string[];
-  /** People who request a feature. */
   roles: readonly string[];
   /** Replacements for phrases of the language that do not fit this project. */
   instead?: Partial<Pick<Language, 'symptoms' | 'circumstances' | 'benefits' | 'systems' | 'measures'>>;
@@ -28,7 +27,6 @@ export interface Language {
   benefits: readonly string[];
   systems: readonly string[];
   measures: readonly string[];
-  /** Added when a title is made clearer. */
   details: readonly string[];
   /** Added to a description. `{person}` is replaced by a mention. */
   asides: readonly string[];

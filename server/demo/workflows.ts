@@ -19,7 +19,6 @@ interface Move {
 
 interface Chart {
   name: string;
-  /** True if it is active, false for a draft. */
   active: boolean;
   moves: Move[];
   /** Minutes by name of the state. */
@@ -28,7 +27,6 @@ interface Chart {
 
 const day = 24 * 60;
 
-/** Workflows by key of the project. */
 const charts: Readonly<Record<string, Chart>> = {
   operations: {
     name: 'Incidentes',
@@ -99,7 +97,6 @@ interface Place {
   authorId: string;
 }
 
-/** Inserts the workflow of a project that has one. */
 export async function seedWorkflow(
   db: Db,
   random: Random,

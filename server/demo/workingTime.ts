@@ -7,15 +7,12 @@ const closes = 16.5 * 3600 * second;
 /** Length of a working day in seconds. */
 export const workingDay = (closes - opens) / second;
 
-/** The working hours of the last `days` days as one continuous scale. */
 export interface WorkingTime {
-  /** Number of working seconds. */
   total: number;
   /** Converts a working second to a time in milliseconds. */
   moment(at: number): number;
 }
 
-/** Creates the scale from weekdays, up to `now`. */
 export function createWorkingTime(now: Date, days: number): WorkingTime {
   const last = now.getTime() - 60 * second;
   const first = last - days * day + 60 * second;

@@ -3,10 +3,8 @@ import { english, type Language, spanish, type Theme, type TypeName, type Vocabu
 
 export interface Writer {
   title: string;
-  /** A later, clearer version of the title. */
   clearerTitle: string;
   description: string;
-  /** A paragraph that mentions a person. */
   aside(person: { id: string; fullName: string }): string;
 }
 

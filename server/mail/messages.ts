@@ -1,16 +1,11 @@
-/** Texts of a mail, as plain text. */
 export interface Letter {
   subject: string;
-  /** Paragraphs before the link. */
   lead: string[];
   action: string;
-  /** Paragraphs after the link. */
   tail: string[];
-  /** English by default. */
   language?: 'en' | 'es';
   /** List between the lead and the link. Each entry links to a path of the app. */
   items?: { text: string; detail: string | null; path: string }[];
-  /** Path of the settings for mails, and the text before it. */
   settings?: { text: string; path: string };
 }
 

@@ -4,7 +4,6 @@ import { newId } from '../db/ids.ts';
 import type { Db, MailsTable } from '../db/schema.ts';
 import type { Unit } from '../unitOfWork.ts';
 
-/** Texts of a mail, and the path of its link. */
 export interface Composed {
   letter: Letter;
   path: string;
@@ -24,7 +23,6 @@ const hour = 60 * minute;
 /** Longer than an attempt can take. After it, another process may send the mail. */
 const lease = 2 * minute;
 const maxPause = hour;
-/** Time after which a mail is given up, by kind. */
 const maxAge: Record<MailsTable['kind'], number> = {
   passwordReset: hour,
   forcedReset: hour,
@@ -35,7 +33,6 @@ const maxAge: Record<MailsTable['kind'], number> = {
 
 type Enqueued = Pick<MailsTable, 'kind' | 'recipient'> & { invitationId?: string };
 
-/** Saves a mail in the transaction. It is sent after the commit, and retried if that fails. */
 export async function enqueueMail(
   { db, now, afterCommit }: Unit,
   mail: MailService,
@@ -61,7 +58,6 @@ type PersonalMail =
   | { kind: 'notification'; recipient: string; notificationId: string }
   | { kind: 'digest'; recipient: string; digestId: string };
 
-/** Saves many mails in the transaction; none without a mail server. */
 export async function enqueueMails({ db, now, afterCommit, postman }: Unit, mails: PersonalMail[]): Promise<void> {
   if (!postman || mails.length === 0) return;
   for (let at = 0; at < mails.length; at += 500) {
@@ -119,10 +115,6 @@ export const markSent = async (db: Db, { id }: MailRow, now: string): Promise<vo
 export const deleteMail = async (db: Db, { id }: MailRow): Promise<void> =>
   void (await db.deleteFrom('mails').where('id', '=', id).execute());
 
-/**
- * Schedules the next attempt of a failed mail, with growing pauses. Gives up if the mail is too old or was permanently
- * rejected.
- */
 export async function scheduleRetry(
   db: Db,
   mail: MailRow,

@@ -9,7 +9,6 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
-/** Sends a mail to the mail server. Rejects if the server does not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 const bounds = {
@@ -20,7 +19,6 @@ const bounds = {
   disableUrlAccess: true,
 };
 
-/** Returns null if no mail server is configured. */
 export function createMailTransport({ mail }: Pick<Config, 'mail'>): SendMail | null {
   if (!mail) return null;
   let transport: Transporter | null = null;

@@ -27,7 +27,6 @@ export const body = plugin(async (app: FastifyInstance) => {
   });
 });
 
-/** Returns the path of the first NUL in a text or a name of the value, or null. */
 function pathOfNul(value: unknown, path: string): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path : null;
   if (typeof value !== 'object' || value === null) return null;

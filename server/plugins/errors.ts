@@ -19,7 +19,7 @@ const messages = {
   unavailable: "The server can't do this at the moment; try again soon",
 };
 
-/** Turns every thrown error into the error body. An unexpected error reveals nothing but a request id. */
+/** Reveals nothing but a request id of an unexpected error. */
 export const errors = plugin(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = fromKnown(error, app.initialConfig.bodyLimit ?? 0);
@@ -34,7 +34,6 @@ export const errors = plugin(async (app: FastifyInstance) => {
   });
 });
 
-/** Answers errors that occur before a route is found. */
 export const answerFrameworkError = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
   void sendError(
     reply,

@@ -4,7 +4,6 @@ import { AppError } from '../../domain/errors.ts';
 
 const messages = { noDatabase: 'The database does not answer' };
 
-/** Answers 200 if the database answers, for monitoring. */
 export async function health(app: FastifyInstance): Promise<void> {
   app.get('/api/health', { schema: { operationId: 'health', tags: ['health'] } }, async () => {
     try {

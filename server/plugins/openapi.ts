@@ -3,10 +3,6 @@ import plugin from 'fastify-plugin';
 
 const path = '/api/docs';
 
-/**
- * Serves the description of the API at /api/docs, made from the schemas of the endpoints. Its code is loaded on the
- * first request.
- */
 export const openapi = plugin(async (app: FastifyInstance) => {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {

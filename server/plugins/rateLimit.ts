@@ -14,7 +14,6 @@ const minute = 60_000;
 const tooMany = (seconds: number) =>
   `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
-/** Limits attempts to sign in, sign up and reset a password to SIGN_IN_LIMIT per minute and address. */
 export const attempts = plugin(async (app: FastifyInstance) => {
   await app.register(rateLimit, { global: false });
   const count = app.createRateLimit({ max: app.config.signInLimit, timeWindow: minute });

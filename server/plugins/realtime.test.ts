@@ -10,7 +10,6 @@ import { maxReplay } from './realtimeReplay.ts';
 const day = 86_400_000;
 const patience = { timeout: 20_000, interval: 5 };
 
-/** Socket that records what it receives. */
 interface Listener {
   socket: Socket;
   changes: Change[];

@@ -38,10 +38,8 @@ export interface RealtimeOptions {
   sessionCheckInterval?: number;
 }
 
-/** Session queries of the accounts module. */
 interface Sessions {
   identify(db: Db, token: string, now: string): Promise<{ sessionId: string; account: { id: string } } | null>;
-  /** Returns the sessions that have not ended. */
   readValidSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>>;
 }
 

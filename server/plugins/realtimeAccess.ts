@@ -3,7 +3,6 @@ import { managesWorkspace } from '../../domain/workspace.ts';
 import { rooms } from './realtimeRooms.ts';
 import { batchesOf } from '../batches.ts';
 
-/** Returns the rooms that each person may join, from committed data. */
 export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Map<string, Set<string>>> {
   const granted = new Map(accountIds.map((id) => [id, new Set<string>()]));
   for (const ids of batchesOf(accountIds)) {

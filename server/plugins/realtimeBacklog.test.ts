@@ -22,7 +22,6 @@ describe('the queue of one connection', () => {
   });
   afterAll(() => server.close());
   const nextSocket = () => new Promise<Socket>((resolve) => server.once('connection', resolve));
-  /** Sends until the connection is closed. Returns the length of the longest queue. */
   const flood = async (socket: Socket, packets: number) => {
     let most = 0;
     for (let sent = 0; sent < packets && socket.connected; sent += 1) {

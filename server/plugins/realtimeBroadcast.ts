@@ -12,7 +12,6 @@ export interface Broadcast {
   moves: { conversationId: string; accountIds: string[]; isIn: boolean }[];
   batches: { rooms: string[]; changes: Changes }[];
   removedProjects: string[];
-  /** Notifications for one person, which have no change number. */
   notifications: { accountId: string; notification: LiveNotification }[];
   chats: ChatEvent[];
   /** People whose rooms must be read again, and workspaces whose people's rooms must be. */
@@ -32,12 +31,10 @@ export const emptyBroadcast: Broadcast = {
   endedSessions: [],
 };
 
-/** Maximum number of changes in one message to a browser. */
 const maxChanges = 200;
 /** Changes for one person that can't change which rooms they may join. */
 const keepsRooms: ReadonlySet<string> = new Set(['conversation.read', 'notifications.changed', 'boards.changed']);
 
-/** Converts published changes to one broadcast, grouped by audience and sorted by number. */
 export function broadcastOf(published: PublishedChange[]): Broadcast {
   const events: Broadcast = {
     ...emptyBroadcast,

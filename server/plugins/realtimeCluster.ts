@@ -6,10 +6,8 @@ type AdapterPool = Parameters<typeof createAdapter>[0];
 type Adapter = ReturnType<ReturnType<typeof createAdapter>>;
 type Publish = (message: unknown) => Promise<string>;
 
-/** Connects the sockets of this process with those of other processes on the same PostgreSQL. */
 export interface Cluster {
   adapter: (namespace: unknown) => Adapter;
-  /** Resolves when all messages published so far have left this process. */
   flushed(): Promise<unknown>;
   close(): Promise<void>;
 }

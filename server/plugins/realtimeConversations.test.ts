@@ -11,7 +11,6 @@ interface Listener {
   changes: Change[];
   typed: Typed[];
   errors: string[];
-  /** Resolves when the server has sent everything that it had to send before. */
   settled(): Promise<void>;
   resume(seq: number): Promise<Resumed>;
 }
@@ -181,7 +180,6 @@ describeOnBoth('live conversations', (make) => {
       'conversation.saved',
       'To the others',
     ]);
-    // Of the group, the removed guest gets only the removal.
     expect(await replayed(team.guest)).toEqual([
       'conversation.saved',
       'Between us',
@@ -218,7 +216,6 @@ describeOnBoth('live conversations', (make) => {
       mine.socket.emit('typing', payload);
     await expect.poll(() => mine.errors.length, patience).toBe(4);
     for (const listener of [mine, tab, theirs]) await listener.settled();
-    // The sender's own tabs receive nothing, and neither does a forged room.
     expect([mine.typed, tab.typed, theirs.typed.length]).toEqual([[], [], 1]);
   });
 });

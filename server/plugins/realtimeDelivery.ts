@@ -5,7 +5,6 @@ import type { Broadcast } from './realtimeBroadcast.ts';
 import { isChatOf, isGranted, rooms } from './realtimeRooms.ts';
 import { type Client, dropSockets, type Sockets, socketsIn } from './realtimeSockets.ts';
 
-/** Updates the rooms of people's sockets in this process, from the database. */
 type RefreshRooms = (accountIds: string[]) => Promise<void>;
 
 export function createRoomRefresh({ database: { db } }: FastifyInstance, sockets: Sockets): RefreshRooms {
@@ -22,7 +21,6 @@ export function createRoomRefresh({ database: { db } }: FastifyInstance, sockets
   });
 }
 
-/** Joins the allowed rooms, and leaves the others that need access. */
 function grant(socket: Client, allowed: ReadonlySet<string>): void {
   for (const room of socket.rooms)
     if (isGranted(room) && !allowed.has(room) && !isChatOf(room, allowed)) void socket.leave(room);

@@ -9,9 +9,7 @@ export const rooms = {
   managers: (workspaceId: string) => `managers:${workspaceId}`,
   project: (id: string) => `project:${id}`,
   conversation: (id: string) => `conversation:${id}`,
-  /** Everyone in a workspace except guests. */
   team: (workspaceId: string) => `team:${workspaceId}`,
-  /** One person's chat with the assistant of a project. */
   chat: ({ workspaceId, projectId, accountId }: { workspaceId: string; projectId: string; accountId: string }) =>
     `chat:${workspaceId}:${projectId}:${accountId}`,
 };
@@ -19,13 +17,11 @@ export const rooms = {
 /** Returns true if the room needs access that may end. The socket then has to leave it. */
 export const isGranted = (room: string): boolean => /^(workspace|managers|team|project|conversation|chat):/.test(room);
 
-/** Returns true if the room is a chat in a project that the allowed rooms give access to. */
 export function isChatOf(room: string, allowed: ReadonlySet<string>): boolean {
   const [kind, workspaceId = '', projectId = ''] = room.split(':');
   return kind === 'chat' && (allowed.has(rooms.project(projectId)) || allowed.has(rooms.managers(workspaceId)));
 }
 
-/** Returns the rooms that a change is sent to. A socket in several of them receives it once. */
 export function roomsOf(workspaceId: string, audience: Audience): string[] {
   if (audience === 'workspace') return [rooms.workspace(workspaceId)];
   if (audience === 'team') return [rooms.team(workspaceId)];

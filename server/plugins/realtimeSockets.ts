@@ -30,7 +30,6 @@ export interface SocketData {
 export type Client = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
 export type Sockets = Namespace<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
 
-/** Sockets of this process in a room. */
 export const socketsIn = (sockets: Sockets, room: string): Client[] =>
   [...(sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.sockets.get(id) ?? []);
 

@@ -4,7 +4,6 @@ import { AppError } from '../../domain/errors.ts';
 
 const messages = { stopping: 'The server is being restarted; try again soon' };
 
-/** While the server stops, answers new requests with 503 and closes each connection after its answer. */
 export const stopping = plugin(async (app: FastifyInstance) => {
   let isStopping = false;
   app.addHook('preClose', async () => {

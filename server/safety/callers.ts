@@ -57,10 +57,8 @@ export interface Scene {
   accessTokenId: string;
   invitation: Invitation;
   invitationToken: string;
-  /** An invitation link for several people. */
   link: Invitation;
   linkToken: string;
-  /** A planned sprint of the project. */
   sprintId: string;
   /** A shared view of the member. */
   viewId: string;

@@ -47,7 +47,6 @@ const viewOf = ({ project, viewId }: Scene) => ({ projectId: project.id, viewId 
 const newTask = ({ project }: Scene) => ({ title: 'Plan', projectId: project.id, ...tagsFor(project) });
 const idOf = ({ people }: Scene, caller: CallerName) => (caller === 'none' ? newId() : people[caller].id);
 
-/** Expected answers of every endpoint to every role. */
 export const expectations: Record<EndpointName, Expectation> = {
   signIn: { statuses: everyone(200), request: ({ people }) => ({ body: { email: people.owner.email, password } }) },
   signUp: {
@@ -397,7 +396,6 @@ export const expectations: Record<EndpointName, Expectation> = {
   exportWorkspace: { statuses: managing() },
 };
 
-/** Further calls of the same endpoints, with other bodies or records and other rules. */
 export const furtherExpectations: readonly (Expectation & { title: string; name: EndpointName })[] = [
   {
     title: 'create a link for several people',

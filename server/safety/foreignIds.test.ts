@@ -11,7 +11,6 @@ interface Ask {
   body: object;
 }
 
-/** Builds a call whose body has this id in one field. */
 type Send = (scene: Scene, id: string) => Ask;
 
 const tags = ({ project }: Scene) => tagsFor(project);
@@ -205,7 +204,6 @@ references.updateWorkflow = { ...drawn, ...drafted };
 references.createSavedView = { id: own, ...sought };
 references.updateSavedView = sought;
 
-/** The record of a scene that a field refers to. */
 const recordOf: Record<string, (scene: Scene) => string> = {
   workspaceId: ({ people }) => people.owner.workspaceId,
   workspaceDefaultId: ({ people }) => people.owner.workspaceId,
@@ -238,7 +236,6 @@ interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
-/** Paths of all ids in a body. */
 function idsIn(schema: JsonSchema, path = ''): string[] {
   const { format, properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
   return [
@@ -278,7 +275,6 @@ describeOnBoth('id in a body', (make) => {
     server = await make();
     scene = await makeScene(server);
     elsewhere = await makeScene(server);
-    // Only an active sprint can be completed.
     await server
       .as(scene.people.owner)
       .call('startSprint', { params: { ...projectOf(scene), sprintId: scene.sprintId } });

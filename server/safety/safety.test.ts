@@ -6,7 +6,6 @@ import { type Expectation, expectations, furtherExpectations } from './expectati
 
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
-/** Endpoints about a record of a workspace. */
 const aboutRecords = names.filter(
   (name) => endpointOf(name).scope === 'workspace' && endpointOf(name).path.includes(':'),
 );

@@ -11,7 +11,6 @@ interface Grant {
   userInfo: object;
 }
 
-/** An OpenID Connect provider for tests. Checks the client's secret and PKCE. */
 export interface TestIssuer {
   url: string;
   clientId: string;
@@ -20,7 +19,6 @@ export interface TestIssuer {
   consent(authorizationUrl: string, claims: object): string;
   /** Returns e-mail and profile only at the userinfo endpoint, as `oidc-provider` does by default. */
   conform: boolean;
-  /** Overrides claims in the next answer of the userinfo endpoint. */
   tamperUserInfo: object;
   /** Overrides claims of the next id_token. */
   tamper: object;

@@ -8,7 +8,6 @@ export interface ModelRequest {
   authorization: string | undefined;
 }
 
-/** Steps of an answer, in order. */
 export type ModelStep =
   | { say: string }
   | { call: string; with: object }
@@ -16,11 +15,9 @@ export type ModelStep =
   | { wait: number }
   /** Stays connected without further output. */
   | 'stall'
-  /** Breaks the connection. */
   | 'break'
   /** Ends the stream without its final event. */
   | 'cut'
-  /** Invalid output. */
   | { garbage: string }
   | { finish: 'length' | 'content_filter' };
 
@@ -32,7 +29,6 @@ export interface TestModel {
   requests: ModelRequest[];
   /** Next answers; the last one is repeated. A function may depend on the request. */
   answers: (ModelAnswer | ((request: ModelRequest) => ModelAnswer))[];
-  /** Number of connections that the client closed early. */
   abandoned: number;
   close(): Promise<void>;
 }

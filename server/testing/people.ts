@@ -19,7 +19,6 @@ export async function addPerson(
   return { ...person, workspaceId };
 }
 
-/** Marks an e-mail as verified. */
 export const verifyEmail = async (server: TestServer, { id }: Pick<Person, 'id'>): Promise<void> =>
   void (await server.database.transact((db) =>
     db

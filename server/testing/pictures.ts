@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A grey picture of this size, in each format. */
 export function picture(width: number, height: number) {
   const drawn = () =>
     sharp({ create: { width, height, channels: 4, background: { r: 120, g: 120, b: 120, alpha: 1 } } });

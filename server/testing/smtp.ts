@@ -6,21 +6,17 @@ export interface ReceivedMail {
   to: string[];
   /** The whole message, decoded from quoted-printable. */
   raw: string;
-  /** The first link in the body. */
   link: string;
 }
 
 export interface TestSmtp {
   url: string;
   received: ReceivedMail[];
-  /** Mails to one address, oldest first. */
   to(address: string): ReceivedMail[];
-  /** While true, the server rejects every mail temporarily. */
   rejects: boolean;
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a free port that stores received mails. */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const smtp: TestSmtp = {
@@ -65,5 +61,4 @@ const decode = (raw: string): string =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Token at the end of a mail's link. */
 export const tokenIn = (mail: ReceivedMail | undefined): string => mail?.link.split('/').at(-1) ?? '';

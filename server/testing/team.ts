@@ -6,7 +6,6 @@ import type { Role } from '../../domain/workspace.ts';
 import { addMember } from '../modules/workspaces/repository.ts';
 import type { Person, TestServer } from './testApp.ts';
 
-/** One person per role in a workspace, and one outside of it. */
 export interface Team {
   owner: Person;
   admin: Person;
@@ -16,7 +15,6 @@ export interface Team {
   stranger: Person;
 }
 
-/** Signs up a person and adds them to the workspace. */
 export async function joinWorkspace(
   server: TestServer,
   workspaceId: string,
@@ -42,7 +40,6 @@ export async function makeTeam(server: TestServer): Promise<Team> {
   };
 }
 
-/** Creates a project with these people as further members. */
 export async function makeProject(
   server: TestServer,
   creator: Person,
@@ -57,7 +54,6 @@ export async function makeProject(
   ).data;
 }
 
-/** Ids of the project's options with these names. */
 export function tagsFor(project: Project, status = 'Backlog', type = 'Task', priority = 'Medium') {
   const idOf = (list: { id: string; name: string }[], wanted: string) => {
     const found = list.find(({ name }) => name === wanted);
@@ -81,7 +77,6 @@ export async function makeTask(
   return (await server.as(creator).call('createProjectTask', { params: { projectId: project.id }, body })).data;
 }
 
-/** A valid import row for the project. */
 export const rowFor = (project: Project, given: Partial<ImportRow> = {}): ImportRow => ({
   ...emptyTaskValues,
   line: 2,

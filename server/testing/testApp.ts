@@ -18,14 +18,12 @@ import type { DatabaseKind } from '../db/kind.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { createTestDatabases, type TestDatabases, testedKinds } from './databases.ts';
 
-/** A signed-in person of a test. */
 export interface Person {
   user: User;
   id: string;
   email: string;
   password: string;
   token: string;
-  /** Their default workspace. */
   workspaceId: string;
 }
 
@@ -39,7 +37,6 @@ export interface TestAnswer<T> {
 }
 
 interface CallOptions<N extends EndpointName> {
-  /** Workspace of the call; by default the person's own. */
   workspaceId?: string;
   params?: Record<string, string>;
   query?: QueryOf<N>;
@@ -48,7 +45,6 @@ interface CallOptions<N extends EndpointName> {
   key?: string;
 }
 
-/** Sends requests with a person's token or without one. */
 export interface Requester {
   call<N extends EndpointName>(name: N, options?: CallOptions<N>): Promise<TestAnswer<AnswerOf<N>>>;
   /** Sends any request, for calls that the types do not allow. `url` starts with `/api`. */
@@ -68,9 +64,7 @@ export interface TestServer {
   app: FastifyInstance;
   database: DatabaseHandle;
   config: Config;
-  /** Clock of the server: real time plus the advanced time. */
   clock: { now(): Date; advance(milliseconds: number): void };
-  /** Signs up a person. Missing properties get default values. */
   signUpPerson(given?: Partial<SignUp>): Promise<Person>;
   as(person: Pick<Person, 'token' | 'workspaceId'>): Requester;
   anonymous: Requester;

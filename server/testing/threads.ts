@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Thread } from '../threads.ts';
 
-/** A thread that stores its jobs. The test sends the answers. */
 export class FakeThread<Job> extends EventEmitter {
   jobs: Job[] = [];
   isEnded = false;
@@ -16,7 +15,6 @@ export class FakeThread<Job> extends EventEmitter {
   }
 }
 
-/** Creates fake threads, listed in the order they are started. */
 export function createFakeThreads<Job>() {
   const threads: FakeThread<Job>[] = [];
   const start = (): Thread => {

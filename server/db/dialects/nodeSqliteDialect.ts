@@ -17,11 +17,9 @@ const cachedStatements = 1000;
 
 interface Prepared {
   statement: StatementSync;
-  /** True if the statement returns rows. */
   reads: boolean;
 }
 
-/** Kysely dialect over one open connection of `node:sqlite`, with a cache of prepared statements. */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync;
   constructor(database: DatabaseSync) {

@@ -12,7 +12,6 @@ const bigint = 20;
 /** Milliseconds to wait for a connection or a lock. Browsers wait much longer for an answer. */
 const timeout = 5000;
 
-/** Opens a PostgreSQL database, which any number of other processes may use too. */
 export async function openPostgres(url: string): Promise<DatabaseHandle> {
   const pool = new pg.Pool({
     connectionString: url,

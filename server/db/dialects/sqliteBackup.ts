@@ -23,7 +23,7 @@ import { lockDataFolder } from './dataFolder.ts';
 export const databaseFile = 'faena.db';
 const timeout = 5000;
 
-/** Copies the database of a data folder to a new file, also while a server uses the folder. */
+/** Works also while a server uses the folder. */
 export function backUpDatabase(folder: string, target: string): void {
   const source = join(folder, databaseFile);
   if (!existsSync(source)) throw new StartupError(`DATA_DIR ${folder} has no database`);
@@ -142,7 +142,6 @@ function checkDatabase(connection: DatabaseSync, name: string): void {
   if (unknown !== undefined) throw new StartupError(`${name} is from a newer version of Faena (it has ${unknown})`);
 }
 
-/** Returns the names of the migrations that a database has had, in order. */
 export const appliedMigrations = (connection: DatabaseSync): string[] =>
   hasTable(connection, 'kysely_migration')
     ? connection

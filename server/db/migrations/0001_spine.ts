@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/** Accounts, workspaces, projects, tasks, the activity log and published changes. */
 export const spine = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     // Ids, moments and keys compare by bytes on both databases. PostgreSQL would otherwise use the language of its

@@ -1,10 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/**
- * Sessions that last changed a comment's text or a group's name, to tell a person's devices apart. No foreign key,
- * because sessions end.
- */
+/** No foreign key, because sessions end. */
 export const textWriters = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;

@@ -1,10 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/**
- * Session that last changed the text of a message. It distinguishes two devices of the sender. No foreign key, because
- * sessions are deleted.
- */
+/** No foreign key, because sessions end. */
 export const messageWriters = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;

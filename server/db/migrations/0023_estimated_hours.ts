@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Expected working hours of a task. */
 export const estimatedHours = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('tasks').addColumn('estimated_hours', 'double precision').execute();

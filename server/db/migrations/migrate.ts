@@ -52,13 +52,11 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0023_estimated_hours': estimatedHours(),
 });
 
-/** Returns the first applied migration that this version doesn't know. A newer version has added it. */
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {
   const known = Object.keys(migrationsFor(kind));
   return applied.find((name) => !known.includes(name));
 };
 
-/** Upgrades the database to the current schema. Does nothing if it is current. */
 export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } });
   const { error } = await migrator.migrateToLatest();

@@ -24,9 +24,6 @@ export const bounds = {
 
 const signs = new Set([...'&*:<>@[\\]_`~'].map((sign) => sign.charCodeAt(0)));
 
-/**
- * Checks if a character may be markup: a sign, the start of an address without protocol, or a line break after a space.
- */
 const isSign = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
   return (
@@ -36,7 +33,6 @@ const isSign = (text: string, at: number): boolean => {
   );
 };
 
-/** Counts the markup characters of a text's blocks. */
 export class SignBudget {
   private left: number;
 

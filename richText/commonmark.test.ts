@@ -6,7 +6,6 @@ import { documentSchema } from './documentSchema.ts';
 import { parseMarkdown, toMarkdown } from './markdown.ts';
 import { basicSchema } from './schema.ts';
 
-/** A visible character with the elements around it, outermost first. */
 type Sign = [character: string, within: string];
 
 const textOf = (signs: Sign[]): string => signs.map(([character]) => character).join('');

@@ -20,7 +20,6 @@ export const DocumentImage = Image.extend({
       },
       alt: { default: null },
       title: { default: null },
-      /** Target of the picture's link. */
       href: {
         default: null,
         parseHTML: (element) => {
@@ -52,7 +51,6 @@ export const documentTable: Extensions = [
   TableCell.extend({ content: inCell }),
 ];
 
-/** Extensions for documents: the basic ones, tables and pictures. */
 export const documentExtensions = (options: BasicOptions = {}): Extensions => [
   ...basicExtensions(options),
   DocumentImage,
@@ -60,5 +58,4 @@ export const documentExtensions = (options: BasicOptions = {}): Extensions => [
 ];
 
 let schema: Schema | null = null;
-/** Returns the schema of documents, which is created once. */
 export const documentSchema = (): Schema => (schema ??= getSchema(documentExtensions()));

@@ -30,7 +30,6 @@ describe.each(places)('%s of maximum length', (_, length, dialect) => {
       ).toBeLessThan(300);
       expect(depthOf(found)).toBeLessThan(50);
       (dialect === 'document' ? documentSchema() : basicSchema()).nodeFromJSON(found).check();
-      // Writing it again gives the same text.
       expect(toMarkdown(parseMarkdown(written, dialect), dialect) === written).toBe(true);
     },
   );

@@ -47,12 +47,10 @@ const blocksOf = (text: string): JSONContent[] => {
 type Part =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string; language: string | null }
-  /** Start or end of a quote or panel. */
   | { kind: 'quote'; title: string };
 
 const macro = /\{(code|noformat|quote|panel|expand)(?::([^{}\n]*))?\}/g;
 
-/** Splits a text at the macros that form blocks. A code macro without an end is text. */
 const partsOf = (text: string): Part[] => {
   const parts: Part[] = [];
   const withoutEnd = new Set<string>();
@@ -103,7 +101,6 @@ const row = /^\s*\|.*$/;
 
 const linesToBlocks = (text: string): JSONContent[] => {
   const blocks: JSONContent[] = [];
-  /** Lines of the current paragraph or list item. */
   let lines: JSONContent[][] = [];
   /** Content of the list item to which `lines` belong. */
   let open: JSONContent[] | null = null;

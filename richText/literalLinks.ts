@@ -57,7 +57,6 @@ const candidate = /@|\bwww\.|\bhttps?:\/\//gi;
 const longestName = 64;
 const longestHost = 255;
 
-/** Returns the literal links in a text without marks, in their order. */
 export const literalLinksIn = (text: string): LiteralLink[] => {
   const links: LiteralLink[] = [];
   let from = 0;

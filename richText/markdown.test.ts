@@ -465,7 +465,6 @@ const fullDocuments = documentsOf(
   ),
 );
 
-/** Joins neighbouring nodes with equal marks, and removes a line break at the end. */
 function joined(nodes: JSONContent[]): JSONContent[] {
   const result: JSONContent[] = [];
   for (const node of nodes) {
@@ -478,10 +477,6 @@ function joined(nodes: JSONContent[]): JSONContent[] {
   return result;
 }
 
-/**
- * Normalises nodes like the editor: joins neighbours, and removes marks on spaces, spaces at the ends of lines and a
- * line break at the end.
- */
 function normalised(nodes: JSONContent[]): JSONContent[] {
   const source = [...nodes];
   while (source.at(-1)?.type === 'hardBreak') source.pop();

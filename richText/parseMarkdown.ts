@@ -26,8 +26,6 @@ export const parseMarkdown = (markdown: string, dialect: Dialect = 'basic'): JSO
 /** Normalises line breaks, and replaces the NUL character, which Markdown forbids. */
 export const normalised = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\0/g, '\ufffd');
 
-// The parser
-
 interface ReadingEnv extends Env {
   tokensLeft: number;
   /** Start of the current block at the outermost level: its line, and the number of tokens before it. */
@@ -39,7 +37,6 @@ const atLeastThree = new Set(['hr', 'fence', 'code_block', 'html_block', 'refere
 
 class TooManyBlocks extends Error {}
 
-/** Returns the tokens of the blocks, and the rest of the source if there are too many. */
 const tokensOf = (
   parser: Parser,
   source: string,
@@ -61,7 +58,6 @@ const tokensOf = (
   };
 };
 
-/** Returns as many lines as may be parsed, and whether these are all lines. */
 const firstLines = (source: string): [head: string, isWhole: boolean] => {
   const end = startOfLine(source, bounds.lines);
   return end < source.length ? [source.slice(0, end), false] : [source, true];
@@ -152,8 +148,6 @@ const parserOf = (dialect: Dialect): Parser => {
 
 const basicParser = parserOf('basic');
 const documentParser = parserOf('document');
-
-// Blocks
 
 /** Parses the content of a paragraph, heading or cell. Returns null if it has too many markup characters. */
 type ReadInline = (content: string) => JSONContent[] | null;
@@ -312,7 +306,6 @@ const paragraphsOf = (source: string, inlineOf: ReadInline): JSONContent[] => {
   return blocks;
 };
 
-/** Returns HTML as plain characters, line by line. */
 const linesOf = (text: string): JSONContent[] => {
   const lines = text.split('\n');
   if (lines.length > bounds.linesOfHtml) return [codeBlock(text)];
@@ -398,8 +391,6 @@ const withDefinitions = (blocks: JSONContent[], used: Set<string>): JSONContent[
   return kept;
 };
 
-// Inline content
-
 const ranks = ['link', 'bold', 'italic', 'strike', 'code'];
 const markOf: Record<string, Mark> = { strong: { type: 'bold' }, em: { type: 'italic' }, s: { type: 'strike' } };
 const code: Mark[] = [{ type: 'code' }];
@@ -417,7 +408,6 @@ const sameMarks = (a: Mark[] = [], b: Mark[] = []): boolean =>
         mark.attrs?.title === b[index]?.attrs?.title,
     ));
 
-/** Nodes of a line. Neighbouring texts with equal marks are joined. */
 class InlineNodes {
   readonly nodes: JSONContent[] = [];
 

@@ -1,6 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
 
-/** Returns the text of a document in one line, without marks and addresses. */
 export const plainText = (document: JSONContent): string => textOf(document).replace(/\s+/g, ' ').trim();
 
 const textOf = (node: JSONContent): string => {

@@ -18,7 +18,6 @@ const documentOf = (shared: Y.Doc): JSONContent => ({
 
 export const markdownOf = (shared: Y.Doc): string => toMarkdown(documentOf(shared), 'document');
 
-/** Values derived from the text of a Yjs document: Markdown, and the words for searching. */
 export interface ReadText {
   content: string;
   words: string;

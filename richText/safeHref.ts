@@ -12,7 +12,6 @@ export const isLinkHref = (href: string): boolean =>
 export const encodedHref = (href: string): string =>
   href.replace(/[\s<>\\]/g, (character) => encodeURIComponent(character));
 
-/** Checks if a picture may be shown: only with https, or if it was uploaded to this server. */
 export const isSafeImage = (src: string): boolean =>
   /^\/api\/images\/[\da-f-]{36}$/.test(src) ||
   (/^https:\/\/[^/]/i.test(src) && /^[\x21-\x7e\u00a1-\uffff]+$/.test(src));

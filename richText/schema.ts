@@ -6,16 +6,11 @@ import StarterKit from '@tiptap/starter-kit';
 import { isLinkHref } from './safeHref.ts';
 
 export interface BasicOptions {
-  /** Suggestions after an @. None by default. */
   suggestion?: MentionOptions['suggestion'];
   /** Turns the editor's history on. A collaboration has a history of its own. */
   undoRedo?: boolean;
 }
 
-/**
- * Extensions for all texts: headings, lists, tasks, quotes, code, links and mentions. Other content is rejected on
- * typing, pasting and dropping.
- */
 export const basicExtensions = ({ suggestion, undoRedo = true }: BasicOptions = {}): Extensions => [
   StarterKit.configure({
     underline: false,
@@ -34,5 +29,4 @@ export const basicExtensions = ({ suggestion, undoRedo = true }: BasicOptions = 
   Mention.configure({ HTMLAttributes: { 'data-type': 'mention' }, ...(suggestion && { suggestion }) }),
 ];
 
-/** Returns the schema of texts other than documents. */
 export const basicSchema = (): Schema => getSchema(basicExtensions());

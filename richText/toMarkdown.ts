@@ -15,7 +15,6 @@ export const toMarkdown = (document: JSONContent, dialect: Dialect = 'basic'): s
   return blocksTo(blocks, { level: 0, budget: new SignBudget(dialect) });
 };
 
-/** Position of a block: its level in quotes and lists, and the remaining budget of markup characters. */
 interface Place {
   level: number;
   budget: SignBudget;
@@ -88,7 +87,6 @@ const blockTo = (block: JSONContent, marker: number, place: Place): string => {
 
 const deeper = ({ level, budget }: Place, levels: number): Place => ({ level: level + levels, budget });
 
-/** Returns the text without marks, in lines. */
 const textOf = (nodes: JSONContent[]): string =>
   nodes
     .map((node) =>
@@ -110,7 +108,6 @@ const levelOf = (block: JSONContent): number => {
   return level === 2 || level === 3 ? level : 1;
 };
 
-/** Writes a picture, or only its description if its address isn't allowed. */
 const imageTo = (image: JSONContent): string => {
   const src = String(image.attrs?.src ?? '');
   const alt = withoutBrackets(
@@ -179,7 +176,6 @@ const lineTo = (line: JSONContent[], { budget }: Place): string => {
   return budget.take(text) !== null ? text : inlineTo([{ type: 'text', text: textOf(line) }], '');
 };
 
-/** Returns the content of every text block, in order and at any depth. */
 const textBlocksIn = (blocks: JSONContent[]): JSONContent[][] => {
   const texts: JSONContent[][] = [];
   const waiting = [...blocks].reverse();
@@ -328,7 +324,6 @@ const takeSpace = (pieces: Piece[]): string => {
   return space;
 };
 
-/** Returns the number of consecutive nodes from here that have the mark. */
 const lengthOf = (nodes: JSONContent[], from: number, mark: Mark): number => {
   let count = 0;
   while (nodes[from + count]?.marks?.some((other) => sameMark(other, mark))) count += 1;
@@ -410,7 +405,6 @@ const escapeText = (text: string): string =>
     .replace(/(?<=[\w.+-])@(?=\w)/g, '\\@')
     .replace(/!$/, '\\!');
 
-/** Escapes characters that would start a heading, quote, list, rule or fence. */
 const escapeBlockStart = (line: string): string =>
   line
     .replace(/^(#{1,6})(?=\s|$)/, '\\$1')
@@ -460,7 +454,6 @@ const hrefTo = (href: string): string => {
   return /[()]/.test(clean) ? `<${clean}>` : clean;
 };
 
-/** Writes a link whose text is its own address as `<address>`. Returns undefined for other links. */
 const autolink = (
   node: JSONContent,
   mark: Mark,

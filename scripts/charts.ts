@@ -1,4 +1,3 @@
-/** Draws the chart and the table of every machine into docs/machines/. */
 import { chartFolder, drawCharts } from './support/chartFiles.ts';
 
 const { files, written, removed } = await drawCharts();

@@ -5,7 +5,6 @@ import { parseSync, Visitor } from 'vite';
 import { cyclesIn } from './importGraph.ts';
 import { root } from './support/paths.ts';
 
-/** An import that the table below forbids, or that is part of a cycle. */
 export interface Violation {
   file: string;
   line: number;
@@ -21,14 +20,12 @@ interface Import {
   isTypeOnly: boolean;
 }
 
-/** An import with its target: either a package or a path relative to the repository. */
 interface ImportTarget extends Import {
   package: string | null;
   path: string | null;
 }
 
 interface Row {
-  /** Permitted imports of this folder, as text for the error message. */
   allowed: string;
   allows: (target: ImportTarget) => boolean;
 }
@@ -76,7 +73,6 @@ const domainValues = [
   'textOf',
 ];
 
-/** Every folder may import the types of the catalogues. */
 const isCatalogue = ({ path, isTypeOnly }: ImportTarget): boolean => isTypeOnly && path === 'texts/catalogues.ts';
 
 /** The table in section 2 of design.md. The first row whose folder contains the file applies. */
@@ -263,7 +259,6 @@ const knownCycles: readonly (readonly string[])[] = [
   ['src/ui/WorkspaceSwitcher/WorkspaceList.tsx', 'src/ui/WorkspaceSwitcher/WorkspaceSwitcher.tsx'],
 ];
 
-/** Returns why a server file must not import this path, or null if it may. */
 function reasonInServer(file: string, { path }: ImportTarget): string | null {
   if (path === null) return null;
   const [own, other] = [moduleOf(file), moduleOf(path)];
@@ -277,7 +272,6 @@ function reasonInServer(file: string, { path }: ImportTarget): string | null {
   return null;
 }
 
-/** Reports each cycle of files or of modules once, at one of its imports. */
 function violationsByCycle(imports: readonly FoundImport[]): Violation[] {
   const cyclesOf = (edges: readonly { from: string; to: string; found: FoundImport }[], nodes: Iterable<string>) => {
     const graph = new Map([...nodes].map((node) => [node, new Set<string>()]));
@@ -310,7 +304,6 @@ function violationsByCycle(imports: readonly FoundImport[]): Violation[] {
   );
 }
 
-/** Checks all sources below `from`: imports that the table forbids, unlisted packages, and import cycles. */
 export function checkDependencies(from: string): Violation[] {
   const listed = listedPackages(from, false);
   const listedInDevelopment = listedPackages(from, true);

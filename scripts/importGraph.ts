@@ -1,4 +1,3 @@
-/** Files or modules as keys, with the nodes that each one imports. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Returns the strongly connected components of more than one node, each sorted by name. */

@@ -26,7 +26,6 @@ Exits with 1 if fewer than --least per cent of these mutants make a test fail (1
 interface Machine {
   id: string;
   mutants: Mutant[];
-  /** Test files that import the machine. */
   tests: string[];
 }
 interface Task {

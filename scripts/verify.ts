@@ -160,7 +160,6 @@ function writeReport(): void {
   writeFileSync(join(folder, 'index.html'), reportOf(done, open, folder));
 }
 
-/** Hash of all files that Git tracks or would add. */
 function sourcesOf(): string {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,

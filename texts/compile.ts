@@ -21,7 +21,6 @@ export interface Catalogue {
 const localeKey = '@@locale';
 const folder = import.meta.dirname;
 
-/** Returns the names of all areas, in alphabetical order. */
 export const areas = (): string[] =>
   readdirSync(join(folder, languages[0]))
     .filter((name) => name.endsWith('.json'))
@@ -41,7 +40,6 @@ const localeOf = (language: Language, messages: Messages): string =>
 
 const formatter = (locale: string): MessageFormat<'string'> => new MessageFormat(locale, { biDiSupport: false });
 
-/** Returns the source of an ES module whose default export is the compiled catalogue. */
 export function moduleOf(language: Language, messages: Messages): string {
   const locale = localeOf(language, messages);
   return compileModule(formatter(locale), withoutLocale(messages))
@@ -49,7 +47,6 @@ export function moduleOf(language: Language, messages: Messages): string {
     .replace('export default {', `export default {\n  locale: ${JSON.stringify(locale)},`);
 }
 
-/** Returns the compiled catalogue. */
 export function compile(language: Language, messages: Messages): Catalogue {
   const locale = localeOf(language, messages);
   const format = formatter(locale);
@@ -89,7 +86,6 @@ export function argumentsOf(message: string): Map<string, ArgumentType> {
   return found;
 }
 
-/** Returns the TypeScript source of the type of each catalogue. */
 export function typesOf(catalogues: Readonly<Record<string, Messages>>): string {
   const member = (key: string, message: string | Messages): string => {
     const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);

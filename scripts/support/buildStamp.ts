@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Name of the file in `dist/` with the fingerprint of the built sources. */
 export const stampFile = 'build.json';
 
 const inputs = [

@@ -1,4 +1,3 @@
-/** Folder of the charts and tables of all machines, which the documentation shows. Git ignores it. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +38,6 @@ const hashed = (...texts: string[]): string => {
 };
 const readText = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Hash of everything that affects a picture besides its chart. */
 const drawing = hashed(
   readText('scripts/support/chartLayout.ts'),
   readText('scripts/support/chartSvg.ts'),
@@ -58,10 +56,6 @@ export async function pictureOf(chart: ChartState, existing: string | null): Pro
   return `${drawn}<!-- chart ${source}, picture ${hashed(drawn)} -->\n`;
 }
 
-/**
- * Writes the changed files of `docs/machines/` and removes the obsolete ones. Returns the numbers of all files, written
- * files and removed files.
- */
 export async function drawCharts(): Promise<{ files: number; written: number; removed: number }> {
   const folder = join(root, chartFolder);
   mkdirSync(folder, { recursive: true });
@@ -76,7 +70,6 @@ export async function drawCharts(): Promise<{ files: number; written: number; re
   return { files: files.size, written: stale.length, removed: extra.length };
 }
 
-/** Returns the content of each file by its path below `docs/machines/`. `existing` returns an existing picture, or null. */
 export async function chartFiles(existing = existingPicture): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const index: string[] = [];

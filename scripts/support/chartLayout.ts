@@ -1,4 +1,3 @@
-/** Layout of machine charts, computed by elk, for the documentation and for the inspector. */
 import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import { type ChartState, type ChartTransition, statesOf } from './machineChart.ts';
 
@@ -28,7 +27,6 @@ const labelOf = ({ event, guard, actions }: ChartTransition): string[] => [
 ];
 const isInside = ({ targets }: ChartTransition): boolean => targets.length === 0;
 
-/** Lines of text below the name in a state's box. */
 function rowsOf(state: ChartState): string[] {
   // A transition without actions after an actor has ended appears only in the table.
   const inside = state.transitions.filter(
@@ -61,9 +59,7 @@ interface Spot {
 /** A state's box, or the dot of an initial state (`state` is null). */
 export interface LaidShape extends Spot {
   state: ChartState | null;
-  /** Lines of text below the name. */
   rows: string[];
-  /** Whether the state is one of several parallel states. */
   isRegion: boolean;
 }
 
@@ -84,10 +80,6 @@ export interface LaidChart {
 
 export const lineId = (from: string, to: string): string => `${from}→${to}`;
 
-/**
- * Computes the layout of a chart: nested states, initial states, and one line for all transitions between the same two
- * states.
- */
 export async function layOut(chart: ChartState, elk: Pick<ELK, 'layout'>): Promise<LaidChart> {
   const boxes = new Map<string, Box>();
   const edges: Edge[] = [];
@@ -162,7 +154,6 @@ interface Edge {
   lines: string[];
 }
 
-/** Returns one edge with all labels for the transitions between the same two states. */
 function transitionEdges(chart: ChartState): Edge[] {
   const edges = new Map<string, Edge & { more: number }>();
   for (const state of statesOf(chart)) {

@@ -8,7 +8,6 @@ import { run } from './run.ts';
 const minute = 60_000;
 const node = process.execPath;
 
-/** One step of `npm test` or `npm run verify`. */
 export interface Check {
   name: string;
   /** Expected minutes on two cores. It is the estimate until a run has measured the check. */
@@ -19,11 +18,9 @@ export interface Check {
 
 export interface CheckContext {
   folder: string;
-  /** Folder for the screenshots and traces of failed journeys. */
   artifacts: string;
   /** Filters by path: only matching files run. Empty runs all. */
   files: readonly string[];
-  /** Environment variables of the check, such as TEST_DATABASE_URL. */
   env: Readonly<Record<string, string>>;
 }
 
@@ -51,11 +48,9 @@ interface Part {
   name: string;
   minutes: number;
   env?: Record<string, string>;
-  /** Additional parameters for the test runner. */
   parameters?: string[];
 }
 
-/** File where machine tests record the states and transitions that they reach. */
 const walksIn = (folder: string): string => join(folder, 'walks');
 
 export const unit = ({ name, minutes, env: own = {}, parameters: more = [] }: Part): Check => ({
@@ -80,7 +75,6 @@ export const unit = ({ name, minutes, env: own = {}, parameters: more = [] }: Pa
   },
 });
 
-/** Compares the transitions that the unit tests took with all machines. */
 export const machines: Check = {
   name: 'machines',
   minutes: 0.1,
@@ -121,10 +115,8 @@ export const fileNameOf = (name: string): string => name.replaceAll(/[^\w]+/g, '
 
 const read = (report: string): unknown => (existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null);
 
-/** PostgreSQL and a browser, if the checks need them. */
 export interface Requirements {
   env: Readonly<Record<string, string>>;
-  /** Why a requirement is missing. */
   missing: Partial<Record<'postgres' | 'browser', string>>;
   stop(): Promise<void>;
 }

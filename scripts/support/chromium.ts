@@ -76,7 +76,6 @@ export async function ensureChromium(): Promise<string | null> {
   return code === 0 ? null : `apt-get could not install chromium-headless-shell (exit code ${code}).`;
 }
 
-/** Command prefix that runs apt-get as root, or null without apt-get or permission. */
 function rootPrivilege(): string[] | null {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return null;
   if (process.getuid?.() === 0) return [];

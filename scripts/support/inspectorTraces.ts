@@ -5,7 +5,6 @@ import { join } from 'node:path';
 const marks = ['faena-inspector', '@statelyai', 'org.eclipse.elk', 'inspector.html'];
 const readable = /\.(?:js|mjs|css|html|json|map)$/;
 
-/** Finds files of a built app that contain parts of the inspector. Each result names the file and the part. */
 export function inspectorTraces(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

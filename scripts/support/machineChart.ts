@@ -1,14 +1,11 @@
-/** A transition in the chart of a machine. Charts are plain data for pictures and tables. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { type DirectedGraphNode, toDirectedGraph } from '../../tests/model/graph.ts';
 
 export interface ChartTransition {
   event: string;
   guard: string | null;
-  /** Ids of the target states. Empty for a transition without a target. */
   targets: readonly string[];
   actions: readonly string[];
-  /** Whether the transition leaves its state and enters it again. */
   reenter: boolean;
   description: string | null;
 }
@@ -147,6 +144,5 @@ export const countOf = (chart: ChartState): { states: number; transitions: numbe
     transitions: states.reduce((sum, { transitions }) => sum + transitions.length, 0),
   };
 };
-/** The state's path without the machine's name. */
 export const pathOf = (id: string, chart: ChartState): string =>
   id === chart.id ? chart.name : id.startsWith(`${chart.id}.`) ? id.slice(chart.id.length + 1) : id;

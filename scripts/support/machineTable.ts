@@ -1,7 +1,6 @@
 import type { Walk } from '../../tests/model/coverage.ts';
 import type { SeenMachine } from '../../tests/screens/coverView.ts';
 
-/** A machine with the keys of all its transitions. */
 export interface Chart {
   id: string;
   file: string;
@@ -25,10 +24,6 @@ export interface RecordedWalks {
   screens: readonly SeenMachine[] | null;
 }
 
-/**
- * Adds up the recorded walks of each machine and lists the faults. `withoutScreen` gives the reason for each machine
- * without a screen.
- */
 export function tableOf(
   charts: readonly Chart[],
   { walks, screens }: RecordedWalks,
@@ -99,13 +94,11 @@ const totalOf = (rows: readonly MachineRow[]): MachineRow =>
     { machine: `${rows.length} machines`, states: 0, transitions: 0, covered: 0, paths: 0, missed: [], onScreen: null },
   );
 
-/** The table as text for a terminal. */
 export const tableText = (rows: readonly MachineRow[]): string =>
   [[...columns], ...[...rows, totalOf(rows)].map(cells)]
     .map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(13))).join(''))
     .join('\n');
 
-/** Parses one recorded walk per line. */
 export const readWalks = (text: string): Walk[] => linesOf(text) as Walk[];
 export const readScreens = (text: string): SeenMachine[] => linesOf(text) as SeenMachine[];
 const linesOf = (text: string): unknown[] =>

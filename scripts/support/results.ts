@@ -1,4 +1,3 @@
-/** Numbers of tests. `note` adds what the numbers do not show. */
 export interface Count {
   passed: number;
   failed: number;
@@ -97,17 +96,14 @@ export function readPlaywright(report: unknown, exitCode: number): Outcome {
   return withExitCode(outcome, exitCode);
 }
 
-/** Outcome of a command without tests: nothing if it passes, one failure otherwise. */
 export const outcomeOfCheck = (exitCode: number): Outcome => ({
   count: exitCode === 0 ? { ...nothing, note: 'ok' } : { ...nothing, failed: 1, note: `exit code ${exitCode}` },
   failures: [],
   flaky: [],
 });
 
-/** Outcome of a check that could not run: one failure with its reason. */
 export const leftOut = (note: string): Outcome => ({ count: { ...nothing, failed: 1, note }, failures: [], flaky: [] });
 
-/** Outcome of a check that does not apply to the requested files. */
 export const notApplicable: Outcome = { count: { ...nothing, note: 'not applicable' }, failures: [], flaky: [] };
 
 export const sum = (counts: Count[]): Count =>
@@ -120,7 +116,6 @@ export const sum = (counts: Count[]): Count =>
     nothing,
   );
 
-/** Formats the numbers as `N passed, N failed`, plus `, N skipped` if there are any. */
 export const countText = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 

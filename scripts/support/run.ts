@@ -48,7 +48,6 @@ export function run(command: string, parameters: string[], { env, timeout }: Run
   });
 }
 
-/** Kills every running command and its children. */
 export function stopAll(): void {
   for (const group of running) kill(group);
 }

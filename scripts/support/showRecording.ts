@@ -5,10 +5,6 @@ import { root } from './paths.ts';
 
 const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', linux: 'xdg-open' };
 
-/**
- * Serves the inspector with a recording until this process is stopped. Prints the URL and opens it if there is a
- * browser.
- */
 export async function showRecording(text: string): Promise<void> {
   const server = await createServer({
     root,

@@ -3,11 +3,9 @@ import { type Language, languages } from '../../domain/languages.ts';
 import { fileOf, moduleOf, readMessages } from '../../texts/compile.ts';
 
 const prefix = '\0texts/';
-/** Returns the id of the module with a compiled catalogue. */
 export const catalogueId = (language: string, area: string): string => `${prefix}${language}/${area}.js`;
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
-/** Turns an import of `texts/<language>/<area>.json` into the compiled catalogue. */
 export const texts = (): Plugin => ({
   name: 'faena:texts',
   enforce: 'pre',

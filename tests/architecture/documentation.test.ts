@@ -14,7 +14,6 @@ const pages = [
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
 const topFolders = ['domain', 'richText', 'src', 'server', 'tests', 'docs', 'scripts', '.github'];
 
-/** Returns the paths and npm scripts that the page mentions but the repository lacks. */
 const missingIn = (page: string, text: string): string[] => {
   const links = [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
   const paths = [...text.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);

@@ -7,7 +7,6 @@ import { startWorld } from './world.ts';
 const answers = 15;
 const frame = 1000 / 60;
 
-/** Measures the time from the arrival of an answer's first words in the browser until they are painted. */
 export async function measureAssistant(add: Add): Promise<void> {
   const model = await startModel();
   const world = await startWorld(null, undefined, { AI_BASE_URL: model.url, AI_MODEL: 'small', AI_API_KEY: 'none' });
@@ -57,7 +56,6 @@ export async function measureAssistant(add: Add): Promise<void> {
 
 declare global {
   interface Window {
-    /** Messages received over WebSockets, with the wall-clock time. */
     arrivals: { at: number; data: string }[];
   }
 }

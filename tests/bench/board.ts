@@ -7,7 +7,6 @@ import { boards, startWorld, type World } from './world.ts';
 
 const visits = 5;
 
-/** Measures boards of 100, 1,000 and 10,000 tasks in Chromium. */
 export async function measureBoard(add: Add): Promise<void> {
   const world = await startWorld();
   const browser = await openBrowser();
@@ -129,7 +128,6 @@ export const record = async (page: Page, work: () => Promise<void>): Promise<Fra
   return page.evaluate(() => window.recorder.stopFrames());
 };
 
-/** Scrolls the fullest column far down and back with the mouse wheel. */
 async function scroll(page: Page, devtools: CDPSession): Promise<Frames> {
   const box = await columnBox(page, 0);
   const gesture = { x: box.x + 160, y: box.y + 300, speed: 3000, gestureSourceType: 'mouse' } as const;
@@ -144,7 +142,6 @@ async function scroll(page: Page, devtools: CDPSession): Promise<Frames> {
   return frames;
 }
 
-/** Drags a card over the columns for some seconds, then returns it. */
 async function drag(page: Page): Promise<Frames> {
   const card = await boxOf(cardAt(page, 0));
   const right = await columnBox(page, 1);

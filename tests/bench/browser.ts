@@ -15,11 +15,9 @@ const args = [
   '--enable-precise-memory-info',
 ];
 
-/** Starts headless Chromium, which paints 60 frames a second. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath() ?? undefined, args });
 
-/** Creates a browser profile with an empty cache, signed in as the given person. */
 export async function newProfile(browser: Browser, person: Person | null): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },

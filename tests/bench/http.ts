@@ -8,7 +8,6 @@ import { startWorld, type World } from './world.ts';
 const seconds = 4;
 const clients = [1, 10, 50];
 
-/** Creating and listing over HTTP on both databases. */
 export async function measureHttp(add: Add): Promise<void> {
   await measureDatabase(add, 'SQLite', null);
   let cluster: Cluster | null = null;

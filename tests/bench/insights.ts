@@ -8,7 +8,6 @@ import { startWorld } from './world.ts';
 const transitions = 100_000;
 const samples = 15;
 
-/** Measures the response of insights over 100,000 transitions, computed after a change and cached. */
 export async function measureInsights(add: Add): Promise<void> {
   const world = await startWorld(null, addMoves);
   try {
@@ -64,7 +63,6 @@ export async function measureInsights(add: Add): Promise<void> {
   }
 }
 
-/** Adds moves to the activity log of the largest project until it has 100,000. */
 async function addMoves(db: Db, { projects }: Seeded): Promise<void> {
   const project = projects.find(({ key }) => key === 'platform');
   if (!project) throw new Error('There is no platform');

@@ -10,7 +10,6 @@ import { startWorld, type World } from './world.ts';
 const bySocket = 200;
 const byBrowser = 40;
 
-/** Measures how long a change takes to reach the socket and the screen of another member. */
 export async function measureLive(add: Add): Promise<void> {
   const world = await startWorld();
   try {

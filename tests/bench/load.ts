@@ -26,7 +26,6 @@ export async function load(order: LoadOrder): Promise<LoadResult> {
   return result;
 }
 
-/** Requests with a budget. */
 export interface Orders {
   createTask: Omit<LoadOrder, 'connections' | 'seconds'>;
   listTasks(pageSize: number, encoding?: 'gzip'): Omit<LoadOrder, 'connections' | 'seconds'>;

@@ -7,7 +7,6 @@ export interface LoadOrder {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** Sends a fresh Idempotency-Key with each request, as the app does. */
   withKey: boolean;
   connections: number;
   seconds: number;

@@ -1,6 +1,5 @@
 export type Unit = 'kB' | 'ms' | '/s' | 'MB' | 'requests' | 'nodes';
 
-/** One row of the table. */
 export interface Measurement {
   what: string;
   value: number;
@@ -13,7 +12,6 @@ export interface Measurement {
 /** Adds rows as soon as they are measured, so that a later failure loses none. */
 export type Add = (measurements: Measurement[]) => void;
 
-/** Rows of one part and the error that prevented further ones, or null. */
 export interface Part {
   name: string;
   measurements: Measurement[];
@@ -28,13 +26,11 @@ export function quantile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
-/** Returns whether the budget is met, or null if there is none. */
 export function isMet({ value, unit, budget }: Measurement): boolean | null {
   if (budget === undefined) return null;
   return unit === '/s' ? value >= budget : value <= budget;
 }
 
-/** Returns Markdown with a heading and a table per part. */
 export function toMarkdown(parts: readonly Part[]): string {
   return parts
     .map(({ name, measurements, failure }) =>

@@ -11,7 +11,6 @@ const stories = 10;
 const rounds = 4;
 const deck = { kind: 'fibonacci' } as const;
 
-/** Measures how long a vote takes to reach all other people in a room of thirty. */
 export async function measurePoker(add: Add): Promise<void> {
   const world = await startWorld();
   try {
@@ -95,7 +94,6 @@ async function act(socket: Socket, roomId: string, deed: object): Promise<void> 
   if (!answer.ok) throw new Error(`${JSON.stringify(deed)}: ${answer.refusal}`);
 }
 
-/** Resolves with the time at which this socket receives a vote of the person. */
 function arrival(socket: Socket, voterId: string): Promise<number> {
   return within(
     new Promise((resolve) => {

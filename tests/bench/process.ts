@@ -14,7 +14,6 @@ const starts = 5;
 /** Milliseconds. The first start may need a build. */
 const patience = 120_000;
 
-/** Measures the start-up time and the memory of the server process. */
 export async function measureProcess(add: Add): Promise<void> {
   add(await coldStart());
   add(await memory());

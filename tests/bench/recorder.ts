@@ -3,18 +3,15 @@ export interface Frames {
   deltas: number[];
 }
 
-/** Time between an input event and the frame that shows its effect. */
 export interface Wait {
   /** Wall-clock time of the input event, as the browser received it. */
   from: number;
   milliseconds: number;
 }
 
-/** Measuring functions that run in the page. */
 export interface Recorder {
   /** `performance.now()` of the first painted frame with a card, a message or a row of the tree, or null before it. */
   firstCard: number | null;
-  /** Clears `firstCard` and waits for the next one. */
   forgetFirstCard(): void;
   startFrames(): void;
   stopFrames(): Frames;
@@ -22,7 +19,6 @@ export interface Recorder {
   paintedAfter(event: 'mouseup' | 'click', selector: string, text?: string): Promise<Wait>;
   /** Resolves with the wall-clock time of the first painted frame with a visible element that matches the selector. */
   paintedAt(selector: string): Promise<number>;
-  /** Resolves with the wall-clock time at which an element that matches the selector first contains the text. */
   momentOf(selector: string, text: string): Promise<number>;
 }
 

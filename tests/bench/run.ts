@@ -83,7 +83,6 @@ console.log(report);
 if (asked.length === 0) writeFileSync(resultsFile, report);
 process.exit(parts.some(({ failure }) => failure !== null) ? 1 : 0);
 
-/** Measures one part. An error is reported in the table and does not stop the other parts. */
 async function measurePart({ title, measure }: Piece): Promise<Part> {
   const part: Part = { name: title, measurements: [], failure: null };
   try {

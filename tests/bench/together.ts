@@ -26,7 +26,6 @@ interface Added {
   conversationId: string;
 }
 
-/** Measures conversations and documents: opening, scrolling and the delay until other people see a text. */
 export async function measureTogether(add: Add): Promise<void> {
   const added: Added = { conversationId: randomUUID() };
   const world = await startWorld(null, (db, seeded) => fillMore(db, seeded, added));
@@ -76,7 +75,6 @@ export async function measureTogether(add: Add): Promise<void> {
   }
 }
 
-/** Adds a conversation of two people with messages and a tree of folders with documents. */
 async function fillMore(db: Db, { people, projects }: Seeded, { conversationId }: Added): Promise<void> {
   const workspaceId = projects.find(({ key }) => key === 'drivers')?.workspaceId ?? '';
   const two = ['mateo', 'noa'].map((name) => people.find(({ email }) => email.startsWith(`${name}@`))?.id ?? '');
@@ -173,7 +171,6 @@ async function inBatches<Row>(
 interface Opened {
   what: string;
   url: string;
-  /** Selector of the scrolling element. */
   scroller: string;
   /** First direction: 1 scrolls up, as in a history, -1 scrolls down. */
   towards: 1 | -1;
@@ -284,7 +281,6 @@ async function keysSeen(browser: Browser, { server, api }: World, writer: Person
   }
 }
 
-/** Returns the milliseconds from each write until its text is shown on the page. */
 async function seenAfter(page: Page, selector: string, write: (words: string) => Promise<void>): Promise<number[]> {
   const samples: number[] = [];
   for (let index = 0; index < samplesOfEach; index += 1) {
@@ -303,7 +299,6 @@ async function seenAfter(page: Page, selector: string, write: (words: string) =>
   return samples;
 }
 
-/** Returns the milliseconds from each request to its arrival at each of many sockets. */
 async function crowdSees({ server, api, project }: World, writer: Person, reader: Person): Promise<number[]> {
   const { id: projectId } = project('drivers');
   const { elements } = await api.call('listProjectTasks', {

@@ -19,7 +19,6 @@ const firstCard = { cold: 500, warm: 200, requests: 25 };
 /** Milliseconds for the work after the painted drop: the response and the live change from the server. */
 const afterwards = 500;
 
-/** Measures the time from an action on a board to the painted result: a drop, an opened task, the first card and a drop by another person. */
 export async function measureWaits(add: Add): Promise<void> {
   const world = await startWorld();
   const browser = await openBrowser();
@@ -107,7 +106,6 @@ async function visit(page: Page, url: string | null): Promise<Visit> {
   return { milliseconds, requests: before.length, kilobytes: bytes / 1000 };
 }
 
-/** Waits until the service worker has cached the code of the page. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForTimeout(1000);
@@ -182,7 +180,6 @@ async function dropCards(page: Page, devtools: CDPSession, size: string): Promis
   ];
 }
 
-/** Drags a card over a column. `shown` measures the time from its release to the painted result. */
 async function carry(page: Page, id: string, target: number): Promise<{ shown: Promise<Wait> }> {
   const card = page.locator(`li[data-mode=still] [data-task-id="${id}"]`);
   await card.scrollIntoViewIfNeeded();
@@ -211,7 +208,6 @@ async function processorTime(devtools: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-/** Returns words from the description of each task, by task ID. */
 async function descriptionsOf({ api, project }: World, person: Person, key: string): Promise<Map<string, string>> {
   const words = new Map<string, string>();
   const pageSize = 1000;
@@ -229,7 +225,6 @@ async function descriptionsOf({ api, project }: World, person: Person, key: stri
   }
 }
 
-/** Hovers over each card as long as a person does before the click. */
 async function openTasks(page: Page, size: string, described: ReadonlyMap<string, string>): Promise<Measurement[]> {
   const samples: number[] = [];
   const ids = await page.locator('[data-task-id]').evaluateAll((cards) =>

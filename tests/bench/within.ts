@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Returns the result of `work`, or throws an error with the complaint after the given milliseconds. */
 export async function within<T>(work: Promise<T>, complaint: string, milliseconds = 5000): Promise<T> {
   const timer = new AbortController();
   try {

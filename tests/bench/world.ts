@@ -10,7 +10,6 @@ import { type Seeded, type SeededProject, seedDemo } from '../../server/demo/see
 import { createApi, type Api, type Person } from '../support/api.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-/** A running server with the demonstration data. */
 export interface World {
   server: RunningServer;
   api: Api;
@@ -21,14 +20,12 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** Projects by number of tasks, each with a member. */
 export const boards = [
   { tasks: 100, project: 'portal', person: 'noa' },
   { tasks: 1_000, project: 'drivers', person: 'noa' },
   { tasks: 10_000, project: 'platform', person: 'noa' },
 ] as const;
 
-/** Environment with the variables and options that `npm start` sets. */
 export const asStarted: Record<string, string> = startEnvironment();
 
 function startEnvironment(): Record<string, string> {
@@ -41,10 +38,8 @@ function startEnvironment(): Record<string, string> {
   return { ...Object.fromEntries(variables), ...(options.length === 0 ? {} : { NODE_OPTIONS: options.join(' ') }) };
 }
 
-/** Adds data to the seeded database. */
 export type FillMore = (db: Db, seeded: Seeded) => Promise<void>;
 
-/** Creates a data folder with the demonstration data, without starting a server. */
 export async function fillFolder(more?: FillMore): Promise<{ dataDir: string; seeded: Seeded; remove(): void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'faena-bench-'));
   const seeded = await fill({ databaseUrl: null, dataDir }, more);

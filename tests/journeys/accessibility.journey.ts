@@ -9,7 +9,6 @@ test.describe.configure({ mode: 'parallel' });
 
 interface Team {
   ada: Person;
-  /** Paths of this and the following screens. */
   project: string;
   board: string;
   sprint: string;
@@ -19,7 +18,6 @@ interface Team {
   document: string;
 }
 
-/** Creates a workspace with data for every screen: people, dates, formatted text. */
 const aTeam = async (api: Api): Promise<Team> => {
   const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
   await api.joinWorkspace(ada, grace);
@@ -154,17 +152,14 @@ const aTeam = async (api: Api): Promise<Team> => {
   };
 };
 
-/** Saves a screenshot if `npm run screenshots` runs this file. */
 const picture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SCREENSHOTS;
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name.replaceAll(/[^\w/, -]/g, '')}.png` });
 };
 
 interface Stop {
-  /** Name in failure messages and in the file name of the screenshot. */
   name: string;
   path: string;
-  /** Opens the state to check and waits until it is visible. */
   reach: (page: Page) => Promise<void>;
   /** Result of every API request: status 500, 'nothing' for a failed connection, or 'waiting' for a response that never arrives. */
   answers?: 500 | 'nothing' | 'waiting';

@@ -114,7 +114,6 @@ test.describe('assistant', () => {
       await expect(answers(page)).toHaveCount(2, { timeout: 20_000 });
       await expect(answers(page).nth(1)).toContainText('De nadie');
       await expect(own(page, 'Tareas sin asignar')).toHaveCount(1);
-      // The person's other browser shows the question once.
       await expect(own(other, 'Tareas sin asignar')).toHaveCount(1);
       await expect(answers(other)).toHaveCount(2);
 
@@ -220,7 +219,6 @@ test.describe('assistant', () => {
         await field(page).press('Enter');
       };
 
-      // A question written during an answer is sent when that answer has ended.
       model.answers = [[{ say: 'Érase una' }, 'stall'], [{ say: 'Segunda respuesta' }]];
       await ask('Cuéntame');
       await expect(answer(0)).toContainText('Érase una');

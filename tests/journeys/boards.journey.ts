@@ -123,7 +123,6 @@ test.describe('boards across projects', () => {
       await page.keyboard.press('Escape');
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('heading', { name: 'Board Launch day' })).toBeVisible();
-      // Grace sees only tasks of her own projects.
       await expect(gracePage.getByRole('heading', { name: 'Board Launch day' })).toBeVisible();
       await expectColumn(gracePage, 'Backlog', ['Count down']);
       await api.call('updateProjectTask', {

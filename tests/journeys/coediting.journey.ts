@@ -55,7 +55,6 @@ test.describe('documents that several people edit', () => {
       await expect(text(one)).toContainText(theirs);
     }
     await expect(page.getByText('Grace Hopper', { exact: true }).first()).toBeVisible();
-    // Undo reverts only the person's own edits.
     await page.keyboard.press('Control+z');
     await expect(text(other)).not.toContainText('cinco.');
     await expect(text(page)).toContainText(theirs);

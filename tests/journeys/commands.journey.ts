@@ -213,7 +213,6 @@ test.describe('quick add', () => {
         project.taskTypes.find(({ name }) => name === 'Bug')?.id,
         project.taskPriorities.find(({ name }) => name === 'High')?.id,
       ]);
-    // The draft survives the reload.
     await page.reload();
     await expect(page.getByRole('region', { name: /^Backlog/ })).toBeVisible();
     await page.keyboard.press('q');

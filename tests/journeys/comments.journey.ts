@@ -72,7 +72,6 @@ test.describe('comments of a task', () => {
     await expect(comment(page, 'The second of them')).toBeVisible();
     await expect(comment(other, 'The second of them')).toBeVisible();
 
-    // Contributors may edit and delete only their own comments.
     await expect(comment(other, 'Which one').getByRole('button')).toHaveCount(0);
   });
 

@@ -91,7 +91,6 @@ test.describe('conversations', () => {
     await expect(message(page, 'Message deleted')).toBeVisible();
     await expect(message(page, 'ten minutes')).toHaveCount(0);
 
-    // A second conversation with the same person opens the first one.
     await navEntry(page).click();
     await start(page, ['Grace Hopper']);
     await expect(message(page, 'Hello')).toBeVisible();
@@ -105,7 +104,6 @@ test.describe('conversations', () => {
     await signedIn(other, grace, '/conversations');
     await signedIn(third, mary, '/conversations');
     await expect(third.getByText('No conversations yet')).toBeVisible();
-    // Without a name, a conversation of two people is direct and not a group.
     const group = await api.call('createConversation', {
       as: ada,
       body: { name: 'Science fair', memberIds: [grace.account.id] },
@@ -161,7 +159,6 @@ test.describe('conversations', () => {
       await signedIn(page, ada, `/conversations/${id}`);
       await expect(message(page, 'Line 220.')).toBeInViewport();
 
-      // The first visible message keeps its position when older messages are added above it.
       for (const first of [171, 121, 71, 21]) {
         await log(page).evaluate((element) => element.scrollTo(0, 0));
         await expect(message(page, new RegExp(`Line ${first}\\.`))).toHaveCount(1);

@@ -5,7 +5,6 @@ import { walkChart } from '../support/chart.ts';
 import { expect, test } from '../support/journey.ts';
 import { isWithoutPointer } from '../support/keyboard.ts';
 
-/** Life of a document: created or imported, written, restored to a version, deleted, restored from the bin, deleted for good. */
 const chart = setup({
   types: {
     events: {} as {

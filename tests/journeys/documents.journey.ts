@@ -5,7 +5,6 @@ import { type Api, expect, type Person, test } from '../support/journey.ts';
 
 const item = (page: Page, title: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${title},`) });
 const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Árbol de documentos' });
-/** Visible titles with their levels, from top to bottom. */
 const lines = (page: Page): Promise<string[]> =>
   page.getByRole('treeitem').evaluateAll((rows) =>
     rows
@@ -25,7 +24,6 @@ const make = async (page: Page, kind: 'Nuevo documento' | 'Nueva carpeta', title
   await dialog.getByRole('textbox', { name: 'Título' }).fill(title);
   await dialog.getByRole('button', { name: 'Crear' }).click();
 };
-/** Drags with the mouse, or cuts and pastes in runs without a pointer. */
 const drag = async (page: Page, from: Locator, to: Locator): Promise<void> => {
   if (isWithoutPointer(page)) {
     for (const [row, key] of [
@@ -164,7 +162,6 @@ test.describe('tree of documents', () => {
     await text.click();
     await page.keyboard.type('Tomates');
     await expect(text.locator('p')).toHaveText(['Tomates']);
-    // The slash menu stays open when the text arrives from the server.
     await page.keyboard.press('Enter');
     await page.keyboard.type('/tabl');
     await expect(page.getByRole('option', { name: 'Tabla' })).toBeVisible();

@@ -20,7 +20,6 @@ interface Story {
   ada: Person;
   projectId: string;
   taskId: string;
-  /** Returns the tasks on the server. */
   storedTasks: () => Promise<Task[]>;
 }
 
@@ -143,7 +142,6 @@ async function begin(
   };
 }
 
-/** Checks that no action was executed twice and that the page matches the server, then undoes the move. */
 async function check(story: Story, undoes: boolean): Promise<void> {
   const { page, api, ada, taskId } = story;
   const titles = (await story.storedTasks()).map(({ title }) => title).sort();

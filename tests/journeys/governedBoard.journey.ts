@@ -21,7 +21,6 @@ const aGovernedProject = async (api: Api) => {
   return made;
 };
 
-/** Creates a task and moves it through the workflow to the given status. */
 const taskIn = async (
   api: Api,
   { ada, project, idOf }: Awaited<ReturnType<typeof aGovernedProject>>,
@@ -255,7 +254,6 @@ test.describe('board governed by a workflow', () => {
       await dragAndDrop(page, card(page, 'Walk the dog'), column(page, 'Done'));
       await expectColumn(page, 'Done', ['Walk the dog']);
       await dragAndDrop(page, card(page, 'Design the poster'), column(page, 'Done'));
-      // With arrow keys, a lifted card skips closed columns.
       if (!isWithoutPointer(page))
         await expect(
           toast(page, 'No se puede soltar en Done: El workflow no lleva aquí desde «Backlog».'),

@@ -97,7 +97,6 @@ test.describe('insights', () => {
     await chart(page, 'Cycle time scatter').getByRole('button', { name: 'About Cycle time scatter' }).click();
     await expect(chart(page, 'Cycle time scatter').getByRole('status')).toContainText('One dot for each task finished');
 
-    // The page updates live.
     await move(tasks.engine, 'Done');
     await expect(number(page, 'Throughput', '3')).toBeVisible();
 
@@ -112,7 +111,6 @@ test.describe('insights', () => {
     await expect(number(page, 'Throughput', '1')).toBeVisible();
     await expect(page.getByRole('radio', { name: '14 days' })).toBeChecked();
 
-    // The link contains the date range, the time zone and the filters.
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));

@@ -149,7 +149,6 @@ test.describe('inspector', () => {
       await tree.press('ArrowLeft');
       await expect(workspace).toHaveAttribute('aria-expanded', 'false');
       await expect(item(/^board /)).toBeHidden();
-      // Search results show even in collapsed branches.
       await inspector(page).getByRole('searchbox', { name: 'Search actors' }).fill('board');
       await expect(item(/^board /)).toBeVisible();
       await inspector(page).getByRole('searchbox', { name: 'Search actors' }).fill('');

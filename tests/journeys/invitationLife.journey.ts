@@ -5,7 +5,6 @@ import { setup } from 'xstate';
 import { walkChart } from '../support/chart.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** Life of an invitation: sent, then accepted, revoked or expired. */
 const chart = setup({
   types: {
     events: {} as {

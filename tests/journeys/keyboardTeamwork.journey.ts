@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { cardsIn, column, expectColumn, taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
 
-// After opening a page, these journeys use only keys.
-
 const team = async (api: Api) => {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
   const newcomer = await api.signUp({ name: 'Grace', lastName: 'Hopper' });
@@ -34,7 +32,6 @@ const unseenFocus = (page: Page): Promise<string | null> =>
     return shows ? null : active.outerHTML.slice(0, 200);
   });
 
-/** Presses Tab until the target has the focus. Fails if the focus is invisible on the way. */
 const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await expect(target).toBeAttached();
   for (let step = 0; step < 80; step += 1) {
@@ -197,7 +194,6 @@ test.describe('teamwork by keyboard', () => {
       await page.keyboard.type('Precio');
       await expect(text.locator('th, td').filter({ hasText: 'Kilos' })).toHaveCount(1);
       await expect(text.locator('th, td').filter({ hasText: 'Precio' })).toHaveCount(1);
-      // Outside a table, Tab leaves the editor.
       await page.keyboard.press('Control+Home');
       await expect(page.getByRole('button', { name: 'Fila debajo' })).toBeHidden();
       await page.keyboard.press('Shift+Tab');

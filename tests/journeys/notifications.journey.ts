@@ -17,7 +17,6 @@ const aTeam = async (api: Api) => {
   await api.call('readAllNotifications', { as: graceThere });
   return { ada, grace: graceThere, project };
 };
-/** Opens a page and waits until it receives live updates. */
 const openLive = async (page: Page, open: () => Promise<void>) => {
   const connected = page
     .waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))

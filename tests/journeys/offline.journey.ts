@@ -10,7 +10,6 @@ const aBoard = async (api: Api) => {
   return { ada, project, task, stored, path: `/projects/${project.id}/tasks` };
 };
 
-/** Waits until the service worker has cached the code of the board and its dialogs. */
 const codeCached = (page: Page) =>
   expect(async () => {
     const cached = await page.evaluate(async () => {
@@ -28,7 +27,6 @@ const codeCached = (page: Page) =>
       'TaskDialog',
       'CreateTaskDialog',
       'common',
-      // Chunk of the rich-text editor.
       'schema',
     ]) {
       expect(

@@ -67,7 +67,6 @@ test.describe('planning poker', () => {
     await expect(member.getByText('Zoe is waiting for your vote')).toBeVisible();
     await card(member, '8').click();
     await card(guest, '21').click();
-    // A card can be chosen by typing its value, or by arrow keys and Enter.
     await page.keyboard.press('1');
     await page.keyboard.press('3');
     await expect(card(page, '13')).toBeChecked();

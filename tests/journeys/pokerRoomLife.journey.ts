@@ -4,7 +4,6 @@ import { walkChart } from '../support/chart.ts';
 import { signUpColleague } from '../support/signUpColleague.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** A session of planning poker, from the first story to the summary. */
 const chart = setup({
   types: {
     events: {} as {

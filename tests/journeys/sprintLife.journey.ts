@@ -3,7 +3,6 @@ import { setup } from 'xstate';
 import { walkChart } from '../support/chart.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** Life of a sprint: planned, then deleted or started and completed. Unfinished tasks go to the backlog or to the next sprint. */
 const chart = setup({
   types: {
     events: {} as {

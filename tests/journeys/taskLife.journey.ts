@@ -5,7 +5,6 @@ import { walkChart } from '../support/chart.ts';
 import { signUpColleague } from '../support/signUpColleague.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** Life of a task, with a lost connection and a colleague who edits the same description meanwhile. */
 const chart = setup({
   types: {
     events: {} as {
@@ -60,7 +59,6 @@ walkChart(test, {
     const grace = await signUpColleague(api, ada);
     const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
     await signedIn(page, ada, `/projects/${project.id}/tasks`);
-    /** Description on the server, or undefined while the task is deleted. */
     const stored = () =>
       api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: world.taskId } }).then(
         ({ description }) => description,

@@ -5,7 +5,6 @@ import { walkChart } from '../support/chart.ts';
 import { signUpColleague } from '../support/signUpColleague.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** Ada and Grace have the same board open, each in her own browser. Ada created the project. */
 const chart = setup({
   types: {
     events: {} as {

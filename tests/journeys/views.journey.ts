@@ -21,7 +21,6 @@ test.describe('bulk changes and saved views', () => {
       await card(page, 'Chore 1').click({ modifiers: ['ControlOrMeta'] });
       await expect(bar).toContainText('1 seleccionada', { timeout: 1000 });
     }).toPass({ timeout: 20_000 });
-    // The keyboard selects one card at a time, without ranges.
     const keyed = isWithoutPointer(page);
     for (const title of keyed ? titles(2, 3) : []) await card(page, title).click({ modifiers: ['ControlOrMeta'] });
     await card(page, 'Chore 4').click({ modifiers: [keyed ? 'ControlOrMeta' : 'Shift'] });
@@ -172,14 +171,12 @@ test.describe('bulk changes and saved views', () => {
     await expect(page.getByRole('button', { name: 'Vista: Bugs', exact: true })).toBeVisible();
     await expect(other.getByRole('button', { name: 'Vista: Bugs, con cambios sin guardar' })).toBeVisible();
 
-    // A visit without a view in the address opens the default view.
     await page.getByRole('button', { name: 'Vista: Bugs', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Abrir siempre con esta vista' }).click();
     await expect(toast(page, 'Vista predeterminada cambiada')).toBeVisible();
     await page.goto(`/projects/${project.id}/tasks`);
     await expect(page.getByRole('button', { name: 'Vista: Bugs', exact: true })).toBeVisible();
     await expect(card(page, 'Chore')).toHaveCount(0);
-    // The command palette opens saved views.
     await page.getByRole('button', { name: 'Vista: Bugs', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Salir de la vista' }).click();
     await expect(page).not.toHaveURL(/view=/);

@@ -6,7 +6,6 @@ import { expect, test } from '../support/journey.ts';
 import { pointerAnnotation } from '../support/keyboard.ts';
 import { createDrawnWorkflow } from '../support/createDrawnWorkflow.ts';
 
-/** A board governed by a workflow. Ada manages the project and Grace moves cards, each in her own browser. */
 const chart = setup({
   types: {
     events: {} as {
@@ -85,7 +84,6 @@ walkChart(test, {
       await expect(page.getByRole('link', { name: 'Workflow: Printing' })).toHaveAttribute('href', /\/workflows\//);
       await expect(page.getByRole('button', { name: /^Crear tarea en/ })).toHaveCount(1);
     },
-    // The columns show this as soon as the card is lifted.
     lifted: async ({ page }) => {
       for (const name of ['In Progress', 'Done']) await expect(column(page, name).getByText(closed)).toBeVisible();
       await expect(column(page, 'To Do').getByText(/El workflow no lleva/)).toBeHidden();

@@ -8,7 +8,6 @@ const node = (page: Page, name: string) => canvas(page).getByRole('group', { nam
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Panel' });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 
-/** Connects two states by dragging from the handle at the right edge, or by the shortcut in runs without a pointer. */
 const connect = async (page: Page, from: string, to: string): Promise<void> => {
   if (isWithoutPointer(page)) {
     await node(page, from).press('c');
@@ -46,7 +45,6 @@ test.describe('workflows', () => {
     await expect(page).toHaveURL(/\/workflows\/[0-9a-f-]{36}$/);
     await expect(canvas(page).locator('.react-flow__node')).toHaveCount(4);
 
-    // Keyboard: a new state and a transition to Done that requires an approval.
     await node(page, 'In Progress').focus();
     await page.keyboard.press('n');
     await page.keyboard.type('Review');
@@ -59,7 +57,6 @@ test.describe('workflows', () => {
     await page.getByRole('menuitem', { name: 'Approval by a role' }).click();
     await expect(panel(page).getByText('Approval by a role')).toBeVisible();
 
-    // Tab passes the other states without changing the selection.
     await node(page, 'To Do').focus();
     await page.keyboard.press('ArrowRight');
     const chosen = await panel(page).getByRole('textbox', { name: 'Name' }).inputValue();
@@ -78,7 +75,6 @@ test.describe('workflows', () => {
     await page.keyboard.press('Control+Shift+z');
     await expect(outline.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
 
-    // Publishing asks for a new status for the task in the removed Backlog.
     await panel(page).getByRole('button', { name: 'Delete move: In Progress → Done' }).click();
     await panel(page).getByRole('button', { name: 'Delete state: Backlog' }).click();
     await page.getByRole('tab', { name: /Problems/ }).click();
@@ -119,7 +115,6 @@ test.describe('workflows', () => {
     await dragAndDrop(page, card(page, 'Pack the parachute'), column(page, 'In Progress'));
     await expectColumn(page, 'In Progress', ['Pack the parachute']);
 
-    // The server also rejects the move, with the reason.
     const task = await api.createTask(ada, project, { title: 'Past the board', statusId: todo?.id ?? '' });
     const done = project.taskStatuses.find(({ name }) => name === 'Done');
     await expect(
@@ -165,7 +160,6 @@ test.describe('workflows', () => {
       await panel(page).getByRole('textbox', { name: 'Name' }).fill('Next');
       await expect(node(other, 'Next')).toBeVisible();
 
-      // Both rename the same state before receiving the change of the other.
       await other.route('**/workflows/**', (route) =>
         route.request().method() === 'GET' ? route.abort() : route.continue(),
       );

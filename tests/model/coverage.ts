@@ -29,7 +29,6 @@ export interface CoverOptions<M extends AnyStateMachine> {
    */
   events: readonly (EventFromLogic<M> | InternalEvent)[];
   input?: InputFrom<M>;
-  /** Inputs to start walks from. Their results are added up. */
   inputs?: readonly InputFrom<M>[];
   /**
    * Key that identifies a state; by default the state value and the whole context. The previous state and the event are
@@ -43,16 +42,12 @@ export interface CoverOptions<M extends AnyStateMachine> {
   fromEveryContext?: boolean;
   /** Children that keep their logic. All other named children become doubles that only wait. */
   actors?: Record<string, AnyActorLogic>;
-  /** Assertion that runs after every step on the running actor. */
   check?: (snapshot: SnapshotFrom<M>, actor: AnyActorRef) => void;
 }
 
 export interface Coverage {
-  /** Number of paths walked on a running actor. */
   paths: number;
-  /** Number of different state values. */
   states: number;
-  /** Number of transitions that were taken, and of all transitions in the chart. */
   transitions: { covered: number; reachable: number };
   /** Transitions that no path took, as `source: event`. */
   missed: string[];
@@ -160,30 +155,22 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
   return coverage;
 }
 
-/** Result of one walk for the table of machines. */
 export interface Walk {
   machine: string;
   /** State values that were seen, as JSON. */
   states: string[];
-  /** Keys of the transitions that were taken. */
   taken: string[];
   paths: number;
 }
 
-/** Appends the walk to the file for the table of machines, if the run requests one. */
 function noteWalk(walk: Walk): void {
   const file = process.env.MACHINE_WALKS;
   if (file !== undefined && file !== '') appendFileSync(file, `${JSON.stringify(walk)}\n`);
 }
 
-/**
- * Records the steps of a walk as text: for each state its events, the next state, the changed context values and the
- * executed actions.
- */
 function createRecord(events: readonly { type: string }[]) {
   const known = events.map((event) => JSON.stringify(event));
   const variantsOf = (type: string): number[] => events.flatMap((event, index) => (event.type === type ? [index] : []));
-  /** Outcomes by state and event type, with the indexes of the events that caused them. */
   const outcomes = new Map<string, Map<string, Set<number>>>();
   return {
     add(
@@ -238,7 +225,6 @@ function nameOfState({ value, status }: AnyMachineSnapshot): string {
   return status === 'active' ? name(value) : `${name(value)} [${status}]`;
 }
 
-/** Replaces every named child with a double that runs until it is stopped and sends nothing. */
 function withDoubles<M extends AnyStateMachine>(machine: M, kept: Record<string, AnyActorLogic>): M {
   const named = Object.keys(machine.implementations.actors as Record<string, unknown>);
   const doubles = Object.fromEntries(named.map((name) => [name, kept[name] ?? fromCallback(() => undefined)]));
@@ -261,7 +247,6 @@ function refuseSkippedEvents(machine: AnyStateMachine, events: readonly { type: 
     throw new Error(`${machine.id} handles events that its walk never sends: ${skipped.join(', ')}`);
 }
 
-/** Removes paths that are the beginning of another path, in linear time. */
 function withoutPrefixes<P>(paths: P[], stepsOf: (path: P) => string[]): P[] {
   const prefixes = new Set<string>();
   const keys = paths.map((path) => {

@@ -31,7 +31,6 @@ interface Deferred<Input, Output> {
   reject: (error: unknown) => void;
 }
 
-/** Returns a promise slot whose calls wait until the test answers them. */
 const deferredSlot = <Output, Input>() => {
   const calls: Deferred<Input, Output>[] = [];
   const logic = fromPromise<Output, Input>(
@@ -45,14 +44,12 @@ const deferredSlot = <Output, Input>() => {
   return { logic, calls, call };
 };
 
-/** A screen's machine that runs beside them. */
 interface Screen {
   machine: AnyStateMachine;
   input: object;
 }
 const none = createMachine({ id: 'none' });
 
-/** Starts records and outbox together, over services that wait until the test answers. */
 export const start = (given: { writes?: PendingWrite[]; online?: boolean; screen?: Screen } = {}) => {
   const loads = deferredSlot<unknown, LoadInput>();
   const sends = deferredSlot<unknown, SendWriteInput>();

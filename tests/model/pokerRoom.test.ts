@@ -36,7 +36,6 @@ const later = '2026-01-01T09:01:30.000Z';
 const timeEnded = (when: string): PokerRoomEvent => ({ type: 'time.ended', by: 'ada', at: when });
 const reveal = (by = 'ada'): PokerRoomEvent => ({ type: 'votes.revealed', by, at });
 
-/** Returns the room after these events. Each event has to be legal. */
 const after = (events: PokerRoomEvent[], given: Partial<PokerSettings> = {}) => {
   const actor = createActor(pokerRoomMachine, { input: { ...input, settings: { ...settings, ...given } } }).start();
   for (const event of events) {

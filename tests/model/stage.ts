@@ -30,7 +30,6 @@ export interface Stage<M extends AnyStateMachine> {
   /** Returns and clears the events sent to a neighbour. Records and outbox share one list, in the order of sending. */
   sentTo: (neighbour: Neighbour) => AnyEventObject[];
   emitted: AnyEventObject[];
-  /** Stops the machine, as closing its screen does. */
   close: () => void;
 }
 

@@ -228,7 +228,6 @@ describe('the workflow machine', () => {
       refusals: [{ kind: 'noEdge', from: idOf(1), to: idOf(3) }],
     });
     expect(moveOf(definition, facts(), idOf(1))).toEqual({ allowed: true, edge: null, actions: [] });
-    // A status that is not in the workflow is not restricted.
     expect(moveOf(definition, facts({ statusId: idOf(9) }), idOf(3)).allowed).toBe(true);
   });
 

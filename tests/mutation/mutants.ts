@@ -1,4 +1,3 @@
-/** A small fault in a machine: a transition without its effect or without its guard. */
 export interface Mutant {
   /** Place in the machine, for example `editing.saving on answered[1]`. */
   at: string;
@@ -30,7 +29,6 @@ const isIdle = (candidate: unknown): boolean =>
  */
 export const mutantsOf = (config: object): Mutant[] => walk(config as Node, null).found;
 
-/** Returns a copy of the config with one mutant. */
 export const mutated = <C extends object>(config: C, index: number): C => walk(config as Node, index).node as C;
 
 function walk(root: Node, wanted: number | null): { found: Mutant[]; node: Node } {

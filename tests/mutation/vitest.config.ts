@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 
 const wrapper = fileURLToPath(new URL('./mutantXstate.ts', import.meta.url));
 
-/** Runs the machine tests with an XState that inserts a mutant into one machine. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: [
@@ -21,7 +20,6 @@ export default defineConfig({
     watch: false,
     testTimeout: 60_000,
     reporters: [{}],
-    // One failure is enough to detect a mutant.
     bail: 1,
     include: [
       'domain/**/*.test.ts',

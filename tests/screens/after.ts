@@ -5,7 +5,6 @@ import { drive, type InternalEvent } from '../model/pure.ts';
 import type { RunningApp } from './app.tsx';
 import { below, type WalkedEvent, type WalkedName } from './coverScreen.ts';
 
-/** Sends these events to the actor. For the `reach` option of a walk. */
 export const after =
   <N extends ActorName>(name: N, ...events: readonly (EventOf<N> | InternalEvent)[]) =>
   async (app: RunningApp): Promise<void> => {
@@ -13,7 +12,6 @@ export const after =
     for (const event of events) await act(async () => drive(actor, event));
   };
 
-/** Sends these events to the first actor of a machine that runs as a child of another one. */
 export const afterChild =
   <N extends WalkedName>(machine: N, ...events: readonly (WalkedEvent<N> | InternalEvent)[]) =>
   async ({ system }: RunningApp): Promise<void> => {

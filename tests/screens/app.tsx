@@ -26,26 +26,19 @@ import { ada, storedSessionOf, moment, pageOf, today } from './world.ts';
 export type Answers = Record<string, (input: never) => unknown>;
 
 export interface AppOptions {
-  /** Initial address. */
   path: string;
   /** Overrides of the default answers. Undefined removes one. */
   answers?: Partial<Answers>;
-  /** Actor logic that replaces a service, by slot name. */
   services?: Record<string, AnyActorLogic>;
-  /** Stored session, or null if signed out. */
   session?: ClientState | null;
-  /** Stored drafts by key. */
   drafts?: Record<string, string>;
-  /** True for a window as narrow as on a phone. */
   narrow?: boolean;
 }
 
 export interface RunningApp {
   system: AppSystem;
   clock: SimulatedClock;
-  /** Current address without the origin. */
   address: () => string;
-  /** Waits until the actor runs and returns it. */
   actor: <N extends ActorName>(name: N) => Promise<RefOf<N>>;
   close: () => void;
 }
@@ -54,7 +47,6 @@ const machines = Object.fromEntries(
   await Promise.all(Object.entries(machineRegistry).map(async ([name, load]) => [name, await load()])),
 ) as Record<string, AnyStateMachine>;
 
-/** Definitions of the lazily loaded actors, by name. */
 const definitions = Object.fromEntries(
   await Promise.all(hostedNames.map(async (name) => [name, await loadDefinition(name)] as const)),
 );

@@ -48,9 +48,7 @@ export type Look = (app: RunningApp) => void;
 export interface ScreenWalk<N extends WalkedName> extends AppOptions {
   /** Events of users and services on this screen, tried in every state. Parallel regions need a walk each. */
   events: readonly (WalkedEvent<N> | InternalEvent)[];
-  /** Brings the page to the machine if its address alone does not. */
   reach?: (app: RunningApp) => Promise<void>;
-  /** Selects the actor if the machine runs several times. The default is the first one. */
   find?: (app: RunningApp) => AnyActorRef | undefined;
   /** User actions by event type. Each replaces sending the event and must lead to the same state. */
   hands?: Readonly<Record<string, (app: RunningApp) => Promise<void>>>;
@@ -63,11 +61,9 @@ export interface ScreenWalk<N extends WalkedName> extends AppOptions {
 export interface CoverScreenOptions<N extends WalkedName> {
   machine: N;
   walks: readonly ScreenWalk<N>[];
-  /** States without content of their own, with the reason. */
   unseen?: Readonly<Record<string, string>>;
 }
 
-/** Runs `coverView` in the whole application. */
 export const coverScreen = <N extends WalkedName>({
   machine,
   walks,
@@ -101,7 +97,6 @@ export const coverScreen = <N extends WalkedName>({
     unseen,
   });
 
-/** Returns the first actor of the machine among this actor and its descendants. */
 export function below(actor: AnyActorRef, machine: string): AnyActorRef | undefined {
   if ((actor as { logic?: { id?: string } }).logic?.id === machine) return actor;
   const { children = {} } = actor.getSnapshot() as { children?: Record<string, AnyActorRef> };

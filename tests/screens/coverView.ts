@@ -5,11 +5,9 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, StateNode } from
 import { TestModel } from '../model/graph.ts';
 import { drive, inFreshSystems } from '../model/pure.ts';
 
-/** A page and the actor that it shows. */
 export interface View<P> {
   page: P;
   actor: AnyActorRef;
-  /** Address of the page, for error messages. */
   where: () => string;
   close: () => void;
 }
@@ -30,9 +28,7 @@ export interface CoverViewOptions<P> {
 }
 
 export interface ScreenCoverage {
-  /** Number of paths, each run on a new page. */
   paths: number;
-  /** Numbers of checked states and of all states. */
   states: { seen: number; all: number };
 }
 
@@ -150,12 +146,10 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
   return coverage;
 }
 
-/** Screen coverage of a machine, for the table of machines. */
 export interface SeenMachine extends ScreenCoverage {
   machine: string;
 }
 
-/** Appends the result to the file that MACHINE_WALKS names. */
 function noteScreen(seen: SeenMachine): void {
   const file = process.env.MACHINE_WALKS;
   if (file !== undefined && file !== '') appendFileSync(`${file}.screens`, `${JSON.stringify(seen)}\n`);

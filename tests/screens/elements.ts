@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
-/** Returns the open dialog with this name. Throws if there is none. */
 export const dialog = (name: string | RegExp): HTMLElement => screen.getByRole('dialog', { name });
 
-/** Returns the state of a button. Throws if there is none with this name. */
 export const buttonState = (place: HTMLElement, name: string | RegExp): 'ready' | 'busy' | 'disabled' => {
   const button = within(place).getByRole<HTMLButtonElement>('button', { name });
   if (button.dataset['loading'] === 'true' || button.getAttribute('aria-busy') === 'true') return 'busy';
@@ -21,7 +19,6 @@ export const alertWithText = (text: string | RegExp, place: HTMLElement = docume
   return alert;
 };
 
-/** Returns the error text of a field, or null if it is valid. Throws if there is no field with this label. */
 export const fieldError = (name: string, place: HTMLElement = document.body): string | null => {
   const field = within(place).getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
   if (field.getAttribute('aria-invalid') !== 'true') return null;

@@ -16,7 +16,6 @@ const table = {
 const input = (): HTMLElement => screen.getByLabelText('File to import');
 const fileNamed = (name: string): File => new File(['Title\nOil the wheels'], name);
 
-/** Opens the import page. The test settles each request itself. */
 const openImport = async () => {
   const asked: {
     slot: string;

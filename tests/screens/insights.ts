@@ -6,7 +6,6 @@ import { moment, pageOf, project, statuses } from './world.ts';
 export const insightsPath = `/projects/${project.id}/insights`;
 const one = { count: 1, median: 3_600_000, p85: 3_600_000 };
 const nothing = { count: 0, median: null, p85: null };
-/** The numbers of a project with one finished task. */
 export const numbers: Insights = {
   from: '2026-01-04',
   to: '2026-01-05',
@@ -40,7 +39,6 @@ const counted = (n: number, title: string): CountedTask => ({
   at: null,
   span: 3_600_000,
 });
-/** The first page of two pages of tasks behind a number. */
 export const countedPage = {
   ...aPage([counted(101, 'Write the notes')]),
   pagination: { pageIndex: 1, pageSize: 1, total: 2 },

@@ -81,7 +81,6 @@ const later = <T,>() => {
   };
 };
 
-/** A system whose lazy code is still loading. Each screen actor is a fake that records received events. */
 const loading = () => {
   const received: string[] = [];
   const workspaceCode = later<void>();

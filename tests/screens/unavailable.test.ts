@@ -12,7 +12,6 @@ const message = 'Something went wrong';
 const unavailable = () => {
   throw new AppError('UNAVAILABLE', message, { retryAfter: 2 });
 };
-/** Requests for this kind of record fail, all others succeed. */
 const without = (kind: LoadInput['spec']['kind']): AppOptions['answers'] => ({
   loadPage: (input: LoadInput) => (input.spec.kind === kind ? unavailable() : pageOf(input)),
 });

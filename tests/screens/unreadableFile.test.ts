@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { openApp } from './app.tsx';
 import { project } from './world.ts';
 
-/** A file that cannot be read, for example because it was moved after it was chosen. */
 const unreadable = (name: string): File =>
   Object.assign(new File(['text'], name), { text: () => Promise.reject(new DOMException('gone', 'NotReadableError')) });
 

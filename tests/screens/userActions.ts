@@ -2,7 +2,6 @@ import { fireEvent, waitFor, within } from '@testing-library/react';
 import { buttonState } from './elements.ts';
 import type { RunningApp } from './app.tsx';
 
-/** Replaces the values of fields, by label. */
 export async function fillIn(texts: Readonly<Record<string, string>>, place?: () => HTMLElement): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
     const find = (): HTMLElement =>
@@ -12,7 +11,6 @@ export async function fillIn(texts: Readonly<Record<string, string>>, place?: ()
   }
 }
 
-/** Clicks a button as soon as it is enabled. */
 export async function clickButton(name: string, place?: () => HTMLElement): Promise<void> {
   await waitFor(() => {
     if (buttonState(place?.() ?? document.body, name) !== 'ready') throw new Error(`${name} can't be pressed`);
@@ -20,14 +18,12 @@ export async function clickButton(name: string, place?: () => HTMLElement): Prom
   fireEvent.click(within(place?.() ?? document.body).getByRole('button', { name }));
 }
 
-/** Fills in a form and clicks its button. */
 export const submit =
   (texts: Readonly<Record<string, string>>, button: string, place?: () => HTMLElement) => async (): Promise<void> => {
     await fillIn(texts, place);
     await clickButton(button, place);
   };
 
-/** Runs several steps in sequence. For the `reach` option of a walk. */
 export const inSequence =
   (...steps: readonly ((app: RunningApp) => Promise<void>)[]) =>
   async (app: RunningApp): Promise<void> => {

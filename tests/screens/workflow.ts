@@ -28,7 +28,6 @@ const edge = (n: number, from: WorkflowState, to: WorkflowState): WorkflowEdge =
   actions: [],
 });
 
-/** States of the workflow, in order. */
 export const inDesign = state(811, 'In design', 'unstarted');
 export const built = state(812, 'Built', 'started');
 export const atSea = state(813, 'At sea', 'done');
@@ -37,7 +36,6 @@ export const aChart: WorkflowDefinition = {
   states: [inDesign, built, atSea],
   edges: [edge(821, inDesign, built), edge(822, built, atSea)],
 };
-/** A workflow that has never been published. */
 export const flow: Workflow = {
   id: uuid(800),
   projectId: project.id,
@@ -74,7 +72,6 @@ export const paths: WorkflowPaths = {
   stays: [{ statusId: inDesign.id, visits: 1, now: 1, median: 60, p85: 120 }],
   loops: [],
 };
-/** Answers for the versions and actual paths of the workflow. */
 export const answersOfFlow = {
   loadPage: (input: LoadInput): unknown => {
     switch (input.spec.kind) {

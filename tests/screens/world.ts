@@ -17,7 +17,6 @@ import { AppError } from '../../domain/errors.ts';
 import type { LoadInput } from '../../src/machines/records/records.types.ts';
 import { aPage, aProject, aTask, aViewer, uuid } from '../../src/machines/records/testing.ts';
 
-/** Current time in every screen test. */
 export const moment = '2026-01-05T10:00:00.000Z';
 export const today = '2026-01-05';
 
@@ -36,7 +35,6 @@ export const ada: User = {
   defaultWorkspace: workspace,
   workspaces: [workspace],
 };
-/** Another member of the workspace and the project. */
 export const grace = { id: uuid(4), name: 'Grace', lastName: 'Hopper', nickname: 'grace', avatar: null };
 export const project: Project = {
   ...aProject,
@@ -150,7 +148,6 @@ export const workflow: WorkflowSummary = {
   changed: true,
 };
 
-/** Stored session of a user. */
 export const storedSessionOf = (user: User): ClientState => ({
   ...emptyClientState,
   authenticated: true,
@@ -162,14 +159,12 @@ export const storedSessionOf = (user: User): ClientState => ({
 
 const summary: ProjectSummary = { ...project, memberCount: 2, taskCount: 3 };
 
-/** Response for a single task. */
 export const detailOf = (task: Task): AnswerOf<'getProjectTask'> => ({
   ...task,
   createdBy: aViewer,
   project,
 });
 
-/** Default responses for pages of a resource. A test can replace them and throw to simulate a failure. */
 export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
   switch (spec.kind) {
     case 'projects':
@@ -226,7 +221,6 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
   }
 };
 
-/** Answers requests for this kind of list with these elements. */
 export const listing = (kind: LoadInput['spec']['kind'], elements: readonly unknown[]) => ({
   loadPage: (input: LoadInput) => (input.spec.kind === kind ? aPage(elements) : pageOf(input)),
 });

@@ -31,7 +31,6 @@ describeServersOnBoth('document text on a server that crashes', (servers) => {
     const reader = await openEditor(server.baseURL, ada.token, id);
     for (let word = 0; word <= saved; word += 1) expect(reader.text()).toContain(` palabra${word}`.trim());
     reader.close();
-    // The browser sends unsaved words again.
     await editor.saved();
     await expect
       .poll(async () => (await api.call('getDocument', { as: ada, params: { documentId: id } })).content, patience)

@@ -105,7 +105,6 @@ const authMessage = (name: string, token: string): Uint8Array =>
     encoding.writeVarString(encoder, token);
   });
 
-/** Sends frames on a new connection. Resolves when the server has read all of them or closed the connection. */
 const send = (url: string, hello: Frame[], frames: Frame[]): Promise<void> =>
   new Promise((resolve) => {
     const socket = new WebSocket(url);

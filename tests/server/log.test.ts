@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Lines of the log after the start message. */
 const lines = (): string[] =>
   server
     .log()

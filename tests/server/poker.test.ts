@@ -31,7 +31,6 @@ interface Player {
   do(action: PokerAction): Promise<PokerAnswer>;
 }
 
-/** Connects to the room, and enters it again after each reconnection. */
 async function play(baseURL: string, token: string, roomId: string): Promise<Player> {
   const socket = io(`${baseURL}/poker`, {
     auth: { token },
@@ -110,7 +109,6 @@ describeServersOnBoth('poker room on a server that crashes', (servers) => {
     await expect
       .poll(() => again.view().votes, patience)
       .toEqual({ [owner.account.id]: '8', [zoe.participantId]: '34' });
-    // A restart removes nobody from the room.
     const { version } = await api.call('getPokerRoom', { as: owner, params: { roomId: room.id } });
     await server.pause();
     await server.restart();
@@ -163,7 +161,6 @@ describe.skipIf(adminUrl === '')('poker room with two processes on one PostgreSQ
       .toEqual([2, 2, 2]);
     expect(here.frames.join('')).not.toContain('"89"');
     expect([...there.frames, ...tab.frames].join('')).not.toContain('"34"');
-    // One of two simultaneous requests reveals, the other one is too late.
     const answers = await Promise.all([here.do({ type: 'votes.revealed' }), there.do({ type: 'votes.revealed' })]);
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
     const votes = { [owner.account.id]: '34', [mate.account.id]: '89' };

@@ -26,7 +26,6 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 });
 
-/** Runs a server that should fail to start. Returns its exit code and output. */
 async function failToStart(env: Record<string, string>): Promise<{ code: number; output: string; error: string }> {
   const child = spawn(process.execPath, [main], { cwd: folder, env: environment(env) });
   const [output, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

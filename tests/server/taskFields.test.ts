@@ -56,7 +56,6 @@ describeOnBoth('every task field', (make) => {
 
   const api = () => server.as(team.owner);
 
-  /** A value for every field, different from the default. */
   const values = (): TaskValues => ({
     title: 'Cut the gears',
     description: 'With **care**',

@@ -14,13 +14,11 @@ import { AppError } from '../../domain/errors.ts';
 import type { Project, ProjectCreate } from '../../domain/project.ts';
 import type { Task, TaskCreate } from '../../domain/task.ts';
 
-/** An account after sign-up, with everything that its requests need. */
 export interface Person {
   account: User;
   email: string;
   password: string;
   token: string;
-  /** Id of the account's first workspace. */
   workspaceId: string;
 }
 
@@ -30,25 +28,20 @@ interface CallOptions<N extends EndpointName> {
   params?: Given<ParamsOf<N>>;
   query?: Given<QueryOf<N>>;
   body?: Given<BodyOf<N>>;
-  /** Person whose token is sent. */
   as?: Pick<Person, 'token' | 'workspaceId'>;
   /** Workspace of the call. Defaults to the person's first workspace. */
   workspaceId?: string;
   idempotencyKey?: string;
 }
 
-/** Typed calls to one server, by endpoint name. */
 export interface Api {
   /** Returns the `data` of the response. Throws an AppError with the status of any error response. */
   call<N extends EndpointName>(name: N, options?: CallOptions<N>): Promise<AnswerOf<N>>;
-  /** Creates an account with a unique email address. `given` overrides the default values. */
   signUp(given?: Partial<SignUp>): Promise<Person>;
   createProject(as: Person, given?: Partial<ProjectCreate>, workspaceId?: string): Promise<Project>;
   /** Creates a task. Defaults: the project's first status, first type and middle priority. */
   createTask(as: Person, project: Project, given?: Partial<TaskCreate>): Promise<Task>;
-  /** Adds `guest` to the first workspace of `host` through an invitation. Returns the workspace's id. */
   joinWorkspace(host: Person, guest: Person, role?: 'admin' | 'member' | 'guest'): Promise<string>;
-  /** Adds people of the workspace to the project. */
   addToProject(host: Person, project: Project, people: Person[]): Promise<Project>;
 }
 

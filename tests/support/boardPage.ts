@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dragByKeys, isWithoutPointer } from './keyboard.ts';
 
-/** A column of the board by the name of its status. */
 export const column = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: new RegExp(`^${name},`) });
 
@@ -44,7 +43,6 @@ export const descriptionEditor = (page: Page): Locator => taskDialog(page).locat
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-/** Creates a project in the wizard with its default values, starting from the list of projects. */
 export async function createProjectInWizard(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Project' }).first().click();
   const dialog = page.getByRole('dialog');

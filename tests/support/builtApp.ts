@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isBuilt } from '../../scripts/support/buildStamp.ts';
 import { root } from '../../scripts/support/paths.ts';
 
-/** Builds the app if `dist/` is out of date, so that the journeys test the current sources. */
 export default function buildIfNeeded(): void {
   if (isBuilt(root)) return;
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.ts')], {

@@ -3,7 +3,6 @@ import type { AnyStateMachine, EventFromLogic, StateValueFrom } from 'xstate';
 import { TestModel } from '../model/graph.ts';
 import type { Api, Person, RunningServer, test as journey } from './journey.ts';
 
-/** Playwright fixtures that a chart journey receives. */
 export interface Fixtures {
   page: Page;
   context: BrowserContext;
@@ -15,23 +14,17 @@ export interface Fixtures {
 }
 
 export interface ChartJourney<M extends AnyStateMachine, World> {
-  /** Name of the group of journeys. */
   name: string;
   /** A flat chart. Its states are what a person sees, its events are what they do. */
   chart: M;
   /** Expected number of walks that cover every transition. A different number is an error. */
   walks: number;
-  /** Annotation of each journey, such as one that excludes it from runs without a pointer. */
   annotation?: TestDetails['annotation'];
-  /** Creates the data that the first step needs. */
   open: (fixtures: Fixtures) => Promise<World>;
-  /** Checks by state: each verifies what the page shows. */
   see: Record<Extract<StateValueFrom<M>, string>, (world: World) => Promise<unknown>>;
-  /** Actions by event. */
   do: Record<EventFromLogic<M>['type'], (world: World) => Promise<unknown>>;
 }
 
-/** Steps from the chart's initial state: each event and the state that follows. */
 export type Walk = { event: string; state: string }[];
 
 /** Returns shortest walks that together cover every transition. No walk is the beginning of another. */
@@ -61,13 +54,11 @@ const plainWords = (name: string): string =>
     .toLowerCase()
     .replaceAll('_', ' ');
 
-/** Returns a test title: the last state and the events that lead to it. */
 export const titleOf = (walk: Walk): string =>
   `reaches “${plainWords(walk.at(-1)?.state ?? '')}” after: ${walk.map(({ event }) => plainWords(event)).join(', ')}`;
 
 const firstOf = (chart: AnyStateMachine): string => chart.root.initial.target[0]?.key ?? '';
 
-/** Returns what is wrong with a chart, its checks and its actions. An empty list means no faults. */
 export function faultsOf(
   chart: AnyStateMachine,
   { walks, see, do: actions }: { walks: number; see: object; do: object },

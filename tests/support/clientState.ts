@@ -1,6 +1,5 @@
 import type { Person } from './api.ts';
 
-/** Content of the browser's local storage for a person who has just signed in. */
 export const clientStateOf = ({ account, token }: Person): Record<string, unknown> => ({
   globalTitle: '',
   workSpaces: account.workspaces,

@@ -4,13 +4,11 @@ import * as Y from 'yjs';
 import { collaborationPath, collaborationName } from '../../domain/document.ts';
 import { fragmentName, markdownOf } from '../../richText/yjs.ts';
 
-/** A client that has opened a document's text, as a browser does. */
 export interface Editor {
   shared: Y.Doc;
   provider: HocuspocusProvider;
   /** Reasons for which the server rejected or closed the connection, in order. */
   ends: string[];
-  /** Resolves when the server has stored all changes of this client. */
   saved(): Promise<void>;
   /** Types into the paragraph with this index, at its end by default. */
   type(words: string, paragraph?: number, at?: number): void;
@@ -21,7 +19,6 @@ export interface Editor {
 }
 
 export interface EditorOptions {
-  /** Whether the client reconnects automatically. Default: false. */
   reconnects?: boolean;
   /** Milliseconds before a wait fails. Default: 10 000. */
   timeout?: number;

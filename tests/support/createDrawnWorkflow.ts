@@ -2,10 +2,6 @@ import type { WorkflowGuard } from '../../domain/workflow.ts';
 import type { Api } from './api.ts';
 import { signUpColleague } from './signUpColleague.ts';
 
-/**
- * Creates a project that Ada manages and Grace works in, with an unpublished workflow 'Printing' that allows these
- * moves between its statuses.
- */
 export async function createDrawnWorkflow(
   api: Api,
   moves: readonly (readonly [from: string, to: string, guards?: WorkflowGuard[]])[],

@@ -1,6 +1,5 @@
 import type { APIResponse, BrowserContext, Route } from '@playwright/test';
 
-/** Faults that a journey can run under. */
 export const faultPlans = ['delayed', 'failed', 'broken', 'cut', 'twice', 'reordered', 'socket'] as const;
 export type FaultPlan = (typeof faultPlans)[number];
 
@@ -15,11 +14,9 @@ const excluded: Partial<Record<FaultPlan, readonly { file: string; title: string
   twice: [{ file: 'withoutTls', title: '', reason: unknownHost }],
 };
 
-/** Returns why a journey does not run under a plan, or undefined if it runs. */
 export const exclusionReason = (plan: FaultPlan, path: string, title: string): string | undefined =>
   excluded[plan]?.find((one) => path.endsWith(`/${one.file}.journey.ts`) && title.startsWith(one.title))?.reason;
 
-/** Returns one line of text for each journey that does not run under a plan. */
 export const excludedJourneys = (plan: FaultPlan): string[] =>
   (excluded[plan] ?? []).map(({ file, title, reason }) => `${plan}: excluded: ${file}, “${title}…”: ${reason}`);
 
@@ -54,7 +51,6 @@ export async function installFaults(context: BrowserContext, plan: FaultPlan): P
   let requests = 0;
   let offline = false;
   const sent = new Set<string>();
-  /** Attempts by idempotency key, under the plan `broken`. */
   const attempts = new Map<string, number>();
   // `route.fetch` ignores the offline mode of the browser. This flag applies it to intercepted requests.
   const setOffline = context.setOffline.bind(context);

@@ -2,7 +2,6 @@ const repeated =
   (part: string) =>
   (length: number): string =>
     part.repeat(Math.ceil(length / part.length)).slice(0, length);
-/** Paragraphs below the maximum length of one. */
 const inParagraphs = (part: string) => repeated(`${part.repeat(500)}\n\n`);
 
 /** Texts that take a Markdown parser more than linear time, or that nest deeper than its stack. */

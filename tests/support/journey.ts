@@ -9,22 +9,17 @@ export { expect } from '@playwright/test';
 export type { Api, Person, RunningServer };
 
 interface WorkerFixtures {
-  /** The real server, one per worker. A test may pause, kill and restart it. */
   server: RunningServer;
-  /** Creates people, projects and tasks over HTTP. */
   api: Api;
 }
 
 interface TestFixtures {
-  /** Opens a page as this person, at `path` or on the home page, in the test's own browser context. */
   signedIn: (page: Page, person: Person, path?: string) => Promise<void>;
   /** Opens a page in another browser context, for a second person. The test closes it. */
   otherPage: () => Promise<Page>;
-  /** Skips journeys about the pointer in a run without a pointer. */
   skipPointerJourneys: void;
 }
 
-/** Playwright's `test` with a separate server per worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
@@ -51,7 +46,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.goto(baseURL + path);
     });
   },
-  // `npm run faults` runs all journeys under a fault plan.
   context: async ({ context }, use, { file, title, skip }) => {
     const plan = process.env.FAULTS;
     if (isFaultPlan(plan)) {
@@ -61,7 +55,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
     await use(context);
   },
-  // `npm run keyboard` runs all journeys without a pointer.
   page: async ({ page }, use, info) => {
     if (isKeyboardRun)
       withoutPointer(page, {

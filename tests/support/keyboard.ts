@@ -5,7 +5,6 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
  * activates it. No script sets the focus, so a control that keys cannot reach fails the journey.
  */
 
-/** Whether all journeys run without a pointer, as in `npm run keyboard`. */
 export const isKeyboardRun = process.env.KEYBOARD !== undefined && process.env.KEYBOARD !== '';
 
 /**
@@ -13,20 +12,16 @@ export const isKeyboardRun = process.env.KEYBOARD !== undefined && process.env.K
  * same by keys.
  */
 export const pointerAnnotation = 'pointer';
-/** Annotation for each action after which no element had the focus. */
 export const lostFocusAnnotation = 'focus lost';
 
 interface Mode {
-  /** Called if no element has the focus after an action. */
   onLost: (after: string) => void;
 }
 
 const modes = new WeakMap<BrowserContext, Mode>();
-/** The last action on each page and the document it took place in. */
 const lastActions = new WeakMap<Page, { what: string; document: string }>();
 const patched = new WeakSet<Locator>();
 
-/** Whether this page is used without a pointer. */
 export const isWithoutPointer = (page: Page): boolean => modes.has(page.context());
 
 /** Disables clicks, hovering and dragging by pointer in this browser context. `page` is any page of it. */
@@ -62,9 +57,7 @@ interface Question {
 }
 
 interface TargetElement {
-  /** Role and name, for error messages. */
   label: string;
-  /** First characters of the markup. */
   markup: string;
   role: string;
   type: string;
@@ -73,7 +66,6 @@ interface TargetElement {
   /** Whether it is an option of a listbox that has the focus itself and allows several choices. */
   multiple: boolean;
   editable: boolean;
-  /** Whether the requested element is part of an edited text. */
   inText: boolean;
   value: string;
 }
@@ -442,7 +434,6 @@ function nextStep(asked: Element, { purpose, used }: Question): Answer {
   };
 }
 
-/** Moves the focus to the element of `locator` by keys. Returns a description of the element. */
 async function reach(
   locator: Locator,
   purpose: Purpose,
@@ -554,7 +545,6 @@ async function press(locator: Locator, { button, modifiers = [], timeout }: Clic
   await remember(page, element.label);
 }
 
-/** Moves the caret by arrow keys into an element of the focused text. */
 async function moveCaret(locator: Locator): Promise<void> {
   const page = locator.page();
   const isIn = () => locator.evaluate((element) => element.contains(document.getSelection()?.focusNode ?? null));

@@ -1,7 +1,6 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { lostFocusAnnotation, pointerAnnotation } from './keyboard.ts';
 
-/** Reports at the end of a run without a pointer which journeys were skipped and where the focus was lost. */
 export default class KeyboardReport implements Reporter {
   private readonly results = new Map<TestCase, TestResult>();
 

@@ -2,7 +2,6 @@ import { io, type Socket } from 'socket.io-client';
 import type { Change, Changes, Resumed } from '../../domain/socketEvents.ts';
 import type { Person } from './api.ts';
 
-/** A registered socket of one person with all changes it has received. */
 export interface LiveSocket {
   socket: Socket;
   changes: Change[];

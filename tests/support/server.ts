@@ -7,7 +7,6 @@ import { root } from '../../scripts/support/paths.ts';
 import { freePort } from '../../scripts/support/freePort.ts';
 
 export interface ServerOptions {
-  /** Environment variables of the server, besides its port and data folder. */
   env?: Record<string, string>;
   /** Data folder that remains after `stop`. The default is a temporary folder that `stop` removes. */
   dataDir?: string;
@@ -15,25 +14,19 @@ export interface ServerOptions {
   keepsPasswordCosts?: boolean;
 }
 
-/** The real server in its own process. */
 export interface RunningServer {
   /** `http://127.0.0.1:PORT`. It stays the same after restarts. */
   readonly baseURL: string;
   readonly dataDir: string;
   /** Milliseconds from the start of the process to its first response. */
   readonly startedIn: number;
-  /** Process id of the current server process. */
   readonly pid: number | undefined;
   isRunning(): boolean;
-  /** Output of the server since its first start. */
   log(): string;
   /** Stops the server by SIGTERM and keeps its data. */
   pause(): Promise<void>;
-  /** Kills the server as a crash would and keeps its data. */
   kill(): Promise<void>;
-  /** Starts the server on the same port and data if it is not running. */
   restart(): Promise<void>;
-  /** Stops the server and removes its temporary data folder. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +35,6 @@ const cheapPasswords = new URL('passwordCosts.ts', import.meta.url).href;
 const startTimeout = 20_000;
 const stopTimeout = 10_000;
 
-/** Starts the server of the built app on a free port and waits until it is ready. */
 export async function startServer({
   env = {},
   dataDir,

@@ -5,7 +5,6 @@ import { type Api, createApi } from './api.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export interface ServersOptions {
-  /** Number of server processes that share the database. Default: 1. */
   processes?: number;
   /** Returns environment variables for all servers. Called before they start. */
   env?: () => Promise<Record<string, string>>;
@@ -16,9 +15,7 @@ export interface Servers {
   /** URL of the shared PostgreSQL database. Null for SQLite. */
   databaseUrl(): string | null;
   readonly all: readonly RunningServer[];
-  /** Returns the server with this index. Default: 0. */
   server(process?: number): RunningServer;
-  /** Returns the API of the server with this index. Default: 0. */
   api(process?: number): Api;
 }
 
@@ -49,7 +46,6 @@ export function serversOn(kind: DatabaseKind, { processes = 1, env }: ServersOpt
   };
 }
 
-/** Runs a suite on SQLite, and on PostgreSQL when all tests run. */
 export function describeServersOnBoth(name: string, suite: (servers: Servers) => void): void {
   for (const kind of testedKinds) {
     describe(`${name} (${kind})`, () => {

@@ -1,7 +1,6 @@
 import type { SignUp } from '../../domain/account.ts';
 import type { Api, Person } from './api.ts';
 
-/** Creates a person who has joined the first workspace of `host` and uses it. */
 export async function signUpColleague(
   api: Api,
   host: Person,

@@ -4,12 +4,10 @@ import type { Area, Catalogues } from '../../texts/catalogues.ts';
 
 const files = import.meta.glob<{ default: Catalogues[Area] }>('../../texts/spec/*.json', { eager: true });
 
-/** Returns the texts of an area in the default language. */
 export const readTexts = ((area: Area) => {
   const file = files[`../../texts/spec/${area}.json`];
   if (!file) throw new Error(`There is no area ${area}`);
   return file.default;
 }) as ReadTexts;
 
-/** Returns a store that has every catalogue of the default language. */
 export const loadedTexts = (): TextStore => ({ ...createTextStore(), read: (_, area) => readTexts(area) });

@@ -13,7 +13,6 @@ import {
   type WorkflowTimer,
 } from '../../domain/workflow.ts';
 
-/** Creates a readable id from a number. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 export const stateOf = (number: number, given: Partial<WorkflowState> = {}): WorkflowState => ({
@@ -37,7 +36,6 @@ export const edgeOf = (from: number, to: number, given: Partial<WorkflowEdge> = 
   ...given,
 });
 
-/** A chart with the states 'To do', 'Doing' and 'Done', each connected with the next in both directions. */
 export const plainChart = (): WorkflowDefinition => ({
   initial: idOf(1),
   states: [

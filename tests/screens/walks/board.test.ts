@@ -48,7 +48,6 @@ test('the screen shows the expected content in every state of the board machine'
           events: [{ type: 'search.typed', text: 'gears' }, { type: 'xstate.after.searchPause.board.search.pausing' }],
           serializeState: ({ value, context }) => (value.search === 'idle' ? context.search : ''),
           seen: {
-            // The cards match the search text.
             'search.idle': () => {
               expect(screen.queryByRole('button', { name: /^Write the notes/ }) === null).toBe(box().value !== '');
               screen.getByRole('button', { name: /^Cut the gears/ });
@@ -63,7 +62,6 @@ test('the screen shows the expected content in every state of the board machine'
           path,
           reach: async ({ clock }) => {
             await reach();
-            // Focus starts a prefetch.
             await act(async () => {
               card().focus();
               clock.increment(80);

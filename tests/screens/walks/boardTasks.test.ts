@@ -52,7 +52,6 @@ test('the screen shows the expected content in every state of the boardTasks mac
           answers,
           reach: async (app) => {
             await reach();
-            // Focus starts a prefetch.
             await act(async () => {
               card().focus();
               app.clock.increment(80);

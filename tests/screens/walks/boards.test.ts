@@ -23,7 +23,6 @@ test('the screen shows the expected content in every state of the boards machine
           events: [{ type: 'search.typed', text: 'month' }, { type: 'xstate.after.searchPause.boards.pausing' }],
           serializeState: ({ value, context }) => (value === 'idle' ? context.search : ''),
           seen: {
-            // The list matches the search text.
             idle: () =>
               box().value === '' ? screen.getByRole('link', { name: /^Week 12/ }) : screen.getByText('No boards found'),
             pausing: () => {

@@ -42,7 +42,6 @@ const unavailable = new AppError('UNAVAILABLE', 'try later');
 const path = `/projects/${project.id}/ai`;
 const joined = { type: 'chat.joined', projectId: project.id } as const;
 const opened = async (): Promise<void> => void (await screen.findByRole('textbox', { name: 'Mensaje' }));
-/** Brings the page to a chat with these messages. */
 const said =
   (...messages: ChatMessage[]) =>
   async (app: RunningApp): Promise<void> => {
@@ -84,7 +83,6 @@ test('the screen shows the expected content in every state of the chatRoom machi
           },
           events: [{ type: 'chat.reachable' }, joined],
           seen: {
-            // A question asked during an answer shows why it waits.
             'room.away': waitsForLine,
             'room.joining': waitsForLine,
             'room.joined': () => screen.getByText('Se enviará cuando termine la respuesta'),

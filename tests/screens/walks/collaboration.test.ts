@@ -34,7 +34,6 @@ const path = `/documents/${record.id}`;
 const answers = { loadPage: (input: LoadInput) => (input.spec.kind === 'document' ? record : pageOf(input)) };
 const page = (): HTMLElement => screen.getByRole('article');
 const text = (): HTMLElement => screen.getByRole('textbox', { name: 'Texto del documento' });
-/** Waits for the document and registers its text, which a service otherwise does. */
 const opened = async ({ system }: RunningApp): Promise<void> => {
   await screen.findByRole('textbox', { name: 'Título' });
   const document = new Doc();

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { findActor } from '../../../src/system/system.ts';
 import { coverScreen } from '../coverScreen.ts';
 
-/** Text and tooltip of the connection indicator in the page header. */
 const notice = (short: string, long: RegExp) => (): void =>
   void expect(screen.getByText(short).parentElement?.title).toMatch(long);
 const offline = notice('Sin conexión', /^Sin conexión: tus cambios se guardan aquí/);

@@ -7,7 +7,6 @@ import { board, listing, plannedSprint, project, room, savedView, token, workflo
 const confirmed = { type: 'deletion.confirmed', mutationId: 'm' } as const;
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 
-/** Checks of the confirmation dialog with this title, by state. */
 const question = (title: string, text: string, confirm = title, cancel = 'Cancel') => ({
   idle: noDialog,
   asking: () => {

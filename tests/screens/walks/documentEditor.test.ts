@@ -48,7 +48,6 @@ const errors = {
 };
 
 const path = `/documents/${record.id}`;
-/** Answers for the document and its versions; the others as usual. */
 const answering = (given: Partial<Record<ResourceSpec['kind'], unknown>>) => ({
   loadPage: (input: LoadInput) => given[input.spec.kind] ?? pageOf(input),
 });
@@ -60,7 +59,6 @@ const answers = answering({
 });
 const title = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' });
 const page = (): HTMLElement => screen.getByRole('article');
-/** Waits for the document and registers its text, which a service otherwise does. */
 const opened = async ({ system }: RunningApp): Promise<void> => {
   await screen.findByRole('textbox', { name: 'Título' });
   const document = new Doc();

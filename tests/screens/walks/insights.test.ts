@@ -27,7 +27,6 @@ test('the screen shows the expected content in every state of the insights machi
           events: [{ type: 'range.chosen', range: { last: 14 } }],
           seen: {
             'query.applied': () => expect(status()).not.toContain('Updating...'),
-            // The page shows data of the previous range and says so.
             'query.pausing': () => {
               expect(screen.getByRole<HTMLInputElement>('radio', { name: '14 days' }).checked).toBe(true);
               expect(status()).toContain('Updating...');

@@ -33,7 +33,6 @@ vi.stubGlobal(
   },
 );
 
-// The inspected app: one actor that has received two events.
 const feed = createFeed({ now: () => 1_000, later: () => undefined });
 const watched = createActor(layoutMachine, {
   systemId: 'layout',
@@ -48,7 +47,6 @@ if (!toggle) throw new Error('The feed has noted what happened');
 
 const events = (...all: readonly (InspectorEvent | InternalEvent)[]) => all;
 const nothing = async (): Promise<void> => undefined;
-/** Opens the inspector and sends these events to its machine. */
 const opened =
   (input: InspectorInput, ...events: readonly (InspectorEvent | InternalEvent)[]) =>
   async (): Promise<View<null>> => {

@@ -5,7 +5,6 @@ import { watchViewport } from '../../../src/services/browser.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { dialog } from '../elements.ts';
 
-/** Fake of `matchMedia` whose result can change. */
 let isNarrow = false;
 const listening = new Map<(event: { matches: boolean }) => void, string>();
 const matches = (media: string): boolean => isNarrow && media.includes('max-width');

@@ -75,7 +75,6 @@ test('the screen shows the expected content in every state of the notifications 
               screen.getByRole('button', { name: 'Marcar como leída' });
               screen.getByText('1 sin leer');
             },
-            // Marked as read before the server responds.
             'marking.sending': () => {
               screen.getByRole('button', { name: 'Marcar como no leída' });
               screen.getByText('Todo leído');

@@ -22,7 +22,6 @@ test('the screen shows the expected content in every state of the projects machi
           events: [{ type: 'search.typed', text: 'bridge' }, { type: 'xstate.after.searchPause.projects.pausing' }],
           serializeState: ({ value, context }) => (value === 'idle' ? context.search : ''),
           seen: {
-            // The list matches the search text.
             idle: () =>
               box().value === '' ? screen.getByRole('link', { name: /Engine/ }) : screen.getByText('No projects found'),
             pausing: () => {

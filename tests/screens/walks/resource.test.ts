@@ -39,19 +39,16 @@ import {
 const first = pageOf({ spec: { kind: 'projects', search: '' } });
 const firstOfMore = { ...(first as object), pagination: { pageIndex: 1, pageSize: 30, total: 31 } };
 const refused = new AppError('FORBIDDEN', 'not yours');
-/** Returns the resource actor of this kind of list. */
 const list =
   (kind: ResourceSpec['kind']) =>
   ({ system }: RunningApp): AnyActorRef | undefined =>
     (Object.values(findActor(system, recordsOf(kind))?.getSnapshot().children ?? {}) as AnyActorRef[]).find((child) =>
       new RegExp(`^resource:${kind}(?![a-zA-Z])`).test(child.id),
     );
-/** Default answers, except that this kind never loads. */
 const pending =
   (kind: ResourceSpec['kind']) =>
   (input: LoadInput): unknown =>
     input.spec.kind === kind ? new Promise(() => undefined) : answersOfFlow.loadPage(input);
-/** Opens a workflow and a tab of its panel. */
 const openFlow =
   (...events: readonly WorkflowEditorEvent[]) =>
   async (app: RunningApp): Promise<void> => {
@@ -88,11 +85,9 @@ const panelFailed = (): void => {
   panel().getByText('not yours');
   panel().getByRole('button', { name: 'Try again' });
 };
-/** Answers every request except those for this kind of list. */
 const pendingPage = (kind: ResourceSpec['kind']) => ({
   loadPage: (input: LoadInput) => (input.spec.kind === kind ? new Promise(() => undefined) : pageOf(input)),
 });
-/** Walk for a screen that shows either the list or the reason why it is absent. */
 const listWalk = (kind: ResourceSpec['kind'], path: string, element: unknown, name: RegExp) => ({
   path,
   answers: pendingPage(kind),
@@ -165,7 +160,6 @@ const updates = (): string =>
     .join('|');
 const openBoard = () => screen.queryByRole('heading', { name: 'Board Week 12' });
 const countedTasks = () => dialog('Tasks in progress');
-/** Loaded items stay visible while more are loading. */
 const listed = (): void => {
   screen.getByRole('link', { name: new RegExp(project.name) });
   expect(screen.queryByText('Loading...')).toBeNull();

@@ -8,7 +8,6 @@ import { ada, storedSessionOf, workspace } from '../world.ts';
 
 const byToken: ClientState = { ...emptyClientState, authenticated: true, token: 'lonely' };
 const heading = (name: string | RegExp): HTMLElement => screen.getByRole('heading', { level: 1, name });
-/** Response that the session waits for. */
 let answer: { resolve: (user: typeof ada) => void; reject: (error: unknown) => void } = {
   resolve: () => undefined,
   reject: () => undefined,

@@ -5,7 +5,6 @@ import { hostOf, type LoadedCode } from '../../../src/machines/screen/screen.typ
 import { coverScreen } from '../coverScreen.ts';
 import { ada, workspace } from '../world.ts';
 
-/** A control is disabled while no actor can receive its event. */
 const waits = (): void => expect(search().disabled).toBe(true);
 const search = () => screen.getByRole<HTMLInputElement>('searchbox');
 const code: LoadedCode = { logic: () => projectsMachine, input: { workspaceId: workspace.id, accountId: ada.id } };

@@ -96,7 +96,6 @@ test('the screen shows the expected content in every state of the taskDetail mac
 }, 180_000);
 
 describe('a task that the board has loaded and whose own request fails', () => {
-  /** Opens the task from its card. `answer` and `refuse` settle the request for the task itself. */
   const openCard = async () => {
     let read = Promise.withResolvers<ReturnType<typeof pageOf>>();
     const answers = { loadPage: (input: LoadInput) => (input.spec.kind === 'task' ? read.promise : pageOf(input)) };

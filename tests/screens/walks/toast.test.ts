@@ -19,7 +19,6 @@ test('the screen shows the expected content in every state of the toast machine'
             (await actor('toasts')).send(toastOf('success', 'Saved'));
             await screen.findByText('Saved');
           },
-          // The timer is paused under the pointer.
           hands: {
             pause: () => userEvent.hover(screen.getByText('Saved')),
             resume: () => userEvent.unhover(screen.getByText('Saved')),

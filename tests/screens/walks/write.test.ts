@@ -8,7 +8,6 @@ import { moment, project, tasks } from '../world.ts';
 
 const [task] = tasks;
 if (!task) throw new Error('The world has tasks');
-/** Returns the only card whose name begins so. */
 const card = (name: RegExp): HTMLElement => screen.getByRole('button', { name });
 const toasted = (message: string): boolean => screen.queryByText(message) !== null;
 
@@ -49,7 +48,6 @@ test('the screen shows the expected content in every state of the write machine'
             { type: 'retry' },
           ],
           seen: {
-            // The change shows immediately, with a mark until the server has confirmed it.
             sending: () => card(/^Write it all,.*, Guardando/),
             waiting: () => card(/^Write it all,.*, Esperando conexión/),
             confirmed: () => {

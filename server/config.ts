@@ -108,7 +108,7 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
 }
 
-/** Reads the environment. Throws a StartupError that names the first invalid variable. */
+/** Throws a StartupError that names the first invalid variable. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),

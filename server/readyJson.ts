@@ -6,7 +6,6 @@ const zip = promisify(gzip);
 /** Bodies shorter than this many bytes are not compressed. */
 const minimumZipped = 2048;
 
-/** Complete answer body that is encoded and compressed once, for answers that are sent often. */
 export class ReadyJson {
   readonly plain: Buffer;
   #tag: string | null = null;

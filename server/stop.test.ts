@@ -16,7 +16,6 @@ const folder = mkdtempSync(join(tmpdir(), 'faena-stop-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** Sends one request over a kept-alive connection. Resolves with null if it got no answer. */
 const send = (address: string, agent: Agent, token: string, index: number) =>
   new Promise<{ status: number; body: string } | null>((resolve) => {
     const sent = request(

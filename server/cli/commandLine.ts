@@ -17,7 +17,7 @@ interface CommandLineOptions {
 
 const usageOf = (name: string, { parameters }: Command): string => [name, ...parameters].join(' ');
 
-/** Runs the command that was typed. Throws a StartupError for wrong input. */
+/** Throws a StartupError for wrong input. */
 export async function runCommandLine(typed: string[], { env, folder, print }: CommandLineOptions): Promise<void> {
   const {
     values: options,

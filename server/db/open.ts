@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from './handle.ts';
 
-/** Opens and migrates the configured database. Throws a StartupError if it can't be used. */
+/** Throws a StartupError if the database can't be used. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<DatabaseHandle> {
   if (config.databaseUrl !== null) {
     const { openPostgres } = await import('./dialects/postgres.ts');

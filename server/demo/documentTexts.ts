@@ -1,4 +1,4 @@
-/** A document or folder of the demo. {key} in a text is replaced by a mention of that person. */
+/** `{key}` in a text is replaced by a mention of that person. */
 export interface Written {
   title: string;
   description?: string;

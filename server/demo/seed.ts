@@ -37,7 +37,6 @@ export interface SeededPerson {
   id: string;
   fullName: string;
   email: string;
-  /** Role by name of the workspace. */
   roles: Record<string, Role>;
 }
 

@@ -29,7 +29,6 @@ export interface DemoProject {
   /** Keys of its members, the creator first. */
   members: string[];
   statuses: typeof defaultStatuses;
-  /** Mean number of working days in each status except the last. */
   dwell: number[];
   /** Relative frequency of each default type. */
   types: number[];

@@ -9,7 +9,6 @@ import { openDatabase } from '../db/open.ts';
 /** Address of a PostgreSQL server where tests may create databases; empty without one. */
 export const adminUrl = process.env.TEST_DATABASE_URL ?? '';
 
-/** Databases that the suites run on: SQLite and, when all tests run and one is available, PostgreSQL. */
 export const testedKinds: readonly DatabaseKind[] = adminUrl !== '' && isVerify ? ['sqlite', 'postgres'] : ['sqlite'];
 
 const templateLock = 7_263_515;

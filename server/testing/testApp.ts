@@ -41,7 +41,6 @@ interface CallOptions<N extends EndpointName> {
   params?: Record<string, string>;
   query?: QueryOf<N>;
   body?: BodyOf<N>;
-  /** Sent as Idempotency-Key. */
   key?: string;
 }
 

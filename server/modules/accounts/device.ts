@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ];
 const unknown = 'Unknown device';
 
-/** Returns the names of the browser and the system from a User-Agent header. The header itself is never stored. */
+/** The header itself is never stored. */
 export function deviceOf(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

@@ -8,14 +8,12 @@ import { batchesOf } from '../../batches.ts';
 
 const day = 86_400_000;
 const lifetime = 30 * day;
-/** Minimum time between two renewals, so that most requests write nothing. */
 const renewAfter = 5 * 60_000;
 
 export interface Identity {
   sessionId: string;
   expiresAt: string;
   account: { id: string; email: string; nickname: string; name: string; lastName: string; avatar: string | null };
-  /** Role in the workspace of the request. Null if the person isn't a member. */
   role: Role | null;
 }
 
@@ -112,7 +110,6 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends all sessions of a person, except `exceptId`. Returns the ids of the ended sessions. */
 export async function endSessionsOf(db: Db, accountId: string, exceptId: string | null = null): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')

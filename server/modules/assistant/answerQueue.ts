@@ -42,7 +42,7 @@ export interface AnswerQueue {
 export const builtinSpeaker = 'builtin';
 const keyOf = ({ accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>) => `${accountId}/${projectId}`;
 
-/** Creates the queue. Without a model, the built-in assistant answers. */
+/** Without a model, the built-in assistant answers. */
 export function createAnswerQueue(services: AnswerServices, model: Model | null): AnswerQueue {
   const { unitOfWork, logFailure } = services;
   /** `again` is set if a message arrived after the loop may have looked for the next one. */
@@ -73,7 +73,7 @@ export function createAnswerQueue(services: AnswerServices, model: Model | null)
     running.set(keyOf(chat), { controller, done, again: false });
   };
 
-  /** Answers the oldest waiting message. Returns false if none waits, or another process is writing an answer. */
+  /** Returns false if no message waits, or another process is writing an answer. */
   const answerNext = async (chat: ChatId, signal: AbortSignal): Promise<boolean> => {
     const started = await unitOfWork((unit) => startAnswer(unit, chat, speaker));
     if (!started) return false;

@@ -84,7 +84,7 @@ function collectText({ publish, logFailure }: AnswerServices, chat: ChatId, mess
   };
 }
 
-/** Saves the text so far and the time of the heartbeat. Returns false if the chat no longer waits for this answer. */
+/** Returns false if the chat no longer waits for this answer. */
 const saveContent = ({ unitOfWork }: AnswerServices, messageId: string, content: string): Promise<boolean> =>
   unitOfWork(async ({ db, now }) => {
     // Locks the chat before its message, as `finishAnswer` does, so that PostgreSQL doesn't detect a deadlock.

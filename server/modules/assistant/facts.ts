@@ -29,7 +29,6 @@ export interface ProjectFacts {
   types: TagRow[];
   priorities: TagRow[];
   doneIds: readonly string[];
-  /** Workflow of the project's tasks. Null if every change of status is allowed. */
   workflow: ActiveWorkflow | null;
 }
 

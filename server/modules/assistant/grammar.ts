@@ -30,7 +30,6 @@ export interface Question {
   /** Null for both open and done tasks. */
   progress: 'open' | 'done' | null;
   due: DueRange | null;
-  /** Calendar day since when the tasks were changed. */
   since: string | null;
   changedBy: string[];
   words: string[];

@@ -14,7 +14,6 @@ export interface Proposal {
   action: ChatAction;
   title: string;
   lines: string[];
-  /** Version of the task that the proposal is based on. */
   version: number | null;
   taskId: string | null;
 }

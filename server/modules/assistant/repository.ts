@@ -45,7 +45,7 @@ export async function nextNumber(db: Db, { accountId, projectId, workspaceId }: 
   return chat.last_number;
 }
 
-/** Claims the chat for one answer. Returns false while another answer is in progress. */
+/** Returns false while another answer is in progress. */
 export async function claimChat(
   db: Db,
   { accountId, projectId }: ChatId,

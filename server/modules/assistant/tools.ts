@@ -138,7 +138,7 @@ function proposalsTo({ db, unitOfWork, pending }: ToolServices, answer: Answer) 
     });
 }
 
-/** Stores a proposal. Resolves to false if the answer was stopped. */
+/** Resolves to false if the answer was stopped. */
 const storeProposal = (
   unitOfWork: UnitOfWork,
   { chat, messageId, signal }: PendingAnswer,

@@ -35,7 +35,7 @@ export function acceptPictures(app: FastifyInstance, { bytes, types }: Kind): vo
   });
 }
 
-/** Counts an upload. Throws PAYLOAD_TOO_LARGE if the person uploaded too much today. */
+/** Throws PAYLOAD_TOO_LARGE if the person uploaded too much today. */
 export async function chargeUpload(unitOfWork: UnitOfWork, accountId: string, bytes: number): Promise<void> {
   await unitOfWork(async ({ db, now }) => {
     const { bytes: today } = await db

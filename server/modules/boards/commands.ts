@@ -59,10 +59,7 @@ export async function createBoard(
   return current(db, viewer, row.id);
 }
 
-/**
- * Changes the name and the people. Throws CONFLICT if another person or session changed the same field after the given
- * version.
- */
+/** Throws CONFLICT if another person or session changed the same field after the given version. */
 export async function updateBoard(
   unit: Unit,
   viewer: Viewer,
@@ -100,7 +97,7 @@ export async function updateBoard(
   return current(db, viewer, boardId);
 }
 
-/** Deletes a board without tasks. Deleted tasks on it lose their board, so that they can be restored without it. */
+/** Deleted tasks on the board lose it, so that they can be restored without it. */
 export async function deleteBoard(unit: Unit, viewer: Viewer, boardId: string): Promise<Board> {
   const { db, now } = unit;
   const found = await managedBoard(db, viewer, boardId);

@@ -6,7 +6,7 @@ export interface BoardAccess {
   role: Role;
   isCreator: boolean;
   isShared: boolean;
-  /** Relation of the person to the board's project. Null if it has none. */
+  /** Null if the board has no project. */
   inProject: ProjectAccess | null;
 }
 

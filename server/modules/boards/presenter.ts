@@ -7,7 +7,6 @@ export interface BoardWithPeople {
   row: BoardRow;
   createdBy: Person;
   sharedWith: Person[];
-  /** Number of its tasks that the viewer sees. */
   tasks: number;
 }
 

@@ -66,7 +66,7 @@ export async function createComment(
   return comment;
 }
 
-/** Changes the text. Throws CONFLICT if another person or session changed the comment after the given version. */
+/** Throws CONFLICT if another person or session changed the comment after the given version. */
 export async function updateComment(
   unit: Unit,
   viewer: Viewer,
@@ -113,7 +113,7 @@ export async function deleteComment(unit: Unit, viewer: Viewer, address: Address
   return publishComment(unit, viewer, found);
 }
 
-/** Restores a deleted comment. Returns a comment that isn't deleted unchanged. */
+/** Returns a comment that isn't deleted unchanged. */
 export async function restoreComment(unit: Unit, viewer: Viewer, address: Address): Promise<Comment> {
   const found = await visibleComment(unit.db, viewer, address);
   const { row, access } = found;

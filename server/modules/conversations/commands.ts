@@ -72,7 +72,7 @@ export async function createConversation(unit: Unit, viewer: Viewer, given: Conv
   return answer(unit, viewer, current.id);
 }
 
-/** Renames a group. Throws CONFLICT if another person or session renamed it after the given version. */
+/** Throws CONFLICT if another person or session renamed the group after the given version. */
 export async function renameConversation(
   unit: Unit,
   viewer: Viewer,
@@ -138,7 +138,7 @@ export async function removeFromConversation(
   return presentLeft(await publish(unit, row));
 }
 
-/** Marks the messages up to a number as read. Never marks read messages as unread. */
+/** Never marks read messages as unread. */
 export async function readUpTo(unit: Unit, viewer: Viewer, id: string, given: number): Promise<Conversation> {
   const { db } = unit;
   const { row } = await ownConversation(db, viewer, id);

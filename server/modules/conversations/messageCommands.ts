@@ -57,7 +57,7 @@ export async function createMessage(
   return message;
 }
 
-/** Changes the text. Throws CONFLICT if the sender changed it in another session after the given version. */
+/** Throws CONFLICT if the sender changed the message in another session after the given version. */
 export async function updateMessage(
   unit: Unit,
   viewer: Viewer,
@@ -88,7 +88,7 @@ export async function updateMessage(
   return message;
 }
 
-/** Deletes the content of a message. Its number is not reused. */
+/** The number of a deleted message is not reused. */
 export async function deleteMessage(unit: Unit, viewer: Viewer, address: Address): Promise<ViewedMessage> {
   const { row } = await ownMessage(unit, viewer, address);
   if (!mayDeleteMessage({ isSender: row.sender_id === viewer.id, role: viewer.role }))

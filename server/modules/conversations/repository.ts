@@ -244,7 +244,7 @@ export const messagesBetween = (
     .orderBy('messages.number')
     .execute();
 
-/** Takes the next message number of a conversation. Other writers wait until this unit ends. */
+/** Other writers wait until this unit ends. */
 export const takeNumber = (db: Db, id: string, now: string): Promise<ConversationRow> =>
   db
     .updateTable('conversations')
@@ -263,7 +263,7 @@ export async function insertMessage(db: Db, row: Insertable<MessagesTable>): Pro
   return inserted !== undefined;
 }
 
-/** Updates a message. Returns false if it is deleted. */
+/** Returns false if the message is deleted. */
 export async function changeMessage(
   db: Db,
   id: string,
@@ -279,7 +279,7 @@ export async function changeMessage(
   return changed !== undefined;
 }
 
-/** Marks messages as read up to a number. Returns false if they already were. */
+/** Returns false if the messages were already read. */
 export async function markRead(
   db: Db,
   { conversationId, accountId, number }: { conversationId: string; accountId: string; number: number },

@@ -35,7 +35,7 @@ export async function currentDocument(
   return found;
 }
 
-/** Returns the viewer's relation to a tree. Throws NOT_FOUND for a project that they don't see. */
+/** Throws NOT_FOUND for a project that the viewer doesn't see. */
 export async function placeIn(db: Db, viewer: Viewer, projectId: string | null): Promise<Place> {
   return {
     role: viewer.role,

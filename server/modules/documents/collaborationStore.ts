@@ -8,9 +8,9 @@ import { presentItem } from './presenter.ts';
 import { type TextAnswer, workOnText } from './textJobs.ts';
 
 export interface Collaboration {
-  /** Notifies the other processes once the unit is committed. Call it in the unit that stores the update. */
+  /** Call it in the unit that stores the update. The other processes get it after the commit. */
   announce(db: Db, documentId: string, updateId: string, update: Uint8Array): Promise<void>;
-  /** Applies the update to the open text of this process. Call it after the commit. */
+  /** Call it after the commit. */
   applied(documentId: string, update: Uint8Array): void;
 }
 
@@ -246,5 +246,4 @@ export const lastVersionOf = (db: Db, documentId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Maximum milliseconds of editing until a version is stored. */
 export const versionInterval = 10 * 60_000;

@@ -104,10 +104,7 @@ export const prepareNew = async (
   { type, content }: DocumentCreate,
 ): Promise<TextAnswer | null> => (type === 'document' && content ? makeText(workspaceId, content) : null);
 
-/**
- * Prepares the edit that sets a document's text to the given content. Returns null if there is none, or the viewer may
- * not edit.
- */
+/** Returns null if there is no content, or the viewer may not edit. */
 export async function prepareUpdate(
   db: Db,
   viewer: Viewer,
@@ -121,7 +118,7 @@ export async function prepareUpdate(
     : null;
 }
 
-/** Prepares the edit that restores a version's text. Returns null if there is none, or the viewer may not edit. */
+/** Returns null if there is no such version, or the viewer may not edit. */
 export async function prepareRestore(
   db: Db,
   viewer: Viewer,
@@ -291,7 +288,7 @@ export async function purgeDocument(unit: Unit, viewer: Viewer, documentId: stri
   publishTree(unit, row);
 }
 
-/** Restores a version's text as an edit. The current text becomes a version first. */
+/** The current text becomes a version first. */
 export async function restoreVersion(
   unit: Unit,
   texts: Collaboration,

@@ -4,7 +4,7 @@ import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 
 export interface Place {
   role: Role;
-  /** Relation of the person to the project. Null if the document belongs to the workspace itself. */
+  /** Null if the document belongs to the workspace itself. */
   project: ProjectAccess | null;
 }
 

@@ -24,7 +24,7 @@ import { messages } from './messages.ts';
 
 const firstPage = { pageIndex: 1, pageSize: 50 };
 
-/** Returns the tree of a project or of the workspace. Guests get an empty tree of the workspace. */
+/** Guests get an empty tree of the workspace. */
 export async function readTree(db: Db, viewer: Viewer, projectId: string | null): Promise<DocumentTree> {
   const place = await placeIn(db, viewer, projectId);
   const elements = seesDocuments(place)

@@ -119,7 +119,6 @@ export async function findAccess(db: Db, accountId: string, documentId: string) 
   return { workspaceId: found.workspace_id, exists, place };
 }
 
-/** Tree of a project, or of the workspace. */
 export interface Tree {
   workspaceId: string;
   projectId: string | null;

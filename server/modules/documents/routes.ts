@@ -14,7 +14,6 @@ import {
 } from './commands.ts';
 import { listVersions, readBin, readDocument, readTree, readVersion, searchDocuments } from './queries.ts';
 
-/** Maximum bytes of a body: the longest allowed text, with room to spare. */
 const bodyLimit = 8 * 1024 * 1024;
 
 export async function documents(app: FastifyInstance): Promise<void> {

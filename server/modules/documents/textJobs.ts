@@ -37,7 +37,6 @@ type AnswerOf<Given extends Job> = Given extends TextJob ? TextAnswer : MergedTe
  */
 const timeLimit = 10_000;
 const maxThreads = 2;
-/** Maximum number of waiting edits per workspace. */
 const maxWaiting = 200;
 
 const tooHard = () => new AppError('PAYLOAD_TOO_LARGE', messages.tooHard);

@@ -25,7 +25,7 @@ export const attemptLifetime = 10 * minute;
 export const ticketLifetime = minute;
 const after = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
 
-/** Saves the secrets of a started sign-in and the path to return to. Returns the key that only this browser gets. */
+/** Returns a key that only this browser gets. */
 export async function saveAttempt({ db, now }: Unit, attempt: Attempt, returnTo: string): Promise<string> {
   const key = makeToken();
   await db

@@ -29,10 +29,7 @@ export const isUnknownTo = (writer: Writer, field: string, { by, session }: Writ
 
 export const editsOf = ({ edits }: { edits: string }) => schema.parse(JSON.parse(edits));
 
-/**
- * Returns the fields that were changed after version `since` without the writer's knowledge; none if `since` is
- * undefined.
- */
+/** Returns no fields if `since` is undefined. */
 export function changedSince<F extends string>(
   row: { edits: string },
   fields: F[],

@@ -10,7 +10,7 @@ import { pictureViewer, sendPicture } from '../avatars/serving.ts';
 import { acceptPictures, chargeUpload } from '../avatars/uploads.ts';
 import { messages } from './messages.ts';
 
-/** Pictures in texts. Every member of their workspace can see them. */
+/** Every member of the workspace can see the pictures in texts. */
 export async function images(app: FastifyInstance): Promise<void> {
   acceptPictures(app, imageUpload);
 

@@ -12,7 +12,7 @@ const dayOfUtc = (time: number): string => new Date(time).toISOString().slice(0,
 export const addDays = (day: string, days: number): string => dayOfUtc(utcOf(day) + days * dayLength);
 export const daysBetween = (from: string, to: string): number => Math.round((utcOf(to) - utcOf(from)) / dayLength);
 
-/** Creates the clock of an IANA time zone; null if the zone is unknown. */
+/** Returns null if the zone is unknown. */
 export function zoneClock(zone: string): ZoneClock | null {
   try {
     return new ZoneClock(zone);

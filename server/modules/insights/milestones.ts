@@ -5,7 +5,6 @@ import type { Timelines } from './timelines.ts';
 export interface Milestones {
   /** 1 for tasks that pass the filters. */
   passes: Uint8Array;
-  /** First time in a started status. */
   startedAt: Float64Array;
   /** Last change from another status to a done status, only for tasks that are done now. */
   doneAt: Float64Array;

@@ -11,7 +11,7 @@ export type ListedInvitation = InvitationRow & {
 
 const invitationsAPage = 100;
 
-/** Saves an invitation. Overwrites an open one for the same e-mail and workspace. */
+/** Overwrites an open invitation for the same e-mail and workspace. */
 export const saveInvitation = (db: Db, { id, ...rest }: Insertable<InvitationsTable>): Promise<InvitationRow> =>
   db
     .insertInto('invitations')
@@ -162,7 +162,6 @@ export async function withMailAndInviter(db: Db, rows: InvitationRow[]): Promise
   }));
 }
 
-/** Updates an invitation that still has a place; undefined if there is none. */
 export const takeOpenInvitation = (
   db: Db,
   workspaceId: string,

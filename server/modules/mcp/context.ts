@@ -13,7 +13,7 @@ export interface McpContext {
   unitOfWork: UnitOfWork;
   clock: Clock;
   holder: TokenHolder;
-  /** Logs a failure without any text that people wrote. */
+  /** The log must not contain what people wrote. */
   logFailure(where: string, error: unknown): void;
 }
 
@@ -29,7 +29,7 @@ const result = (value: unknown, isError = false): CallToolResult => ({
   ...(isError && { isError }),
 });
 
-/** Runs `work` and returns its result. An expected error becomes an error result with its message. */
+/** An expected error becomes an error result with its message. */
 export async function runTool(
   { logFailure }: Pick<McpContext, 'logFailure'>,
   work: () => Promise<unknown>,

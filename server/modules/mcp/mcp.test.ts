@@ -123,7 +123,6 @@ describeOnBoth('access keys and their MCP tools', (make) => {
       await of(team.member).call('createAccessToken', { body, key }),
       await of(team.member).call('createAccessToken', { body, key }),
     ];
-    // The token is returned again only to the session that created it.
     expect(again.data).toEqual(first.data);
     const { data: elsewhere } = await server.anonymous.call('signIn', {
       body: { email: team.member.email, password: team.member.password },

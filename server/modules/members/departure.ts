@@ -31,7 +31,7 @@ export async function checkOwnerRemains(db: Db, workspaceId: string, leaving: { 
     throw new AppError('CONFLICT', messages.lastOwner);
 }
 
-/** Removes a person from a workspace, its projects and conversations. Their assignments to tasks are kept. */
+/** Assignments to tasks are kept. */
 export async function removeFromWorkspace(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   const { db, now } = unit;
   const left = await db

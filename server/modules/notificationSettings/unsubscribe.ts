@@ -21,7 +21,7 @@ const messages = {
   unknown: 'Este enlace no es válido o ha caducado.',
 } satisfies Record<UnsubscribeLinksTable['kind'], string> & Record<string, unknown>;
 
-/** Creates a link that stops one kind of mail. It is valid for a year and needs no session. Returns its path. */
+/** The link is valid for a year and needs no session. */
 export async function unsubscribePath(
   db: Db,
   { accountId, kind }: { accountId: string; kind: UnsubscribeLinksTable['kind'] },

@@ -604,7 +604,6 @@ describeOnBoth('notification mails', (make, kind) => {
     await bothDaily(at(reminderHour));
     await bothDaily(at(reminderHour));
     expect(await remindersOf(ada)).toEqual([['De Ada', due]]);
-    // Bob created the task and set its date today, so he needs no reminder.
     expect(await remindersOf(bob)).toEqual([]);
     expect(await remindersOf(owner)).toEqual([]);
     expect(await remindersOf(gone)).toEqual([]);

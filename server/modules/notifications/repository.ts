@@ -146,7 +146,7 @@ export const markOne = (
     .returningAll()
     .executeTakeFirst();
 
-/** Marks all notifications of a workspace's list as read. Returns the types of the unread ones. */
+/** Returns the types of the notifications that were unread. */
 export async function markAll(
   db: Db,
   { accountId, workspaceId, readAt }: { accountId: string; workspaceId: string; readAt: string },

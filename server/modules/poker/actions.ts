@@ -129,7 +129,7 @@ export async function enter(
   return { room, viewer: here.viewer, refusal: null };
 }
 
-/** Removes a connection. The last one makes the person absent. Returns the room's id if the room changed. */
+/** The last connection makes the person absent. Returns the room's id if the room changed. */
 export async function leave(unit: Unit, connectionId: string): Promise<string | null> {
   const row = await unit.db
     .selectFrom('poker_presence')

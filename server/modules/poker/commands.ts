@@ -91,7 +91,7 @@ export async function deleteRoom(
   return { accepted: true };
 }
 
-/** Replaces the key of the guest link, or closes the link with `open: false`. Closing it also removes the guests. */
+/** Closing the link also removes the guests. */
 export async function changeGuestKey(
   unit: Unit,
   viewer: Viewer,

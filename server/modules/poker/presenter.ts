@@ -4,7 +4,6 @@ import type { Role } from '../../../domain/workspace.ts';
 import { abilitiesInRoom, mayDeleteRoom } from './policy.ts';
 import { readSummary, type Room } from './repository.ts';
 
-/** A viewer of a room. `role` is null for a guest without an account. */
 export interface RoomViewer {
   id: string;
   role: Role | null;

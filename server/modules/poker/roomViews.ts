@@ -9,7 +9,7 @@ import { findRoom, type Room } from './repository.ts';
 interface RoundTimers {
   watch(room: Room): void;
   stop(roomId: string): void;
-  /** Stops all timers. No timer starts afterwards. */
+  /** No timer starts afterwards. */
   close(): void;
 }
 

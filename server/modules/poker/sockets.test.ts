@@ -423,7 +423,6 @@ describeOnBoth('planning poker', (make) => {
     await expect.poll(isHere, patience).toBe(true);
     for (const { socket } of open.filter(({ id }) => id === team.member.id)) socket.disconnect();
     await expect.poll(isHere, patience).toBe(false);
-    // The state that a killed process leaves.
     await server.database.transact(async (db) => {
       const stored = await db
         .selectFrom('poker_rooms')

@@ -130,10 +130,7 @@ const inOrder = <T extends { order?: number }>(list: T[]): T[] =>
 const defaultStatusColor = (name: string): string =>
   (defaultStatuses.find((fallback) => sameName(fallback.name, name)) ?? newTag.statuses).color;
 
-/**
- * Updates name and description. With `version`, throws CONFLICT instead of overwriting a newer text of another person
- * or session.
- */
+/** With `version`, throws CONFLICT instead of overwriting a newer text of another person or session. */
 export async function updateProject(
   unit: Unit,
   viewer: Viewer,

@@ -146,7 +146,7 @@ export async function managersOf(db: Db, workspaceId: string): Promise<string[]>
   return rows.map((row) => row.account_id);
 }
 
-/** Inserts list entries; false if an id is already in use. */
+/** Returns false if an id is already in use. */
 export async function insertTags(db: Db, rows: Insertable<TagsTable>[]): Promise<boolean> {
   const inserted = await db
     .insertInto('tags')

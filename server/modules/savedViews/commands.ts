@@ -86,7 +86,7 @@ export async function createView(
   return presentOne(db, viewer, { row, access });
 }
 
-/** Updates a view. With `version`, throws CONFLICT instead of overwriting a newer change. */
+/** With `version`, throws CONFLICT instead of overwriting a newer change. */
 export async function updateView(
   unit: Unit,
   viewer: Viewer,

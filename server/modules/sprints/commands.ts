@@ -85,10 +85,7 @@ async function insertSprint(
   return row;
 }
 
-/**
- * Writes the changed fields. With `version`, throws CONFLICT instead of overwriting a newer change of another person or
- * session.
- */
+/** With `version`, throws CONFLICT instead of overwriting a newer change of another person or session. */
 export async function updateSprint(
   unit: Unit,
   viewer: Viewer,

@@ -20,7 +20,6 @@ export interface SprintEntry {
   from: string | null;
   to: string | null;
   at: string;
-  /** Version of the task after this entry. */
   version: number;
   byId: string | null;
 }

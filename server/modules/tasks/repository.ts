@@ -70,7 +70,7 @@ const insertedTask = prepared<TaskRow>()((db, param) =>
     .returning('id'),
 );
 
-/** Inserts a task; false if the id is already in use. */
+/** Returns false if the id is already in use. */
 export const insertTask = async (db: Db, row: TaskRow): Promise<boolean> => (await insertedTask(db, row)).length > 0;
 
 export async function assigneesOf(db: Db, taskIds: string[]): Promise<Map<string, TaskAssignee[]>> {

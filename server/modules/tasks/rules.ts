@@ -4,7 +4,6 @@ import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 
-/** A task before an update, with its values after the update. */
 export interface TaskUpdateDraft {
   task: TaskRow;
   values: TaskValues;
@@ -13,7 +12,6 @@ export interface TaskUpdateDraft {
 export interface TransitionEffects {
   changes: Pick<TaskUpdate, 'assignees' | 'priorityId' | 'typeId' | 'dueDate'>;
   via: string;
-  /** Sends notifications and adds comments, after the task was updated. */
   afterwards(unit: Unit, row: TaskRow, assigneeIds: readonly string[]): Promise<void>;
 }
 

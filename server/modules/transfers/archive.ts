@@ -11,7 +11,7 @@ export interface Entry {
 
 const nothing = new Uint8Array();
 
-/** Streams a zip archive of the entries. Only the last chunk is in memory. */
+/** Only the last chunk is in memory. */
 export async function* zipEntries(entries: AsyncIterable<Entry>, at: Date): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let ready: Uint8Array[] = [];

@@ -113,7 +113,6 @@ const shortName = ({ name, from, to }: ReturnType<typeof namesOf>): string => (n
 
 interface Changed {
   approvals: Given[];
-  /** Change for the activity log; null without one. */
   change: { from: string | null; to: string | null } | null;
   after?: (row: TaskRow, assigneeIds: string[]) => Promise<void>;
 }

@@ -95,10 +95,7 @@ export function defaultDraft(tags: readonly TagRow[]): WorkflowDefinition {
   return { initial: states[0]?.id ?? null, states, edges };
 }
 
-/**
- * Updates name and draft. With `version`, throws CONFLICT instead of overwriting a newer change of another person or
- * session.
- */
+/** With `version`, throws CONFLICT instead of overwriting a newer change of another person or session. */
 export async function updateWorkflow(
   unit: Unit,
   viewer: Viewer,

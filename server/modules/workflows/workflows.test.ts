@@ -159,7 +159,6 @@ describeOnBoth('workflows', (make) => {
       stale.error.issues?.map(({ path }) => path),
       (stale.error.current as Workflow).draft,
     ]).toEqual([409, 'CONFLICT', ['body.draft'], draft]);
-    // Nobody else changed the name, and a person may overwrite their own change of the same session.
     expect(
       (
         await server
@@ -469,7 +468,6 @@ describeOnBoth('workflows', (make) => {
       dueDate: '2026-12-01',
       assignees: [{ id: team.member.id }],
     });
-    // The creator of a project manages it, even as an ordinary member of the workspace.
     project = await makeProject(server, team.member, [team.guest]);
     const other = await server.as(team.member).call('createWorkflow', {
       params: params(),
@@ -683,7 +681,6 @@ describeOnBoth('workflows', (make) => {
       'New',
       'Backlog',
     ]);
-    // A new status is not in the workflow, so no move to it is allowed.
     const { data: more } = await server
       .as(team.owner)
       .call('createTag', { params: { ...params(), kind: 'statuses' }, body: { name: 'Extra' } });

@@ -168,7 +168,7 @@ export async function insertWorkspace(
   return id;
 }
 
-/** Adds a member; false if they already are one. Their role is then unchanged. */
+/** Returns false if the person already is a member. Their role is then unchanged. */
 export async function addMember(
   db: Db,
   { workspaceId, accountId, role }: { workspaceId: string; accountId: string; role: Role },

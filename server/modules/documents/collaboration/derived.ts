@@ -1,4 +1,3 @@
-/** Data derived from collaborative texts: Markdown, versions, and states with merged updates. */
 import type { Document as SharedDocument } from '@hocuspocus/server';
 import { readText } from '../../../../richText/readYjs.ts';
 import { type MergeJob, workOnText } from '../textJobs.ts';

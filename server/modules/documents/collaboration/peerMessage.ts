@@ -14,7 +14,6 @@ export const peerMessage = z.discriminatedUnion('kind', [
     bytes: z.optional(bytes),
   }),
   z.object({ kind: z.literal('presence'), from: z.string(), document: z.string(), bytes }),
-  /** Request for the presence in other processes. */
   z.object({ kind: z.literal('asked'), from: z.string(), document: z.string() }),
 ]);
 export type PeerMessage = z.output<typeof peerMessage>;

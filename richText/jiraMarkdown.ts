@@ -102,7 +102,6 @@ const row = /^\s*\|.*$/;
 const linesToBlocks = (text: string): JSONContent[] => {
   const blocks: JSONContent[] = [];
   let lines: JSONContent[][] = [];
-  /** Content of the list item to which `lines` belong. */
   let open: JSONContent[] | null = null;
   let lists: JSONContent[] = [];
   const close = () => {

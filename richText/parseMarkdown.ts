@@ -23,7 +23,6 @@ export const parseMarkdown = (markdown: string, dialect: Dialect = 'basic'): JSO
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 };
 
-/** Normalises line breaks, and replaces the NUL character, which Markdown forbids. */
 export const normalised = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\0/g, '\ufffd');
 
 interface ReadingEnv extends Env {

@@ -75,7 +75,7 @@ const domainValues = [
 
 const isCatalogue = ({ path, isTypeOnly }: ImportTarget): boolean => isTypeOnly && path === 'texts/catalogues.ts';
 
-/** The table in section 2 of design.md. The first row whose folder contains the file applies. */
+/** The first row whose folder contains the file applies. */
 const table: [folder: string, row: Row][] = [
   [
     'domain/',

@@ -28,7 +28,7 @@ import { stopAll } from './support/run.ts';
 const parts = <T>(count: number, make: (part: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-/* All checks, split into short parts. An interrupted run repeats only the part it was in. */
+/* An interrupted run repeats only the part it was in. */
 const checks: readonly Check[] = [
   typecheck,
   lint,

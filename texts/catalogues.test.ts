@@ -6,7 +6,6 @@ import { areas, argumentsOf, type Messages, readMessages, typesOf } from './comp
 
 const root = join(import.meta.dirname, '..');
 
-/** Returns the messages by their path, for example `failures.NETWORK`. */
 const flat = (messages: Messages, prefix = ''): Map<string, string> =>
   new Map(
     Object.entries(messages).flatMap(([key, message]) =>

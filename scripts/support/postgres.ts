@@ -51,8 +51,8 @@ export function bundledPostgres(platform: string = process.platform, arch: strin
 }
 
 /**
- * Copies the programs into a folder that the unprivileged user can read. Returns the folder of the programs. Also
- * creates the package's symbolic links because npm may have skipped its install script.
+ * Returns the folder of the programs. Also creates the package's symbolic links, because npm may have skipped its
+ * install script.
  */
 function copyPrograms(bundled: string, folder: string): string {
   cpSync(join(bundled, 'native'), folder, { recursive: true, verbatimSymlinks: true });

@@ -78,7 +78,7 @@ async function lists(
   add(rows(`${name}: its first page of 100, 10 clients`, first, {}));
 }
 
-/** Lists may be kept ready for as long as nothing changes: so somebody changes a task all the while. */
+/** Changes a task again and again during the work, so that lists aren't answered from the cache. */
 async function whileChanging<T>({ api, project }: World, person: Person, work: () => Promise<T>): Promise<T> {
   const { id: projectId } = project('drivers');
   const { elements } = await api.call('listProjectTasks', {

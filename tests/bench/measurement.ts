@@ -4,7 +4,7 @@ export interface Measurement {
   what: string;
   value: number;
   unit: Unit;
-  /** Budget from design.md: the maximum of a time or size, the minimum of a rate. Absent without a budget. */
+  /** Maximum of a time or size, minimum of a rate. Absent without a budget. */
   budget?: number;
   note?: string;
 }

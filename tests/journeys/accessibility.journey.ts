@@ -866,7 +866,6 @@ const importStops = ({ project }: Team): Stop[] => {
   ];
 };
 
-/** Opens a tab of the editor's panel. On small screens the panel is hidden until its button is clicked. */
 const panelOf = async (page: Page, tab: string) => {
   const opener = page.getByRole('button', { name: 'Show panel' });
   await expect(page.getByRole('group', { name: /^Backlog,/ })).toBeVisible();

@@ -141,7 +141,6 @@ test.describe('boards across projects', () => {
       await gracePage.getByRole('searchbox', { name: 'Search boards' }).fill('LÁUNCH');
       await expect(row(gracePage, 'Launch day')).toContainText('1 task');
 
-      // The board belongs to no project, so the user chooses one for the new task.
       await row(gracePage, 'Launch day').getByRole('link').click();
       await gracePage.getByRole('button', { name: 'Create new task' }).click();
       await gracePage.getByRole('dialog', { name: 'Create new task' }).getByRole('button', { name: 'Apollo' }).click();

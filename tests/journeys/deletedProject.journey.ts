@@ -14,7 +14,6 @@ test.describe('deletion of a project', () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
     });
-    // Delays the response to the deletion until the page has received status 404 for the project.
     const isGone = page.waitForResponse(
       (response) => response.request().method() === 'GET' && response.url().endsWith(path) && response.status() === 404,
     );

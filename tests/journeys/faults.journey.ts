@@ -107,7 +107,6 @@ const actions: Action[] = [
   },
 ];
 
-/** Repeats each action until the server has executed it. Calls `between` after the first attempt of each. */
 async function runAll(story: Story, between: () => Promise<void>): Promise<void> {
   for (const action of actions) {
     let times = 0;

@@ -5,7 +5,6 @@ import { type Api, expect, test } from '../support/journey.ts';
 import { isWithoutPointer, pointerAnnotation } from '../support/keyboard.ts';
 import { createDrawnWorkflow } from '../support/createDrawnWorkflow.ts';
 
-/** Creates a project managed by Ada with Grace as a member. Its workflow leads from Backlog through To Do and In Progress to Done. */
 const aGovernedProject = async (api: Api) => {
   const { workflow, ...made } = await createDrawnWorkflow(api, [
     ['Backlog', 'To Do'],

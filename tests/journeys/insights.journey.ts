@@ -15,7 +15,6 @@ const statusOf = (project: Project, name: string): string =>
 const typeOf = (project: Project, name: string): string =>
   project.taskTypes.find((type) => type.name === name)?.id ?? '';
 
-/** Creates a project with two finished tasks, one in progress and one to do. One finished task and the one to do are bugs. */
 const aFlow = async (api: Api) => {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
   const newcomer = await api.signUp({ name: 'Grace', lastName: 'Hopper' });

@@ -232,7 +232,6 @@ test.describe('inspector', () => {
   );
 
   test('the hosted inspector receives the same events without user data', async ({ page, context, api, opened }) => {
-    // A fake of the hosted page: reports that it is connected and prints each message that it receives.
     await context.route('https://stately.ai/**', (route) =>
       route.fulfill({
         contentType: 'text/html',

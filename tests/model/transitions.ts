@@ -6,7 +6,6 @@ export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => 
   ...Object.values(node.states).flatMap((child) => transitionsOf(child as AnyStateNode)),
 ];
 
-/** Returns the key of each transition: its state, its event and its index among the transitions of that event. */
 export function keysOf(
   transitions: AnyTransitionDefinition[],
   isWanted: (transition: AnyTransitionDefinition) => boolean = () => true,

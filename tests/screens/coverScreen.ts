@@ -16,7 +16,6 @@ import type { InternalEvent } from '../model/pure.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';
 import { coverView, type ScreenCoverage } from './coverView.ts';
 
-/** Machines that run as children of another one, without a system ID. */
 interface Children {
   collaboration: typeof collaborationMachine;
   deletion: typeof deletionMachine;

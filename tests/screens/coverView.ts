@@ -17,7 +17,6 @@ export interface ViewWalk<P> {
   events: readonly { type: string }[];
   hands?: Readonly<Record<string, (page: P) => Promise<void>>>;
   serializeState?: (snapshot: AnyMachineSnapshot) => string;
-  /** Checks of the page by the path of the state. Each runs synchronously and throws if expected content is missing. */
   seen: Readonly<Record<string, (page: P) => void>>;
 }
 
@@ -208,7 +207,6 @@ function isMissing(look: () => void): boolean {
   }
 }
 
-/** Returns few of the paths, longest first, that together reach all reachable wanted states. */
 function fewest<P extends { steps: unknown[] }>(
   paths: readonly P[],
   statesOf: (path: P) => string[],

@@ -59,7 +59,6 @@ describe('the create-task dialog', () => {
     await fillIn({ Título: 'Oil the axles' }, form);
     const error = failureOf(new AppError('FORBIDDEN', 'not yours'));
     const drafts = await app.actor('drafts');
-    // The records machine returns the rejected task to the drafts.
     drafts.send({ type: 'draft.saved', key, text: JSON.stringify({ title: 'Oil the wheels' }) });
     await after('createTask', { type: 'write.failed', mutationId: await mutationOf(), error })(app);
     expect([await draft(), valueOf(form(), 'Título'), buttonState(form(), 'Crear tarea')]).toEqual([

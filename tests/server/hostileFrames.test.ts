@@ -42,7 +42,6 @@ const json = fc.oneof(
     '["register",{"_placeholder":true,"num":9}]',
   ),
 );
-/** Packets of engine.io and socket.io: kind, number of attachments, namespace, acknowledgement number and content. */
 const packet = fc
   .tuple(
     fc.constantFrom(
@@ -76,7 +75,6 @@ const socketFrame: fc.Arbitrary<Frame> = fc.oneof(
   fc.uint8Array({ maxLength: 50 }),
 );
 
-/** Messages of the collaboration protocol: name of the text, kind and content. */
 const message = (name: string): fc.Arbitrary<Frame> =>
   fc
     .tuple(

@@ -29,7 +29,6 @@ interface CallOptions<N extends EndpointName> {
   query?: Given<QueryOf<N>>;
   body?: Given<BodyOf<N>>;
   as?: Pick<Person, 'token' | 'workspaceId'>;
-  /** Workspace of the call. Defaults to the person's first workspace. */
   workspaceId?: string;
   idempotencyKey?: string;
 }

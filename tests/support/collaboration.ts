@@ -7,7 +7,6 @@ import { fragmentName, markdownOf } from '../../richText/yjs.ts';
 export interface Editor {
   shared: Y.Doc;
   provider: HocuspocusProvider;
-  /** Reasons for which the server rejected or closed the connection, in order. */
   ends: string[];
   saved(): Promise<void>;
   /** Types into the paragraph with this index, at its end by default. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { chartFolder, drawCharts } from '../../scripts/support/chartFiles.ts';
 import { root } from '../../scripts/support/paths.ts';
 
-/** Draws the machine charts if they are missing. The documentation screens import them. */
 export async function setup(): Promise<void> {
   if (!existsSync(join(root, chartFolder, 'README.md'))) await drawCharts();
 }

@@ -377,7 +377,7 @@ function nextStep(asked: Element, { purpose, used }: Question): Answer {
     return walkTo(goal);
   }
   if (isMoved) {
-    // One element of a row or list is in the tab order. The arrow keys reach the others.
+    // Tab reaches a single element of a row or list. The arrow keys reach the others.
     const role = roleOf(target);
     const alike = (element: Element) =>
       roleOf(element) === role &&

@@ -136,7 +136,6 @@ const withoutMessages = {
       ? new Promise(() => undefined)
       : listing('conversations', [conversation]).loadPage(input),
 };
-/** Answers the first request for messages. Requests for older messages never complete. */
 const newestMessage = ({ spec, call }: LoadInput) =>
   spec.kind === 'messages' && !JSON.stringify(call.query).includes('before') ? aPage([message]) : undefined;
 const comment: CommentShared = {

@@ -91,7 +91,6 @@ export interface Config {
   publicUrl: string;
   /** Folder of the embedded database. `memory` means a temporary folder. */
   dataDir: string;
-  /** Address of PostgreSQL. Null means the embedded database. */
   databaseUrl: string | null;
   mail: { url: string; from: string } | null;
   google: { clientId: string; clientSecret: string; issuer: string } | null;

@@ -22,7 +22,6 @@ export interface Realtime {
   notified(accountId: string, notification: LiveNotification): void;
 }
 
-/** Events of all processes, as delivered to this one. */
 export interface DeliveredEvents {
   changes: Changes[];
   endedSessions: string[];

@@ -61,7 +61,6 @@ export type Answer<N extends EndpointName> = z.input<Endpoints[N]['answer']> | R
 interface ServeOptions {
   /** Status of a success. Defaults to 200. */
   status?: 200 | 201;
-  /** True if requests count against SIGN_IN_LIMIT. */
   limited?: boolean;
   /** Maximum length of the body in bytes, if it differs from the server's. */
   bodyLimit?: number;

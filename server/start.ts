@@ -17,7 +17,6 @@ export interface RunningServer {
   app: FastifyInstance;
   /** Address that the server listens on, for example `http://127.0.0.1:3000`. */
   address: string;
-  /** Finishes running requests, then frees the port and closes the database. */
   stop(): Promise<void>;
 }
 

@@ -163,7 +163,6 @@ export interface TransitionsTable {
   project_id: string | null;
   task_id: string;
   field: LoggedField;
-  /** Version of the task after the change. */
   version: Generated<number>;
   /** JSON text of the value. */
   from_value: string | null;
@@ -468,7 +467,6 @@ export interface DocumentStatesTable {
   through: string | null;
   /** JSON text: ids of the people who wrote since the last version was stored. */
   authors: Generated<string>;
-  /** Time of the first change since the last version was stored. */
   edited_since: string | null;
   /** Time up to which updates are included in the document's content. */
   derived_at: string;
@@ -584,7 +582,6 @@ export interface ChatProposalsTable {
   project_id: string;
   account_id: string;
   position: number;
-  /** JSON text of the proposed change. */
   action: string;
   /** JSON text: a list of texts. */
   lines: string;
@@ -773,7 +770,6 @@ export interface Database {
   default_views: DefaultViewsTable;
 }
 
-/** Database or transaction to run queries on. */
 export type Db = Kysely<Database>;
 
 export type AccountRow = Selectable<AccountsTable>;

@@ -34,7 +34,6 @@ const messages = {
 };
 
 export interface RealtimeOptions {
-  /** Milliseconds between two checks of the sessions of open sockets. */
   sessionCheckInterval?: number;
 }
 

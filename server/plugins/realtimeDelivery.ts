@@ -76,7 +76,6 @@ export function createDelivery(
   };
 }
 
-/** Removes the sockets of former members from the project's room. Returns the people who joined or left. */
 function removeFormerMembers(sockets: Sockets, projectId: string, accountIds: string[]): string[] {
   const members = new Set(accountIds);
   const inside = socketsIn(sockets, rooms.project(projectId));

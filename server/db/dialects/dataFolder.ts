@@ -6,7 +6,6 @@ import { StartupError } from '../../startupError.ts';
 
 export interface DataFolder {
   path: string;
-  /** True if the folder is removed when the process ends. */
   temporary: boolean;
   release(): void;
 }

@@ -9,7 +9,6 @@ import { hashToken } from '../../tokens.ts';
 import { identify } from './sessions.ts';
 
 const name = 'faena_files';
-/** Maximum lifetime of cookies in browsers. The session ends sooner. */
 const seconds = 400 * 86_400;
 
 const valueFor = (sessionId: string, tokenHash: string): string =>

@@ -216,7 +216,6 @@ export interface ChangeFacts {
   to: string | null;
 }
 
-/** Returns the changes in a project since a moment, newest first, including those of deleted tasks. */
 export async function findChanges(
   db: Db,
   project: ProjectFacts,

@@ -105,7 +105,6 @@ export async function messageOf(
     .executeTakeFirst();
 }
 
-/** Returns up to `limit` messages before a number, or the newest ones, oldest first. */
 export async function messagesBefore(
   db: Db,
   { accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>,

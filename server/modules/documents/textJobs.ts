@@ -8,7 +8,6 @@ import { messages } from './messages.ts';
 export interface TextJob {
   parts: Uint8Array[];
   markdown: string | null;
-  /** Reads the Markdown as plain text in one code block. */
   isPlain?: boolean;
 }
 

@@ -133,7 +133,6 @@ const lives: Life[] = [
   // Age 8.
   { id: 'young', born: 220, path: [['doing', 220]] },
   { id: 'waiting', born: 12, path: [] },
-  // Moved back: started once, but not in progress now.
   {
     id: 'back',
     born: 14,

@@ -8,7 +8,6 @@ export interface Milestones {
   startedAt: Float64Array;
   /** Last change from another status to a done status, only for tasks that are done now. */
   doneAt: Float64Array;
-  /** Index in `statusIds` of each task's current status. */
   status: Int32Array;
   /** Category by index in `statusIds`; null if unknown. */
   categories: (StatusCategory | null)[];

@@ -149,7 +149,6 @@ interface ConversationSummary {
   people: { id: string; name: string }[];
 }
 
-/** Only the viewer's own conversations, even for the owner of the workspace. */
 async function conversationsOf(db: Db, viewer: Viewer): Promise<ConversationSummary[]> {
   const rows = await db
     .selectFrom('conversations')

@@ -13,7 +13,6 @@ export function abilitiesOnWorkflow(access: ProjectAccess): Workflow['abilities'
 
 type Approver = Extract<WorkflowGuard, { kind: 'approved' }>['by'];
 
-/** The role that must approve a transition, the stricter one of several; null if none must. */
 export function approverOf(guards: readonly WorkflowGuard[]): Approver | null {
   const asked = guards.flatMap((guard) => (guard.kind === 'approved' ? [guard.by] : []));
   if (asked.includes('manager')) return 'manager';

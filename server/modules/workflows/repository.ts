@@ -157,7 +157,6 @@ export const statusesNamed = (db: Db, projectId: string, ids: readonly string[])
     .where('id', 'in', ids)
     .execute();
 
-/** Id of the person who published the active workflow. Its automatic changes are logged under their name. */
 export async function publisherOf(
   db: Db,
   { id, version }: Pick<ActiveWorkflow, 'id' | 'version'>,

@@ -60,7 +60,6 @@ export async function runTimers({ unitOfWork, db, clock }: Services): Promise<vo
 export const startTimers = (services: Services, onError: (error: unknown) => void): (() => Promise<void>) =>
   everyMinute(() => runTimers(services), onError);
 
-/** Time of the first publication of each timer, since it was last added. */
 async function timerStarts(db: Db, { id, version, definition }: ActiveWorkflow): Promise<Map<string, string>> {
   const open = new Set(definition.states.flatMap(({ timers }) => timers.map((timer) => timer.id)));
   const began = new Map<string, string>();

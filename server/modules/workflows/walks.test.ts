@@ -26,7 +26,6 @@ describe('paths of tasks', () => {
       { from: 'B', to: 'A', count: 1, tasks: 1 },
       { from: 'B', to: 'C', count: 1, tasks: 1 },
     ]);
-    // A was left after 10, 20 and 40 minutes, and B after 20 and 5. C was not left.
     expect(walks.stays).toEqual([
       { statusId: 'A', visits: 3, now: 0, median: 20, p85: 34 },
       { statusId: 'B', visits: 4, now: 0, median: 12.5, p85: 17.75 },
@@ -123,8 +122,6 @@ describe('paths of tasks', () => {
             expect(p85).toBeGreaterThanOrEqual(median);
             expect(Math.max(...lengths)).toBeGreaterThanOrEqual(p85 - 0.01);
           }
-          // Every loop is a circle of different statuses that starts at the first one. There are at most as many as
-          // moves that could close one.
           for (const { path, count } of walks.loops) {
             expect([path[0], new Set(path).size, count > 0]).toEqual([path.at(-1), path.length - 1, true]);
             expect(path.slice(0, -1).every((id) => order.indexOf(path[0] ?? '') <= order.indexOf(id))).toBe(true);

@@ -66,7 +66,6 @@ export async function checkAccess(texts: OpenDocuments, checked: Connection<Cont
       else if (connection.readOnly === mayWriteDocuments(place)) connection.close(closeReason('access-changed'));
     }
   } catch (error) {
-    // Closes every connection whose access is unknown.
     for (const connection of checked) connection.close(closeReason('unavailable'));
     texts.logError(error);
   }

@@ -40,7 +40,6 @@ export interface OpenDocuments extends Pick<FastifyInstance, 'database' | 'unitO
 
 /** Texts with more bytes are processed in another thread. */
 export const longText = 64 * 1024;
-/** Origin of changes that are already stored. */
 export const storedOrigin = { source: 'local', skipStoreHooks: true } as const;
 
 export const nowOf = ({ clock }: OpenDocuments): string => clock.now().toISOString();

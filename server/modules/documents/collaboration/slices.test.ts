@@ -20,7 +20,6 @@ const longestText = (): Uint8Array => {
   return Y.encodeStateAsUpdate(shared);
 };
 
-/** Measures the processor time in milliseconds: of the longest turn of the event loop, and in total. */
 async function measure(work: () => Promise<unknown>): Promise<{ longest: number; total: number }> {
   const time = () => {
     const { user, system } = process.threadCpuUsage();

@@ -12,7 +12,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The methods of `CacheStorage` that the worker uses. */
 function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();
   const pathOf = (request: RequestInfo | URL) =>

@@ -1,32 +1,25 @@
 import type { WorkerScope } from './scope.ts';
 
-/** The build to which a worker belongs. */
 export interface Build {
-  /** Unique id of the build. */
   id: string;
   /** Paths of the files that the start page needs, its script first. */
   start: readonly string[];
-  /** Paths of all scripts and styles. */
   files: readonly string[];
 }
 
 export interface CodeCache {
-  /** Name of the browser's cache. */
   name: string;
   /**
    * Caches the start page with its code, and the new versions of the code that the previous build had cached. Fails if
    * a file is missing.
    */
   install: () => Promise<void>;
-  /** Deletes the caches of other builds. */
   removeOthers: () => Promise<void>;
   /** Caches the files that belong to this build, and ignores other files. */
   add: (urls: readonly string[]) => Promise<void>;
-  /** Checks if the request is for code of this build. */
   isCode: (request: Request) => boolean;
-  /** Answers from the cache, or else from the server. */
+  /** Answers from the cache, or from the server if the cache has nothing. */
   code: (request: Request) => Promise<Response>;
-  /** Checks if the request is a navigation to any page of the app. */
   isPage: (request: Request) => boolean;
   /** Answers from the server, or from the cache if the server can't be reached or doesn't answer in time. */
   page: (request: Request, preloaded?: Promise<Response | undefined>) => Promise<Response>;
@@ -41,7 +34,6 @@ const notTheApp = /^\/(?:api|auth\/google|socket\.io|collaboration|uploads|asset
 /** Status codes with which a proxy reports that the server is down. */
 const unreachable = [502, 503, 504];
 
-/** Cache for the code of one build, which is used while the server can't be reached. */
 export function createCodeCache(
   { caches, location, fetch }: Pick<WorkerScope, 'caches' | 'location' | 'fetch'>,
   build: Build,

@@ -25,8 +25,7 @@ export interface InstallEvent extends ExtendableEvent {
 }
 
 /**
- * A rule for requests. The first matching rule answers, and files that aren't in the cache are fetched from the
- * network.
+ * The browser uses the first rule that matches a request. It fetches files that aren't in the cache from the network.
  */
 export interface Route {
   condition: { urlPattern: { pathname: string } };

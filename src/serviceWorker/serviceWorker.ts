@@ -2,7 +2,7 @@
 import { type Build, createCodeCache } from './codeCache.ts';
 import type { Route, WorkerScope } from './scope.ts';
 
-/** Replaced by the build. */
+/** The build replaces this constant. */
 declare const __FAENA_BUILD__: Build;
 declare const self: WorkerScope;
 
@@ -40,7 +40,6 @@ self.addEventListener('fetch', (event) => {
   else if (code.isPage(event.request)) event.respondWith(code.page(event.request, event.preloadResponse));
 });
 
-// The page sends the addresses of the files that it has loaded.
 self.addEventListener('message', (event) => {
   if (Array.isArray(event.data)) event.waitUntil(code.add(event.data.filter((url) => typeof url === 'string')));
 });

@@ -2,7 +2,6 @@ import { fromCallback } from 'xstate';
 import type { AnalyticsEvent, Properties } from '../machines/analytics/analytics.types.ts';
 import { logFailure } from './log.ts';
 
-/** The methods of an analytics product that the app uses. */
 export interface AnalyticsClient {
   identify: (userId: string, properties: Properties) => void;
   reset: () => void;
@@ -13,11 +12,11 @@ export interface AnalyticsClient {
 export interface AnalyticsOptions {
   /** Loads the client, or returns null if no analytics product is configured. */
   connect: () => Promise<AnalyticsClient | null>;
-  /** Returns the current time in ISO 8601. */
+  /** ISO 8601. */
   now: () => string;
 }
 
-/** Actor that forwards recorded events to the client. It ignores events until the client is loaded. */
+/** Forwards recorded events to the client. Ignores events until the client is loaded. */
 export const analyticsClient = ({ connect, now }: AnalyticsOptions) =>
   fromCallback<AnalyticsEvent>(({ sendBack, receive }) => {
     let client: AnalyticsClient | null = null;

@@ -15,7 +15,7 @@ export const onFirstTouch = (call: () => void): void => {
   for (const sign of signs) window.addEventListener(sign, touched);
 };
 
-/** Actor that reports whether the browser has a network, at the start if it is offline and on every change. */
+/** Reports whether the browser has a network: at the start if it is offline, and on every change. */
 export const watchOnline = () =>
   fromCallback(({ sendBack }) => {
     const online = () => sendBack({ type: 'browser.online' });
@@ -29,7 +29,7 @@ export const watchOnline = () =>
     };
   });
 
-/** Actor that reports whether the window is narrower than 768 px, at the start and on every change. */
+/** Reports whether the window is narrower than 768 px: at the start and on every change. */
 export const watchViewport = () =>
   fromCallback(({ sendBack }) => {
     const media = window.matchMedia(narrowWindow);
@@ -41,11 +41,10 @@ export const watchViewport = () =>
 
 export interface ShortcutOptions {
   newId: () => string;
-  /** Returns the current time in ISO 8601. */
   now: () => string;
 }
 
-/** Actor that reports Mod+b, Mod+k and, outside a text field, Mod+z. Mod is Ctrl or Meta. */
+/** Reports Mod+b, Mod+k and, outside a text field, Mod+z. Mod is Ctrl or Meta. */
 export const watchShortcuts = ({ newId, now }: ShortcutOptions) =>
   fromCallback(({ sendBack }) => {
     const listen = (event: KeyboardEvent) => {

@@ -13,22 +13,21 @@ import type { TextCopies } from './textCopies.ts';
 export interface CollaborationOptions {
   /** Origin of the server, or '' for the origin of the page. */
   baseUrl: string;
-  /** Returns the current session's token. */
   token: () => string | null;
   collaborations: Collaborations;
   copies: TextCopies;
 }
 
-/** Milliseconds before a chunk that failed to load is requested again. */
+/** Milliseconds. */
 const retryPause = 3000;
 
-/** Returns the address of the collaboration WebSocket, which uses TLS if the page does. */
+/** Uses TLS if the page does. */
 export const collaborationUrl = (baseUrl: string, page: Pick<Location, 'origin'> = location): string =>
   `${(baseUrl || page.origin).replace(/^http/, 'ws')}${collaborationPath}`;
 
 /**
- * Actor for one document's collaboration, used by the document editor's machine. It stores the text on the device and
- * synchronises it with the server. Its libraries are a chunk that loads with the first document.
+ * Actor for one document's collaboration. It stores the text on the device and synchronises it with the server. Its
+ * libraries are a chunk that loads with the first document.
  */
 export const collaborate = ({ baseUrl, token, collaborations, copies }: CollaborationOptions) =>
   fromCallback<CollaborateCommand, OpenDocument>(({ input, sendBack, receive }) => {

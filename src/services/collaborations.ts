@@ -1,6 +1,5 @@
 import type { Doc } from 'yjs';
 
-/** An open collaboration, as the editor needs it. */
 export interface CollaborationText {
   document: Doc;
   /** Connection for the carets of other users. */
@@ -11,7 +10,7 @@ export interface CollaborationText {
 export interface Collaborations {
   get: (documentId: string) => CollaborationText | undefined;
   set: (documentId: string, text: CollaborationText | null) => void;
-  /** Calls back whenever a collaboration is opened or closed. Returns a function that unsubscribes. */
+  /** Calls back when a collaboration is opened or closed. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   /** Files by the id of their upload. */
   files: Map<string, File>;

@@ -1,12 +1,11 @@
 import { fromPromise } from 'xstate';
 import type { PublicConfig } from '../../domain/access.ts';
 
-/** Returns the server's public configuration. */
 export type FetchConfig = () => Promise<PublicConfig>;
 
 /**
- * Returns a function that makes one request for all callers and repeats it if it failed. It parses the answer without a
- * schema, because the sign-in form needs it before zod is loaded.
+ * Makes one request for all callers, and repeats it after a failure. It parses the answer without a schema, because
+ * the sign-in form needs it before zod is loaded.
  */
 export const configOf = (baseUrl: string, fetcher: typeof fetch = (...given) => fetch(...given)): FetchConfig => {
   let request: Promise<PublicConfig> | undefined;

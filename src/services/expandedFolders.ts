@@ -4,10 +4,8 @@ import { fromJson } from './json.ts';
 
 const keyOf = ({ accountId, workspaceId, projectId }: DocumentTreeInput) =>
   `faena.folders.${accountId}.${projectId ?? workspaceId}`;
-/** Maximum number of folders that are remembered. */
 const maxFolders = 500;
 
-/** Actor that remembers the expanded folders of a document tree on this device. */
 export const expandedFolders = (area: Storage) =>
   fromCallback<ExpandedCommand, DocumentTreeInput>(({ input, sendBack, receive }) => {
     const key = keyOf(input);
@@ -24,7 +22,7 @@ export const expandedFolders = (area: Storage) =>
       try {
         area.setItem(key, JSON.stringify(ids.slice(-maxFolders)));
       } catch {
-        // Nothing is lost but the memory of expanded folders.
+        // The folders are only collapsed after the next reload.
       }
     });
   });

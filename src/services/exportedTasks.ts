@@ -1,4 +1,4 @@
-/** Conversion of JSON exports of Faena, Trello and Jira to the table that an import is made from. */
+/** Converts JSON exports of Faena, Trello and Jira to the table from which an import is made. */
 import * as z from 'zod/mini';
 import { AppError } from '../../domain/errors.ts';
 import type { FieldDescriptor } from '../../domain/fields/descriptor.ts';
@@ -15,7 +15,7 @@ const text = z.catch(z.string(), '');
 const textOrNone = z.catch(z.nullable(z.string()), null);
 const many = <T extends z.ZodMiniType>(element: T) => z.catch(z.array(element), []);
 
-/** Returns the table of an export. Throws an AppError if the format is unknown. */
+/** Throws an AppError if the format is unknown. */
 export function tableOfExport(json: unknown): ImportTable {
   const own = parsed(ownExport, json);
   if (own !== undefined)
@@ -49,8 +49,6 @@ const tableOf = (source: ImportSource, header: readonly string[], tasks: readonl
   })),
 });
 
-// ---- this product ----------------------------------------------------------------------------------------------------
-
 const named = z.catch(z.object({ name: text, email: text }), { name: '', email: '' });
 const valueIn = ({ kind, empty }: FieldDescriptor) => {
   if (kind === 'people') return many(named);
@@ -80,8 +78,6 @@ function ownCell(value: unknown): string {
   if (list !== undefined) return listCell(list.map(({ name, email }) => email || name));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
-
-// ---- Trello ----------------------------------------------------------------------------------------------------------
 
 const flag = z.catch(z.boolean(), false);
 const number = z.catch(z.number(), 0);
@@ -216,7 +212,7 @@ function trelloTasks({ lists, cards, members, checklists, actions, customFields 
 const inOrder = <T extends { pos: number }>(items: readonly T[]): T[] =>
   [...items].sort((one, other) => one.pos - other.pos);
 
-/** Returns the dates that a task has no field for: start, time of day and completion. */
+/** Describes the dates for which tasks have no field: start, time of day and completion. */
 function datesOf({ start, due, dueComplete }: TrelloCard): string {
   const minute = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
   return [
@@ -235,8 +231,6 @@ function fieldsOf({ customFieldItems }: TrelloCard, customFields: TrelloBoard['c
     return field && written !== undefined ? [`${field.name}: ${String(written)}`] : [];
   });
 }
-
-// ---- Jira's search ---------------------------------------------------------------------------------------------------
 
 const jiraName = z.catch(z.nullable(z.object({ name: text })), null);
 const jiraPerson = z.catch(z.nullable(z.object({ displayName: text, emailAddress: text })), null);
@@ -308,7 +302,7 @@ const filesOf = ({ attachment = [] }: z.infer<typeof jiraExport>['issues'][numbe
 
 const node = z.object({ type: text, text: z.optional(z.string()), content: z.optional(z.array(z.unknown())) });
 
-/** Converts Jira's wiki markup to Markdown, or Jira's document tree to plain paragraphs and lists. */
+/** Accepts Jira's wiki markup, or Jira's document tree, of which only paragraphs and lists are kept. */
 function written(value: unknown): string {
   if (typeof value === 'string') return jiraToMarkdown(value);
   const found = parsed(node, value);

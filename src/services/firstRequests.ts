@@ -1,13 +1,12 @@
 /**
  * Early requests of a page, sent while its code is still loading, and the first key presses. The build copies
- * `requestFirst` into the page, so it must not use anything outside itself. `takeFirst` and `takeFirstKeys` return the results.
+ * `requestFirst` into the page, so it must not use anything outside itself.
  */
 
 /** Paths of chunks that the first page needs. */
 export interface FirstFiles {
   /** Texts that every page needs. */
   texts: string[];
-  /** Files for every signed-in user. */
   session: string[];
   /** Additional files for the board of a project. */
   board: string[];
@@ -16,7 +15,7 @@ export interface FirstFiles {
 interface FirstAnswers {
   token: string;
   answers: Record<string, Promise<Response> | undefined>;
-  /** Ends the collection of key presses and returns them. */
+  /** Ends the collection of key presses. */
   takeKeys?: () => KeyboardEvent[];
 }
 

@@ -2,14 +2,14 @@ import { isEditable } from './editable.ts';
 
 /** Milliseconds after which no field is expected any more. */
 const patience = 5000;
-/** Milliseconds after which a second press of the opening key counts as impatience and isn't typed. */
+/** Milliseconds after which another press of the opening key isn't typed, because the user pressed it impatiently. */
 const doubt = 400;
 const queuedKeys = /^(?:.|Enter|Backspace|Arrow(?:Up|Down|Left|Right))$/u;
 
 /**
- * Collects the keys that are pressed while a field is opening, and types them into the field when it has the focus.
- * Nothing is lost for users who type ahead. Escape and Tab end it. `asked` is the key that opened the field; a second
- * press after a delay is ignored. Does nothing if a field already has the focus. Returns a function that stops it.
+ * Collects the keys that are pressed while a field is opening, and types them into the field when it gets the focus.
+ * Escape and Tab end the collection. `asked` is the key that opened the field: a second press after a delay is
+ * ignored. Does nothing if a field already has the focus. Returns a function that stops it.
  */
 export function holdKeys(asked: string | null = null): () => void {
   if (isEditable(document.activeElement)) return () => undefined;
@@ -24,7 +24,7 @@ export function holdKeys(asked: string | null = null): () => void {
     isGiving = true;
     type(field as HTMLElement, next);
     isGiving = false;
-    // Each key is typed in a task of its own, so that the page renders in between, as with real typing.
+    // Types each key in a task of its own, so that the page renders in between, as with real typing.
     setTimeout(give);
   };
   let isGivingLater = false;

@@ -38,7 +38,6 @@ const task = (n: number) => ({
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** Returns a client of a server that answers with `listener`. */
 async function clientOf(listener: RequestListener, options: Partial<HttpOptions> = {}) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-/** Messages for calls to which the server gave no message. */
+/** Messages for errors to which the server gave no message. */
 export const texts = {
   network: 'No se pudo conectar con el servidor',
   timeout: 'El servidor tardó demasiado en responder',

@@ -12,14 +12,14 @@ import { fromJson } from './json.ts';
 import { parsed } from './parsing.ts';
 
 export interface CallOptions<N extends EndpointName> {
-  /** Workspace of a call with the scope `workspace`. */
+  /** Required for endpoints with the scope `workspace`. */
   workspaceId?: string;
   params?: ParamsOf<N>;
   query?: QueryOf<N>;
   body?: BodyOf<N>;
   /** Sent instead of a JSON body, with its own content type. */
   file?: Blob;
-  /** Identifies the call, so that the server recognises a repetition. */
+  /** Lets the server recognise a repeated call. */
   idempotencyKey?: string;
   /** Token to use instead of the session's. The session continues if the server rejects it. */
   token?: string;
@@ -29,16 +29,14 @@ export interface CallOptions<N extends EndpointName> {
 }
 
 export interface Http {
-  /** Calls an endpoint and returns the validated `data` of the answer. Rejects with an AppError. */
+  /** Validates the answer. Rejects with an AppError. */
   call: <N extends EndpointName>(name: N, options?: CallOptions<N>) => Promise<AnswerOf<N>>;
 }
 
 export interface HttpOptions {
   /** Origin of the server, or '' for the origin of the page. */
   baseUrl: string;
-  /** Returns the current session's token. */
   token: () => string | null;
-  /** Called when the server rejects the session's token. */
   onInvalidToken: () => void;
   /**
    * Called with the message of a read that failed on the server. The same message isn't reported again until the read
@@ -62,10 +60,10 @@ const first: Table = firstEndpoints;
 // The other tables load with the first call to one of their endpoints, because they include schemas.
 const teamwork = async (): Promise<Table> => (await import('../../domain/endpoints/teamwork.ts')).teamworkEndpoints;
 const screens = async (): Promise<Table> => (await import('../../domain/endpoints/screens.ts')).screenEndpoints;
-/** Matches the names of endpoints that are likely in the teamwork table. */
+/** Names of endpoints that are probably in the teamwork table. */
 const isOfTeamwork = /comment|conversation|message|notification|document|board|bin$|image|chat|proposal/i;
 
-/** Returns the endpoint. If its table can't be loaded, the error is NETWORK. */
+/** Throws a NETWORK error if the endpoint's table can't be loaded. */
 async function endpointOf(name: EndpointName): Promise<Endpoint> {
   if (first[name]) return first[name];
   for (const load of isOfTeamwork.test(name) ? [teamwork, screens] : [screens, teamwork]) {
@@ -77,7 +75,6 @@ async function endpointOf(name: EndpointName): Promise<Endpoint> {
   throw new Error(`There is no endpoint ${name}`);
 }
 
-/** Creates the client of the server's HTTP API. */
 export function createHttp({
   baseUrl,
   token,
@@ -89,7 +86,7 @@ export function createHttp({
   const fetcher = given ?? fetchFirst;
   const client = wretch(`${baseUrl}/api`).fetchPolyfill((url, options) => fetcher(url, options));
 
-  /** Messages of failed reads by address. A search has the address of its list. */
+  /** Messages of failed reads, by address without the query. */
   const failedReads = new Map<string, string>();
   const reportFailedRead = (address: string, { status, code, message }: AppError): void => {
     // The screen itself shows that a record is missing. The end of the session has its own message.
@@ -150,7 +147,7 @@ export function createHttp({
           !(error instanceof AppError && (error.code === 'NETWORK' || error.status >= 500))
         )
           throw error;
-        // The server gave a time for the next attempt, which is later than this one.
+        // The server gave a time for the next attempt, which is later than this pause.
         if (error.retryAfter !== null) throw error;
         await new Promise((resolve) => setTimeout(resolve, repeatPause));
         return callOnce(name, options);
@@ -158,7 +155,7 @@ export function createHttp({
   };
 }
 
-/** The browser's `fetch`, except that early requests of the page are not sent again. */
+/** `fetch` that doesn't repeat the page's early requests. */
 const fetchFirst = (url: string, options: RequestInit): Promise<Response> => {
   const bearer = /^Bearer (.+)$/.exec(new Headers(options.headers).get('Authorization') ?? '')?.[1];
   const { signal } = options;
@@ -183,7 +180,7 @@ function unanswered(signal: AbortSignal | undefined, late: AbortSignal): AppErro
   return new AppError('NETWORK', texts.network, { status: 0 });
 }
 
-/** Converts an error answer of the server or of a proxy to an AppError. */
+/** Also converts error pages of a proxy. */
 function errorFrom(status: number, text: string, retryAfter: string | null): AppError {
   const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   const body = parsed(errorBody, fromJson(text));

@@ -1,9 +1,8 @@
 import { listMark } from '../../domain/importPlan.ts';
 
-/** Joins several values in one cell. */
 export const listCell = (values: readonly string[]): string => values.filter((value) => value !== '').join(listMark);
 
-/** Formats a comment for a cell as `day;author;text`. */
+/** Format of a cell: `day;author;text`. */
 export const commentCell = (at: string, author: string, content: string): string =>
   `${at.slice(0, 10)};${author.replaceAll(';', ',').slice(0, 100)};${content}`;
 
@@ -12,7 +11,7 @@ export interface Attachment {
   url: string;
 }
 
-/** Returns a Markdown list of links, or '' if there are no attachments. */
+/** Returns '' if there are no attachments. */
 export const attachmentList = (files: readonly Attachment[]): string =>
   files.length === 0
     ? ''
@@ -26,7 +25,7 @@ function linkTo(name: string, url: string): string {
   return /^https?:\/\//i.test(address) ? `[${label}](${address})` : `${label} ${address}`.trim();
 }
 
-/** Joins the parts that aren't empty, with an empty line between them. */
+/** Skips empty parts. */
 export const paragraphs = (...parts: readonly string[]): string =>
   parts
     .map((part) => part.trim())

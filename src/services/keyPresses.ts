@@ -3,7 +3,6 @@ import { isEditable } from './editable.ts';
 
 export interface KeyOptions {
   newId: () => string;
-  /** Returns the current time in ISO 8601. */
   now: () => string;
 }
 
@@ -12,8 +11,8 @@ const takesLetters =
   '[role=menu], [role=listbox], [role=combobox], [role=tree], [role=grid], [role=slider], [role=application]';
 
 /**
- * Calls back for printable keys that no field, list or dialog handles, and prevents their default. Begins with the
- * `earlier` key presses. Returns a function that stops it.
+ * Reports printable keys that no field, list or dialog handles, and prevents their default. Reports the `earlier` keys
+ * first. Returns a function that stops it.
  */
 export function listenForKeys(
   { newId, now }: KeyOptions,
@@ -35,9 +34,7 @@ export function listenForKeys(
   return () => window.removeEventListener('keydown', listen);
 }
 
-/**
- * Returns the user's place in the app. Returns null in a dialog that isn't a task's, and while a card is being dragged.
- */
+/** Returns null in any dialog except a task's, and while a card is being dragged. */
 export function whereNow(): Where | null {
   const path = location.pathname;
   const open = new URLSearchParams(location.search).get('task');
@@ -57,7 +54,7 @@ export function whereNow(): Where | null {
 
 const cards = '[data-task-id]';
 
-/** Returns the card with the keyboard focus, or else the card under the pointer, or else the card that was clicked. */
+/** Prefers the focused card to the card under the pointer, and that to the card that was clicked. */
 function cardNow(): HTMLElement | null {
   const focused = document.activeElement?.closest<HTMLElement>(cards) ?? null;
   if (focused?.matches(':focus-visible, :has(:focus-visible)')) return focused;

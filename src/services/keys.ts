@@ -5,7 +5,7 @@ import { type KeyOptions, listenForKeys, whereNow } from './keyPresses.ts';
 
 export const watchKeys = (options: KeyOptions) => fromCallback(({ sendBack }) => listenForKeys(options, sendBack));
 
-/** Actor that reports on which card or page the palette was opened, and performs commands in the page. */
+/** Reports on which card or page the palette was opened, and performs commands in the page. */
 export const page = (copy: (text: string) => Promise<void>) =>
   fromCallback<PageCommand>(({ sendBack, receive }) => {
     let aimed = false;
@@ -30,7 +30,7 @@ export const page = (copy: (text: string) => Promise<void>) =>
       if (aimed) sendBack({ type: 'palette.aimLost' });
       aimed = false;
     };
-    // In the capture phase, because the palette takes the focus when it opens.
+    // Listens in the capture phase, because the palette takes the focus when it opens.
     window.addEventListener('keydown', listen, true);
     window.addEventListener('pointerdown', loseAim, true);
     receive((command) => {
@@ -73,7 +73,10 @@ function focusOn(place: FocusPlace): boolean {
 const isPageLoading = (): boolean =>
   document.querySelector('main') === null || document.querySelector('main [data-loading]') !== null;
 
-/** Calls back once the page has the target or is loaded, unless the person presses or focuses something before. Returns a function that cancels. */
+/**
+ * Calls back when the page has the target or is loaded, unless the user presses a key or focuses something first.
+ * Returns a function that cancels.
+ */
 function whenPageLoaded(place: FocusPlace, callback: () => void): () => void {
   const observer = new MutationObserver(() => {
     if (document.querySelector(targets[place]) === null && isPageLoading()) return;

@@ -3,13 +3,13 @@ import type { Http } from './http.ts';
 import { texts } from './http.texts.ts';
 
 export interface LazyHttp extends Http {
-  /** Loads the chunk before the first call. Errors are left to the first call. */
+  /** Loads the chunk before the first call. An error is reported by the first call. */
   prefetch: () => void;
 }
 
 /**
- * Creates a client whose chunk, with the schemas of all answers, loads with the first call. The sign-in form makes no
- * call and doesn't wait for it. If the chunk can't be loaded, the error is NETWORK.
+ * Creates a client whose chunk, with the schemas of all answers, loads with the first call. The sign-in page makes no
+ * call and so doesn't load it. Calls fail with NETWORK if the chunk can't be loaded.
  */
 export function lazyHttp(load: () => Promise<Http>): LazyHttp {
   let client: Promise<Http> | undefined;
@@ -24,7 +24,7 @@ export function lazyHttp(load: () => Promise<Http>): LazyHttp {
   };
 }
 
-/** Returns a client for callers that show failed reads themselves. */
+/** Client for callers that show failed reads themselves. */
 export const showingFailures = (http: Http): Http => ({
   call: (name, options) => http.call(name, { ...options, showsFailure: true }),
 });

@@ -1,4 +1,4 @@
-/** Returns a random UUID of version 4 (RFC 9562). On pages without TLS browsers have no `crypto.randomUUID`. */
+/** Random UUID, version 4 (RFC 9562). `crypto.randomUUID` is missing on pages without TLS. */
 export const newId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, at) =>

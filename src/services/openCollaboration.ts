@@ -1,7 +1,4 @@
-/**
- * The open collaboration of one document. It is a chunk of its own, because its libraries are only needed with the
- * first document.
- */
+/** One document's open collaboration. It is a chunk of its own, because its libraries are large. */
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
@@ -37,7 +34,6 @@ const presencePause = 100;
 /** Origin of the initial update of every text, which no user has typed. */
 const initial = Symbol('initial');
 
-/** Opens the device's copy of a text. The command `connect` connects it to the server. */
 export function openCollaboration({
   accountId,
   documentId,
@@ -96,7 +92,7 @@ export function openCollaboration({
       await Promise.race([copy.whenSynced, copy._db.then(() => copy.whenSynced)]);
       stored = fromJson((await copy.get(recordEntry)) as string | null);
     } catch (error) {
-      // A private window may forbid storage. The text then exists only until the page closes.
+      // A private window may forbid storage. The text then only lasts until the page closes.
       logFailure('The text can not be stored on this device', error);
     }
     if (state === 'closed') return;
@@ -180,7 +176,7 @@ export function openCollaboration({
             .set(recordEntry, JSON.stringify(command.record))
             .catch((error: unknown) => logFailure('The document could not be stored on this device', error));
         case 'copy.removed':
-          // Changes that were never sent exist nowhere else.
+          // Changes that were never sent exist only in this copy.
           if (unsent) return;
           copies.setState(accountId, documentId, null);
           return void copy

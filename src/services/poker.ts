@@ -20,17 +20,12 @@ import { connectSocket, notLoaded, type SocketConnection } from './socketConnect
 export interface PokerConnectionOptions {
   /** Origin of the server, or '' for the origin of the page. */
   baseUrl: string;
-  /** Returns the current session's token. */
   token: () => string | null;
-  /** Returns the current time in ISO 8601. */
   now: () => string;
 }
 
 const answerPatience = 8000;
-/**
- * Actor for the connection to one poker room. Actions that the server hasn't acknowledged are sent again after a
- * reconnection.
- */
+/** Connection to one poker room. Sends unacknowledged actions again after a reconnection. */
 export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
   fromCallback<PokerCommand, PokerConnectionInput>(({ input: { roomId, guestToken }, sendBack, receive }) => {
     const report = (event: PokerRoomScreenEvent) => sendBack(event);
@@ -93,7 +88,6 @@ const ask = async (socket: Socket, event: keyof typeof pokerClientEvents, payloa
 
 type RoomEvent = Extract<PokerRoomScreenEvent, { type: 'nudge.received' | 'room.closed' }>;
 
-/** Reports what the server sends about a room. */
 function reportRoom(
   socket: Socket,
   roomId: string,
@@ -115,7 +109,7 @@ function reportRoom(
 
 type Action = Extract<PokerCommand, { type: 'action' }>;
 
-/** Queue of the actions that aren't acknowledged. It sends one at a time, so that a changed vote can't overtake the first one. */
+/** Sends one action at a time, so that a changed vote can't overtake the first one. */
 function createActionQueue({
   roomId,
   connection,
@@ -149,7 +143,7 @@ function createActionQueue({
       }
     } catch (error) {
       logFailure('deed', error);
-      // There was no answer. The server ignores an id that it has already processed.
+      // There was no answer, so the action is sent again. The server ignores an id that it has processed.
       if (!connection.isClosed() && isIn()) connection.later(() => void send());
     } finally {
       isSending = false;

@@ -17,7 +17,6 @@ export const withoutPage = (event: CaptureResult | null): CaptureResult | null =
     ...(event.$set_once && { $set_once: withoutAddresses(event.$set_once) }),
   };
 
-/** Creates PostHog's client with all automatic events turned off. */
 export const connectPostHog = ({ key, host }: { key: string; host: string }): AnalyticsClient => {
   posthog.init(key, {
     api_host: host,

@@ -28,7 +28,7 @@ const place: ImportPlace = {
   sprints: [],
 };
 
-/** Reads a file and accepts every suggestion, as a user who only presses Continue. */
+/** Accepts every suggestion, as a user who only presses Continue. */
 function imported(file: string) {
   const table = readTable(new TextEncoder().encode(file));
   const fields = guessFields(table.header);

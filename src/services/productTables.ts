@@ -1,4 +1,4 @@
-/** Conversion of tables that other products export, each with formats of its own. */
+/** Converts tables that other products export in formats of their own. */
 import { restored } from '../../domain/csv.ts';
 import { dayIn, type ImportNotes, type ImportTable, type TableRow } from '../../domain/importPlan.ts';
 import { folded } from '../../domain/statusNames.ts';
@@ -7,7 +7,7 @@ import { attachmentList, commentCell, listCell, paragraphs } from './importCells
 import { isRecord } from '../../domain/isRecord.ts';
 import { fromJson } from './json.ts';
 
-/** Returns the table with the formats of its product converted. Returns tables of unknown products unchanged. */
+/** Returns tables of unknown products unchanged. */
 export function tableOfProduct(table: ImportTable): ImportTable {
   const names = table.header.map(folded);
   const has = (...wanted: string[]): boolean => wanted.every((name) => names.includes(name));
@@ -23,12 +23,12 @@ export function tableOfProduct(table: ImportTable): ImportTable {
 
 interface Row {
   cells: string[];
-  /** Returns the trimmed cell of a column, or '' if there is no such column. */
+  /** Returns the trimmed cell, or '' if the column doesn't exist. */
   of: (name: string) => string;
   set: (name: string, value: string) => void;
 }
 
-/** Converts the cells of a row, and returns the counts of data for which tasks have no field. */
+/** Changes the row's cells. Returns the counts of data for which tasks have no field. */
 type Change = (row: Row) => ImportNotes;
 
 function changed(
@@ -77,8 +77,6 @@ const asana: Change = ({ of, set }) => {
   };
 };
 
-// ---- Jira ------------------------------------------------------------------------------------------------------------
-
 const descriptions = new Set(['description', 'descripcion']);
 const comments = new Set(['comment', 'comentario', 'comments', 'comentarios']);
 const attachments = new Set(['attachment', 'adjunto', 'archivo adjunto', 'attachments', 'adjuntos']);
@@ -98,13 +96,11 @@ function jira(table: ImportTable, names: readonly string[]): ImportTable {
   return { ...table, rows };
 }
 
-/** Converts a comment `day;author;text`, in which only the text has markup. */
+/** The cell is `day;author;text`. Only the text has markup. */
 function jiraComment(cell: string): string {
   const [, start = '', text = cell] = /^([^;\n]{6,40};[^;\n]{0,120};)([\s\S]+)$/.exec(cell) ?? [];
   return start + jiraToMarkdown(text);
 }
-
-// ---- Todoist ---------------------------------------------------------------------------------------------------------
 
 const todoistHeader = [
   'Title',
@@ -118,10 +114,7 @@ const todoistHeader = [
   'Comments',
 ];
 
-/**
- * Converts the rows, each of which is a task, a comment on the previous task (`note`), a heading (`section`) or a
- * setting of the view.
- */
+/** Each row is a task, a comment on the previous task (`note`), a heading (`section`) or a setting of the view. */
 function todoist(table: ImportTable, names: readonly string[]): ImportTable {
   const tasks: { row: TableRow; comments: string[] }[] = [];
   let section = '';
@@ -169,7 +162,7 @@ function todoist(table: ImportTable, names: readonly string[]): ImportTable {
   };
 }
 
-/** Separates the title from its labels, which are written as `@label`. */
+/** Labels are written as `@label` in the title. */
 function withoutLabels(content: string): { title: string; labels: string[] } {
   const label = /(?<=^|\s)@([^\s@]+)/g;
   const title = content.replace(label, '').replace(/\s+/g, ' ').trim();
@@ -178,14 +171,11 @@ function withoutLabels(content: string): { title: string; labels: string[] } {
     : { title, labels: [...content.matchAll(label)].map(([, name = '']) => name) };
 }
 
-/** Removes the number from `Ada Lovelace (123)`. */
 const named = (person: string): string => person.replace(/\s*\(\d+\)$/, '');
-
-// ---- ClickUp ---------------------------------------------------------------------------------------------------------
 
 const clickUpPriorities: Readonly<Record<string, string>> = { 1: 'Urgent', 2: 'High', 3: 'Normal', 4: 'Low' };
 
-/** Converts times in milliseconds, attachments and comments in JSON, and empty values written as `null`. */
+/** Times are in milliseconds, attachments and comments in JSON, and empty values are written as `null`. */
 function clickUp(table: ImportTable, names: readonly string[]): ImportTable {
   const [id, name] = [names.indexOf('task id'), names.indexOf('task name')];
   const titles = new Map(table.rows.map(({ cells }) => [cells[id]?.trim() ?? '', cells[name]?.trim() ?? '']));
@@ -217,8 +207,8 @@ function clickUp(table: ImportTable, names: readonly string[]): ImportTable {
 }
 
 /**
- * Returns the date of a time in milliseconds. Because the time zone is unknown, it prefers the date in the text beside
- * it, and otherwise uses UTC.
+ * The time zone of a time in milliseconds is unknown, so this prefers the date in the text beside it, and otherwise
+ * uses UTC.
  */
 function dayOfMoment(moment: string, beside: string): string {
   if (!/^\d{12,13}$/.test(moment)) return moment;

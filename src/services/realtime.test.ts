@@ -38,7 +38,7 @@ async function serve(options: { transports?: ('websocket' | 'polling')[]; token?
   return { io, sockets, resumes, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Starts the service under a parent that records its events. The test controls the animation frames. */
+/** The test controls the animation frames. */
 function listen(baseUrl: string, token = 'secret') {
   const events: RealtimeEvent[] = [];
   const frames: (() => void)[] = [];

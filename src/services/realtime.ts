@@ -11,17 +11,16 @@ import { connectSocket } from './socketConnection.ts';
 export interface RealtimeOptions {
   /** Origin of the server, or '' for the origin of the page. */
   baseUrl: string;
-  /** Returns the current session's token. */
   token: () => string | null;
-  /** Runs a task before the next frame. Tests replace it. */
+  /** Runs a task before the next frame. Tests replace this function. */
   onceAFrame?: (task: () => void) => () => void;
   network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
 const answerPatience = 10_000;
 /**
- * Splits an error into the name of the rejected event and the message. An error without a name concerns a message to
- * the assistant.
+ * Groups: the name of the rejected event, and the message. An error without a name is about a message to the
+ * assistant.
  */
 const errorPattern = /^(?:(\w+): )?([^]*)$/;
 const chatEvents = {
@@ -31,7 +30,6 @@ const chatEvents = {
 } as const satisfies Record<string, keyof typeof clientEvents>;
 const envelope = z.object({ workspaceId: z.string(), changes: z.array(z.unknown()) });
 
-/** Actor for the live connection to the server, used by the realtime machine. */
 export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globalThis }: RealtimeOptions) =>
   fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
     const { workspaceId, userId } = input;
@@ -86,13 +84,12 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
     };
   });
 
-/** Changes and parts of the assistant's answers, which are reported at most once a frame. */
+/** Queue of changes and of parts of the assistant's answers. Reports them at most once per frame. */
 interface FrameQueue {
   addChange: (change: Change) => void;
   addDelta: (delta: ChatDelta) => void;
-  /** Reports everything now. */
   flush: () => void;
-  /** Reports the deltas now, and with them the changes, if there are any deltas. */
+  /** Reports the deltas now, together with the changes. Does nothing without deltas. */
   flushDeltas: () => void;
   cancel: () => void;
 }
@@ -133,7 +130,6 @@ function createFrameQueue(
 
 type Report = (event: RealtimeEvent) => void;
 
-/** Registers the user after each connection, and reports the state of the connection. */
 function reportConnection(opened: Socket, userId: string, report: Report): void {
   opened.on('connect', () => {
     const { engine } = opened.io;
@@ -201,7 +197,7 @@ function reportChat(opened: Socket, workspaceId: string, frame: FrameQueue, repo
   });
 }
 
-/** Sends a chat command, or drops it while disconnected. The chat machine repeats it after the connection. */
+/** Drops the command while disconnected. The chat machine sends it again after the connection. */
 function sendChat(connection: Socket | null, { userId, workspaceId }: SocketInput, command: ChatCommand): void {
   if (!connection?.connected) return;
   const room = { userId, workspaceId, projectId: command.projectId } satisfies z.infer<typeof clientEvents.joinMCPRoom>;
@@ -214,7 +210,7 @@ function sendChat(connection: Socket | null, { userId, workspaceId }: SocketInpu
     } satisfies z.infer<typeof clientEvents.sendChatMessage>);
 }
 
-/** Runs a task before the next frame. A hidden page has no frames, so a timer is used. */
+/** A hidden page has no frames, so a timer is used. */
 function nextFrame(task: () => void): () => void {
   if (document.visibilityState === 'hidden') {
     const timer = setTimeout(task, 16);

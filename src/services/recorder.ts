@@ -36,8 +36,8 @@ const pathOf = (ref: AnyActorRef): ActorPath => {
 };
 
 /**
- * Creates a recorder that keeps the events of all machines in memory. It covers the last two and a half to five
- * minutes, or fewer if there are many events.
+ * Keeps the events of all machines in memory. It covers the last two and a half to five minutes, or less if there are
+ * many events.
  */
 export const createRecorder = (now: () => number = Date.now): Recorder => {
   const alive: Span['start'] = new Map();

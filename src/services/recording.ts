@@ -7,9 +7,8 @@ export interface RecordedState {
   value: StateValue;
   /** Null if the context was too large. The actor can then be inspected but not resumed. */
   context: unknown;
-  /** Ids of the states that history states remember, by the id of the history state. */
+  /** The states that a history state remembers, by its id. */
   history: Record<string, string[]>;
-  /** Names of its child actors. */
   children: string[];
 }
 
@@ -164,7 +163,7 @@ export function masked(value: unknown, key = '', within = ''): unknown {
   );
 }
 
-/** Masks search terms in names of actors and events, after a `?`. The rest of a name is a constant of the app. */
+/** Masks the search terms in names of actors and events, which follow after `?`. */
 const maskedName = (name: string): string => name.replace(/\?[^]*$/, (rest) => `?${dots(rest.slice(1))}`);
 
 /** Masks keys of objects that are no ids, resources or field names. */

@@ -4,7 +4,7 @@ const worker = '/serviceWorker.js';
 
 /**
  * Registers the service worker that caches the app's code, so that a reload works while the server can't be reached.
- * The worker caches the start page itself. This sends it the addresses of all other files that the page has loaded.
+ * Sends it the addresses of the files that the page has loaded. The worker caches the start page itself.
  */
 export function registerServiceWorker(container: ServiceWorkerContainer | undefined = navigator.serviceWorker): void {
   // Browsers have no service workers on a page without TLS.

@@ -1,4 +1,4 @@
-/** Reloads a page of an older release, whose chunks the server no longer has. */
+/** Reloads a page of an older release, because the server no longer has its chunks. */
 
 export interface ReleaseOptions {
   reload: () => void;
@@ -18,9 +18,9 @@ const maximumFailures = 3;
 const gap = 60_000;
 
 /**
- * Watches for chunks that fail to load. Without a connection it does nothing, and the caller retries. If the server has
- * another release, or chunks keep failing while it answers, it reloads the page once. Drafts and pending writes are
- * stored on the device. Returns a function that stops it.
+ * Watches for chunks that fail to load. Reloads the page once if the server has another release, or if chunks keep
+ * failing while it answers. Does nothing while the server can't be reached: the caller retries. Drafts and pending
+ * writes are stored on the device. Returns a function that stops it.
  */
 export function watchRelease({
   reload,
@@ -63,7 +63,6 @@ export function watchRelease({
   return () => window.removeEventListener('vite:preloadError', listen);
 }
 
-/** Returns the path of the script with which the page started. */
 export const entryOf = (page: ParentNode): string | null => {
   const source = page.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
   return source === null ? null : new URL(source, 'http://page').pathname;

@@ -5,7 +5,7 @@ import { fromJson } from './json.ts';
 
 const keyOf = (accountId: string): string => `faena.commands.${accountId}`;
 
-/** Loads the user's recent commands and setting for shortcuts from this device. Invalid data counts as missing. */
+/** Invalid data counts as missing. */
 export const recallCommands = (area: Storage) =>
   fromPromise<RememberedCommands, { accountId: string }>(async ({ input }) => {
     const stored = fromJson(area.getItem(keyOf(input.accountId)));
@@ -16,14 +16,13 @@ export const recallCommands = (area: Storage) =>
     return { keys: stored['keys'] !== false, recent };
   });
 
-/** Actor that stores recent commands and the setting for shortcuts. */
 export const rememberCommands = (area: Storage) =>
   fromCallback<RememberCommand, { accountId: string }>(({ input, receive }) => {
     receive(({ keys, recent }) => {
       try {
         area.setItem(keyOf(input.accountId), JSON.stringify({ keys, recent }));
       } catch {
-        // The values remain valid until the page closes.
+        // The values are still valid until the page closes.
       }
     });
   });

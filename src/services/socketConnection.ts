@@ -4,36 +4,32 @@ import { logFailure } from './log.ts';
 export interface SocketConnectionOptions {
   /** Name in the log. */
   name: string;
-  /** Origin of the server and namespace. */
+  /** Origin of the server, and the namespace. */
   address: string;
   options: Partial<ManagerOptions & SocketOptions>;
-  /** Returns the token of the handshake. */
   token: () => string | null;
-  /** Adds the handlers of the caller to a new socket, before it connects. */
+  /** Adds the caller's handlers to a new socket, before it connects. */
   onOpen: (socket: Socket) => void;
-  /** Called when the connection is lost or can't be made. */
   onLost: (reason: string) => void;
-  /** Called when the server rejects the token. */
   onRejected: () => void;
   network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
 export interface SocketConnection {
-  /** Returns the socket, or null while its code is loading. */
   socket: () => Socket | null;
   isClosed: () => boolean;
-  /** Runs a task after a pause. It replaces the task that waits. */
+  /** Runs a task after a pause. Replaces the task that is waiting. */
   later: (task: () => void) => void;
   close: () => void;
 }
 
 /** Reason of `onLost` when the code of socket.io could not be loaded. */
 export const notLoaded = 'not loaded';
-/** Milliseconds before the next attempt in cases in which socket.io doesn't reconnect. */
+/** Milliseconds before the next attempt, where socket.io doesn't reconnect by itself. */
 const retryPause = 2000;
 const rejected = 'Invalid token';
 
-/** Connects to the server, and again after each loss until it is closed. */
+/** Connects, and reconnects after each loss, until it is closed. */
 export function connectSocket({
   name,
   address,

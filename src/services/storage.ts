@@ -23,23 +23,21 @@ const draftPause = 150;
 
 /** State that the app stores in the browser. Invalid content counts as missing. */
 export interface AppStorage {
-  /** Checks if a session's token is stored. */
   keepsSession: () => boolean;
-  /** Returns the stored state, or the empty state if there is no token. The schemas load only with a token. */
+  /** Returns the empty state if there is no token. The schemas load only with a token. */
   readGlobal: () => Promise<ClientState>;
   writeGlobal: (patch: Partial<ClientState>) => void;
   readTheme: () => Theme;
   writeTheme: (theme: Theme) => void;
   readSidebar: () => 'expanded' | 'collapsed';
   writeSidebar: (expanded: boolean) => void;
-  /** Returns all stored drafts by key. */
   readDrafts: () => Record<string, string>;
   writeDraft: (key: string, text: string | null) => void;
-  /** Returns the pending writes as JSON, by mutationId. */
+  /** JSON by mutationId. */
   readOutbox: (accountId: string) => Record<string, string>;
   writeOutbox: (write: PendingWrite) => void;
   dropFromOutbox: (accountId: string, mutationId: string) => void;
-  /** Returns the order of a board as JSON, or null. */
+  /** JSON, or null. */
   readOrder: (accountId: string, projectId: string) => string | null;
   writeOrder: (accountId: string, projectId: string, order: BoardOrder) => void;
 }
@@ -127,7 +125,7 @@ export function createStorage(area: Storage, { onStorageFull, cookies = document
 
 const holdsToken = (stored: unknown): boolean => isRecord(stored) && typeof stored['token'] === 'string';
 
-/** Returns the browser's local storage, or a storage in memory if it is forbidden. */
+/** Returns a storage in memory if the browser forbids local storage. */
 export function openLocalStorage(): Storage {
   try {
     window.localStorage.getItem(keys.global);
@@ -151,16 +149,13 @@ export function createMemoryStorage(): Storage {
   };
 }
 
-/** Objects whose events announce that the page may close. */
+/** Events on these objects announce that the page may close. */
 export interface PageEvents {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
 }
 
-/**
- * Actor that stores state in the browser. It writes drafts at most every 150 ms and when the page is hidden, and
- * everything else at once.
- */
+/** Stores drafts at most every 150 ms and when the page is hidden, and everything else at once. */
 export const writeToStorage = (storage: AppStorage, page: PageEvents = { window, document }) =>
   fromCallback<StorageKeeperEvent>(({ receive }) => {
     const unwritten = new Map<string, string>();
@@ -206,7 +201,7 @@ export const writeToStorage = (storage: AppStorage, page: PageEvents = { window,
     };
   });
 
-/** Actor that reports changes of the session in another tab. */
+/** Reports changes of the session in another tab. */
 export const watchStorage = (storage: AppStorage, page: PageEvents['window'] = window) =>
   fromCallback(({ sendBack }) => {
     const report = (event: Event) => {

@@ -1,4 +1,4 @@
-/** Parsing of stored values. It is a chunk of its own, so that the first page loads without zod. */
+/** Parses stored values. It is a chunk of its own, so that the first page loads without zod. */
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { type ClientState, clientState } from '../../domain/clientState.ts';
@@ -50,10 +50,9 @@ const boardOrder = z.object({
   tableColumns: z.optional(z.record(z.string(), z.boolean())),
 });
 
-/** Returns the validated state, or undefined if it is invalid. */
 export const clientStateOf = (kept: unknown): ClientState | undefined => parsed(clientState, kept);
 
-/** Returns a board's order. Missing or invalid data counts as empty. */
+/** Missing or invalid data counts as an empty order. */
 export const boardOrderOf = (text: string | null): BoardOrder =>
   parsed(boardOrder, fromJson(text)) ?? { columns: [], placements: [] };
 

@@ -3,7 +3,6 @@ import { importLimits } from '../../domain/transfer.ts';
 const megabytes = importLimits.bytes / 1024 / 1024;
 const rows = importLimits.rows.toLocaleString('en');
 
-/** Messages for files that can't be read. */
 export const texts = {
   tooLarge: `The file is larger than ${megabytes} MB. Split it into parts of at most ${megabytes} MB and ${rows} rows: rows that were imported before are not created twice.`,
   tooManyRows: `The file has more than ${rows} rows. Split it into parts: rows that were imported before are not created twice.`,

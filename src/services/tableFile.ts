@@ -1,6 +1,4 @@
-/**
- * Parser for files of tasks: text tables in any encoding, and the exports of Trello, Jira and Faena. Runs in a worker.
- */
+/** Parses files of tasks: text tables in any encoding, and the exports of Trello, Jira and Faena. Runs in a worker. */
 import Papa from 'papaparse';
 import { AppError } from '../../domain/errors.ts';
 import {
@@ -19,7 +17,7 @@ import { tableOfExport } from './exportedTasks.ts';
 import { tableOfProduct } from './productTables.ts';
 import { texts } from './tableFile.texts.ts';
 
-/** Returns the table in a file. Throws an AppError with a message if there is none. */
+/** Throws an AppError with a message if the file has no table. */
 export function readTable(bytes: Uint8Array<ArrayBuffer>, options: ReadOptions = {}): ImportTable {
   if (bytes.byteLength > importLimits.bytes) throw new AppError('PAYLOAD_TOO_LARGE', texts.tooLarge, { status: 0 });
   const encoding = options.encoding ?? encodingOf(bytes);
@@ -33,7 +31,7 @@ export function readTable(bytes: Uint8Array<ArrayBuffer>, options: ReadOptions =
   return checked(textTable(text, encoding, options));
 }
 
-/** Detects UTF-8 and UTF-16. Otherwise returns the encoding of Western Windows, in which all bytes are valid. */
+/** Files that are not UTF-8 or UTF-16 count as Western Windows, in which all bytes are valid. */
 export function encodingOf(bytes: Uint8Array<ArrayBuffer>): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -68,7 +66,7 @@ function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = tr
         return;
       }
       rows.push({ line: begins, cells });
-      // Stops at one row more than allowed, plus the header.
+      // Stops at one row more than allowed. The header is a row, too.
       if (rows.length > importLimits.rows + 1) parser.abort();
     },
   });
@@ -86,7 +84,7 @@ function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = tr
   return hasHeader ? tableOfProduct(table) : table;
 }
 
-/** Removes the line `sep=;`, in which Excel names the separator. */
+/** Excel names the separator in a first line `sep=;`. */
 function separatorLine(text: string): { dropped: number; input: string } {
   const first = /^sep=.\n/.exec(text);
   return first ? { dropped: 1, input: text.slice(first[0].length) } : { dropped: 0, input: text };
@@ -118,7 +116,7 @@ function checked(table: ImportTable): ImportTable {
 
 const unsupported = (message: string): AppError => new AppError('UNSUPPORTED_MEDIA', message, { status: 0 });
 
-/** Checks for control characters, which only binary files such as pictures and archives contain. */
+/** Only binary files, such as pictures and archives, contain control characters. */
 const isBinary = (text: string): boolean => {
   const start = text.slice(0, 4000);
   const odd = start.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001d\u001f]/g)?.length ?? 0;

@@ -2,7 +2,6 @@ import { toAppError } from '../../domain/errors.ts';
 import type { ReadOptions } from '../../domain/importPlan.ts';
 import { readTable } from './tableFile.ts';
 
-/** Parses in a worker, so that the page remains responsive. */
 self.addEventListener('message', ({ data: { file, options } }: MessageEvent<{ file: File; options: ReadOptions }>) => {
   file
     .arrayBuffer()

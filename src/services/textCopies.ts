@@ -6,17 +6,17 @@ export type CopyState = 'sent' | 'unsent';
 
 const indexKey = (accountId: string) => `faena.texts.${accountId}`;
 
-/** Returns the name of the IndexedDB database with an account's copy of a document. */
+/** Name of the IndexedDB database with an account's copy of a document. */
 export const copyName = (accountId: string, documentId: string): string => `faena.text.${accountId}.${documentId}`;
 
 export interface TextCopies {
   stateOf: (accountId: string, documentId: string) => CopyState | undefined;
   setState: (accountId: string, documentId: string, state: CopyState | null) => void;
-  /** Deletes the copies that the server has completely. The others remain until the user signs in again. */
+  /** Keeps copies with unsent changes until the user signs in again. */
   deleteSent: (accountId: string) => Promise<void>;
 }
 
-/** Creates the index of copies. `area` stores the index, `databases` the copies. */
+/** `area` stores the index of copies, `databases` the copies. */
 export function createTextCopies(area: Storage, databases: Pick<IDBFactory, 'deleteDatabase'> | undefined): TextCopies {
   const read = (accountId: string): Record<string, CopyState> => {
     let stored: unknown;
@@ -37,7 +37,7 @@ export function createTextCopies(area: Storage, databases: Pick<IDBFactory, 'del
       if (Object.keys(states).length === 0) area.removeItem(indexKey(accountId));
       else area.setItem(indexKey(accountId), JSON.stringify(states));
     } catch {
-      // Without space for the index, the copy itself still exists.
+      // If there is no space for the index, the copy itself still exists.
     }
   };
   return {
@@ -65,6 +65,6 @@ const deleted = (databases: Pick<IDBFactory, 'deleteDatabase'> | undefined, name
     const request = databases.deleteDatabase(name);
     request.addEventListener('success', () => resolve());
     request.addEventListener('error', () => resolve());
-    // The browser deletes it when the last page that uses it closes it.
+    // The browser deletes the database when the last page that uses it closes it.
     request.addEventListener('blocked', () => resolve());
   });

@@ -3,11 +3,10 @@ import type { Area, Catalogues } from '../../texts/catalogues.ts';
 
 /** Catalogues of the languages, loaded by area. A loaded catalogue stays in memory. */
 export interface TextStore {
-  /** Returns a catalogue if it is loaded. */
+  /** Returns undefined if the catalogue isn't loaded. */
   read: <A extends Area>(language: Language, area: A) => Catalogues[A] | undefined;
-  /** Loads a catalogue. Calls during a load return the same promise. A call after a failure tries again. */
+  /** Calls during a load return the same promise. A call after a failure tries again. */
   load: (language: Language, area: Area) => Promise<void>;
-  /** Returns the areas of which a catalogue is loaded. */
   areas: () => Area[];
 }
 

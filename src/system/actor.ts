@@ -11,48 +11,42 @@ import type { Recorder } from '../services/recorder.ts';
 import type { Collaborations } from '../services/collaborations.ts';
 import type { AppStorage } from '../services/storage.ts';
 
-/** Dependencies that the services of actors are made with. */
 export interface Services {
   http: Http;
   storage: AppStorage;
-  /** Storage that survives a reload. */
   area: Storage;
   /** Origin of the server, '' for the page's own. */
   baseUrl: string;
-  /** Returns the current session's token. */
   token: () => string | null;
   newId: () => string;
   now: () => string;
   recorder: Recorder;
-  /** Registry of open collaborations and of files for upload. */
+  /** Open collaborations and files for upload. */
   collaborations: Collaborations;
-  /** Host of lazily loaded actors. */
   screen: typeof screenMachine;
 }
 
-/** State of the app when an actor starts, for its input. */
+/** State of the app from which the input of an actor is made. */
 export interface Situation {
   user: User | null;
   workspace: Workspace | null;
   place: Place;
-  /** A fresh id and the present moment, for the first of its writes. */
+  /** Id and time for the first write of the actor. */
   seed: WriteIds;
   /** Unsaved texts of earlier visits, by draft key. */
   drafts: Readonly<Record<string, string>>;
   records: SnapshotFrom<typeof recordsMachine> | undefined;
   /** Returns the stored order of a project's board on this device, or null. */
   readOrder: (accountId: string, projectId: string) => string | null;
-  /** Names for the workspace: see `WorkspaceInput`. */
+  /** Names of actors, as in `WorkspaceInput`. */
   always: readonly string[];
   prefetched: readonly string[];
   subscribers: Subscribers;
 }
 
-/** Definition of a lazily loaded actor. */
 export interface ActorDefinition<L extends AnyActorLogic, R> {
-  /** Returns the machine of the actor with its services. */
   logic: (services: Services) => L;
-  /** Returns the input of the actor, or null if its record no longer exists. Null prevents its start. */
+  /** Returns null if the record of the screen no longer exists. The actor then doesn't start. */
   input: (request: R, situation: Situation) => InputFrom<L> | null;
 }
 
@@ -60,9 +54,7 @@ export const defineActor = <L extends AnyActorLogic, R = object>(
   definition: ActorDefinition<L, R>,
 ): ActorDefinition<L, R> => definition;
 
-/** Input of actors that only need to know where they belong. */
 export const atPlace = (_: object, { place }: Situation): Place => place;
-/** Input of an actor about a project. */
 export const inProject = (
   { projectId }: { projectId: string },
   { place }: Situation,

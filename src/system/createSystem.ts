@@ -28,11 +28,9 @@ import { rowOf } from './table.ts';
 export interface SystemOptions {
   /** Origin of the server, or '' for the origin of the page. */
   baseUrl: string;
-  /** Storage that survives a reload. */
   storage: Storage;
-  /** Connects to this analytics client instead of the configured one. Null turns analytics off. */
+  /** Replaces the configured analytics client. Null turns analytics off. */
   analytics?: () => Promise<AnalyticsClient | null>;
-  /** Receives every inspection event of the system. */
   inspect?: (event: InspectionEvent) => void;
 }
 
@@ -46,18 +44,14 @@ const today = () => {
   ].join('-');
 };
 
-/**
- * Creates and starts the root actor with its services. Rejects if the chunk that parses a stored session can't be
- * loaded.
- */
+/** Creates and starts the root actor. Rejects if the chunk that parses a stored session can't be loaded. */
 export const createSystem = async ({
   baseUrl,
   storage: area,
   analytics,
   inspect,
 }: SystemOptions): Promise<AppSystem> => {
-  // The services need the session's token and the session needs the services, so the token is read at the time of a
-  // call.
+  // Reads the token at the time of each call, because session and services need each other.
   const session = () => findActor(system, 'session');
   const token = () => {
     const running = session();

@@ -6,7 +6,6 @@ import { alwaysInWorkspace, subscribers, prefetchedInWorkspace, rowOf } from './
 
 type AnyActorDefinition = ActorDefinition<AnyActorLogic, never>;
 
-/** Returns the definition of a lazily loaded actor from the table of actors. */
 export const loadDefinition = async (name: string): Promise<AnyActorDefinition> => {
   const feature = await rowOf(name)?.code?.();
   const definition = (feature as Readonly<Record<string, AnyActorDefinition>> | undefined)?.[name];
@@ -14,7 +13,7 @@ export const loadDefinition = async (name: string): Promise<AnyActorDefinition> 
   return definition;
 };
 
-/** Loads an actor's code. Makes its input if its screen is open. */
+/** Loads an actor's code, and makes its input if its screen is open. */
 export const loadActor = async (
   { name, screen }: LoadCodeCall,
   services: Services,
@@ -25,7 +24,6 @@ export const loadActor = async (
   return given === null ? null : { logic: () => logic(services), input: given };
 };
 
-/** Returns the current state of the app from which inputs are made. */
 export const situationOf = (
   system: AppSystem,
   { storage: { readOrder }, newId, now }: Pick<Services, 'newId' | 'now'> & { storage: Pick<Situation, 'readOrder'> },

@@ -4,7 +4,6 @@ import { loadResource } from '../services/api/resources.ts';
 import { showingFailures } from '../services/lazyHttp.ts';
 import type { Services } from './actor.ts';
 
-/** Returns the machine of records that load their lists from the server. */
 export const provideRecords = ({ http }: Pick<Services, 'http'>): typeof recordsMachine =>
   recordsMachine.provide({
     actors: { resource: resourceMachine.provide({ actors: { loadPage: loadResource(showingFailures(http)) } }) },

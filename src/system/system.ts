@@ -42,15 +42,13 @@ export type EventOf<N extends ActorName> = EventFromLogic<LogicOf<N>>;
 /** The running system, with the impure values that views put into events. */
 export interface AppSystem {
   root: RefOf<'root'>;
-  /** Returns a random UUID for a record or a write. */
   newId: () => string;
-  /** Returns the current time in ISO 8601 and UTC. */
+  /** ISO 8601 in UTC. */
   now: () => string;
-  /** Returns the current date `YYYY-MM-DD` in the user's time zone. */
+  /** `YYYY-MM-DD` in the user's time zone. */
   today: () => string;
   /** Open collaborations and files for upload, which can't be in a machine's context. */
   collaborations: Collaborations;
-  /** Catalogues of the languages. */
   texts: TextStore;
 }
 
@@ -60,15 +58,14 @@ interface Parent {
   children: Children;
 }
 
-/** Returns the running actor of that name, or undefined. */
 export const findActor = <N extends ActorName>({ root }: AppSystem, name: N): RefOf<N> | undefined => {
   const host: Host | undefined = root.system.get(hostOf(name));
-  // Until the actor runs, a queue has its name.
+  // Until the actor runs, the queue of its events has its name.
   const isRunning = host === undefined || host.getSnapshot().children[name] !== undefined;
   return (name === 'root' ? root : isRunning ? root.system.get(name) : undefined) as RefOf<N> | undefined;
 };
 
-/** Stores a part of the state that the browser restores after a reload. */
+/** Stores a part of the state that survives a reload. */
 export const saveState = ({ root }: AppSystem, patch: Partial<ClientState>): void =>
   actorOf(root.system, 'storageKeeper').send({ type: 'state.saved', patch });
 
@@ -77,7 +74,6 @@ const SystemContext = createContext<AppSystem | null>(null);
 export const SystemProvider = ({ system, children }: { system: AppSystem; children: ReactNode }) =>
   createElement(SystemContext.Provider, { value: system }, createElement(LanguageProvider, null, children));
 
-/** Provides the texts in the person's language. */
 function LanguageProvider({ children }: { children: ReactNode }) {
   const { texts } = useSystem();
   const language = defaultLanguage;
@@ -97,7 +93,6 @@ export const useSystem = (): AppSystem => {
   return system;
 };
 
-/** Returns the actor that runs the actors of that scope. The component renders again when it starts or stops. */
 const useScope = (name: ActorName): AnyActorRef | undefined => {
   const { root } = useSystem();
   const host = useSelector(root, ({ children }) => (children as Children)[hostOf('workspace')]);
@@ -105,7 +100,7 @@ const useScope = (name: ActorName): AnyActorRef | undefined => {
   return rowOf(name)?.scope === 'workspace' ? workspace : root;
 };
 
-/** Returns the running actor of that name. The component renders again when it starts or stops. */
+/** Returns the running actor of that name. Renders again when it starts or stops. */
 export const useActorRef = <N extends ActorName>(name: N): RefOf<N> | undefined => {
   const scope = useScope(name);
   const isHosted = rowOf(name)?.code !== undefined;
@@ -157,7 +152,6 @@ export const useSender = <N extends ActorName>(name: N): { send: (event: EventOf
   return useMemo(() => ({ send: (event) => sendTo(system, name, event) }), [system, name]);
 };
 
-/** Calls `handler` for each emitted event of that type while mounted. */
 export const useEmitted = <N extends ActorName, T extends EmittedFrom<LogicOf<N>>['type']>(
   name: N,
   type: T,
@@ -174,10 +168,6 @@ export const useEmitted = <N extends ActorName, T extends EmittedFrom<LogicOf<N>
   }, [ref, type]);
 };
 
-/**
- * Returns the actor to which events about a screen are sent: root or workspace, or the queue of a workspace that is
- * still loading.
- */
 const scopeOf = ({ root }: AppSystem, name: HostedName): AnyActorRef | undefined =>
   rowOf(name)?.scope === 'workspace' ? root.system.get('workspace') : root;
 
@@ -198,11 +188,9 @@ export const useScreen = <N extends ScreenName>(request: ScreenRequestOf<N> | nu
   return useActorRef((request?.name ?? 'root') as N);
 };
 
-/** Loads the code of an actor before its screen opens. */
 export const preloadActor = (system: AppSystem, name: HostedName): void =>
   scopeOf(system, name)?.send({ type: 'screen.expected', name });
 
-/** Loads the code of an actor when the component mounts. */
 export const usePreloadedActor = (name: HostedName): void => {
   const system = useSystem();
   const scope = useScope(name);

@@ -7,7 +7,6 @@ import type { Services } from './actor.ts';
 import { loadDefinition } from './loadActor.ts';
 import { alwaysInWorkspace, hostedNames, prefetchedInWorkspace, table } from './table.ts';
 
-/** The services are created but never called. */
 const services = { collaborations: createCollaborations() } as Services;
 
 describe('the table of actors', () => {

@@ -42,7 +42,6 @@ interface Row {
   prefetched?: true;
 }
 
-/** Returns the row of an actor that root or workspace starts. */
 const own = <L extends AnyActorLogic>(scope: Row['scope']) => ({ scope, life: 'always' }) as Row & { logic?: L };
 
 export const table = {
@@ -107,9 +106,8 @@ export const table = {
 type Table = typeof table;
 export type ActorName = keyof Table;
 
-/** Names of the actors that are loaded lazily. */
 export type HostedName = { [N in ActorName]: Table[N] extends { code: unknown } ? N : never }[ActorName];
-/** Definition of an actor in its file; `never` if the file has none, which fails to compile below. */
+/** `never` if the file has no definition, which fails to compile below. */
 type DefinitionOf<N extends HostedName> = Table[N]['code'] extends () => Promise<
   infer Feature extends Record<N, unknown>
 >
@@ -124,11 +122,9 @@ export type LogicOf<N extends ActorName> = N extends HostedName
     ? L
     : never;
 
-/** Names of the actors that live while a screen is open. */
 export type ScreenName = {
   [N in HostedName]: Table[N]['life'] extends 'screen' ? Exclude<N, 'workspace'> : never;
 }[HostedName];
-/** Request of a view to open a screen. */
 export type ScreenRequestOf<N extends ScreenName> = { name: N } & (DefinitionOf<N> extends {
   input: (request: infer R, ...rest: never[]) => unknown;
 }
@@ -136,7 +132,7 @@ export type ScreenRequestOf<N extends ScreenName> = { name: N } & (DefinitionOf<
   : never);
 export type ScreenRequest = { [N in ScreenName]: ScreenRequestOf<N> }[ScreenName];
 
-/** Names of rows without a definition. There must be none. */
+/** Names of rows without a definition. The type must be `never`. */
 type Undefined = { [N in HostedName]: [DefinitionOf<N>] extends [never] ? N : never }[HostedName];
 ({}) satisfies Record<Undefined, never>;
 

@@ -8,12 +8,12 @@ import { takeFirstKeys } from '../services/firstRequests.ts';
 import { listenForKeys } from '../services/keyPresses.ts';
 import { sendTo, useActorRef, useSelect, useSystem } from './system.ts';
 
-/** Collects single keys that are pressed before the commands run, and sends them in order once they do. */
+/** Collects single keys that are pressed before the commands run, and sends them in order afterwards. */
 export const useEarlyKeys = (isOn: boolean): void => {
   const system = useSystem();
   const isEarly = useActorRef('commands') === undefined && isOn;
-  // This listener is registered before that of the commands, which ignores events with a prevented default. No key is
-  // processed twice.
+  // This listener is registered before that of the commands, which ignores events with a prevented default, so no key
+  // is processed twice.
   useEffect(
     () => (isEarly ? listenForKeys(system, (press) => sendTo(system, 'commands', press), takeFirstKeys()) : undefined),
     [system, isEarly],

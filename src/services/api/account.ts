@@ -16,7 +16,6 @@ export const signIn = (http: Http) =>
 export const signUp = (http: Http) =>
   fromPromise<AuthResponse, SignUpInput>(({ input: { form }, signal }) => http.call('signUp', { body: form, signal }));
 
-/** Invalidates the session's token on the server. */
 export const signOut = (http: Http) =>
   fromPromise<void, void>(async ({ signal }) => {
     await http.call('signOut', { signal });
@@ -28,6 +27,5 @@ export const exchangeCallback = (http: Http) =>
     http.call('exchangeCallback', { body: { token }, signal }),
   );
 
-/** Loads the account of a token. */
 export const loadAccount = (http: Http) =>
   fromPromise<User, LoadAccountInput>(({ input: { token }, signal }) => http.call('getAccount', { token, signal }));

@@ -11,7 +11,6 @@ import { rulesOf } from '../../machines/records/resources/index.ts';
 import { loadResource } from './resources.ts';
 import { sendWrite } from './writes.ts';
 
-/** Returns a client that records the calls and answers each one with `answer`. */
 function recording(answer: unknown) {
   const calls: unknown[] = [];
   const http: Http = {

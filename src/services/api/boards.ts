@@ -18,7 +18,7 @@ export const createBoard = (http: Http) =>
     },
   );
 
-/** Checks if the board has any task, including tasks that the user may not read. */
+/** Also counts tasks that the user may not read. */
 export const hasTasks = (http: Http) =>
   fromPromise<boolean, CheckRecordCall<BoardPlace, Board>>(({ input: { place, record }, signal }) =>
     http.call('boardHasTasks', {
@@ -40,7 +40,7 @@ export const deleteBoard = (http: Http) =>
       }),
   );
 
-/** Changes the name of a board and the people with whom it is shared. */
+/** Changes only the name and the people with whom the board is shared. */
 export const updateBoard = (http: Http) =>
   fromPromise<Board, SaveRecordCall<BoardPlace, BoardSettings, Board>>(
     ({ input: { place, values, record, recordId: boardId, mutationId: idempotencyKey }, signal }) =>

@@ -7,7 +7,7 @@ import type { DocumentTreeInput } from '../../machines/documentTree/documentTree
 import type { UploadImageCall } from '../../machines/imageUpload/imageUpload.types.ts';
 import type { Http } from '../http.ts';
 
-/** Deletes a document of the bin for good. */
+/** Deletes a document in the bin permanently. */
 export const purgeDocument = (http: Http) =>
   fromPromise<unknown, DeleteRecordCall<DocumentTreeInput, BinnedDocument>>(
     async ({ input: { place, record, mutationId }, signal }) => {
@@ -26,7 +26,7 @@ export const restoreVersion = (http: Http) =>
       http.call('restoreDocumentVersion', { workspaceId, params: { documentId, versionId }, idempotencyKey, signal }),
   );
 
-/** Uploads the picture that is in `files` under the id of the upload. */
+/** The machine's input has only the upload's id. The picture itself is in `files`. */
 export const uploadImage = (http: Http, files: ReadonlyMap<string, File>) =>
   fromPromise<UploadedImage, UploadImageCall>(({ input: { workspaceId, uploadId }, signal }) => {
     const file = files.get(uploadId);

@@ -5,7 +5,7 @@ import type { Http } from '../http.ts';
 import { downloadFile } from '../downloadFile.ts';
 
 const pageSize = 1000;
-/** Maximum number of pages. The export of the project is the way to get more tasks. */
+/** Maximum number of pages. The export of the project returns more tasks. */
 const collectedPages = 20;
 
 export const collectCounted = (http: Http) =>
@@ -25,7 +25,6 @@ export const collectCounted = (http: Http) =>
     return tasks;
   });
 
-/** Downloads a text as a file. */
 export const saveFile = () =>
   fromPromise<void, SaveFileCall>(async ({ input: { name, text } }) =>
     downloadFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' })),

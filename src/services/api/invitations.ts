@@ -4,7 +4,7 @@ import type { AcceptInvitationCall, PreviewInvitationCall } from '../../machines
 import type { CreateInvitationCall } from '../../machines/invitePeople/invitePeople.types.ts';
 import type { Http } from '../http.ts';
 
-/** Invites someone to the workspace. The result has a `link` that can be copied. */
+/** The result has a `link` that the user can copy. */
 export const createInvitation = (http: Http) =>
   fromPromise<Invitation, CreateInvitationCall>(({ input, signal }) =>
     http.call('createInvitation', { ...input, signal }),
@@ -15,7 +15,6 @@ export const previewInvitation = (http: Http) =>
     http.call('previewInvitation', { params: { token }, signal }),
   );
 
-/** Joins the workspace of the invitation and returns the workspace. */
 export const acceptInvitation = (http: Http) =>
   fromPromise<Workspace, AcceptInvitationCall>(({ input: { token, userId, idempotencyKey }, signal }) =>
     http.call('acceptInvitation', { params: { token }, body: { userId }, idempotencyKey, signal }),

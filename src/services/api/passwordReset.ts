@@ -5,13 +5,12 @@ import type {
 } from '../../machines/passwordReset/passwordReset.types.ts';
 import type { Http } from '../http.ts';
 
-/** Requests a mail with a reset link. The answer is the same for unknown addresses. */
+/** The answer is the same for unknown addresses. */
 export const requestReset = (http: Http) =>
   fromPromise<void, RequestResetCall>(async ({ input: body, signal }) => {
     await http.call('requestPasswordReset', { body, signal });
   });
 
-/** Sets a new password with the token of the reset link. */
 export const changeForgottenPassword = (http: Http) =>
   fromPromise<void, ChangeForgottenPasswordCall>(async ({ input: body, signal }) => {
     await http.call('changePassword', { body, signal });

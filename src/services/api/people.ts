@@ -3,10 +3,7 @@ import type { Invitation } from '../../../domain/workspace.ts';
 import type { ChangeInvitationCall, ChangeMemberCall } from '../../machines/members/members.types.ts';
 import type { Http } from '../http.ts';
 
-/**
- * Changes a member's role, removes them, or resets their password. Returns the link for the new password if the server
- * can't send mail.
- */
+/** Returns the link for a new password if the server can't send mail, and null otherwise. */
 export const changeMember = (http: Http) =>
   fromPromise<string | null, ChangeMemberCall>(async ({ input: { workspaceId, change }, signal }) => {
     const { memberId, mutationId: idempotencyKey } = change;
@@ -23,7 +20,6 @@ export const changeMember = (http: Http) =>
     }
   });
 
-/** Resends an invitation with a new link, or revokes it. */
 export const changeInvitation = (http: Http) =>
   fromPromise<Invitation, ChangeInvitationCall>(({ input: { workspaceId, change }, signal }) => {
     const { invitationId, mutationId: idempotencyKey } = change;

@@ -3,13 +3,9 @@ import type { FindPlacesCall, FoundPlace } from '../../machines/commands/command
 import type { Http } from '../http.ts';
 import { foldText } from '../../../domain/foldText.ts';
 
-/** Maximum number of results of each kind. */
 const maxResults = 6;
 
-/**
- * Searches tasks, documents, boards and sprints by text. If one search fails, the results of the others are still
- * returned.
- */
+/** If one search fails, the results of the others are still returned. */
 export const findPlaces = (http: Http) =>
   fromPromise<FoundPlace[], FindPlacesCall>(async ({ input: { workspaceId, text: search }, signal }) => {
     const query = { pageIndex: 1, pageSize: maxResults, search };

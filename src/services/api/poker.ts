@@ -60,17 +60,14 @@ const readGuest = (area: Storage, roomId: string) => {
   }
 };
 
-/** Loads the preview of a guest link, with the name that a guest used before in this browser. */
+/** Also returns the name that the guest used before in this browser. */
 export const previewGuest = (http: Http, area: Storage) =>
   fromPromise<GuestPreview, PreviewGuestCall>(async ({ input: { guestKey }, signal }) => {
     const preview = await http.call('previewPokerRoom', { params: { key: guestKey }, signal });
     return { ...preview, savedName: readGuest(area, preview.roomId)?.name ?? null };
   });
 
-/**
- * Joins as a guest and returns the guest's token. This browser stores the token, so that the guest keeps role and vote
- * after a reload.
- */
+/** Returns the guest's token. The browser stores it, so that the guest keeps role and vote after a reload. */
 export const joinAsGuest = (http: Http, area: Storage) =>
   fromPromise<string, JoinAsGuestCall>(async ({ input: { guestKey, roomId, name }, signal }) => {
     const { token } = await http.call('joinPokerRoomAsGuest', {
@@ -81,7 +78,7 @@ export const joinAsGuest = (http: Http, area: Storage) =>
     try {
       area.setItem(keyOf(roomId), JSON.stringify({ token, name }));
     } catch {
-      // With a full storage, the guest loses role and vote on a reload.
+      // If the storage is full, the guest loses role and vote on a reload.
     }
     return token;
   });

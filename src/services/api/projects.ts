@@ -12,7 +12,6 @@ export const deleteProject = (http: Http) =>
     http.call('deleteProject', { ...call, params: { projectId }, signal }),
   );
 
-/** Adds a person to a project or removes them. */
 export const changePerson = (http: Http) =>
   fromPromise<Project, ChangePersonCall>(({ input: { projectId, kind, userId, ...call }, signal }) =>
     kind === 'remove'

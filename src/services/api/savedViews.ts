@@ -5,7 +5,6 @@ import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.
 import type { SavedViewsPlace, ViewChangeCall, ViewForm } from '../../machines/savedViews/savedViews.types.ts';
 import type { Http } from '../http.ts';
 
-/** Creates a view, or renames and shares one. */
 export const saveView = (http: Http) =>
   fromPromise<SavedView, SaveRecordCall<SavedViewsPlace, ViewForm, SavedView>>(
     ({ input: { place, values, record, recordId, mutationId: idempotencyKey }, signal }) => {

@@ -21,8 +21,6 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 
-// ---- account ---------------------------------------------------------------------------------------------------------
-
 export const loadOwnAccount = (http: Http) =>
   fromPromise<User, void>(({ signal }) => http.call('getAccount', { signal }));
 
@@ -31,11 +29,11 @@ export const updateAccount = (http: Http) =>
     http.call('updateAccount', { body: fields, idempotencyKey: newId(), signal }),
   );
 
-/** Uploads the picture unchanged. The server validates and re-encodes it. */
+/** The server validates and re-encodes the picture. */
 export const uploadAvatar = (http: Http) =>
   fromPromise<User, UploadAvatarCall>(({ input: { file }, signal }) => http.call('uploadAvatar', { file, signal }));
 
-/** Changes the password. The server ends every other session. */
+/** The server ends every other session. */
 export const changeOwnPassword = (http: Http) =>
   fromPromise<void, ChangePasswordCall>(async ({ input: body, signal }) => {
     await http.call('changeOwnPassword', { body, signal });
@@ -63,16 +61,12 @@ export const deleteAccount = (http: Http) =>
     await http.call('deleteAccount', { body: { confirmation }, signal });
   });
 
-// ---- notifications -----------------------------------------------------------------------------------------------------
-
 export const updateNotificationSettings = (http: Http) =>
   fromPromise<NotificationSettings, UpdateNotificationSettingsCall>(({ input: { update }, signal }) =>
     http.call('updateNotificationSettings', { body: update, idempotencyKey: newId(), signal }),
   );
 
-// ---- workspace ---------------------------------------------------------------------------------------------------------
-
-/** Ignores NOT_FOUND: the user has already left the workspace with an earlier attempt, whose answer was lost. */
+/** Ignores NOT_FOUND: an earlier attempt succeeded, but its answer was lost. */
 const unlessGone = (error: unknown): void => {
   if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
 };

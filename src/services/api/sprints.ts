@@ -6,7 +6,6 @@ import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.
 import type { CompleteSprintCall, SprintCall, SprintForm, SprintPlace } from '../../machines/sprints/sprints.types.ts';
 import type { Http } from '../http.ts';
 
-/** Creates a sprint, or updates `record` based on its version. */
 export const saveSprint = (http: Http) =>
   fromPromise<Sprint, SaveRecordCall<SprintPlace, SprintForm, Sprint>>(
     ({ input: { place, values, record, recordId, mutationId: idempotencyKey }, signal }) => {

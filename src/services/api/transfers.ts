@@ -31,7 +31,6 @@ import { fromJson } from '../json.ts';
 import { parsed } from '../parsing.ts';
 import { texts } from '../tableFile.texts.ts';
 
-/** Loads the project, its open sprints and its latest imports. */
 export const loadPlace = (http: Http) =>
   fromPromise<Opened, PlaceCall>(async ({ input: { workspaceId, projectId }, signal }) => {
     const params = { projectId };
@@ -48,10 +47,9 @@ const storedMapping = z.object({ fields: z.array(z.enum(importFields)), dayOrder
 const keyOf = (accountId: string, header: readonly string[]): string =>
   `faena.import.${accountId}.${hashed(header.join('\u001F'))}`;
 const lasting = 'faena.import.';
-/** Maximum number of mappings that are stored on a device. */
 const maxMappings = 50;
 
-/** Parses a file from `files` in a worker, and looks up the stored mapping for its columns. */
+/** Parses the file in a worker, and looks up the stored mapping for its columns. */
 export const readTableFile = (files: Map<string, File>, area: Storage) =>
   fromPromise<ReadAnswer, ReadCall>(async ({ input: { accountId, fileId, options }, signal }) => {
     const file = files.get(fileId);
@@ -91,10 +89,10 @@ function readInWorker(file: File, options: ReadOptions, signal: AbortSignal): Pr
   return reading.finally(() => worker.terminate());
 }
 
-/** Number of rows that are planned in one task of the event loop, so that frames are not delayed. */
+/** Number of rows planned in one task of the event loop, so that frames are not delayed. */
 const slice = 500;
 
-/** Plans the import of the rows. Stores the mapping for other files with the same columns. */
+/** Stores the mapping for other files with the same columns. */
 export const planImport = (area: Storage) =>
   fromPromise<ImportPlan, PlanCall>(async ({ input: { accountId, table, setup, place }, signal }) => {
     try {
@@ -112,7 +110,7 @@ export const planImport = (area: Storage) =>
     return planner.plan();
   });
 
-/** Creates new options of the project. An option that someone else has created in the meantime counts as created. */
+/** An option that someone else has created in the meantime counts as created. */
 export const createEntries = (http: Http) =>
   fromPromise<Project, CreateEntriesCall>(async ({ input: { workspaceId, projectId, entries }, signal }) => {
     for (const { kind, name } of entries) {
@@ -144,7 +142,6 @@ export const undoImport = (http: Http) =>
     http.call('undoImport', { workspaceId, params: { projectId, importId }, idempotencyKey: newId(), signal }),
   );
 
-/** Requests a download link for the export of a project or of the workspace. */
 export const requestExport = (http: Http) =>
   fromPromise<Download, ExportCall>(({ input: { workspaceId, projectId, request }, signal }) =>
     projectId === null || request === null

@@ -1,4 +1,3 @@
-/** Dialogs over a workspace's pages. */
 import { createProjectMachine } from '../../machines/createProject/createProject.machine.ts';
 import { createTaskMachine } from '../../machines/createTask/createTask.machine.ts';
 import { draftKey } from '../../machines/drafts/drafts.types.ts';

@@ -1,4 +1,3 @@
-/** Actors for workflows, sprints, insights, imports and exports. */
 import { exportDataMachine } from '../../machines/exportData/exportData.machine.ts';
 import { importTasksMachine } from '../../machines/importTasks/importTasks.machine.ts';
 import { sprintMachine } from '../../machines/sprint/sprint.machine.ts';

@@ -1,4 +1,3 @@
-/** Actors for boards, comments, conversations, notifications, documents, the assistant and commands. */
 import { boardDeletion, boardForm, boardsMachine } from '../../machines/boards/boards.machine.ts';
 import { boardSettingsForm, boardTasksMachine } from '../../machines/boardTasks/boardTasks.machine.ts';
 import { chatRoomMachine } from '../../machines/chatRoom/chatRoom.machine.ts';

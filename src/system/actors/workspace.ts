@@ -1,4 +1,3 @@
-/** Actors of the workspace and its first pages. */
 import { boardMachine } from '../../machines/board/board.machine.ts';
 import { homeMachine } from '../../machines/home/home.machine.ts';
 import { outboxMachine } from '../../machines/outbox/outbox.machine.ts';

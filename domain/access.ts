@@ -6,19 +6,18 @@ import { notification } from './notification.ts';
 import { notificationSettings } from './notificationSettings.ts';
 import { roles } from './workspace.ts';
 
-/** Policies for sign-up: open to anyone, with an invitation only, or also with an e-mail address at a listed domain. */
+/** `invited`: only with an invitation. `domains`: also with an e-mail address at a listed domain. */
 export const signUpModes = ['open', 'invited', 'domains'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
-/** Configuration of the server that browsers may read without a session. */
 export const publicConfig = z.object({
   google: z.boolean(),
   mail: z.boolean(),
-  /** Current policy for sign-up. It is `open` until the first account exists. */
+  /** `open` until the first account exists. */
   signUp: z.enum(signUpModes),
-  /** Domains of the e-mail addresses that may sign up when `signUp` is `domains`. */
+  /** Domains of e-mail addresses, for the mode `domains`. */
   signUpDomains: z.array(z.string()),
-  /** Name or address of the administrator, shown where the server can't send mail. Null if none is configured. */
+  /** Name or address of the administrator, shown where the server can't send mail. Null if not configured. */
   adminContact: z.nullable(z.string()),
   analytics: z.nullable(z.object({ key: z.string(), host: z.string() })),
 });
@@ -34,7 +33,6 @@ export const session = z.object({
   createdAt: moment,
   /** Accurate to five minutes. */
   lastUsedAt: moment,
-  /** True for the session of this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
@@ -44,8 +42,8 @@ const newPassword = z
   .check(z.minLength(8, messages.passwordLength), z.maxLength(limits.password));
 
 /**
- * Change of the password by a signed-in user. The server ends every other session. `currentPassword` may be absent only
- * if the account has no password yet; its other sessions then continue.
+ * The server ends every other session. Only an account without a password may omit `currentPassword`; its other
+ * sessions then continue.
  */
 export const ownPasswordChange = z
   .object({
@@ -63,12 +61,11 @@ export const ownPasswordChange = z
   );
 export type OwnPasswordChange = z.infer<typeof ownPasswordChange>;
 
-/** Confirmation of the deletion of an account: the password, or the e-mail address if the account has no password. */
+/** The password, or the e-mail address of an account without a password. */
 export const accountDeletion = z.object({ confirmation: z.string().check(z.minLength(1), z.maxLength(254)) });
 
 const named = z.object({ id, name: z.string() });
 
-/** All data that the server has about the signed-in user, without passwords and keys. */
 export const accountExport = z.object({
   exportedAt: moment,
   account: z.object({
@@ -111,7 +108,7 @@ export const accountExport = z.object({
     }),
   ),
   boards: z.array(z.object({ id, name: z.string(), project: z.nullable(named), createdAt: moment })),
-  /** Poker rooms that the user created or joined, with the user's revealed votes. */
+  /** Rooms that the user created or joined, with the user's revealed votes. */
   pokerRooms: z.array(
     z.object({
       id,
@@ -124,13 +121,12 @@ export const accountExport = z.object({
   history: z.array(
     z.object({ taskId: id, field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()), at: moment }),
   ),
-  /** Comments of the user on tasks that the user may still read. */
   comments: z.array(z.object({ id, taskId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) })),
-  /** Messages of the user in the user's current conversations. */
+  /** Messages of the user in their current conversations. */
   messages: z.array(
     z.object({ id, conversationId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) }),
   ),
-  /** Notifications about records that the user may still read, without texts that other people wrote. */
+  /** Notifications about records that the user may still read, without texts of other people. */
   notifications: z.array(
     z.omit(notification, {
       actor: true,
@@ -141,7 +137,6 @@ export const accountExport = z.object({
       conversationId: true,
     }),
   ),
-  /** Messages between the user and the assistants of the projects that the user may still read. */
   assistantMessages: z.array(
     z.object({ id, projectId: id, from: z.enum(['you', 'assistant']), content: z.string(), at: moment }),
   ),
@@ -155,16 +150,14 @@ export const accountExport = z.object({
       expiresAt: z.nullable(moment),
     }),
   ),
-  /** Invitations that the user created. A link for several people has `seats` and no `email`. */
+  /** A link for several people has `seats` and no `email`. */
   invitations: z.array(
     z.object({ email: z.nullable(z.string()), seats: z.nullable(z.int()), workspace: named, createdAt: moment }),
   ),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 
-/**
- * Limits of an uploaded avatar: size of the file in bytes, and the side in pixels of the WebP that the server stores.
- */
+/** `bytes` limits the file. The server stores a square WebP of `size` pixels. */
 export const avatarUpload = {
   bytes: 5 * 1024 * 1024,
   size: 256,

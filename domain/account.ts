@@ -23,7 +23,6 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** The account in answers to its owner. */
 export const user = z.object({
   id,
   email: z.string(),
@@ -55,10 +54,10 @@ export type UserSummary = z.infer<typeof userSummary>;
 export const authResponse = z.object({ account: user, token: z.string() });
 export type AuthResponse = z.infer<typeof authResponse>;
 
-/** Body of the call that ends an external sign-in. The token of `/callback` works once and for a minute. */
+/** The token of `/callback` works once, within a minute. */
 export const callbackExchange = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-/** The session, and the path of the app at which the sign-in began. */
+/** `redirect` is the path of the app at which the sign-in began. */
 export const callbackAnswer = z.extend(authResponse, { redirect: z.string() });
 export type CallbackAnswer = z.infer<typeof callbackAnswer>;
 
@@ -95,8 +94,8 @@ const password = z
   .check(z.minLength(8, messages.passwordLength), z.maxLength(limits.password));
 
 /**
- * Error for a password confirmation that differs. The schemas compare the passwords too, but zod runs that check only when every
- * field is valid.
+ * Error for a confirmation that differs. The schemas also compare the passwords, but zod runs that check only when
+ * every field is valid.
  */
 export const confirmationError = ({ password, confirmPassword }: Record<'password' | 'confirmPassword', string>) =>
   confirmPassword !== '' && password !== confirmPassword ? { confirmPassword: messages.passwordsDiffer } : {};
@@ -113,7 +112,7 @@ export const signUp = z
       .string(messages.lastNameLength)
       .check(z.trim(), z.minLength(3, messages.lastNameLength), z.maxLength(20, messages.lastNameLength)),
     avatar,
-    /** Token of a workspace invitation. The new account joins that workspace and gets no workspace of its own. */
+    /** Token of an invitation. The new account joins its workspace and gets no workspace of its own. */
     invitation: z.optional(z.string().check(z.maxLength(200))),
   })
   .check(

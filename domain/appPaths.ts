@@ -1,6 +1,6 @@
 /**
- * Paths of the app's pages. `$name` matches one segment and a final `$` matches the rest of the path. The server
- * answers these paths with the app and the status 200. A test compares this list with the router's.
+ * Paths of the app's pages, which the server answers with the app and the status 200. `$name` matches one segment, a
+ * final `$` the rest of the path. A test compares this list with the router's.
  */
 export const appPaths = [
   '/',
@@ -53,7 +53,7 @@ export const appPaths = [
   '/workspace/settings',
 ] as const;
 
-/** Checks if the app has a page at this path. Ignores case and a slash at the end. */
+/** Ignores case and a slash at the end. */
 export const isAppPath = (pathname: string): boolean => pattern.test(pathname);
 
 const pattern = new RegExp(

@@ -4,8 +4,8 @@ import { limits } from './limits.ts';
 import { person } from './person.ts';
 
 /**
- * A named set of tasks, of one project or of several. It is visible to its creator, the people it is shared with and,
- * if it has a project, that project's members. Each viewer sees only tasks of projects that they may read.
+ * Tasks of one or several projects under a name. Visible to its creator, the people it is shared with and, if it has a
+ * project, that project's members. Each viewer sees only tasks that they may read.
  */
 export const board = z.object({
   id,
@@ -17,7 +17,7 @@ export const board = z.object({
   createdAt: moment,
   updatedAt: z.nullable(moment),
   version: z.int(),
-  /** Number of its tasks that the viewer may read. */
+  /** Only tasks that the viewer may read. */
   tasks: z.int(),
   abilities: z.object({ update: z.boolean(), delete: z.boolean() }),
 });

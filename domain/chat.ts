@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, moment, writtenText } from './common.ts';
 import { limits } from './limits.ts';
 
-/** A change that the assistant proposes. The server makes it in the user's name, once the user confirms it. */
+/** A change proposed by the assistant. After confirmation, the server makes it in the user's name. */
 export const chatAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('task.create'),
@@ -32,17 +32,16 @@ export type ChatAction = z.infer<typeof chatAction>;
 export const chatProposal = z.object({
   id,
   action: chatAction,
-  /** Changes that the proposal makes, one a line, such as 'Estado: To Do → Done'. */
+  /** One change per entry, such as 'Estado: To Do → Done'. */
   lines: z.array(z.string()),
   title: z.string(),
   state: z.enum(['proposed', 'confirmed', 'rejected', 'refused']),
-  /** Reason for which the server rejected the change when the user confirmed it. */
+  /** Reason why the server rejected the confirmed change. */
   reason: z.nullable(z.string()),
   taskId: z.nullable(id),
 });
 export type ChatProposal = z.infer<typeof chatProposal>;
 
-/** `user` for a message of the user, `assistant` for an answer. */
 export const chatMessageTypes = ['user', 'assistant'] as const;
 
 export const chatMessage = z.object({
@@ -54,15 +53,10 @@ export const chatMessage = z.object({
   projectId: id,
   timestamp: moment,
   type: z.enum(chatMessageTypes),
-  /** Progress of an answer. A message of the user is always `complete`. */
   state: z.enum(['streaming', 'complete', 'stopped', 'failed']),
-  /** Reason for which the answer failed, as a text for the user. */
   failure: z.nullable(z.string()),
-  /**
-   * Name of the model that answered, or 'builtin' for the assistant without a model. Null for a message of the user.
-   */
+  /** Name of the model, or 'builtin' for the assistant without a model. Null for a message of the user. */
   speaker: z.nullable(z.string()),
-  /** Message to which this is the answer. */
   answers: z.nullable(id),
   proposals: z.array(chatProposal),
 });
@@ -72,7 +66,7 @@ export const chatRoom = z.object({ userId: id, projectId: id, workspaceId: id })
 export type ChatRoom = z.infer<typeof chatRoom>;
 
 export const chatSend = z.object({
-  /** Optional id chosen by the client. The server stores a message that is sent twice only once. */
+  /** Chosen by the client. The server stores a message that is sent twice only once. */
   id: z.optional(id),
   content: writtenText(limits.chat),
   userId: id,
@@ -81,9 +75,8 @@ export const chatSend = z.object({
 });
 export type ChatSend = z.infer<typeof chatSend>;
 
-/** The next piece of an answer. `offset` is the number of characters before it. */
+/** Next piece of an answer. `offset` is the number of characters before it. */
 export const chatDelta = z.object({ projectId: id, messageId: id, offset: z.int(), text: z.string() });
 export type ChatDelta = z.infer<typeof chatDelta>;
 
-/** Name of the model that answers in this project, or 'builtin'. */
 export const chatSpeaker = z.object({ speaker: z.string() });

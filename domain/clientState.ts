@@ -4,7 +4,7 @@ import { id } from './common.ts';
 import { emptyClientState as empty } from './emptyClientState.ts';
 import { workspace } from './workspace.ts';
 
-/** State that the browser stores under the name `global`. Each field has a default. */
+/** State that the browser stores under the name `global`. */
 export const clientState = z.object({
   globalTitle: z._default(z.string(), empty.globalTitle),
   workSpaces: z._default(z.array(workspace), empty.workSpaces),

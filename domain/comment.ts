@@ -7,14 +7,12 @@ import type { ProjectAbilities } from './project.ts';
 export const commentAbilities = z.object({ update: z.boolean(), delete: z.boolean() });
 export type CommentAbilities = z.infer<typeof commentAbilities>;
 
-/** A comment without the fields that depend on the viewer. */
 export const commentShared = z.object({
   id,
   taskId: id,
   /** Markdown; mentions are `[@Name](mention:USER_ID)`. */
   content: z.string(),
   createdAt: moment,
-  /** Time of the last change of its text, or null. */
   editedAt: z.nullable(moment),
   deletedAt: z.nullable(moment),
   /** Increases by one with each write. */
@@ -26,16 +24,13 @@ export const comment = z.extend(commentShared, { abilities: commentAbilities });
 export type Comment = z.infer<typeof comment>;
 
 export const commentCreate = z.object({
-  /** Optional id chosen by the client, so that a comment written offline keeps its id. */
+  /** Chosen by the client, so that a comment written offline keeps its id. */
   id: z.optional(id),
   content: writtenText(limits.comment),
 });
 export const commentUpdate = z.object({ content: writtenText(limits.comment), version: basedOn });
 
-/**
- * Returns the viewer's abilities for a comment. Its author may edit it; its author and the project's managers may
- * delete it.
- */
+/** The author may edit a comment. The author and the project's managers may delete it. */
 export const abilitiesOfComment = (
   inProject: Pick<ProjectAbilities, 'update'>,
   createdBy: string,

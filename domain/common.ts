@@ -10,17 +10,17 @@ export const moment = z.iso.datetime();
 /** Date `YYYY-MM-DD` without a time zone. */
 export const day = z.iso.date();
 
-/** Text of 1 to `maximum` characters after trimming. Replaces half surrogate pairs by U+FFFD. */
+/** Trims the text. Replaces half surrogate pairs by U+FFFD. */
 export const requiredText = (maximum: number, message?: string) =>
   z.string(message).check(z.overwrite(wellFormed), z.trim(), z.minLength(1, message), z.maxLength(maximum, message));
 
-/** Markdown of 1 to `maximum` characters after trimming. Rejects Markdown that renders no visible text. */
+/** Trims the Markdown. Rejects Markdown that renders no visible text. */
 export const writtenText = (maximum: number) =>
   requiredText(maximum).check(z.refine((text) => !isBlankText(text), 'The text has no words'));
 
 export const optionalText = (maximum: number) => z.string().check(z.maxLength(maximum));
 
-/** Position of a page in a list. Pages start at 1, and `total` is the number of elements in all pages. */
+/** Pages start at 1. `total` counts the elements of all pages. */
 export const pagination = z.object({
   pageIndex: z.int().check(z.minimum(1)),
   pageSize: z.int().check(z.minimum(1)),

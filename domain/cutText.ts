@@ -1,4 +1,4 @@
-/** Returns the start of a text, with at most `length` UTF-16 units. Never splits a surrogate pair. */
+/** `length` is in UTF-16 units. Never splits a surrogate pair. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.slice(0, length);

@@ -5,7 +5,7 @@ import { documentStructureItem, documentType } from './documentItem.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 
-// The schemas of tree items have a separate file, so that the live connection loads them without those of documents.
+// The live connection loads the schemas of tree items without the others.
 export * from './documentItem.ts';
 
 export const documentAbilities = z.object({ update: z.boolean(), delete: z.boolean() });
@@ -25,8 +25,8 @@ export type Document = z.infer<typeof document>;
 export const documentTree = z.object({
   elements: z.array(documentStructureItem),
   /**
-   * `create` allows new documents. `manage` allows changes to documents of others. A document's creator may always
-   * change it.
+   * `create` allows new documents, `manage` changes to documents of others. A creator may always change their
+   * document.
    */
   abilities: z.object({ create: z.boolean(), update: z.boolean(), manage: z.boolean() }),
 });
@@ -36,13 +36,13 @@ const title = z.string().check(z.maxLength(limits.taskTitle));
 const description = z.nullable(z.string().check(z.maxLength(limits.documentDescription)));
 const content = z.nullable(z.string().check(z.maxLength(limits.documentContent)));
 /**
- * Sibling before the document; null for the first position. If it is absent, a new document is last and an existing one
+ * Sibling before the document; null for the first position. If absent, a new document is last, and an existing one
  * keeps its position.
  */
 const afterId = z.optional(z.nullable(id));
 
 export const documentCreate = z.object({
-  /** Optional id chosen by the client, so that a document created offline keeps its id. */
+  /** Chosen by the client, so that a document created offline keeps its id. */
   id: z.optional(id),
   title,
   description: z.optional(description),
@@ -62,7 +62,6 @@ export const documentUpdate = z.object({
   projectId: z.optional(z.nullable(id)),
   title: z.optional(title),
   description: z.optional(description),
-  /** New text of the document. The server applies it as an edit of the collaboration. */
   content: z.optional(content),
   updatedBy: z.optional(id),
   parentId: z.optional(z.nullable(id)),
@@ -71,9 +70,7 @@ export const documentUpdate = z.object({
 });
 export type DocumentUpdate = z.infer<typeof documentUpdate>;
 
-/**
- * An entry of the bin. `within` counts the documents that were deleted with the folder and that are restored with it.
- */
+/** `within` counts the documents that were deleted with the folder and are restored with it. */
 export const binnedDocument = z.extend(documentStructureItem, {
   deletedBy: z.nullable(person),
   within: z.int(),
@@ -81,7 +78,6 @@ export const binnedDocument = z.extend(documentStructureItem, {
 });
 export type BinnedDocument = z.infer<typeof binnedDocument>;
 
-/** A search result, with an excerpt around the first match in the content. */
 export const foundDocument = z.extend(documentStructureItem, { excerpt: z.nullable(z.string()) });
 export type FoundDocument = z.infer<typeof foundDocument>;
 
@@ -90,23 +86,19 @@ export const documentVersion = z.object({
   documentId: id,
   title: z.string(),
   createdAt: moment,
-  /** People who edited the text since the previous version. */
   authors: z.array(person),
-  /** Length of the text in characters. */
+  /** In characters. */
   size: z.int(),
 });
 export type DocumentVersion = z.infer<typeof documentVersion>;
 export const documentVersionDetail = z.extend(documentVersion, { content: z.string() });
 export type DocumentVersionDetail = z.infer<typeof documentVersionDetail>;
 
-/** A picture in a text. Anyone who knows its `url` may load it. */
+/** Anyone who knows its `url` may load the picture. */
 export const uploadedImage = z.object({ id, url: z.string(), width: z.int(), height: z.int() });
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
-/**
- * Limits of an uploaded picture: size of the file in bytes, and the longer side in pixels of the WebP that the server
- * stores.
- */
+/** `bytes` limits the file. The server stores a WebP whose longer side has at most `size` pixels. */
 export const imageUpload = {
   bytes: 10 * 1024 * 1024,
   size: 2400,
@@ -116,9 +108,8 @@ export const imageUpload = {
 export const collaborationPath = '/collaboration';
 export const collaborationName = (documentId: string): string => `document/${documentId}`;
 /**
- * Reasons for which the server rejects or closes a collaboration connection. After `access-changed` the client
- * reconnects at once, with other rights. After `too-fast` and `malformed` it reconnects after a pause. The other
- * reasons are final.
+ * Reasons why the server closes a collaboration connection. After `access-changed` the client reconnects at once, with
+ * other rights. After `too-fast` and `malformed` it reconnects after a pause. The other reasons are final.
  */
 export const collaborationEnds = [
   'invalid-token',

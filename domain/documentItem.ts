@@ -4,7 +4,6 @@ import { id, moment } from './common.ts';
 export const documentTypes = ['document', 'folder'] as const;
 export const documentType = z.enum(documentTypes);
 
-/** An item of the document tree, without the fields that depend on the viewer. */
 export const documentStructureItem = z.object({
   id,
   title: z.string(),
@@ -12,14 +11,13 @@ export const documentStructureItem = z.object({
   type: documentType,
   workspaceId: id,
   projectId: z.nullable(id),
-  /** Folder that contains the item. Null at the top level. */
+  /** Null at the top level. */
   parentId: z.nullable(id),
-  /** Sort key among the siblings. */
   position: z.number(),
   createdBy: id,
   updatedAt: moment,
   deletedAt: z.nullable(moment),
-  /** Increases by one with each write, except changes of the content, which is merged by the collaboration. */
+  /** Increases by one with each write, except edits of the content, which the collaboration merges. */
   version: z.int(),
 });
 export type DocumentStructureItem = z.infer<typeof documentStructureItem>;

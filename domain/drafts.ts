@@ -4,10 +4,7 @@ import { lenientShape } from './fields/lenient.ts';
 import { formFields, taskFields } from './fields/task.ts';
 import { statusCategory } from './statusCategory.ts';
 
-/**
- * Draft of the create-task dialog, as stored on the device. Its ids are checked against the project when the draft is
- * restored.
- */
+/** Draft as stored on the device. Its ids are checked against the project when it is restored. */
 export const taskDraft = z.object({
   ...lenientShape(taskFields, formFields),
   description: z.string(),
@@ -26,7 +23,7 @@ const draftTags = z
   )
   .check(z.minLength(1));
 
-/** Draft of the create-project wizard, as stored on the device. `key` identifies a row of the form. */
+/** Draft as stored on the device. `key` identifies a row of the form. */
 export const projectDraft = z.object({
   name: z.string(),
   statuses: draftTags,

@@ -1,7 +1,4 @@
-/**
- * Initial value of the state under `global`. It is separate from its schema so that the first page can load it without
- * zod.
- */
+/** Separate from its schema, so that the first page loads without zod. */
 export const emptyClientState = {
   globalTitle: '',
   workSpaces: [],

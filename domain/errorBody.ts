@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorCodes } from './errors.ts';
 
-/** Body of an error answer. With CONFLICT, `current` is the current record. */
+/** With CONFLICT, `current` is the current record. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),

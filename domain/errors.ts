@@ -25,13 +25,12 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** A validation error of one value. `path` names the value, for example `body.title`. */
+/** `path` names the invalid value, for example `body.title`. */
 export interface Issue {
   path: string;
   message: string;
 }
 
-/** HTTP status with which the server answers for each code. */
 export const statusOfCode: Record<ErrorCode, number> = {
   VALIDATION: 400,
   MALFORMED: 400,
@@ -58,14 +57,14 @@ export const statusOfCode: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
-/** Expected failure in the browser or the server. */
+/** Expected failure, in the browser or on the server. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[];
   readonly current: unknown;
-  /** HTTP status, or 0 if there was no answer. */
+  /** 0 if there was no answer. */
   readonly status: number;
-  /** Seconds after which the same call may succeed, or null if unknown. */
+  /** Seconds after which the call may succeed, or null if unknown. */
   readonly retryAfter: number | null;
   constructor(
     code: ErrorCode,

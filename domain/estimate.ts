@@ -1,11 +1,11 @@
 /** T-shirt sizes, smallest first. */
 export const shirtSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const;
 
-/** Returns the number on a card; `½` is 0.5. Returns NaN if the text is no number. */
+/** `½` is 0.5. Returns NaN if the text is no number. */
 export const cardValue = (text: string): number =>
   text === '½' ? 0.5 : /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 
-/** Returns the sort key of an estimate: numbers by value, then sizes, then other texts, then null. */
+/** Sort key: numbers by value, then sizes, then other texts, then null. */
 export const estimateOrder = (estimate: string | null): number => {
   if (estimate === null) return 3_000_000;
   const value = cardValue(estimate);

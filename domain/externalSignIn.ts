@@ -1,4 +1,4 @@
-/** Reasons for which an external sign-in failed. They are values of the sign-in page's search parameter `reason`. */
+/** Values of the sign-in page's search parameter `reason`. */
 export const externalRefusals = [
   'cancelled',
   'expired',

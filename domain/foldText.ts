@@ -1,4 +1,4 @@
-/** Folds a text for comparison: lower case, without accents. */
+/** Lower case, without accents, for comparison. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

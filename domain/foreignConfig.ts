@@ -1,6 +1,6 @@
 /**
- * Reads XState machine configs that other tools or people wrote. Flattens nested states. Rejects features that a
- * workflow doesn't have, with their path.
+ * Reads XState machine configs from other tools. Flattens nested states. Rejects features that a workflow doesn't
+ * have, with their path.
  */
 import { type AnyStateNode, createMachine } from 'xstate';
 import { cutText } from './cutText.ts';
@@ -25,10 +25,7 @@ const colors = { unstarted: 'slate', started: 'amber', done: 'green' } as const 
 >;
 const [columnWidth, rowHeight] = [280, 140];
 
-/**
- * Returns a workflow definition or the reasons for a rejection. The ids are placeholders; `adoptDefinition` replaces
- * them with the project's.
- */
+/** The ids are placeholders, which `adoptDefinition` replaces with the project's. */
 export function readForeignConfig(json: Record<string, unknown>): Read {
   const reasons: string[] = [];
   try {
@@ -60,9 +57,6 @@ const leafCount = (state: unknown): number => {
   return children.length === 0 ? 1 : children.reduce<number>((sum, child) => sum + leafCount(child), 0);
 };
 
-// ---- checks ----------------------------------------------------------------------------------------------------------
-
-/** Keys of a state that a workflow can't have, with the reason. */
 const refusedKeys = {
   invoke: 'a workflow runs nothing of its own',
   always: 'tasks do not move by themselves',
@@ -112,7 +106,7 @@ const childOf = (state: unknown, key: string): unknown =>
   isRecord(state) && isRecord(state.states) && Object.hasOwn(state.states, key) ? state.states[key] : undefined;
 const below = (state: unknown, path: string): unknown => path.split('.').reduce(childOf, state);
 
-/** Checks if XState would resolve the target: `#id`, `#id.child`, `.child` or a sibling. */
+/** XState resolves `#id`, `#id.child`, `.child` and siblings. */
 function leadsSomewhere(target: string, state: Record<string, unknown>, { json, ids, parent }: Around): boolean {
   if (target.startsWith('.')) return below(state, target.slice(1)) !== undefined;
   if (!target.startsWith('#')) return below(parent ?? json, target) !== undefined;
@@ -155,7 +149,7 @@ function checkMoves(given: unknown, path: string, leads: (target: string) => boo
   }
 }
 
-/** Returns the guards, or null if the workflow has no guard of this name. */
+/** Returns null if the workflow has no guard of this name. */
 function guardsOf(given: unknown): WorkflowGuard[] | null {
   if (isBlank(given)) return [];
   const { type, params } = isRecord(given) ? given : { type: given, params: {} };
@@ -173,8 +167,6 @@ const isBlank = (value: unknown): boolean =>
   value === null ||
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
-
-// ---- conversion ------------------------------------------------------------------------------------------------------
 
 function chartOf(root: AnyStateNode): WorkflowDefinition {
   const leaves = leavesOf(root);
@@ -215,7 +207,7 @@ const leavesOf = (node: AnyStateNode): AnyStateNode[] => {
   return children.length === 0 ? (node.parent ? [node] : []) : children.flatMap(leavesOf);
 };
 
-/** Returns the leaf that XState enters when it enters this state. */
+/** XState enters this leaf when it enters the state. */
 function firstLeaf(node: AnyStateNode): AnyStateNode {
   const [first] = Object.keys(node.states).length === 0 ? [] : (node.initial.target ?? []);
   return first ? firstLeaf(first) : node;
@@ -227,7 +219,7 @@ interface Move {
   guards: WorkflowGuard[];
 }
 
-/** Returns the transitions of a leaf and of its ancestors. A descendant's transition for the same event wins. */
+/** Returns the transitions of a leaf and its ancestors. For the same event, the descendant's transition wins. */
 function movesOf(leaf: AnyStateNode): Move[] {
   const moves: Move[] = [];
   const taken = new Set<string>();
@@ -244,7 +236,7 @@ function movesOf(leaf: AnyStateNode): Move[] {
   return moves;
 }
 
-/** Returns each state's distance from the initial state. Unreachable states get the maximum distance plus one. */
+/** Distances from the initial state. Unreachable states get the maximum distance plus one. */
 function depthsOf(ids: readonly string[], edges: readonly WorkflowEdge[], initial: string | null): Map<string, number> {
   const depths = new Map<string, number>();
   for (let level = [initial ?? ids[0] ?? ''], depth = 0; level.length > 0; depth += 1) {
@@ -256,7 +248,7 @@ function depthsOf(ids: readonly string[], edges: readonly WorkflowEdge[], initia
   return depths;
 }
 
-/** Converts `inProgress`, `IN_PROGRESS` and `in-progress` to words. Short words in capitals don't change. */
+/** Splits `inProgress`, `IN_PROGRESS` and `in-progress` into words. Short words in capitals don't change. */
 function nameOf(key: string): string {
   const words = key
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

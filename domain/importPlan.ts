@@ -1,6 +1,6 @@
 /**
- * Plan of an import from any source: the field of each column, the project's option for each value, and for each row a
- * task or an error. The functions are pure. The same table and choices give the same rows with the same keys.
+ * Plan of an import: the field of each column, the option for each value, and a task or an error for each row. The
+ * functions are pure: the same table and choices give the same rows with the same keys.
  */
 import { cutText } from './cutText.ts';
 import { descriptorOf, type ImportedField, importedFields, taskFields } from './fields/task.ts';
@@ -11,7 +11,7 @@ import type { Project, TagKind } from './project.ts';
 import { folded } from './statusNames.ts';
 import { importLimits, type ImportRow, type ImportSource } from './transfer.ts';
 
-/** Separates the comments of a task in one cell. The texts can contain any other character. */
+/** Separates a task's comments in one cell. The texts can contain any other character. */
 export const listMark = '\u001E';
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -19,7 +19,7 @@ export type Encoding = (typeof encodings)[number];
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Format of a text file as the user gave it. Absent properties are detected. */
+/** Format chosen by the user. Absent properties are detected. */
 export interface ReadOptions {
   encoding?: Encoding;
   delimiter?: Delimiter;
@@ -27,13 +27,13 @@ export interface ReadOptions {
 }
 
 export interface TableRow {
-  /** Line in the file at which the row begins, from 1. */
+  /** Line in the file, from 1. */
   line: number;
   cells: readonly string[];
   notes?: ImportNotes;
 }
 
-/** Data of a file for which tasks have no field. The preview explains the effect on each. */
+/** Data for which tasks have no field. The preview explains each. */
 export const importNotes = [
   'attachments',
   'dueTimes',
@@ -54,9 +54,9 @@ export interface Problem {
 
 export interface ImportTable {
   source: ImportSource;
-  /** Product that wrote the table, if its column names show it. */
+  /** Product that wrote the table, recognised by its column names. */
   product?: 'Linear' | 'Todoist' | 'Asana' | 'ClickUp';
-  /** Format of a text file. Null if the file is JSON. */
+  /** Null for JSON. */
   text: { encoding: Encoding; delimiter: Delimiter; hasHeader: boolean } | null;
   header: readonly string[];
   rows: readonly TableRow[];
@@ -76,10 +76,9 @@ export const importFields = [
   'author',
 ] as const;
 export type ImportField = (typeof importFields)[number];
-/** Heading in exports of each field that can be imported. */
+/** Headings in exports, by the field's name. */
 export const importHeadings = Object.fromEntries(
   importedFields.map((field) => [taskFields[field].name, taskFields[field].heading]),
-  // `Object.fromEntries` loses the literal types of the keys.
 ) as Record<ImportedName, string>;
 /** Fields that can have several columns. */
 const manifold: ReadonlySet<ImportField> = new Set<ImportField>([
@@ -103,19 +102,18 @@ const kindOfField = {
   sprint: 'sprints',
 } as const satisfies Partial<Record<ImportField, ValueKind>>;
 
-/** Meaning of a value: an existing option, a new option of that name, empty, or a reason to skip its rows. */
+/** An existing option, a new option of that name, empty, or skip the rows. */
 export type ValueChoice = { to: 'entry'; id: string } | { to: 'new' } | { to: 'nothing' } | { to: 'refuse' };
 
 export interface ImportSetup {
   fields: readonly ImportField[];
   dayOrder: DayOrder;
-  /** Values for rows that have none. */
+  /** For rows without a value. */
   defaults: { statusId: string; typeId: string; priorityId: string };
   /** Choices by kind and folded value. A value without a choice is looked up by name. */
   choices: Readonly<Record<ValueKind, Readonly<Record<string, ValueChoice>>>>;
 }
 
-/** Project and sprints into which the user imports. */
 export interface ImportPlace {
   project: Project;
   /** Sprints that aren't completed. */
@@ -124,9 +122,7 @@ export interface ImportPlace {
 
 export const noChoices: ImportSetup['choices'] = { statuses: {}, types: {}, priorities: {}, people: {}, sprints: {} };
 
-// ---- columns ---------------------------------------------------------------------------------------------------------
-
-/** Column names in English and Spanish, folded. The first match in a list wins. */
+/** English and Spanish, folded. The first match wins. */
 const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
   [
     'title',
@@ -246,13 +242,13 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
   ['author', ['created by', 'reporter', 'author', 'creado por', 'creador', 'informador', 'autor', 'creator']],
 ];
 
-/** Fields that no other product has. They are recognised by their heading in exports. */
+/** Fields that no other product has, recognised by their heading in exports. */
 const ownNames = importedFields
   .map((field) => taskFields[field])
   .filter(({ name }) => !columnNames.some(([known]) => known === name))
   .map(({ name, heading }): (typeof columnNames)[number] => [name, [folded(heading)]]);
 
-/** Returns the most likely field of each column. */
+/** Guesses the field of each column. */
 export function guessFields(header: readonly string[]): ImportField[] {
   const names = header.map((name) =>
     folded(name)
@@ -272,11 +268,11 @@ export function guessFields(header: readonly string[]): ImportField[] {
   return fields;
 }
 
-/** Sets the field of a column. If the field can have only one column, its previous column becomes ignored. */
+/** If the field can have only one column, its previous column becomes ignored. */
 export const withField = (fields: readonly ImportField[], column: number, field: ImportField): ImportField[] =>
   fields.map((old, index) => (index === column ? field : old === field && !manifold.has(field) ? 'ignored' : old));
 
-/** Returns the source of a table, judged by its column names. */
+/** Judges by the column names. */
 export function sourceOf(header: readonly string[]): ImportSource {
   const names = new Set(header.map(folded));
   if (folded(header[0] ?? '') === 'faena id') return 'faena';
@@ -284,8 +280,6 @@ export function sourceOf(header: readonly string[]): ImportSource {
     return 'jira';
   return 'csv';
 }
-
-// ---- days ------------------------------------------------------------------------------------------------------------
 
 const months: Record<string, number> = {
   jan: 1,
@@ -310,7 +304,7 @@ const months: Record<string, number> = {
 const weekday =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lun(?:es)?|mar(?:tes)?|mie(?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|sab(?:ado)?|dom(?:ingo)?)\.? /;
 
-/** Returns the date in a text as `YYYY-MM-DD`, or null if there is none. Ignores the time and its zone. */
+/** Returns `YYYY-MM-DD`, or null if the text has no date. Ignores the time and its zone. */
 export function dayIn(text: string, order: DayOrder): string | null {
   const words = folded(text)
     .replace(/,/g, ' ')
@@ -339,7 +333,7 @@ function dayOf(year: string | undefined, month: string | number | undefined, day
   return y >= 1000 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Guesses the order of day and month from the texts that have only one reading. */
+/** Uses the texts that have only one reading. */
 export function guessDayOrder(texts: Iterable<string>): DayOrder {
   let monthFirst = 0;
   for (const text of texts) {
@@ -349,8 +343,6 @@ export function guessDayOrder(texts: Iterable<string>): DayOrder {
   }
   return monthFirst > 0 ? 'mdy' : 'dmy';
 }
-
-// ---- values ----------------------------------------------------------------------------------------------------------
 
 /** Other names of the default options, in the order in which they are tried. */
 const synonyms: Record<TagKind, Record<string, readonly string[]>> = {
@@ -434,7 +426,7 @@ const synonyms: Record<TagKind, Record<string, readonly string[]>> = {
   },
 };
 
-/** Words that other products use for an empty value. An option of that name has precedence. */
+/** Words of other products for an empty value. An option of that name has precedence. */
 const absent: Partial<Record<ValueKind, ReadonlySet<string>>> = {
   priorities: new Set(['no priority', 'none', 'not set', 'sin prioridad', 'ninguna', '-']),
   people: new Set(['unassigned', 'no assignee', 'none', 'sin asignar', 'nadie', '-']),
@@ -457,7 +449,7 @@ export function entriesOf(place: ImportPlace, kind: ValueKind): { id: string; na
   }
 }
 
-/** Returns ids by the folded names that identify exactly one option or person. */
+/** Ids by folded name, for names that identify exactly one option or person. */
 function namesOf(place: ImportPlace, kind: ValueKind): Map<string, string> {
   if (kind !== 'people') return new Map(entriesOf(place, kind).map(({ id, name }) => [folded(name), id]));
   const names = new Map<string, string>();
@@ -476,7 +468,7 @@ function namesOf(place: ImportPlace, kind: ValueKind): Map<string, string> {
   return names;
 }
 
-/** Returns the id of an option that is a synonym of the value, or null. */
+/** Finds an option that is a synonym of the value. */
 function suggested(place: ImportPlace, kind: ValueKind, value: string): string | null {
   if (kind === 'people' || kind === 'sprints') return null;
   const entries = tagsOf(place, kind);
@@ -486,15 +478,14 @@ function suggested(place: ImportPlace, kind: ValueKind, value: string): string |
   return entries.find(({ name }) => words.includes(folded(name)))?.id ?? null;
 }
 
-/** A value in the file that matches no option's name. */
+/** A value that matches no option's name. */
 export interface UnknownValue {
   kind: ValueKind;
-  /** Spelling of its first occurrence. */
+  /** As first spelled in the file. */
   value: string;
   rows: number;
 }
 
-/** Returns the values that need a decision, each with the user's choice or a default. */
 export function unknownValues(
   table: ImportTable,
   setup: ImportSetup,
@@ -530,7 +521,7 @@ export function unknownValues(
   return { values, choices };
 }
 
-/** Value of the status column for cards that were archived in Trello. The default is to skip them. */
+/** Status of cards that were archived in Trello. They are skipped by default. */
 export const archivedCard = 'Archived in Trello';
 
 function usualChoice(table: ImportTable, place: ImportPlace, kind: ValueKind, key: string): ValueChoice {
@@ -545,7 +536,7 @@ function usualChoice(table: ImportTable, place: ImportPlace, kind: ValueKind, ke
     : { to: 'refuse' };
 }
 
-/** Returns a row's values of one kind. A cell with several people is split, unless the whole cell is a known name. */
+/** Splits a cell with several people, unless the whole cell is a known name. */
 function valuesIn(
   cells: readonly string[],
   fields: readonly ImportField[],
@@ -579,19 +570,17 @@ function peopleIn(text: string, names: ReadonlyMap<string, string>): string[] {
   return parts.map((part) => /<([^<>@\s]+@[^<>\s]+)>\s*$/.exec(part)?.[1] ?? part.trim()).filter((part) => part !== '');
 }
 
-// ---- rows ------------------------------------------------------------------------------------------------------------
-
 export interface ImportPlan {
   rows: readonly ImportRow[];
-  /** Errors in the order of their lines. */
+  /** In the order of their lines. */
   problems: readonly Problem[];
-  /** Sum of the notes of all rows. Absent if there are none. */
+  /** Sum of all rows. Absent if there are none. */
   notes?: ImportNotes;
 }
 
 export const newEntry = (kind: TagKind, key: string) => `new:${kind}:${key}`;
 
-/** Returns the options that the import creates, in the spelling of their first occurrence. */
+/** Options that the import creates, as first spelled in the file. */
 export const newEntries = ({
   values,
   choices,
@@ -622,7 +611,7 @@ const kindNames: Record<ValueKind, string> = {
 };
 const shortened = (text: string): string => (text.length > 60 ? `${cutText(text, 59)}…` : text);
 
-/** Returns a planner that takes rows one at a time, so that the caller can pause in between. */
+/** Plans one row at a time, so that the caller can pause in between. */
 export function createPlanner(
   table: ImportTable,
   setup: ImportSetup,
@@ -688,9 +677,8 @@ function targetsOf(setup: ImportSetup, place: ImportPlace): ImportTargets {
 
 interface RowCells {
   texts: readonly string[];
-  /** Returns the first text of the field's columns. Empty if there is none. */
+  /** First text of the field's columns, or ''. */
   one(field: ImportField): string;
-  /** Returns all texts of the field's columns. */
   all(field: ImportField): string[];
 }
 
@@ -713,7 +701,7 @@ function cellReader({ fields }: ImportSetup): (texts: readonly string[]) => RowC
 
 type RowValues = Omit<ImportRow, 'line' | 'key'>;
 
-/** Returns a function that reads a row's values, or the reason why one of them is invalid. */
+/** The returned function reads a row's values, or gives the reason why one is invalid. */
 function valueReader(
   table: ImportTable,
   setup: ImportSetup,
@@ -763,7 +751,7 @@ function valueReader(
 
 const optionKinds = ['statuses', 'types', 'priorities', 'sprints'] as const;
 
-/** Returns the id of a row's option, null if it has none, or the reason why the row is skipped. */
+/** Returns the option's id, null if the row has none, or the reason to skip the row. */
 function idIn(
   texts: readonly string[],
   kind: (typeof optionKinds)[number],
@@ -788,7 +776,7 @@ function idIn(
   }
 }
 
-/** Reads the short texts and numbers of a row, or returns the reason for which one is invalid. */
+/** Reads the short texts and numbers of a row, or returns the reason why one is invalid. */
 function plainValues(textOf: (field: ImportField) => string): { values: PlainValues } | { refused: string } {
   const values: Record<string, string | number | null> = {};
   for (const field of plainFields) {
@@ -797,23 +785,19 @@ function plainValues(textOf: (field: ImportField) => string): { values: PlainVal
     if (Number.isNaN(value)) return { refused: planReasons.number(text) };
     values[field] = value;
   }
-  // The object is built field by field, so its type needs a cast.
   return { values: values as PlainValues };
 }
 type PlainValues = Pick<ImportRow, (typeof plainFields)[number]>;
 
-/** Removes the decimals from '5.0', which is how spreadsheets write an estimate. */
+/** Spreadsheets write an estimate as '5.0'. */
 const withoutDecimals = (text: string): string => (/^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text);
-/** Reads a number with a decimal point or comma. Returns NaN for other texts. */
+/** Accepts a decimal point or comma. Returns NaN for other texts. */
 const numberIn = (text: string): number =>
   /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 
 const sourceNames: Record<ImportSource, string> = { csv: 'a table', trello: 'Trello', jira: 'Jira', faena: 'Faena' };
 
-/**
- * Returns the description, followed by data for which tasks have no field, such as labels, origin and unknown
- * assignees.
- */
+/** Adds data for which tasks have no field to the description: labels, origin and unknown assignees. */
 function describe(
   { source, product }: ImportTable,
   cells: RowCells,
@@ -839,7 +823,7 @@ function describe(
   return [cells.one('description'), about.join('\n\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** Returns a comment with author and date, if the cell is in Jira's format `day;author;text`. */
+/** Jira's format is `day;author;text`. Other cells don't change. */
 function commentIn(text: string, { source, product }: ImportTable, dayOrder: DayOrder): string {
   const [, at, author, content] = /^([^;\n]{6,40});([^;\n]{0,120});([\s\S]+)$/.exec(text) ?? [];
   if ((source === 'csv' && product === undefined) || at === undefined || content === undefined) return text;
@@ -860,11 +844,11 @@ export function batchOf(rows: readonly ImportRow[], from: number): ImportRow[] {
   return batch;
 }
 
-/** Estimates the bytes of a row in a request, at three bytes a character. */
+/** Estimated bytes in a request, at three bytes a character. */
 const sizeOf = ({ title, description, comments }: ImportRow): number =>
   300 + 3 * (title.length + (description?.length ?? 0) + comments.reduce((sum, { length }) => sum + length, 0));
 
-/** Returns a hash of 106 bits in hex. A collision within a project is practically impossible. */
+/** 106 bits in hex. A collision within a project is practically impossible. */
 export const hashed = (text: string): string => `${cyrb53(text, 1)}${cyrb53(text, 2)}`;
 
 function cyrb53(text: string, seed: number): string {

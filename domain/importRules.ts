@@ -4,7 +4,7 @@ import { importLimits, type ImportRow } from './transfer.ts';
 import { isBlankText } from './text.ts';
 
 /**
- * Value of `format` in an exported project. This file has the checks of an import that browser and server share. It is
+ * Value of `format` in an exported project. This file has the checks of an import that browser and server share,
  * separate from the schemas of the calls, which load earlier.
  */
 export const projectExportFormat = 'faena.project';
@@ -19,13 +19,11 @@ export const exportColumns: readonly string[] = [
   'Updated',
 ];
 
-/** Ids to which tasks of a project may refer. */
 export interface ImportTargets {
   statuses: ReadonlySet<string>;
   types: ReadonlySet<string>;
   priorities: ReadonlySet<string>;
   members: ReadonlySet<string>;
-  /** Sprints that aren't completed. */
   sprints: ReadonlySet<string>;
 }
 
@@ -51,14 +49,13 @@ type KindOf<Field extends ImportedField> = (typeof taskFields)[Field]['kind'];
 type PlainField = {
   [Field in ImportedField]: KindOf<Field> extends 'text' | 'number' ? Field : never;
 }[ImportedField];
-/** Imported fields besides the title whose value is a short text or a number. */
 export const plainFields = importedFields.filter((field): field is Exclude<PlainField, 'title'> => {
   const { kind } = descriptorOf(field);
   return (kind === 'text' || kind === 'number') && field !== 'title';
 });
 const plainReasons: Partial<Record<PlainField, string>> = { estimate: importReasons.longEstimate };
 
-/** Returns the reason for which a row can't become a task, or null. */
+/** Returns the reason why a row can't become a task, or null. */
 export function refusalOf(row: ImportRow, targets: ImportTargets): string | null {
   const { title, description, dueDate } = row;
   if (title.trim() === '') return importReasons.noTitle;

@@ -2,33 +2,31 @@ import * as z from 'zod/mini';
 import { color, day, id, listOf, moment, pageQuery } from './common.ts';
 import { statusCategory } from './statusCategory.ts';
 
-/** Limits of the insights. They bound the work of the server and the size of the answer. */
 export const insightsLimits = {
-  /** Longest range in days (three years). */
+  /** Longest range in days. */
   days: 1096,
   /** Default range in days. */
   usualDays: 90,
-  /** Maximum number of points in a scatter chart. Of more tasks, every nth is drawn. */
+  /** Maximum of points in a scatter chart. Of more tasks, every nth is drawn. */
   points: 500,
-  /** Maximum number of tasks in progress that are listed, oldest first. */
+  /** Maximum of listed tasks in progress, oldest first. */
   ageing: 200,
-  /** Maximum number of different estimates, most frequent first. */
+  /** Maximum of different estimates, most frequent first. */
   estimates: 40,
   trials: 2000,
-  /** Number of days that a forecast covers. */
+  /** Days that a forecast covers. */
   horizon: 730,
   /** Minimum of days and of finished tasks for a forecast. */
   forecastDays: 7,
   forecastTasks: 5,
 } as const;
 
-/** Ranges that the user can pick, in days up to today. */
+/** In days up to today. */
 export const rangePresets = [14, 30, 90, 180, 365] as const;
 
 /**
- * Range and filter of the insights: the `last` days, or the days `from` to `to`. The default is
- * `insightsLimits.usualDays` up to today. `zone` is an IANA time zone, by default UTC. `filters` is JSON of
- * `taskFilters`, applied to the current values of the tasks.
+ * The `last` days, or the days `from` to `to`; by default `insightsLimits.usualDays` up to today. `zone` is an IANA
+ * time zone, by default UTC. `filters` is JSON of `taskFilters`, applied to the current values of the tasks.
  */
 export const insightsQuery = {
   last: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(insightsLimits.days))),
@@ -42,14 +40,11 @@ export const insightsQuery = {
 const span = z.int().check(z.minimum(0));
 const count = z.int().check(z.minimum(0));
 
-/**
- * Median and 85th percentile of some durations, or null if there are none. Interpolates between ranks, as spreadsheets
- * do.
- */
+/** Median and 85th percentile, interpolated between ranks as spreadsheets do. Null without durations. */
 export const spread = z.object({ count, median: z.nullable(span), p85: z.nullable(span) });
 export type Spread = z.infer<typeof spread>;
 
-/** A status in the counts. `name` is null if the status no longer exists. */
+/** `name` is null if the status no longer exists. */
 const countedStatus = z.object({
   id,
   name: z.nullable(z.string()),
@@ -59,7 +54,7 @@ const countedStatus = z.object({
 });
 export type CountedStatus = z.infer<typeof countedStatus>;
 
-/** A finished task in the scatter chart: time of completion and cycle time. */
+/** `at` is the time of completion, `span` the cycle time. */
 const finishedPoint = z.object({ taskId: id, title: z.string(), at: moment, span });
 export type FinishedPoint = z.infer<typeof finishedPoint>;
 const estimatedPoint = z.object({ taskId: id, title: z.string(), estimate: z.number(), span });
@@ -81,7 +76,7 @@ export const forecast = z.discriminatedUnion('kind', [
     days: count,
     finished: count,
     trials: count,
-    /** Day by which 50, 85 and 95 % of the trials have finished all tasks. Null if it is beyond the horizon. */
+    /** Day by which 50, 85 and 95 % of the trials have finished all tasks. Null beyond the horizon. */
     done: z.object({ p50: z.nullable(day), p85: z.nullable(day), p95: z.nullable(day) }),
     /** Minimum number of tasks finished within 30 days in 50, 85 and 95 % of the trials. */
     in30: z.object({ p50: count, p85: count, p95: count }),
@@ -90,7 +85,6 @@ export const forecast = z.discriminatedUnion('kind', [
 ]);
 export type Forecast = z.infer<typeof forecast>;
 
-/** Flow of a project's work in a range of days, counting the tasks that match the filters. */
 export const insights = z.object({
   from: day,
   to: day,
@@ -99,16 +93,12 @@ export const insights = z.object({
   at: moment,
   /** Statuses in the project's order, followed by deleted ones. */
   statuses: z.array(countedStatus),
-  /** Number of tasks that match the filters, in and out of the range. */
   tasks: count,
   finished: count,
   created: count,
   open: count,
   wip: count,
-  /**
-   * Number of tasks in progress that are older than the 85th percentile of the cycle time. Null if there is no
-   * percentile.
-   */
+  /** Tasks in progress that are older than the 85th percentile of the cycle time. Null without a percentile. */
   late: z.nullable(count),
   cycle: spread,
   lead: spread,
@@ -139,7 +129,6 @@ export const insights = z.object({
 });
 export type Insights = z.infer<typeof insights>;
 
-/** Numbers whose tasks `listInsightTasks` can list. */
 export const metrics = [
   'finished',
   'created',
@@ -156,10 +145,7 @@ export const metrics = [
 export const metric = z.enum(metrics);
 export type Metric = z.infer<typeof metric>;
 
-/**
- * Number of a report whose tasks are requested. `flow` and `stay` require a status, `flow` a day, `estimate` an
- * estimate.
- */
+/** `flow` and `stay` require a status, `flow` a day, `estimate` an estimate. */
 export const countedQuery = {
   metric,
   /** Restricts `finished` and `created` to one day, or to the days up to `until`. */
@@ -178,10 +164,7 @@ export interface CountedRef {
   estimate?: number;
 }
 
-/**
- * A task behind a number. `span` is its measured duration, and `at` the time from which it is counted. Either may be
- * null.
- */
+/** `span` is the measured duration, and `at` the time from which it is counted. Either may be null. */
 export const countedTask = z.object({
   id,
   title: z.string(),

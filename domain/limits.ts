@@ -1,4 +1,4 @@
-/** Limits of the product. The numbers are from sections 3, 5 and 9 of the specification. */
+/** The numbers are from sections 3, 5 and 9 of the specification. */
 export const limits = {
   taskTitle: 255,
   description: 100_000,
@@ -17,7 +17,7 @@ export const limits = {
   search: 200,
   pageSize: 1000,
   filterIds: 200,
-  /** Maximum number of views of one project for each person. */
+  /** Per project and person. */
   savedViews: 200,
   assignees: 100,
   usersToInvite: 100,
@@ -45,7 +45,7 @@ export const timings = {
   descriptionAutosave: 1000,
   optionSearchDebounce: 300,
   toast: 4000,
-  /** Minimum milliseconds between two typing signals, and the duration for which one is shown. */
+  /** Minimum milliseconds between two typing signals, and the milliseconds for which one is shown. */
   typingTold: 2500,
   typingShown: 5000,
 } as const;

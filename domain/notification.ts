@@ -15,20 +15,19 @@ export type NotificationType = z.infer<typeof notificationType>;
 
 export const mentionPlaces = ['description', 'comment', 'document', 'message'] as const;
 
-/** A notification of one user. Names and titles are the ones at the time of the event. */
+/** Names and titles are the ones at the time of the event. */
 export const notification = z.object({
   id,
   type: notificationType,
   workspaceId: id,
-  /** Person who caused the notification. Null for a reminder. */
+  /** Null for a reminder. */
   actor: z.nullable(person),
   /** Name of the task, document, conversation, project or workspace. */
   subject: z.string(),
-  /** Start of the mentioning text or comment, without Markdown. Null if there is no text. */
+  /** Start of the mentioning text, without Markdown. Null if there is no text. */
   excerpt: z.nullable(z.string()),
-  /** Kind of text that contains the mention. Null for other types. */
+  /** Kind of text with the mention. Null for other types. */
   place: z.nullable(z.enum(mentionPlaces)),
-  /** Due date of the task in a reminder, as `YYYY-MM-DD`. */
   dueDate: z.nullable(z.string()),
   /** Path in the app, for example `/projects/…/tasks?task=…`. */
   link: z.string(),
@@ -41,9 +40,8 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** A notification in the live connection, with the recipient's settings for toasts and for the list. */
+/** A notification on the live connection, with the recipient's settings for it. */
 export const liveNotification = z.extend(notification, { toast: z.boolean(), inApp: z.boolean() });
 export type LiveNotification = z.infer<typeof liveNotification>;
 
-/** Marks a notification as read by default, or as unread. */
 export const notificationRead = z.object({ read: z.optional(z.boolean()) });

@@ -4,7 +4,6 @@ import { type notificationTypes } from './notification.ts';
 export const notificationChannels = z.object({
   /** Included in the list of notifications. */
   inApp: z.boolean(),
-  /** Shown as a toast on arrival. */
   toast: z.boolean(),
   /** Sent as a mail of its own. */
   mail: z.boolean(),
@@ -23,15 +22,12 @@ const perType = <T>(value: T): Record<NotificationType, T> => ({
   workspace_invitation: value,
 });
 
-/** The user's channels for each type of notification. */
 export const notificationSettings = z.object(perType(notificationChannels));
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-/** Changes some channels of some types. */
 export const notificationSettingsUpdate = z.object(perType(z.optional(z.partial(notificationChannels))));
 export type NotificationSettingsUpdate = z.infer<typeof notificationSettingsUpdate>;
 
-/** Settings of a user who hasn't changed any. */
 export const defaultNotificationSettings: NotificationSettings = {
   ...perType({ inApp: true, toast: true, mail: false, digest: false }),
   task_assignment: { inApp: true, toast: true, mail: true, digest: false },

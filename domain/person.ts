@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './common.ts';
 
-/** Public profile of a person, which is also available after the person has left. */
+/** Public profile, which stays available after the person has left. */
 export const person = z.object({
   id,
   name: z.string(),

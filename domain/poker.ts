@@ -10,14 +10,14 @@ export const deckKinds = ['fibonacci', 'modifiedFibonacci', 'tshirt', 'powersOfT
 export const deckKind = z.enum(deckKinds);
 export type DeckKind = z.infer<typeof deckKind>;
 
-/** Cards of each predefined deck. A custom deck has its cards in the room's settings. */
+/** A custom deck has its cards in the room's settings. */
 export const decks: Record<Exclude<DeckKind, 'custom'>, readonly string[]> = {
   fibonacci: ['0', '1', '2', '3', '5', '8', '13', '21', '34', '55', '89'],
   modifiedFibonacci: ['0', '½', '1', '2', '3', '5', '8', '13', '20', '40', '100'],
   tshirt: shirtSizes,
   powersOfTwo: ['0', '1', '2', '4', '8', '16', '32', '64'],
 };
-/** Cards of every deck for "I don't know" and "I need a break". They don't count in a result. */
+/** Cards for "I don't know" and "I need a break". They don't count in a result. */
 export const specialCards = ['?', '☕'] as const;
 
 /** Replaces a card that the viewer may not see yet. */
@@ -36,7 +36,7 @@ export const deck = z.discriminatedUnion('kind', [
 ]);
 export type Deck = z.infer<typeof deck>;
 
-/** Returns all cards that can be played, the special ones last. */
+/** Returns all cards of the deck, the special ones last. */
 export const cardsOf = (of: Deck): string[] => [
   ...new Set([...(of.kind === 'custom' ? of.cards : decks[of.kind]), ...specialCards]),
 ];
@@ -44,17 +44,17 @@ export const cardsOf = (of: Deck): string[] => [
 export const pokerSettings = z.object({
   name: requiredText(limits.name),
   deck,
-  /** Participants who may reveal the votes. The facilitator always may. */
+  /** The facilitator always may. */
   revealing: z.enum(['facilitator', 'everyone']),
-  /** True if votes are revealed automatically once every present voter has voted. */
+  /** Reveals the votes once every present voter has voted. */
   autoReveal: z.boolean(),
-  /** Default duration of a round in seconds. Null for no timer. */
+  /** Seconds of a round. Null for no timer. */
   timer: z.nullable(z.int().check(z.minimum(10), z.maximum(3600))),
 });
 export type PokerSettings = z.infer<typeof pokerSettings>;
 
 export const participant = z.object({
-  /** Id of the account or of the guest. */
+  /** Id of the account or the guest. */
   id,
   name: z.string(),
   avatar: z.nullable(z.string()),
@@ -70,7 +70,7 @@ export type PokerRound = z.infer<typeof pokerRound>;
 export const story = z.object({
   id,
   title: z.string(),
-  /** Task that the story represents. Null for a story that was typed in. */
+  /** Null for a story that was typed. */
   taskId: z.nullable(id),
   projectId: z.nullable(id),
   estimate: z.nullable(z.string()),
@@ -87,16 +87,15 @@ export const newStory = z.object({
 });
 export type NewStory = z.infer<typeof newStory>;
 
-/** Maximum sizes of a room. They keep its state small enough for one database row. */
+/** Keep a room's state small enough for one database row. */
 export const pokerLimits = {
   participants: 100,
   stories: 200,
   rounds: 20,
-  /** Maximum number of stories in one event. It keeps the event below the size limit of a socket message. */
+  /** Keeps an event below the size limit of a socket message. */
   storiesAtOnce: 20,
 } as const;
 
-/** Actions of a participant. The server adds `by` and `at`. */
 export const pokerAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('role.chosen'), role: z.enum(['voter', 'spectator']) }),
   z.object({ type: z.literal('facilitator.passed'), to: id }),
@@ -120,7 +119,7 @@ export const pokerAction = z.discriminatedUnion('type', [
 ]);
 export type PokerAction = z.infer<typeof pokerAction>;
 
-/** The room as one viewer sees it. Votes of others are `hiddenCard` until they are revealed. */
+/** Votes of others are `hiddenCard` until they are revealed. */
 export const pokerView = z.object({
   id,
   workspaceId: id,
@@ -133,27 +132,23 @@ export const pokerView = z.object({
   stories: z.array(story),
   storyId: z.nullable(id),
   votes: z.record(z.string(), z.string()),
-  /** Time at which the timer runs out. Null if no timer is running. */
+  /** Null if no timer is running. */
   endsAt: z.nullable(moment),
-  /** Server time at which the view was sent. Browsers correct the timer with it. */
+  /** Server time at which the view was sent, with which browsers correct the timer. */
   now: moment,
-  /** Participant id of the viewer. */
   you: id,
-  /** True if the room has a guest link. */
   guests: z.boolean(),
-  /** Abilities besides the actions in the room. `invite` allows creating and closing the guest link. */
+  /** `invite` allows creating and closing the guest link. */
   abilities: z.object({ delete: z.boolean(), invite: z.boolean() }),
 });
 export type PokerView = z.infer<typeof pokerView>;
 
 export interface PokerResult {
-  /** Number of votes for each played card, in the order of the deck. */
   distribution: { card: string; count: number }[];
-  /** Average of the numeric cards. Null if there are none. */
   average: number | null;
-  /** Median card in the order of the deck, without special cards. The lower one of two. Null if there are no votes. */
+  /** Median in the order of the deck, without special cards. The lower one of two. Null without votes. */
   median: string | null;
-  /** True if all votes except special cards are for the same card, and there is at least one. */
+  /** True if all votes except special cards are for the same card. */
   consensus: boolean;
 }
 
@@ -179,12 +174,11 @@ export const pokerRoomCreate = z.object({
   id: z.optional(id),
   settings: pokerSettings,
   stories: z.optional(z.array(newStory).check(z.maxLength(pokerLimits.stories))),
-  /** True to create a guest link with the room. */
   guests: z.optional(z.boolean()),
 });
 export type PokerRoomCreate = z.infer<typeof pokerRoomCreate>;
 
-/** Key of the guest link `/poker-planning/{room}?guest={key}`. Null if guests aren't allowed. */
+/** Part of the link `/poker-planning/{room}?guest={key}`. Null if guests aren't allowed. */
 export const pokerGuestKey = z.object({ guestKey: z.nullable(z.string()) });
 export const pokerRoomCreated = z.extend(pokerView, { guestKey: z.nullable(z.string()) });
 
@@ -206,21 +200,21 @@ export const pokerPreview = z.object({ roomId: id, name: z.string(), facilitator
 export type PokerPreview = z.infer<typeof pokerPreview>;
 export const pokerGuestJoin = z.object({
   name: requiredText(40),
-  /** Token of an earlier visit, with which the guest keeps role and vote. */
+  /** Token of an earlier visit, so that the guest keeps role and vote. */
   token: z.optional(z.string().check(z.maxLength(200))),
 });
 export const pokerGuest = z.object({ token: z.string(), participantId: id, roomId: id });
 
 /**
- * Events that clients send in the socket namespace `/poker`. The handshake has `auth: {token}` of a session or of a
- * guest. The server acknowledges `enter` with the view of the room, and sends `view` after each change.
+ * Events from clients in the socket namespace `/poker`. The handshake has `auth: {token}` of a session or a guest. The
+ * server acknowledges `enter` with a view of the room, and sends `view` after each change.
  */
 export const pokerClientEvents = {
   enter: z.object({ roomId: id }),
   leave: z.object({ roomId: id }),
-  /** A repeated `id` is ignored, so that an action that is sent twice happens once. */
+  /** The server ignores a repeated `id`. */
   deed: z.object({ roomId: id, id, deed: pokerAction }),
-  /** Reminds a participant who hasn't voted. Only that participant receives it. */
+  /** Only the participant `to` receives the reminder. */
   nudge: z.object({ roomId: id, to: id }),
 };
 export const pokerRefusals = [

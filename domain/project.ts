@@ -30,7 +30,6 @@ export const tagKinds = ['statuses', 'types', 'priorities'] as const;
 export const tagKind = z.enum(tagKinds);
 export type TagKind = z.infer<typeof tagKind>;
 
-/** Property of a project for each kind of option. */
 export const tagListOf = { statuses: 'taskStatuses', types: 'taskTypes', priorities: 'taskPriorities' } as const;
 
 export const projectMember = z.object({
@@ -48,7 +47,7 @@ export const projectAbilities = z.object({
   delete: z.boolean(),
   invite: z.boolean(),
   createTask: z.boolean(),
-  /** Allows deleting tasks of others. A task's creator may always delete it. */
+  /** Allows deleting tasks of others. A creator may always delete their task. */
   deleteTasks: z.boolean(),
 });
 export type ProjectAbilities = z.infer<typeof projectAbilities>;
@@ -65,19 +64,18 @@ const projectCore = z.object({
   members: z.array(projectMember),
 });
 
-/** A project without the fields that depend on the viewer. */
 export const projectShared = z.extend(projectCore, {
   taskStatuses: z.array(taskStatus),
   taskTypes: z.array(taskType),
   taskPriorities: z.array(taskPriority),
-  /** Active workflow, or null if every move is allowed. */
+  /** Null if every move is allowed. */
   workflow: z.nullable(activeWorkflow),
 });
 export type ProjectShared = z.infer<typeof projectShared>;
 export const project = z.extend(projectShared, { abilities: projectAbilities });
 export type Project = z.infer<typeof project>;
 
-/** Returns the statuses in which a due date is no longer urgent: done and archived ones. */
+/** Statuses in which a due date is no longer urgent: done and archived ones. */
 export const restingStatuses = (projects: readonly Pick<ProjectShared, 'taskStatuses'>[]): ReadonlySet<string> =>
   new Set(
     projects.flatMap(({ taskStatuses }) =>
@@ -85,7 +83,7 @@ export const restingStatuses = (projects: readonly Pick<ProjectShared, 'taskStat
     ),
   );
 
-/** A project in the projects list, without its options. `taskCount` counts open tasks. */
+/** `taskCount` counts open tasks. */
 export const projectSummary = z.extend(projectCore, {
   memberCount: z.int(),
   taskCount: z.int(),
@@ -98,7 +96,7 @@ const projectName = requiredText(limits.name, projectNameRequired);
 const tagName = requiredText(limits.tagName);
 const tagDescription = z.optional(z.nullable(z.string().check(z.maxLength(limits.tagDescription))));
 
-/** Sort key in the initial list. Entries without it keep their position. */
+/** Sort key in the initial list. Entries without a key keep their position. */
 const order = z.optional(z.int());
 /** Without a category, `usualCategory` applies. */
 const draftStatus = z.object({
@@ -113,7 +111,7 @@ const draftPriority = z.object({ name: tagName, icon: priorityIcon, description:
 const tagsOf = <T extends z.ZodMiniType>(draft: T) => z.optional(z.array(draft).check(z.minLength(1), z.maxLength(50)));
 
 export const projectCreate = z.object({
-  /** Optional id chosen by the client, so that a repeated request creates only one project. */
+  /** Chosen by the client, so that a repeated request creates only one project. */
   id: z.optional(id),
   name: projectName,
   description: z.optional(z.string().check(z.maxLength(limits.description))),
@@ -151,7 +149,7 @@ export const tagUpdate = z.object({
   archived: z.optional(z.boolean()),
 });
 export type TagUpdate = z.infer<typeof tagUpdate>;
-/** All ids of the list in the new order. */
+/** All ids of the list, in the new order. */
 export const tagOrder = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)) });
 
 export const projectInvite = z.object({
@@ -160,7 +158,7 @@ export const projectInvite = z.object({
 
 export const projectUser = z.extend(projectMember, { role });
 
-/** Initial options of a project, from section 3 of the specification. */
+/** From section 3 of the specification, as are the types and priorities below. */
 export const defaultStatuses: { name: string; color: Color; category: StatusCategory }[] = [
   { name: 'Backlog', color: 'slate', category: 'unstarted' },
   { name: 'To Do', color: 'blue', category: 'unstarted' },
@@ -181,10 +179,7 @@ export const defaultPriorities: { name: string; icon: PriorityIcon }[] = [
   { name: 'High', icon: 'arrow-up' },
   { name: 'Highest', icon: 'double-arrow-up' },
 ];
-/**
- * Returns the default category of the status at a position in a list of `count`. The last of several is done, the first
- * is unstarted.
- */
+/** The last of several statuses is done, the first is unstarted. */
 export const usualCategory = (place: number, count: number): StatusCategory => {
   if (count > 1 && place === count - 1) return 'done';
   return place === 0 || (place === 1 && count > 3) ? 'unstarted' : 'started';

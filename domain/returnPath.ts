@@ -1,6 +1,6 @@
 /**
- * Returns the address if it is safe as a redirect after sign-in, or undefined. It must begin with exactly one slash,
- * must not be readable as another host, and must not be a sign-in page.
+ * Returns an address that is safe as a redirect after sign-in, or undefined. It begins with exactly one slash, can't
+ * be read as another host, and isn't a sign-in page.
  */
 export const returnPath = (address: unknown): string | undefined =>
   typeof address === 'string' &&
@@ -11,7 +11,7 @@ export const returnPath = (address: unknown): string | undefined =>
     ? address
     : undefined;
 
-/** Returns the invitation token in a redirect address, or undefined. */
+/** Returns undefined if the address has no invitation token. */
 export const invitationIn = (address: string | undefined): string | undefined =>
   address === undefined ? undefined : /^\/invites\/workspace\/([^/?#]+)/.exec(address)?.[1];
 

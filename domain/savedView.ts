@@ -4,17 +4,15 @@ import { keptFilterShape } from './fields/taskFilters.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 
-/** Settings of a tasks screen that a saved view restores. */
 export const viewContent = z.object({
   search: z.string().check(z.maxLength(limits.search)),
   filters: z.object(keptFilterShape),
   mode: z.enum(['kanban', 'table']),
-  /** Visibility of table columns by name. Columns that are not listed keep their default. */
+  /** Visibility of table columns by name. Other columns keep their default. */
   columns: z.record(z.string().check(z.maxLength(40)), z.boolean()),
 });
 export type ViewContent = z.infer<typeof viewContent>;
 
-/** A named view of a project's tasks, shared with the project or private to its creator. */
 export const savedView = z.extend(viewContent, {
   id,
   projectId: id,
@@ -40,10 +38,9 @@ const fields = {
   mode: viewContent.shape.mode,
   columns: viewContent.shape.columns,
 };
-/** The client may choose the id, so that it can restore a deleted view. */
+/** The client may choose the id, to restore a deleted view. */
 export const savedViewCreate = z.object({ id: z.optional(id), ...fields });
 export type SavedViewCreate = z.infer<typeof savedViewCreate>;
 export const savedViewUpdate = z.extend(z.partial(z.object(fields)), { version: basedOn });
 export type SavedViewUpdate = z.infer<typeof savedViewUpdate>;
-/** Default view of the user in a project. Null for none. */
 export const defaultView = z.object({ viewId: z.nullable(id) });

@@ -4,8 +4,8 @@ export interface SignInForm {
 }
 
 /**
- * Returns the errors of the sign-in form. The server treats passwords that are too short for its schema as wrong. This
- * file has no schema, so that the form doesn't wait for zod.
+ * The server treats passwords that are too short for its schema as wrong. This file has no schema, so that the form
+ * doesn't wait for zod.
  */
 export const signInErrors = ({ email, password }: SignInForm): Partial<Record<keyof SignInForm, string>> => ({
   ...(email.trim() === '' && { email: 'El email es requerido' }),

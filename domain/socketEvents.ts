@@ -9,8 +9,8 @@ import { projectShared } from './project.ts';
 import { taskShared } from './task.ts';
 
 /**
- * A change in a workspace or project, sent to everyone who may read it. `seq` increases for each workspace and has gaps
- * for changes that the recipient may not read. Records have no abilities, because these depend on the viewer.
+ * Sent to everyone who may read the record. `seq` increases for each workspace, with gaps for changes that the
+ * recipient may not read. Records have no abilities, because these depend on the viewer.
  */
 export const change = z.discriminatedUnion('type', [
   z.object({
@@ -35,7 +35,7 @@ export const change = z.discriminatedUnion('type', [
     mutationId: z.nullable(z.string()),
   }),
   z.object({ type: z.literal('project.removed'), seq: z.int(), projectId: id }),
-  /** The viewer was added to or removed from a project. The client must reload its lists. */
+  /** The viewer was added to or removed from a project, and the client reloads its lists. */
   z.object({ type: z.literal('projects.changed'), seq: z.int() }),
   z.object({ type: z.literal('members.changed'), seq: z.int() }),
   z.object({ type: z.literal('workspace.saved'), seq: z.int(), id, name: z.string(), version: z.int() }),
@@ -60,7 +60,6 @@ export const change = z.discriminatedUnion('type', [
     conversation: conversationShared,
     mutationId: z.nullable(z.string()),
   }),
-  /** The viewer is no longer a member. */
   z.object({ type: z.literal('conversation.left'), seq: z.int(), conversationId: id }),
   /** The viewer has read up to this number, on any device. */
   z.object({
@@ -70,7 +69,7 @@ export const change = z.discriminatedUnion('type', [
     number: z.int(),
     unread: z.int(),
   }),
-  /** A message was sent, edited or deleted. A deleted message has an empty content. */
+  /** A message was sent, edited or deleted. A deleted message has an empty `content`. */
   z.object({
     type: z.literal('message.saved'),
     seq: z.int(),
@@ -78,26 +77,23 @@ export const change = z.discriminatedUnion('type', [
     message: conversationMessage,
     mutationId: z.nullable(z.string()),
   }),
-  /** Some notifications of the viewer are new, read or removed. */
+  /** Notifications of the viewer are new, read or removed. */
   z.object({ type: z.literal('notifications.changed'), seq: z.int(), unread: z.int() }),
-  /** A document was created, renamed, moved or restored. Its content is sent by the collaboration. */
+  /** A document was created, renamed, moved or restored. The collaboration sends its content. */
   z.object({
     type: z.literal('document.saved'),
     seq: z.int(),
     document: documentStructureItem,
     mutationId: z.nullable(z.string()),
   }),
-  /** A document was deleted with its descendants. */
   z.object({ type: z.literal('document.removed'), seq: z.int(), documentId: id, projectId: z.nullable(id) }),
-  /** Many documents of a tree changed together. The client must reload the tree. */
+  /** Many documents of a tree changed together, and the client reloads the tree. */
   z.object({ type: z.literal('documents.changed'), seq: z.int(), projectId: z.nullable(id) }),
-  /** A board was created, changed or deleted, and the viewer can or could see it. */
   z.object({ type: z.literal('boards.changed'), seq: z.int(), boardId: id }),
-  /** A workflow was created, edited, published, deactivated or deleted. The active workflow is part of the project. */
+  /** Any change of a workflow. The active workflow is also part of the project. */
   z.object({ type: z.literal('workflows.changed'), seq: z.int(), projectId: id, workflowId: id, version: z.int() }),
-  /** A sprint was created, changed, started, completed or deleted. */
   z.object({ type: z.literal('sprints.changed'), seq: z.int(), projectId: id, sprintId: id }),
-  /** A saved view was created, changed, deleted or chosen as default, and the viewer can or could see it. */
+  /** A view that the viewer can or could see was changed, deleted or chosen as default. */
   z.object({ type: z.literal('views.changed'), seq: z.int(), projectId: id }),
 ]);
 export type Change = z.infer<typeof change>;
@@ -105,31 +101,30 @@ export type Change = z.infer<typeof change>;
 export const changes = z.object({ workspaceId: id, changes: z.array(change) });
 export type Changes = z.infer<typeof changes>;
 
-/** Requests the changes after `seq`, on every connection. With 0, only the current number is requested. */
+/** Requests the changes after `seq`, on every connection. With 0, only the current number. */
 export const resume = z.object({ workspaceId: id, seq: z.int() });
-/** `refetch` is true if there are too many changes to send. The client must then reload its data. */
+/** With `refetch`, there are too many changes to send, and the client reloads its data. */
 export const resumed = z.object({ seq: z.int(), refetch: z.boolean(), changes: z.array(change) });
 export type Resumed = z.infer<typeof resumed>;
 
-/** Typing signal. The server sends it to the other members of the conversation and doesn't store it. */
+/** The server sends the signal to the other members of the conversation and doesn't store it. */
 export const typing = z.object({ workspaceId: id, conversationId: id });
 export const typed = z.object({ conversationId: id, userId: id });
 export type Typed = z.infer<typeof typed>;
 
-/** Events from the client. The handshake has `auth: {token}`. */
+/** The handshake has `auth: {token}`. */
 export const clientEvents = {
-  /** Id of the user. The server rejects the id of another user. */
+  /** The server rejects the id of another user. */
   register: z.string(),
   resume,
   joinMCPRoom: chatRoom,
   leaveMCPRoom: chatRoom,
   sendChatMessage: chatSend,
-  /** Stops the answer that the assistant is writing. */
   stopChatAnswer: chatRoom,
   typing,
 };
 
-/** Events from the server. The event `connect_error` is part of socket.io. */
+/** The event `connect_error` is part of socket.io. */
 export const serverEvents = {
   connected: z.object({ userId: id }),
   notification: liveNotification,
@@ -137,9 +132,9 @@ export const serverEvents = {
   error: z.object({ message: z.string() }),
   changes,
   joinedMCPRoom: chatRoom,
-  /** A new complete message. An answer is sent here when it is finished. */
+  /** A complete message. An answer is sent here when it is finished. */
   newChatMessage: chatMessage,
-  /** A new answer, or a new proposal in it. Its text follows as `chatDelta`. */
+  /** An unfinished answer, or a new proposal in it. Its text follows as `chatDelta`. */
   chatMessageStreaming: chatMessage,
   chatDelta,
   /** An earlier message in which a proposal was confirmed or rejected. */

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { person } from './person.ts';
 import { amount } from './sprintRecord.ts';
 
-// The sprint record is a file of its own, which loads with tasks. This file loads with the sprint screens.
+// The sprint record loads with tasks, this file only with the sprint screens.
 export * from './sprintRecord.ts';
 
 const goal = z.string().check(z.trim(), z.maxLength(2_000));
@@ -34,11 +34,10 @@ export const sprintUpdate = z.object({
 });
 export type SprintUpdate = z.infer<typeof sprintUpdate>;
 
-/** Target of the tasks that are unfinished when a sprint ends. */
 export const unfinishedTo = z.discriminatedUnion('to', [
   z.object({ to: z.literal('backlog') }),
   z.object({ to: z.literal('sprint'), sprintId: id }),
-  /** A new sprint that directly follows this one and has the same length. */
+  /** A new sprint of the same length that directly follows this one. */
   z.object({ to: z.literal('next'), sprintId: id, name: requiredText(limits.name) }),
 ]);
 export const sprintComplete = z.object({ unfinished: unfinishedTo });
@@ -52,21 +51,21 @@ const reportTask = z.object({
   done: z.boolean(),
 });
 
-/** Report of a sprint. The report of a completed sprint no longer changes. */
+/** The report of a completed sprint is frozen: it no longer changes. */
 export const sprintReport = z.object({
   sprintId: id,
-  /** Time of the calculation. For a frozen report, the end of the sprint. */
+  /** Time of the calculation, or of the sprint's end if the report is frozen. */
   at: moment,
   frozen: z.boolean(),
-  /** Work in the sprint at its start. */
+  /** Work at the start of the sprint. */
   committed: amount,
   /** Part of `committed` that was already done at the start. */
   doneAtStart: amount,
   scope: amount,
   done: amount,
   /**
-   * Amounts at the end of each day, from the start to today or the end of the sprint. `ideal` is the work that would
-   * remain at a constant pace.
+   * At the end of each day, from the start to today or the end of the sprint. `ideal` is the work that would remain at
+   * a constant pace.
    */
   days: z.array(z.object({ day, scope: amount, done: amount, remaining: amount, ideal: amount })),
   /** Tasks added or removed after the start, oldest first. */
@@ -75,7 +74,6 @@ export const sprintReport = z.object({
   ),
   finished: z.array(reportTask),
   unfinished: z.array(reportTask),
-  /** The last six completed sprints of the project up to this one, oldest first. */
   velocity: z.array(z.object({ sprintId: id, name: z.string(), committed: amount, done: amount })),
 });
 export type SprintReport = z.infer<typeof sprintReport>;

@@ -8,13 +8,13 @@ export const addDays = (day: string, days: number): string =>
 
 export const daysFrom = (from: string, to: string): number => numberOf(to) - numberOf(from);
 
-/** Returns the number of days, including both ends. */
+/** Counts both ends. */
 export const lengthInDays = ({ startsOn, endsOn }: Pick<Sprint, 'startsOn' | 'endsOn'>): number =>
   daysFrom(startsOn, endsOn) + 1;
 
 type Dated = Pick<Sprint, 'id' | 'startsOn' | 'endsOn' | 'parallel' | 'state'>;
 
-/** Returns another sprint whose dates overlap with this one, if neither is parallel. */
+/** Returns a sprint whose dates overlap, if neither of the two is parallel. */
 export const clashOf = <S extends Dated>(sprint: Omit<Dated, 'state'>, others: readonly S[]): S | undefined =>
   sprint.parallel
     ? undefined
@@ -27,7 +27,7 @@ export const clashOf = <S extends Dated>(sprint: Omit<Dated, 'state'>, others: r
           sprint.startsOn <= other.endsOn,
       );
 
-/** Returns the dates of a following sprint of equal length. It starts tomorrow, or today if the sprint ends late. */
+/** Dates of the following sprint, of equal length. It starts tomorrow, or today if the sprint ends late. */
 export function datesAfter(
   sprint: Pick<Sprint, 'startsOn' | 'endsOn'>,
   today: string,
@@ -38,7 +38,6 @@ export function datesAfter(
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Returns the work that would remain at the end of `day` at a constant pace. */
 export function idealOn(remainingAtStart: Amount, startedOn: string, endsOn: string, day: string): Amount {
   const all = daysFrom(startedOn, endsOn) + 1;
   const left = all <= 0 ? 0 : Math.min(1, Math.max(0, daysFrom(day, endsOn) / all));

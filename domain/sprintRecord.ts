@@ -6,7 +6,7 @@ export const sprintStates = ['planned', 'active', 'completed'] as const;
 export const sprintState = z.enum(sprintStates);
 export type SprintState = z.infer<typeof sprintState>;
 
-/** Work as the number of tasks and the sum of their estimates. Estimates that aren't numbers count as 0. */
+/** Estimates that aren't numbers count as 0 points. */
 export const amount = z.object({ tasks: z.int(), points: z.number() });
 export type Amount = z.infer<typeof amount>;
 
@@ -16,12 +16,11 @@ export const sprint = z.object({
   workspaceId: id,
   name: z.string(),
   goal: z.string(),
-  /** First day. `endsOn` is the last day. */
+  /** First and last day, both included. */
   startsOn: day,
   endsOn: day,
   /** Points that the team can do, or null if unknown. */
   capacity: z.nullable(z.number()),
-  /** True if the sprint may overlap with other sprints of its project. */
   parallel: z.boolean(),
   state: sprintState,
   startedAt: z.nullable(moment),
@@ -30,7 +29,7 @@ export const sprint = z.object({
   createdAt: moment,
   updatedAt: z.nullable(moment),
   version: z.int(),
-  /** Work in the sprint now, or at its end if it is completed. */
+  /** Now, or at the end of a completed sprint. */
   committed: amount,
   done: amount,
   abilities: z.object({ update: z.boolean(), delete: z.boolean() }),

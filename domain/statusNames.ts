@@ -1,10 +1,10 @@
 import type { StatusCategory } from './statusCategory.ts';
 import { foldText } from './foldText.ts';
 
-/** Normalises a name for comparison: ignores case, accents and additional spaces. */
+/** Ignores case, accents and additional spaces. */
 export const folded = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
-/** Patterns for names of statuses, in the order in which they are tried. A name without a match counts as started. */
+/** Tried in this order. A name without a match counts as started. */
 const categoryWords: [StatusCategory, RegExp][] = [
   [
     'unstarted',
@@ -24,7 +24,6 @@ const categoryWords: [StatusCategory, RegExp][] = [
   ],
 ];
 
-/** Guesses the category of a status from its name, in English or Spanish. */
 export function categoryOf(name: string): StatusCategory {
   const value = folded(name).replaceAll('_', ' ');
   return categoryWords.find(([, words]) => words.test(value))?.[0] ?? 'started';

@@ -9,7 +9,6 @@ import { type ProjectAbilities, projectMember } from './project.ts';
 export const taskAbilities = z.object({ update: z.boolean(), delete: z.boolean() });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 
-/** A task without the fields that depend on the viewer. */
 export const taskShared = z.object({
   id,
   ...readShape,
@@ -18,7 +17,7 @@ export const taskShared = z.object({
   createdBy: id,
   /** Time at which the task entered its status. */
   statusSince: moment,
-  /** Approvals of edges from the task's status, given since it entered the status. */
+  /** Given since the task entered its status, for edges from it. */
   approvals: z.array(z.object({ edgeId: id, by: id, at: moment })),
   createdAt: moment,
   updatedAt: z.nullable(moment),
@@ -32,7 +31,6 @@ export type Task = z.infer<typeof task>;
 
 const named = z.object({ id, name: z.string() });
 
-/** A task with its project's options and its creator. */
 export const taskDetail = z.extend(task, {
   createdBy: userSummary,
   project: z.nullable(
@@ -52,7 +50,7 @@ export const myTask = z.extend(task, { projectName: z.string(), statusName: z.st
 export type MyTask = z.infer<typeof myTask>;
 
 export const taskCreate = z.object({
-  /** Optional id chosen by the client, so that a task created offline keeps its id. */
+  /** Chosen by the client, so that a task created offline keeps its id. */
   id: z.optional(id),
   ...createShape,
   workspaceId: z.optional(id),
@@ -71,7 +69,7 @@ export type TaskUpdate = z.infer<typeof taskUpdate>;
 
 const ids = z.optional(z.array(id).check(z.maxLength(limits.filterIds)));
 
-/** The `filters` parameter, as one JSON object. Singular and plural names are equivalent. */
+/** Singular and plural names are equivalent. */
 export const taskFilters = z.extend(z.partial(z.strictObject(filterShape)), {
   statusId: ids,
   typeId: ids,

@@ -15,9 +15,9 @@ const isUnseen = (line: string): boolean =>
   );
 
 /**
- * Checks if Markdown renders no visible text: only spaces (which the editor writes as `\`, `&#32;` or no-break
- * spaces), empty quotes, lists, headings and code. Works line by line without a parser, which would be too large for
- * machines and schemas.
+ * Checks if Markdown renders no visible text: only spaces, empty quotes, lists, headings and code. The editor writes
+ * spaces as `\`, `&#32;` or no-break spaces. Works without a parser, which would be too large for machines and
+ * schemas.
  */
 export const isBlankText = (markdown: string): boolean => {
   const lines = markdown.replace(/\r\n?/g, '\n').trim().split('\n');
@@ -32,8 +32,7 @@ export const isBlankText = (markdown: string): boolean => {
     const rest = line.slice(start + (box.exec(line)?.[0].length ?? 0));
     if (/^[ \t]*$/.test(rest) || /^#{1,6}[ \t]*$/.test(line.slice(start))) return true;
     const next = lines[index + 1] ?? '';
-    // The editor writes an empty paragraph as a lone backslash. Before another line of the paragraph it is a visible
-    // backslash.
+    // The editor writes an empty paragraph as a lone backslash. Before another line, the backslash is visible.
     if (rest === '\\') return endsParagraph(line, next);
     return (
       !/^ {4}|^\t/.test(rest) &&
@@ -43,7 +42,7 @@ export const isBlankText = (markdown: string): boolean => {
   });
 };
 
-/** Checks if `next` is an empty line, apart from quote markers, or the next item of the same list. */
+/** Quote markers don't count. The next item of the same list also ends a paragraph. */
 const endsParagraph = (line: string, next: string): boolean => {
   const marker = /^[ >]*([-+*]|\d)/.exec(line)?.[1];
   const nextMarker = /^[ >]*([-+*]|\d+[.)])[ \t]/.exec(next)?.[1];
@@ -52,12 +51,12 @@ const endsParagraph = (line: string, next: string): boolean => {
 };
 
 /**
- * Replaces half surrogate pairs by U+FFFD. They are no valid characters, and a database may reject them. Rejecting the
- * whole text would lose the user's work.
+ * Replaces half surrogate pairs by U+FFFD, because a database may reject them. Rejecting the whole text would lose the
+ * user's work.
  */
 export const wellFormed = (text: string): string => text.toWellFormed();
 
-/** Does the same for JSON before parsing, where half a pair may be an escape sequence. */
+/** Works on JSON before parsing, where half a pair may be an escape sequence. */
 export const wellFormedJson = (json: string): string =>
   json
     .replace(

@@ -4,22 +4,19 @@ import { lenientShape } from './fields/lenient.ts';
 import { importedFields, taskFields } from './fields/task.ts';
 import { person } from './person.ts';
 
-/** Limits of an import. The browser checks those of the file; the server checks those of the rows too. */
+/** The browser checks the limits of the file. The server also checks those of the rows. */
 export const importLimits = {
-  /** Maximum bytes of one file. */
   bytes: 20 * 1024 * 1024,
-  /** Maximum rows of one file and of one import. */
   rows: 20_000,
   columns: 300,
-  /** Maximum rows in one request. */
   batch: 500,
-  /** Maximum bytes of the rows in one request. The largest possible task fits. */
+  /** The largest possible task fits. */
   batchBytes: 1024 * 1024,
   bodyBytes: 6 * 1024 * 1024,
   key: 200,
   comments: 200,
   fileName: 200,
-  /** Number of days in which an import can be undone. */
+  /** Days in which an import can be undone. */
   undoDays: 7,
 } as const;
 
@@ -27,14 +24,14 @@ export const importSources = ['csv', 'trello', 'jira', 'faena'] as const;
 export const importSource = z.enum(importSources);
 export type ImportSource = z.infer<typeof importSource>;
 
-/** A row with unchecked values, so that the server can reject one bad row alone. `refusalOf` checks it. */
+/** The values are unchecked, so that the server can reject one bad row alone with `refusalOf`. */
 export const importRow = z.object({
   /** Line in the file, from 1. */
   line: z.int().check(z.minimum(1)),
-  /** Identifies the row when it is sent again. A project gets only one task for each key. */
+  /** A project gets only one task for each key, also if the row is sent again. */
   key: z.string().check(z.minLength(1), z.maxLength(importLimits.key)),
   ...lenientShape(taskFields, importedFields),
-  /** Markdown, oldest first. The importing user becomes their author, so each text names the original author. */
+  /** Markdown, oldest first. The importing user becomes the author, so each text names the original author. */
   comments: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -46,7 +43,7 @@ export const importRows = z.object({
 });
 export type ImportRows = z.infer<typeof importRows>;
 
-/** `created`: a task was created. `existing`: it had been created before. `refused`: see the reason. */
+/** `existing`: the task had been created before. */
 export const importOutcomes = ['created', 'existing', 'refused'] as const;
 export const importedRow = z.object({
   line: z.int(),
@@ -65,18 +62,18 @@ export const importRecord = z.object({
   source: importSource,
   createdBy: person,
   createdAt: moment,
-  /** Number of imported tasks that still exist. */
+  /** Imported tasks that still exist. */
   tasks: z.int(),
   undoneAt: z.nullable(moment),
   abilities: z.object({ undo: z.boolean() }),
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 
-/** Result of one step of undoing an import. `left` tasks remain for the next steps. */
+/** Result of one step. `left` tasks remain for the next steps. */
 export const undoAnswer = z.object({
   removed: z.int(),
   left: z.int(),
-  /** Number of tasks that were changed or commented on after the import and are therefore kept. */
+  /** Tasks that were changed or commented on after the import and are therefore kept. */
   kept: z.int(),
 });
 export type UndoAnswer = z.infer<typeof undoAnswer>;
@@ -84,11 +81,10 @@ export type UndoAnswer = z.infer<typeof undoAnswer>;
 export const exportFormats = ['csv', 'json'] as const;
 export const projectExportRequest = z.object({
   format: z.enum(exportFormats),
-  /** True if a CSV begins with a byte order mark, which Excel needs. */
   bom: z.optional(z.boolean()),
 });
 export type ProjectExportRequest = z.infer<typeof projectExportRequest>;
 
-/** Address of a file. It works once and for one minute. */
+/** The address works once and for one minute. */
 export const download = z.object({ url: z.string(), fileName: z.string() });
 export type Download = z.infer<typeof download>;

@@ -5,7 +5,7 @@ import { person } from './person.ts';
 import { workflowDefinition, workflowLimits } from './workflowChart.ts';
 import { workflow } from './workflowRecord.ts';
 
-// The workflow chart is a file of its own, which loads with every project. This file loads with the workflow screens.
+// The chart loads with every project, this file only with the workflow screens.
 export * from './workflowChart.ts';
 export * from './workflowRecord.ts';
 
@@ -19,9 +19,7 @@ export const workflowSummary = z.extend(z.omit(workflow, { draft: true, publishe
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
 
 const workflowName = requiredText(limits.name);
-/**
- * Without a draft, the server creates one from the project's statuses in their order, with edges between neighbours.
- */
+/** Without a draft, the server makes one from the project's statuses in their order, with edges between neighbours. */
 export const workflowCreate = z.object({
   id: z.optional(id),
   name: workflowName,
@@ -33,7 +31,6 @@ export const workflowUpdate = z.object({
   version: basedOn,
 });
 
-/** Effects on the project if the draft were published. */
 export const publishPreview = z.object({
   /** Statuses that the draft doesn't have, with the number of their tasks. */
   removed: z.array(z.object({ id, name: z.string(), tasks: z.int() })),
@@ -41,7 +38,7 @@ export const publishPreview = z.object({
   renamed: z.array(z.object({ id, from: z.string(), to: z.string() })),
 });
 export type PublishPreview = z.infer<typeof publishPreview>;
-/** `version` is the version of the draft. `moves` gives the target state for the tasks of each removed status. */
+/** `version` is that of the draft. `moves` has the target state for the tasks of each removed status. */
 export const workflowPublish = z.object({ version: z.int(), moves: z.record(id, id) });
 
 export const workflowVersion = z.object({ version: z.int(), at: moment, by: person, states: z.int(), edges: z.int() });
@@ -49,7 +46,7 @@ export type WorkflowVersion = z.infer<typeof workflowVersion>;
 export const workflowVersionDetail = z.extend(workflowVersion, { definition: workflowDefinition });
 export type WorkflowVersionDetail = z.infer<typeof workflowVersionDetail>;
 
-/** Paths that the project's tasks have taken, from the activity log. Durations are in minutes. */
+/** Paths that tasks have taken, from the activity log. Durations are in minutes. */
 export const workflowPaths = z.object({
   from: moment,
   to: moment,
@@ -63,7 +60,7 @@ export const workflowPaths = z.object({
       p85: z.nullable(z.number()),
     }),
   ),
-  /** Paths that returned to an earlier status, most frequent first. `path` begins and ends with the same status. */
+  /** Paths back to an earlier status, most frequent first. `path` begins and ends with the same status. */
   loops: z.array(z.object({ path: z.array(id), count: z.int() })),
 });
 export type WorkflowPaths = z.infer<typeof workflowPaths>;

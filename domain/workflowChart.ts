@@ -15,24 +15,19 @@ export const workflowLimits = {
   workflows: 50,
 } as const;
 
-/**
- * Roles in guards and actions. Managers are the owner and the admins of the workspace, and the creator of the project.
- */
+/** Managers are the owner and the admins of the workspace, and the creator of the project. */
 export const workflowRoles = ['manager', 'member', 'guest'] as const;
 export const workflowRole = z.enum(workflowRoles);
 export type WorkflowRole = z.infer<typeof workflowRole>;
 
-/** Condition of an edge. A task takes an edge only if all its guards hold. */
+/** A task takes an edge only if all its guards hold. */
 export const workflowGuard = z.discriminatedUnion('kind', [
-  /** The user who moves the task has one of the roles. */
+  /** Role of the user who moves the task. */
   z.object({ kind: z.literal('role'), roles: z.array(workflowRole).check(z.minLength(1), z.maxLength(3)) }),
-  /** The task has an assignee. */
   z.object({ kind: z.literal('assigned') }),
-  /** The field has a value. */
   z.object({ kind: z.literal('filled'), field: z.enum(guardFields) }),
-  /** All blocking tasks are done. */
   z.object({ kind: z.literal('unblocked') }),
-  /** A user of the role approved this move since the task entered its status. */
+  /** A user of the role has approved this move since the task entered its status. */
   z.object({ kind: z.literal('approved'), by: z.enum(['manager', 'member']) }),
 ]);
 export type WorkflowGuard = z.infer<typeof workflowGuard>;
@@ -43,10 +38,11 @@ export type Recipient = z.infer<typeof recipient>;
 
 const text = requiredText(workflowLimits.text);
 
-/** Action on a task that takes an edge. The actions of an edge run in order. */
+/** The actions of an edge run in order. */
 export const workflowAction = z.discriminatedUnion('kind', [
   /**
-   * Adds an assignee. `accountId` names the person if `whom` is 'person'. 'nobody' removes all assignees. A replacement therefore needs two actions: first 'nobody', then 'person'.
+   * `accountId` names the person if `whom` is 'person'. 'nobody' removes all assignees, so a replacement needs two
+   * actions: first 'nobody', then 'person'.
    */
   z.object({
     kind: z.literal('assign'),
@@ -55,14 +51,13 @@ export const workflowAction = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('setPriority'), priorityId: id }),
   z.object({ kind: z.literal('setType'), typeId: id }),
-  /** Due date in days after the move. Null removes the due date. */
+  /** Days after the move. Null removes the due date. */
   z.object({ kind: z.literal('setDueDate'), days: z.nullable(z.int().check(z.minimum(0), z.maximum(3650))) }),
   z.object({ kind: z.literal('notify'), whom: recipient, text }),
   z.object({ kind: z.literal('comment'), text }),
 ]);
 export type WorkflowAction = z.infer<typeof workflowAction>;
 
-/** Action that happens once for a task that has been in a state for a given time. */
 export const workflowTimer = z.object({
   id,
   afterMinutes: z.int().check(z.minimum(1), z.maximum(60 * 24 * 365)),
@@ -78,7 +73,7 @@ export const workflowState = z.object({
   name: requiredText(limits.tagName),
   color,
   category: statusCategory,
-  /** Position of the top left corner on the canvas. */
+  /** Top left corner on the canvas. */
   x: z.number(),
   y: z.number(),
   timers: z.array(workflowTimer).check(z.maxLength(workflowLimits.timers)),
@@ -89,18 +84,17 @@ export const workflowEdge = z.object({
   id,
   from: id,
   to: id,
-  /** Name of the move, or an empty text. */
   name: z.string().check(z.trim(), z.maxLength(limits.tagName)),
   guards: z.array(workflowGuard).check(z.maxLength(workflowLimits.guards)),
   actions: z.array(workflowAction).check(z.maxLength(workflowLimits.actions)),
 });
 export type WorkflowEdge = z.infer<typeof workflowEdge>;
 
-/** The chart that a team draws. A draft may have errors, which `checkWorkflow` finds and which prevent publishing. */
+/** A draft may have errors. `checkWorkflow` finds them, and they prevent publishing. */
 export const workflowDefinition = z.object({
   /** Initial state of tasks. Null until the user chooses one. */
   initial: z.nullable(id),
-  /** States in the order of the board's columns. */
+  /** In the order of the board's columns. */
   states: z.array(workflowState).check(z.maxLength(workflowLimits.states)),
   edges: z.array(workflowEdge).check(z.maxLength(workflowLimits.edges)),
 });
@@ -108,6 +102,5 @@ export type WorkflowDefinition = z.infer<typeof workflowDefinition>;
 
 export const initialOf = ({ initial, states }: WorkflowDefinition): string | undefined => initial ?? states[0]?.id;
 
-/** The published chart of a project's active workflow. */
 export const activeWorkflow = z.object({ id, name: z.string(), version: z.int(), definition: workflowDefinition });
 export type ActiveWorkflow = z.infer<typeof activeWorkflow>;

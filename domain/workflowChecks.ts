@@ -2,17 +2,12 @@
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge, WorkflowGuard } from './workflow.ts';
 
 export const workflowProblemKinds = [
-  /** The chart has no states. */
   'noStates',
-  /** The chart has no initial state. */
   'noStart',
-  /** The initial state doesn't exist. */
   'startMissing',
-  /** Two states have the same id. */
   'duplicateState',
   /** Two states have the same name, ignoring case. */
   'duplicateName',
-  /** Two edges or two timers have the same id. */
   'duplicateId',
   /** Two edges between the same states have equivalent guards. */
   'duplicateEdge',
@@ -20,21 +15,17 @@ export const workflowProblemKinds = [
   'shadowedEdge',
   /** An edge begins or ends in a state that doesn't exist. */
   'danglingEdge',
-  /** An edge ends in the state in which it begins. */
   'selfLoop',
   /** The guards of an edge contradict each other. */
   'impossibleGuard',
-  /** An action names a person, priority or type that the project doesn't have. The action would be skipped. */
+  /** An action names a person, priority or type that the project doesn't have. It would be skipped. */
   'unknownTarget',
-  /** An action assigns a person but doesn't name one. */
   'missingPerson',
-  /** The state can't be reached from the initial state. */
   'unreachable',
-  /** No edge leaves the state, which isn't done. */
+  /** No edge leaves a state that isn't done. */
   'deadEnd',
-  /** No state that is done can be reached from the state. */
+  /** No done state can be reached from the state. */
   'noWayToDone',
-  /** No state is done. */
   'noDone',
 ] as const;
 export type WorkflowProblemKind = (typeof workflowProblemKinds)[number];
@@ -42,19 +33,19 @@ export type WorkflowProblemKind = (typeof workflowProblemKinds)[number];
 export interface WorkflowProblem {
   severity: 'error' | 'warning';
   kind: WorkflowProblemKind;
-  /** State or edge with the problem. Both are absent if the problem concerns the whole chart. */
+  /** Both are absent if the problem is about the whole chart. */
   stateId?: string;
   edgeId?: string;
 }
 
-/** Ids that exist in the project. An absent list isn't checked. */
+/** An absent list isn't checked. */
 export interface WorkflowSurroundings {
   priorityIds?: readonly string[];
   typeIds?: readonly string[];
   memberIds?: readonly string[];
 }
 
-/** Returns all problems of a chart: the whole chart first, then its states and edges in order. */
+/** Problems of the whole chart first, then those of its states and edges in order. */
 export function checkWorkflow(
   definition: WorkflowDefinition,
   surroundings: WorkflowSurroundings = {},
@@ -117,7 +108,6 @@ export function checkWorkflow(
 export const isPublishable = (problems: readonly WorkflowProblem[]): boolean =>
   problems.every(({ severity }) => severity !== 'error');
 
-/** Returns a sentence about the problem for the user. */
 export function problemText({ kind, stateId, edgeId }: WorkflowProblem, definition: WorkflowDefinition): string {
   const state = nameIn(definition, stateId);
   const edge = edgeName(
@@ -165,7 +155,7 @@ export function problemText({ kind, stateId, edgeId }: WorkflowProblem, definiti
 const nameIn = ({ states }: WorkflowDefinition, stateId: string | undefined): string =>
   `“${states.find(({ id }) => id === stateId)?.name ?? '?'}”`;
 
-/** Returns the name of a move for the user, or its two states if it has no name. */
+/** Returns the name of a move, or of its two states if it has no name. */
 export function edgeName(
   definition: WorkflowDefinition,
   edge: Pick<WorkflowEdge, 'name' | 'from' | 'to'> | undefined,
@@ -176,7 +166,7 @@ export function edgeName(
     : `The move “${edge.name}”`;
 }
 
-/** Checks if guards can never hold together, which is the case for role guards without a common role. */
+/** Role guards without a common role can never hold together. */
 export function neverHolds(guards: readonly WorkflowGuard[]): boolean {
   const roles = guards.flatMap((guard) => (guard.kind === 'role' ? [guard.roles] : []));
   const [first, ...others] = roles;
@@ -217,7 +207,7 @@ function hasUnknownTarget(action: WorkflowAction, { priorityIds, typeIds, member
   }
 }
 
-/** Returns all states that can be reached from `starts` along the edges, or against them if `at` is 'to'. */
+/** Returns the states that can be reached from `starts` along the edges, or against them if `at` is 'to'. */
 function closure(
   starts: readonly string[],
   edges: readonly WorkflowEdge[],

@@ -1,6 +1,6 @@
 /**
- * Conversion of a team's chart to an XState v5 machine config, which Stately's editor can open, and to a Mermaid state
- * diagram. Properties that a config can't express are stored in `meta`, so that reading it back loses nothing.
+ * Converts a team's chart to an XState v5 machine config, which Stately's editor can open, and to a Mermaid state
+ * diagram. Properties that a config can't express are in `meta`, so that reading it back loses nothing.
  */
 import * as z from 'zod/mini';
 import { cutText } from './cutText.ts';
@@ -43,7 +43,7 @@ export interface MachineConfigJson {
   id: string;
   description: string;
   initial?: string;
-  /** `initial` is null if the chart has no initial state. The config itself must have one. */
+  /** `initial` is null if the chart has no initial state, which the config itself must have. */
   meta: { workflow: 1; name: string; edges: string[]; initial?: null };
   states: Record<string, ConfigState>;
 }
@@ -51,10 +51,7 @@ export interface MachineConfigJson {
 const minute = 60_000;
 const describes = { unstarted: 'Work has not begun', started: 'Work is going on', done: 'Work is done' } as const;
 
-/**
- * Returns the chart as a machine config. States have their names as keys, moves are events, and guards and actions are
- * named with params.
- */
+/** States have their names as keys, moves are events, and guards and actions are named with params. */
 export function toMachineConfig(definition: WorkflowDefinition, name: string): MachineConfigJson {
   const keys = keysOf(definition.states);
   const initial = keys.get(definition.initial ?? definition.states[0]?.id ?? '');
@@ -119,7 +116,7 @@ const guardConfig = (guards: readonly WorkflowGuard[]): { type: string; params: 
     : { type: 'all', params: { guards: guards.map(({ kind, ...params }) => ({ type: kind, params })) } };
 };
 
-/** Replaces characters that XState reserves in names. Also changes keys that JSON objects would sort first. */
+/** XState reserves some characters in names. JSON objects would sort some keys first. */
 const plain = (text: string): string => {
   const safe = text.replaceAll(/[.#*\\]/g, '·').trim();
   return safe === '' || /^\d+$/.test(safe) || safe.startsWith('__') || safe.startsWith('xstate')
@@ -166,8 +163,8 @@ const usualKeys = {
 };
 
 /**
- * Reads a chart from a machine config completely, or returns the reasons for a rejection. The timers of a state are
- * sorted by time. `readForeignConfig` reads configs of other tools.
+ * Reads a whole chart, or returns the reasons why it is rejected. Sorts the timers of a state by time.
+ * `readForeignConfig` reads configs of other tools.
  */
 export function fromMachineConfig(json: unknown): ReadConfig {
   const reasons: string[] = [];
@@ -208,7 +205,6 @@ export function fromMachineConfig(json: unknown): ReadConfig {
   return bounded({ ok: true, name: root.data.name, definition: { initial, states, edges } });
 }
 
-/** Rejects a chart that exceeds the limits of a workflow. */
 function bounded(read: ReadConfig): ReadConfig {
   if (!read.ok) return { ok: false, reasons: shortened(read.reasons) };
   const { states, edges } = read.definition;
@@ -226,7 +222,6 @@ function bounded(read: ReadConfig): ReadConfig {
   };
 }
 
-/** Returns the error message for a value that a workflow cannot have. */
 function invalidValueMessage(
   states: readonly WorkflowState[],
   edges: readonly WorkflowEdge[],
@@ -342,7 +337,7 @@ function readNamed<T extends z.ZodMiniType>(given: readonly unknown[], schema: T
 const listed = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
 
 /**
- * Replaces the ids of a chart from another project. States get the ids of the project's statuses of the same name;
+ * Replaces the ids of a chart from another project. States get the ids of the project's statuses of the same name, and
  * everything else gets new ids.
  */
 export function adoptDefinition(

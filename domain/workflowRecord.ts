@@ -3,16 +3,16 @@ import { id, moment } from './common.ts';
 import { person } from './person.ts';
 import { workflowDefinition } from './workflowChart.ts';
 
-/** A workflow with its draft. Saving a draft needs this schema, and none of the others of workflows. */
+/** Saving a draft needs this schema, and none of the others of workflows. */
 export const workflow = z.object({
   id,
   projectId: id,
   workspaceId: id,
   name: z.string(),
-  /** True for the active workflow. A project has at most one. */
+  /** A project has at most one active workflow. */
   active: z.boolean(),
   draft: workflowDefinition,
-  /** Last published version, or null. */
+  /** Null if it was never published. */
   published: z.nullable(z.object({ version: z.int(), at: moment, by: person, definition: workflowDefinition })),
   /** Increases by one with each write to the draft or the name. */
   version: z.int(),

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 export const roles = ['owner', 'admin', 'member', 'guest'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
-/** Checks if the role manages the workspace and may read all its projects. */
+/** Managers may read all projects of the workspace. */
 export const managesWorkspace = (of: Role): boolean => of === 'owner' || of === 'admin';
 
 export const workspaceAbilities = z.object({
@@ -39,10 +39,9 @@ export type MemberAbilities = z.infer<typeof memberAbilities>;
 
 export const memberUpdate = z.object({ role });
 export const workspaceTransfer = z.object({ memberId: id });
-/** Name of the workspace, which the user types as a confirmation. */
+/** The user types the workspace's name as a confirmation. */
 export const workspaceDeletion = z.object({ name: z.string().check(z.maxLength(limits.name)) });
 
-/** A member in the workspace's list of users. */
 export const workspaceMember = z.object({
   id,
   name: z.string(),
@@ -51,14 +50,14 @@ export const workspaceMember = z.object({
   email: z.string(),
   avatar: z.nullable(z.string()),
   role,
-  /** Abilities of the user for this member. Absent if no user made the request. */
+  /** Absent if no user made the request. */
   abilities: z.optional(memberAbilities),
 });
 export type WorkspaceMember = z.infer<typeof workspaceMember>;
 
 export const invitationRoles = ['admin', 'member', 'guest'] as const;
 
-/** Limits for the number of people who may join with one link. */
+/** Limits of the number of people who may join with one link. */
 export const seatBounds = { least: 1, most: 100 } as const;
 export const invitationMessages = {
   seats: `Choose between ${seatBounds.least} and ${seatBounds.most} people`,
@@ -66,7 +65,7 @@ export const invitationMessages = {
   oneKind: 'A link for several people names no email',
 } as const;
 
-/** An invitation of one e-mail address, or a link with which `seats` people may join. */
+/** For one e-mail address, or a link with which `seats` people may join. */
 export const invitationCreate = z
   .object({
     email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email('Invalid email'))),
@@ -97,26 +96,20 @@ const invitationState = z.enum(['open', 'accepted', 'expired', 'full']);
 
 export const invitation = z.object({
   id,
-  /** E-mail address of the invited person. Null for a link for several people. */
+  /** Null for a link for several people. */
   email: z.nullable(z.string()),
   role,
   createdAt: moment,
   expiresAt: moment,
   acceptedAt: z.nullable(moment),
-  /**
-   * Link to copy. It is only in the answers to creating and resending, because the database has just a hash of the
-   * token.
-   */
+  /** Link to copy, only in the answers to creating and resending: the database has just a hash of the token. */
   link: z.nullable(z.string()),
-  /** State of the invitation. A revoked invitation isn't listed. */
+  /** A revoked invitation isn't listed. */
   state: z.optional(invitationState),
-  /** Number of people who may join with the link. Null for an invitation of one e-mail address. */
+  /** People who may join with the link. Null for one e-mail address. */
   seats: z.optional(z.nullable(z.int())),
   usedSeats: z.optional(z.int()),
-  /**
-   * State of the invitation mail: `waiting` for the first attempt, `failed` but tried again for a day, `none` if the
-   * server can't send mail.
-   */
+  /** `waiting` for the first attempt; `failed`, but tried again for a day; `none` if the server can't send mail. */
   mail: z.optional(z.enum(['none', 'waiting', 'sent', 'failed'])),
   invitedBy: z.optional(z.string()),
 });
@@ -124,10 +117,7 @@ export type Invitation = z.infer<typeof invitation>;
 
 export const resetForced = z.object({
   accepted: z.boolean(),
-  /**
-   * Link to copy if the server can't send mail. It is only in this answer, because the database has just a hash of the
-   * token.
-   */
+  /** Link to copy if the server can't send mail. No other answer has it: the database has just a hash of the token. */
   link: z.optional(z.string()),
 });
 
@@ -135,7 +125,7 @@ export const resetForced = z.object({
 export const invitationPreview = z.object({
   workspaceId: id,
   workspaceName: z.string(),
-  /** E-mail address of the invited person. Null if anyone with the link may join. */
+  /** Null if anyone with the link may join. */
   email: z.nullable(z.string()),
   role,
   state: invitationState,

@@ -4,8 +4,8 @@ import { id, pageQuery } from '../common.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One HTTP call. `path` is relative to `/api` for the scope `root`, and to `/api/workspaces/{workspaceId}` for
- * `workspace`. `answer` is the schema of the body's `data`.
+ * `path` is relative to `/api` for the scope `root`, and to `/api/workspaces/{workspaceId}` for `workspace`. `answer`
+ * is the schema of the body's `data`.
  */
 export interface Endpoint {
   method: Method;
@@ -23,7 +23,6 @@ const none = z.optional(z.unknown());
 type Given = Partial<Omit<Endpoint, 'method' | 'path' | 'answer'>>;
 type Or<G, K extends string, D> = G extends { [P in K]: infer V } ? V : D;
 
-/** Returns a row of the table, with defaults for the properties that are absent. */
 export const call = <const M extends Method, const P extends string, A extends z.ZodMiniType, const G extends Given>(
   method: M,
   path: P,
@@ -60,6 +59,6 @@ export const ofTask = params({ projectId: id, taskId: id });
 export const token = z.string().check(z.minLength(1), z.maxLength(200));
 export const accepted = z.object({ accepted: z.boolean() });
 
-/** Fills the parameters into a path such as `/projects/:projectId`. */
+/** Replaces `:name` in a path such as `/projects/:projectId`. */
 export const fillPath = (path: string, values: Record<string, string>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

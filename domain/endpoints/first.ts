@@ -80,8 +80,8 @@ const workEndpoints = {
     query: page,
   }),
   /**
-   * Sprints of one project, or of every project that the viewer may read. Active ones first, then planned ones by
-   * start, then completed ones, the latest first.
+   * Sprints of one project, or of every project that the viewer may read. Active sprints first, then planned ones by
+   * start, then completed ones, newest first.
    */
   listSprints: call('GET', '/sprints', listOf(sprint), {
     query: z.object({ ...pageQuery, projectId: z.optional(id), state: z.optional(sprintState) }),

@@ -57,12 +57,9 @@ const ofImport = params({ projectId: id, importId: id });
 const peopleEndpoints = {
   updateAccount: call('PATCH', '/auth/account', user, { ...root, body: accountUpdate }),
   getConfig: call('GET', '/config', publicConfig, open),
-  /** Gives the same answer for known and unknown addresses. */
+  /** The answer is the same for unknown addresses. */
   requestPasswordReset: call('POST', '/auth/password/reset', accepted, { ...open, body: passwordReset }),
-  /**
-   * Uses up the token and ends every session. Fails with RESET_INVALID if the token is unknown, used or older than an
-   * hour.
-   */
+  /** Ends every session. Fails with RESET_INVALID if the token is unknown, used or older than an hour. */
   changePassword: call('POST', '/auth/password/reset/change', accepted, { ...open, body: passwordChange }),
   getSignInMethods: call('GET', '/auth/methods', signInMethods, root),
   changeOwnPassword: call('POST', '/auth/password', accepted, { ...root, body: ownPasswordChange }),
@@ -72,7 +69,7 @@ const peopleEndpoints = {
   exportAccount: call('GET', '/auth/account/export', accountExport, root),
   /** Fails with CONFLICT while the user is the only owner of a workspace with other members. */
   deleteAccount: call('DELETE', '/auth/account', accepted, { ...root, body: accountDeletion }),
-  /** The body is the image itself, with its own content type. Limits are in `avatarUpload`. */
+  /** The body is the image itself. Limits are in `avatarUpload`. */
   uploadAvatar: call('PUT', '/auth/avatar', user, root),
   getNotificationSettings: call('GET', '/auth/notification-settings', notificationSettings, root),
   updateNotificationSettings: call('PATCH', '/auth/notification-settings', notificationSettings, {
@@ -87,7 +84,7 @@ const peopleEndpoints = {
     params: params({ workspaceId: id }),
     body: workspaceUpdate,
   }),
-  /** VALIDATION unless the body repeats the name of the workspace. */
+  /** Fails with VALIDATION unless the body repeats the workspace's name. */
   deleteWorkspace: call('DELETE', '/workspaces/:workspaceId', accepted, {
     ...root,
     params: params({ workspaceId: id }),
@@ -98,7 +95,7 @@ const peopleEndpoints = {
     ...root,
     params: params({ workspaceId: id }),
   }),
-  /** Makes a member the owner. The previous owner becomes an admin. */
+  /** The previous owner becomes an admin. */
   transferWorkspace: call('POST', '/workspaces/:workspaceId/transfer', workspace, {
     ...root,
     params: params({ workspaceId: id }),
@@ -111,7 +108,7 @@ const peopleEndpoints = {
   forcePasswordReset: call('POST', '/members/:memberId/password-reset', resetForced, { params: ofMember }),
   createInvitation: call('POST', '/workspace/invites', invitation, { body: invitationCreate }),
   listInvitations: call('GET', '/workspace/invites', listOf(invitation), { query: page }),
-  /** Creates a new link that is valid for a week. The old link stops working. */
+  /** The new link is valid for a week. The old link stops working. */
   resendInvitation: call('POST', '/workspace/invites/:invitationId/resend', invitation, { params: ofInvitation }),
   revokeInvitation: call('DELETE', '/workspace/invites/:invitationId', invitation, { params: ofInvitation }),
   previewInvitation: call('GET', '/workspaces/invite/:token', invitationPreview, {
@@ -130,19 +127,18 @@ const peopleEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const pokerEndpoints = {
-  /** Rooms of the workspace that the user has joined or may join, last used first. */
+  /** Rooms that the user has joined or may join, last used first. */
   listPokerRooms: call('GET', '/poker/rooms', listOf(pokerRoomSummary), { query: page }),
   createPokerRoom: call('POST', '/poker/rooms', pokerRoomCreated, { body: pokerRoomCreate }),
   getPokerRoom: call('GET', '/poker/rooms/:roomId', pokerView, { params: params({ roomId: id }) }),
   deletePokerRoom: call('DELETE', '/poker/rooms/:roomId', accepted, { params: params({ roomId: id }) }),
-  /** Creates a new guest link, or none if `open` is false. The old link stops working. */
+  /** Creates a guest link, or none if `open` is false. The old link stops working. */
   changePokerGuestKey: call('POST', '/poker/rooms/:roomId/guest-key', pokerGuestKey, {
     params: params({ roomId: id }),
     body: z.object({ open: z.boolean() }),
   }),
-  /** Preview for someone who has the guest link and hasn't joined yet. */
   previewPokerRoom: call('GET', '/poker/guests/:key', pokerPreview, { ...open, params: params({ key: token }) }),
-  /** Joins the room as a guest without an account. The token is valid for this room only. */
+  /** The token is valid for this room only. */
   joinPokerRoomAsGuest: call('POST', '/poker/guests/:key', pokerGuest, {
     ...open,
     params: params({ key: token }),
@@ -173,10 +169,7 @@ const workflowEndpoints = {
   previewPublish: call('GET', '/projects/:projectId/workflows/:workflowId/publish', publishPreview, {
     params: ofWorkflow,
   }),
-  /**
-   * Makes the draft the active workflow. VALIDATION if the draft has an error, or if a removed status still has tasks
-   * and no target.
-   */
+  /** Fails with VALIDATION if the draft has an error, or if a removed status has tasks and no target. */
   publishWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/publish', workflow, {
     params: ofWorkflow,
     body: workflowPublish,
@@ -185,7 +178,6 @@ const workflowEndpoints = {
   deactivateWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/deactivate', workflow, {
     params: ofWorkflow,
   }),
-  /** Returns the newest versions first. */
   listWorkflowVersions: call('GET', '/projects/:projectId/workflows/:workflowId/versions', listOf(workflowVersion), {
     params: ofWorkflow,
     query: page,
@@ -203,9 +195,7 @@ const workflowEndpoints = {
     },
   ),
   listApprovals: call('GET', '/projects/:projectId/tasks/:taskId/approvals', listOf(approval), { params: ofTask }),
-  /**
-   * Approves one move of the task. MOVE_REFUSED if it needs no approval, FORBIDDEN if the user doesn't have the role.
-   */
+  /** Fails with MOVE_REFUSED if the move needs no approval, and with FORBIDDEN if the user doesn't have the role. */
   giveApproval: call('POST', '/projects/:projectId/tasks/:taskId/approvals', task, {
     params: ofTask,
     body: approvalGive,
@@ -223,10 +213,9 @@ const sprintEndpoints = {
     params: ofSprint,
     body: sprintUpdate,
   }),
-  /** Only a planned sprint can be deleted. Its tasks move to the backlog. */
+  /** Only planned sprints can be deleted. The tasks move to the backlog. */
   deleteSprint: call('DELETE', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint }),
   startSprint: call('POST', '/projects/:projectId/sprints/:sprintId/start', sprint, { params: ofSprint }),
-  /** Ends an active sprint. The body names the target of the unfinished tasks. */
   completeSprint: call('POST', '/projects/:projectId/sprints/:sprintId/complete', sprint, {
     params: ofSprint,
     body: sprintComplete,
@@ -244,7 +233,6 @@ const viewEndpoints = {
     body: savedViewUpdate,
   }),
   deleteSavedView: call('DELETE', '/projects/:projectId/views/:viewId', savedView, { params: ofView }),
-  /** Sets the view with which the project's tasks screen opens for this user. */
   chooseDefaultView: call('PUT', '/projects/:projectId/default-view', defaultView, {
     params: ofProject,
     body: defaultView,
@@ -252,18 +240,16 @@ const viewEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const transferEndpoints = {
-  /** Returns the newest imports first. */
   listImports: call('GET', '/projects/:projectId/imports', listOf(importRecord), { params: ofProject, query: page }),
   /**
-   * Imports rows. The client chooses the id of the import, and the first rows create it. A row with a known key creates
-   * no second task.
+   * The client chooses the import's id, and the first rows create it. A row with a known key creates no second task.
    */
   importTasks: call('POST', '/projects/:projectId/imports/:importId/rows', importAnswer, {
     params: ofImport,
     body: importRows,
   }),
   /**
-   * Deletes a batch of the imported tasks. The client repeats the call until `left` is 0. Fails with CONFLICT if the
+   * Deletes a part of the imported tasks. The client repeats the call until `left` is 0. Fails with CONFLICT if the
    * import is too old.
    */
   undoImport: call('POST', '/projects/:projectId/imports/:importId/undo', undoAnswer, { params: ofImport }),
@@ -271,17 +257,17 @@ const transferEndpoints = {
     params: ofProject,
     body: projectExportRequest,
   }),
-  /** Everything in the workspace that the user may read, except conversations that the user isn't a member of. */
+  /** Exports everything that the user may read, except conversations of which they aren't a member. */
   exportWorkspace: call('POST', '/workspace/export', download, {}),
 } satisfies Record<string, Endpoint>;
 
 const insightsEndpoints = {
-  /** VALIDATION for an invalid or too long range of days, or an unknown time zone. */
+  /** Fails with VALIDATION if the range is invalid or too long, or the time zone unknown. */
   getInsights: call('GET', '/projects/:projectId/insights', insights, {
     params: ofProject,
     query: z.object(insightsQuery),
   }),
-  /** Tasks behind one of the numbers, longest duration first, or newest first if the number has no duration. */
+  /** Tasks behind a number, longest duration first, or newest first if the number has no duration. */
   listInsightTasks: call('GET', '/projects/:projectId/insights/tasks', countedTasks, {
     params: ofProject,
     query: z.object(countedTasksQuery),

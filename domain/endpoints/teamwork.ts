@@ -44,7 +44,6 @@ const messageQuery = z.object({
 });
 
 const talkEndpoints = {
-  /** Returns the oldest comments first. */
   listComments: call('GET', '/tasks/:taskId/comments', listOf(comment), { params: commentsParams, query: page }),
   createComment: call('POST', '/tasks/:taskId/comments', comment, { params: commentsParams, body: commentCreate }),
   updateComment: call('PATCH', '/tasks/:taskId/comments/:commentId', comment, {
@@ -54,7 +53,6 @@ const talkEndpoints = {
   deleteComment: call('DELETE', '/tasks/:taskId/comments/:commentId', comment, { params: commentParams }),
   restoreComment: call('POST', '/tasks/:taskId/comments/:commentId/restore', comment, { params: commentParams }),
 
-  /** Conversation with the newest message first. */
   listConversations: call('GET', '/conversations', listOf(conversation), { query: page }),
   getConversation: call('GET', '/conversations/:conversationId', conversation, { params: conversationParams }),
   createConversation: call('POST', '/conversations', conversation, { body: conversationCreate }),
@@ -93,7 +91,7 @@ const talkEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const notificationEndpoints = {
-  /** Newest first. `unread` counts all unread notifications of the workspace, regardless of the filter. */
+  /** Newest first. `unread` counts all of the workspace, regardless of the filter. */
   listNotifications: call('GET', '/notifications', z.extend(listOf(notification), { unread: z.int() }), {
     query: z.object({ ...pageQuery, state: z.optional(z.enum(['all', 'unread'])), type: z.optional(notificationType) }),
   }),
@@ -105,17 +103,13 @@ const notificationEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const documentEndpoints = {
-  /** Documents of the workspace that belong to no project. */
+  /** Documents without a project. */
   listDocuments: call('GET', '/documents', documentTree, {}),
   listProjectDocuments: call('GET', '/documents/project/:projectId', documentTree, { params: ofProject }),
-  /**
-   * Searches title, description and content, in the workspace's documents and in those of one project or of every
-   * readable project.
-   */
+  /** Searches titles, descriptions and contents of the workspace's documents, and of one or all readable projects. */
   searchDocuments: call('GET', '/documents/search', listOf(foundDocument), {
     query: z.object({ ...pageQuery, search: searchQuery, projectId: z.optional(id) }),
   }),
-  /** Returns the documents in the bin, the last deleted first. */
   listBin: call('GET', '/documents/bin', listOf(binnedDocument), {
     query: z.object({ ...pageQuery, projectId: z.optional(id) }),
   }),
@@ -131,14 +125,12 @@ const documentEndpoints = {
     params: projectDocumentParams,
     body: documentUpdate,
   }),
-  /** Moves the document and its descendants to the bin. */
   deleteDocument: call('DELETE', '/documents/:documentId', document, { params: documentParams }),
   deleteProjectDocument: call('DELETE', '/documents/project/:projectId/:documentId', document, {
     params: projectDocumentParams,
   }),
   restoreDocument: call('POST', '/documents/:documentId/restore', document, { params: documentParams }),
   purgeDocument: call('DELETE', '/documents/bin/:documentId', accepted, { params: documentParams }),
-  /** Returns the newest versions first. */
   listDocumentVersions: call('GET', '/documents/:documentId/versions', listOf(documentVersion), {
     params: documentParams,
     query: page,
@@ -153,7 +145,7 @@ const documentEndpoints = {
   restoreDocumentVersion: call('POST', '/documents/:documentId/versions/:versionId/restore', document, {
     params: versionParams,
   }),
-  /** The body is the image itself, with its own content type. Limits are in `imageUpload`. */
+  /** The body is the image itself. Limits are in `imageUpload`. */
   uploadImage: call('POST', '/images', uploadedImage, {}),
 } satisfies Record<string, Endpoint>;
 
@@ -175,16 +167,13 @@ const boardEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const assistantEndpoints = {
-  /**
-   * Messages between the user and the project's assistant, oldest first. Returns the newest page unless `before` is
-   * given.
-   */
+  /** Oldest first. Returns the newest page unless `before` is given. */
   listChat: call('GET', '/projects/:projectId/chat', z.extend(listOf(chatMessage), { speaker: z.string() }), {
     params: ofProject,
     query: z.object({ ...pageQuery, before: z.optional(id) }),
   }),
   clearChat: call('DELETE', '/projects/:projectId/chat', accepted, { params: ofProject }),
-  /** Makes the proposed change in the user's name. A second call returns the first answer. */
+  /** Makes the change in the user's name. A second call returns the first answer. */
   confirmProposal: call('POST', '/projects/:projectId/chat/proposals/:proposalId/confirm', chatMessage, {
     params: params({ projectId: id, proposalId: id }),
   }),

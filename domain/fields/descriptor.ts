@@ -1,37 +1,33 @@
 import type * as z from 'zod/mini';
 
-/** Kind of value. Code that stores, parses or shows a value branches on it. */
+/** Code that stores, parses or shows a value branches on its kind. */
 export type FieldKind = 'text' | 'markdown' | 'option' | 'day' | 'number' | 'reference' | 'people' | 'tasks';
 
 /**
- * Description of one field. Every field can be set on creation, updated, logged and exported. Each place that may omit
- * a field has a property here.
+ * Every field can be set on creation, updated, logged and exported. A property exists for each place that may omit a
+ * field.
  */
 export interface FieldDescriptor {
   kind: FieldKind;
-  /** Name without 'Id', used by imports, exports, pickers and agents. */
+  /** Name without 'Id', for imports, exports, pickers and agents. */
   name: string;
-  /** Schema of the value in a create or an update. */
   write: z.ZodMiniType;
-  /** Schema of the value in answers. */
   read: z.ZodMiniType;
-  /** Column in the record's table. Null for people, who have a table of their own. */
+  /** Null for people, who have a table of their own. */
   column: string | null;
-  /** Value of a new record for which none is given. A field without `empty` is required. */
+  /** Value of a new record if none is given. A field without `empty` is required. */
   empty?: null | readonly never[];
-  /** True if a guard of a workflow may require a value. */
   guard: boolean;
-  /** Heading of its column in exports. Imports recognise the column by it. */
+  /** Heading in exports. Imports recognise the column by it. */
   heading: string;
-  /** True if an import may set it. */
   import: boolean;
-  /** True if other programs may read and write it through their tools. */
+  /** True if agents may read and write it. */
   agents: boolean;
-  /** True if the dialog that creates records has an editor for it. */
+  /** True if the dialog for a new record has an editor for it. */
   form: boolean;
   /** True if the dialog of a record has an editor for it. The editor saves each change immediately. */
   detail: boolean;
-  /** True if the table has a column for it. */
+  /** True if the table view has a column for it. */
   table: boolean;
   /** True if cards show its value without formatting. */
   measure: boolean;
@@ -43,17 +39,14 @@ export interface FieldDescriptor {
 
 export type Fields = Record<string, FieldDescriptor>;
 
-/** Names of the fields that have a given value in a property. */
 export type FieldWith<F extends Fields, Property extends string, Value = true> = {
   [Name in keyof F]: F[Name] extends Record<Property, Value> ? Name : never;
 }[keyof F];
 
-/** Value of a field in a create or an update. */
 export type Written<D extends FieldDescriptor> = z.infer<D['write']>;
 
-/** Name of a field's column, or never if the record's table has none. */
 export type ColumnOf<D extends FieldDescriptor> = Extract<D['column'], string>;
-/** Value in the database. A list of task ids is stored as JSON, or as null if it is empty. */
+/** A list of task ids is stored as JSON, or as null if it is empty. */
 export type Stored<D extends FieldDescriptor> = D['kind'] extends 'tasks' ? string | null : Written<D>;
 
 export type CreateShape<F extends Fields> = {
@@ -66,11 +59,9 @@ type Place = {
   [Name in keyof FieldDescriptor]: FieldDescriptor[Name] extends boolean ? Name : never;
 }[keyof FieldDescriptor];
 
-/** Returns the names of the fields for which the property is true, in the order of declaration. */
 export const namesWith = <F extends Fields, P extends NonNullable<Place>>(fields: F, place: P): FieldWith<F, P>[] =>
   namesOf(fields).filter((name): name is FieldWith<F, P> & string => fields[name]?.[place] === true);
 
-/** Returns the names of the fields, in the order of declaration. */
 export const namesOf = <F extends Fields>(fields: F): (keyof F & string)[] =>
   // `Object.keys` returns `string[]`.
   Object.keys(fields) as (keyof F & string)[];

@@ -21,8 +21,8 @@ const lenient = (field: FieldDescriptor): z.ZodMiniType => {
 };
 
 /**
- * Schemas that check only the types of the values, for files and drafts. One invalid value can then be rejected alone.
- * An absent field gets its empty value, because a stored draft may be older than the field.
+ * Checks only the types of the values, for files and drafts, so that one invalid value can be rejected alone. An
+ * absent field gets its empty value, because a stored draft may be older than the field.
  */
 export const lenientShape = <F extends Fields, Name extends keyof F & string>(fields: F, names: readonly Name[]) =>
   // `Object.fromEntries` returns no literal keys.

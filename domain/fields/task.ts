@@ -39,7 +39,7 @@ const description = z.nullable(
   ),
 );
 
-/** A parseable date, stored as `YYYY-MM-DD`. Uses the day written in the text and ignores its time zone. */
+/** Stored as `YYYY-MM-DD`. Uses the day written in the text and ignores its time zone. */
 const dueDate = z.nullable(
   z.pipe(
     z.string('Invalid date string').check(z.refine((text) => calendarDay(text) !== null, 'Invalid date string')),
@@ -63,8 +63,8 @@ const option = { kind: 'option', write: id, read: id } as const;
 const reference = { kind: 'reference', write: idOrNone, read: idOrNone, empty: null } as const;
 
 /**
- * Fields of a task that people can write, in the order of exports and of the activity log. Columns, schemas, log, lists
- * and tools are derived from this table.
+ * Fields that people can write, in the order of exports and of the activity log. Columns, schemas, log, lists and
+ * tools are derived from this table.
  */
 export const taskFields = {
   title: {
@@ -143,7 +143,7 @@ export const taskFields = {
     guard: false,
     filter: 'priorityIds',
   },
-  /** Written as user ids and read as user summaries. */
+  /** Written as user ids, read as user summaries. */
   assignees: {
     kind: 'people',
     name: 'assignees',
@@ -161,7 +161,6 @@ export const taskFields = {
     guard: false,
     filter: 'assignedTo',
   },
-  /** Date `YYYY-MM-DD`. */
   dueDate: {
     kind: 'day',
     name: 'dueDate',
@@ -179,7 +178,6 @@ export const taskFields = {
     guard: true,
     filter: null,
   },
-  /** Effort on which the team agreed, for example a card of planning poker. Null if there is none. */
   estimate: {
     kind: 'text',
     name: 'estimate',
@@ -230,7 +228,7 @@ export const taskFields = {
     guard: true,
     filter: 'sprintIds',
   },
-  /** Ids of tasks of the same project that must be done first. */
+  /** Tasks of the same project that must be done first. */
   blockedBy: {
     kind: 'tasks',
     name: 'blockedBy',
@@ -276,7 +274,6 @@ export type GuardField = (typeof guardFields)[number];
 export const importedFields = namesWith(taskFields, 'import');
 export type ImportedField = (typeof importedFields)[number];
 
-/** Fields besides the title that other programs may read and write. */
 export const agentFields = namesWith(taskFields, 'agents');
 export type AgentField = (typeof agentFields)[number];
 /** Agent fields whose value needs no conversion. */
@@ -290,10 +287,9 @@ export const plainAgentFields = agentFields.filter((field): field is PlainAgentF
 export const formFields = namesWith(taskFields, 'form');
 export type FormField = (typeof formFields)[number];
 
-/** Fields that the task dialog saves on selection. */
 export type DetailField = FieldWith<TaskFields, 'detail'>;
 
-/** Fields with a small editor in the dialogs, in contrast to a picker of the project's options. */
+/** Fields with a small editor in the dialogs. The other fields have a picker of options. */
 export type EditorField = {
   [Name in FormField | DetailField]: TaskFields[Name]['kind'] extends 'day' | 'number' | 'reference' | 'text'
     ? Name

@@ -13,7 +13,7 @@ export type RangeField = {
   [Name in FilteredField]: TaskFields[Name] extends { ranges: object } ? Name : never;
 }[FilteredField];
 
-/** Filter value that matches tasks without a value in the field. */
+/** Matches tasks without a value in the field. */
 export const none = 'none';
 
 const valuesOf = (field: TaskField) => {
@@ -30,7 +30,7 @@ const byName = <Value>(of: (field: FilteredField) => Value) =>
   // `Object.fromEntries` loses the literal types of the keys.
   Object.fromEntries(filteredFields.map((field) => [taskFields[field].filter, of(field)])) as Record<FilterName, Value>;
 
-/** One list of values for each filter. A task matches if it has any of the values. An empty list matches every task. */
+/** A task matches a filter if it has any of the values. An empty list matches every task. */
 export const filterShape: Record<FilterName, z.ZodMiniType<string[], string[]>> = byName(valuesOf);
 /** Filters of stored views. A filter that is newer than the view gets an empty list. */
 export const keptFilterShape = byName((field) => z._default(filterShape[taskFields[field].filter], []));

@@ -1,10 +1,8 @@
 /**
- * Rules of a planning-poker room. The server runs them as the authority, and each browser for its own view. The machine
- * is pure: ids and times are in the events, and it has no delays. An illegal event changes nothing; `refusalOf` returns
- * the reason.
- *
- * Invariants: votes exist only in `voting` and `revealed`, only of participants, and only for cards of the deck.
- * `storyId` names a story exactly in these two states. There is always one facilitator, who is a participant.
+ * Rules of a planning-poker room. The server runs them as the authority, each browser for its own view. The machine is
+ * pure: ids and times are in the events. An illegal event changes nothing. Invariants: there is always one
+ * facilitator, who is a participant. Votes exist only in `voting` and `revealed`, the only states with a `storyId`;
+ * each is a participant's, for a card of the deck.
  */
 import { and, assign, setup, type SnapshotFrom, type StateFrom } from 'xstate';
 import {
@@ -24,12 +22,11 @@ export interface PokerRoomContext {
   participants: Participant[];
   stories: Story[];
   storyId: string | null;
-  /** Cards by the id of the participant. */
+  /** Cards by participant id. */
   votes: Record<string, string>;
   endsAt: string | null;
 }
 
-/** Author and time (ISO 8601) of an event. */
 interface Signed {
   by: string;
   at: string;
@@ -37,7 +34,7 @@ interface Signed {
 
 export type PokerRoomEvent =
   | (PokerAction & Signed)
-  /** Sent by the server when someone joins or reconnects. Their vote and role are unchanged. */
+  /** Sent by the server when someone joins or reconnects. Vote and role don't change. */
   | ({ type: 'participant.joined'; participant: Pick<Participant, 'id' | 'name' | 'avatar' | 'guest'> } & Signed)
   /** Sent by the server when the last connection of a participant closes. */
   | ({ type: 'participant.left' } & Signed)
@@ -46,7 +43,6 @@ export type PokerRoomEvent =
 
 export interface PokerRoomInput {
   settings: PokerSettings;
-  /** Creator of the room and its first facilitator. */
   creator: Pick<Participant, 'id' | 'name' | 'avatar' | 'guest'>;
 }
 
@@ -87,8 +83,8 @@ export const pokerRoomMachine = setup({
       (findPerson(context, event.participant.id) !== undefined ||
         context.participants.length < pokerLimits.participants),
     /**
-     * The facilitator may make anyone the facilitator. While the facilitator is absent, any participant with an account
-     * may take over.
+     * The facilitator may make anyone the facilitator. While the facilitator is absent, any participant with an
+     * account may take over.
      */
     passesOn: ({ context, event }) => {
       if (event.type !== 'facilitator.passed' || event.to === context.facilitatorId) return false;
@@ -355,9 +351,7 @@ export const refusalOf = (snapshot: PokerRoomSnapshot, event: PokerRoomEvent): P
 
 type Seen = Pick<PokerView, 'state'> & PokerRoomContext;
 
-/**
- * Returns the room as one participant may see it. Before the reveal, the cards of others are replaced by `hiddenCard`.
- */
+/** Returns the room as one participant may see it. Before the reveal, the cards of others are `hiddenCard`. */
 export const seenBy = ({ value, context }: Pick<PokerRoomSnapshot, 'value' | 'context'>, viewerId: string): Seen => ({
   ...context,
   state: value,
@@ -369,7 +363,7 @@ export const seenBy = ({ value, context }: Pick<PokerRoomSnapshot, 'value' | 'co
         ),
 });
 
-/** Restores a snapshot of the machine from a stored or received room. */
+/** Makes a snapshot of the machine from a stored or received room. */
 export const roomFrom = ({
   state,
   context,

@@ -1,20 +1,17 @@
 /**
- * Life of a sprint. The server rejects illegal events with it, and browsers offer only legal ones. The machine is pure:
- * the facts for its guards are in the events.
- *
- * A sprint that ends passes through `completing`, in which its unfinished tasks get a target. The server does both
- * steps in one transaction.
+ * Life of a sprint. The server rejects illegal events with it, and browsers offer only legal ones. The machine is
+ * pure: the facts for its guards are in the events. A sprint ends through `completing`, in which its unfinished tasks
+ * get a target. The server does both steps in one transaction.
  */
 import { setup, transition } from 'xstate';
 import type { SprintState } from '../sprint.ts';
 
-/** Another active sprint of the same project. */
 interface Running {
   name: string;
   parallel: boolean;
 }
 
-/** Target of the unfinished tasks: the backlog, or a sprint with its state and whether it is the one that ends. */
+/** The backlog, or a sprint with its state and whether it is the sprint that ends. */
 export type UnfinishedTarget = { state: SprintState | 'new'; isItself: boolean } | 'backlog';
 
 export type SprintEvent =
@@ -72,7 +69,7 @@ export type SprintRefusal =
   | { kind: 'beside'; name: string }
   | { kind: 'target' };
 
-/** Returns the state after the events, or the reason for which one of them is illegal. */
+/** Returns the state after the events, or the reason why one of them is illegal. */
 export function sprintAfter(
   state: SprintLife,
   ...events: SprintEvent[]

@@ -1,13 +1,11 @@
 /**
  * A team's workflow as a statechart: the states are statuses, the edges are allowed moves. The server rejects illegal
- * moves with it, and browsers show beforehand which moves are legal. The functions are pure: the caller gives all
- * facts.
+ * moves with it, and browsers show beforehand which moves are legal. The functions are pure.
  */
 import { type AnyStateMachine, createMachine, transition } from 'xstate';
 import type { GuardField, TaskValues } from '../fields/task.ts';
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge, WorkflowGuard, WorkflowRole } from '../workflow.ts';
 
-/** Facts about a task and the user who moves it, as guards need them. */
 export interface TaskFacts extends Pick<TaskValues, GuardField> {
   statusId: string;
   assignees: readonly string[];
@@ -18,14 +16,13 @@ export interface TaskFacts extends Pick<TaskValues, GuardField> {
   mover: WorkflowRole;
 }
 
-/** Reasons for which a task may not move to a status. */
 export type Refusal =
   | { kind: 'noEdge'; from: string; to: string }
-  /** Guards that fail, one entry each, on the edge with the fewest failures. */
+  /** Only the failed guards of the edge that has the fewest of them. */
   | { kind: 'guard'; edge: WorkflowEdge; guard: WorkflowGuard };
 
 export type Move =
-  /** `edge` is null if the task's status is not in the chart, from which every move is allowed. */
+  /** `edge` is null if the task's status is not in the chart. Every move is then allowed. */
   { allowed: true; edge: WorkflowEdge | null; actions: WorkflowAction[] } | { allowed: false; refusals: Refusal[] };
 
 export interface MoveEvent {
@@ -54,10 +51,7 @@ const passes = (edge: WorkflowEdge, facts: TaskFacts): boolean =>
 
 const charts = new WeakMap<WorkflowDefinition, AnyStateMachine>();
 
-/**
- * Returns the definition as an XState machine with a single event, `move`, and one guarded transition for each edge.
- * Cached by definition.
- */
+/** The machine has a single event, `move`, and one guarded transition for each edge. Cached by definition. */
 export function workflowMachine(definition: WorkflowDefinition): AnyStateMachine {
   const known = charts.get(definition);
   if (known) return known;
@@ -87,7 +81,7 @@ export function workflowMachine(definition: WorkflowDefinition): AnyStateMachine
   return machine;
 }
 
-/** Returns whether the task may move to the status `to`, with the actions of the move or the reasons against it. */
+/** Returns the actions of the move, or the reasons why it isn't allowed. */
 export function moveOf(definition: WorkflowDefinition, facts: TaskFacts, to: string): Move {
   const from = facts.statusId;
   if (from === to || !definition.states.some(({ id }) => id === from))
@@ -111,7 +105,7 @@ export function moveOf(definition: WorkflowDefinition, facts: TaskFacts, to: str
   return { allowed: false, refusals: lacking[0] ?? [] };
 }
 
-/** Returns the statuses to which the task may move now, including its own. */
+/** Includes the task's own status. */
 export const legalTargets = (
   definition: WorkflowDefinition,
   facts: TaskFacts,

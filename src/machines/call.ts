@@ -1,4 +1,3 @@
 import type { Call, CallOf, EndpointName } from './call.types.ts';
 
-/** Returns an HTTP call as data. */
 export const callOf = <N extends EndpointName>(endpoint: N, call: CallOf<N>): Call => ({ endpoint, ...call });

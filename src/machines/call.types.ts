@@ -2,7 +2,6 @@ import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../../do
 
 export type { AnswerOf, EndpointName };
 
-/** Parameters, query and body of a call to an endpoint. */
 export interface CallOf<N extends EndpointName> {
   params?: ParamsOf<N>;
   query?: QueryOf<N>;
@@ -10,8 +9,8 @@ export interface CallOf<N extends EndpointName> {
 }
 
 /**
- * HTTP call as data, which a service sends, so that machines need no HTTP client. `callOf` creates it and checks it
- * against the endpoint's types. A union type over all endpoints would take minutes to compile.
+ * Call as data, so that machines need no HTTP client. `callOf` checks it against the endpoint's types: a union type
+ * over all endpoints would take minutes to compile.
  */
 export interface Call {
   endpoint: EndpointName;

@@ -13,6 +13,6 @@ export const failureOf = (thrown: unknown): Failure => {
   return { code, message, issues, status };
 };
 
-/** True if there was no answer or the server was unavailable, so that the same request can be sent again. */
+/** There was no answer, or the server was unavailable: the same request can be sent again. */
 export const isTransient = (code: ErrorCode): boolean =>
   code === 'NETWORK' || code === 'TIMEOUT' || code === 'UNAVAILABLE' || code === 'RATE_LIMITED' || code === 'ABORTED';

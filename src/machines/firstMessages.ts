@@ -1,4 +1,4 @@
-/** Texts of toasts that can appear before sign-in. Other texts are loaded with their screens. */
+/** Toasts that can appear before sign-in. Other texts load with their screens. */
 export const firstMessages = {
   passwordReset:
     'La contraseña ha sido reseteada, por favor revise su correo electrónico para obtener una nueva contraseña.',

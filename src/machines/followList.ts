@@ -5,10 +5,8 @@ import { selectReceived, selectResource } from './records/records.selectors.ts';
 import type { ListSpec } from './records/resources/index.ts';
 import { recordsOf } from './records/scope.ts';
 
-/** Events for a machine that follows a list of the records. */
 export type ListEvent<E> = { type: 'list.received'; elements: readonly E[] } | { type: 'list.failed'; error: Failure };
 
-/** Events for a machine that follows a single record. */
 export type SingleRecordEvent<R> = { type: 'record.loaded'; record: R } | { type: 'record.failed'; error: Failure };
 
 interface EventsOf {
@@ -39,14 +37,14 @@ const follow = <S extends ListSpec>({ received, failed }: EventsOf) =>
     };
   });
 
-/** Acquires a list of the records while it runs, and reports each answer and each failure of the server as `ListEvent`. */
+/** Reports each answer and each failure as `ListEvent`. */
 export const followList = <S extends ListSpec>() =>
   follow<S>({
     received: (elements) => ({ type: 'list.received', elements }) satisfies ListEvent<unknown>,
     failed: (error) => ({ type: 'list.failed', error }) satisfies ListEvent<unknown>,
   });
 
-/** Acquires a single record while it runs, and reports answers and failures as `SingleRecordEvent`. */
+/** Reports answers and failures as `SingleRecordEvent`. */
 export const followRecord = <S extends ListSpec>() =>
   follow<S>({
     received: ([record]) =>

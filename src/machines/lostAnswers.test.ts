@@ -22,17 +22,15 @@ interface Form {
   machine: AnyStateMachine;
   /** Slot of the service that sends the form. */
   src: string;
-  /** Child machine with the form, if it isn't the machine itself. */
+  /** Child with the form, if it isn't the machine itself. */
   child?: string;
   input?: unknown;
   fill: object[];
-  /** Event that submits the form, with ids ending in `n`, and with this name if the event contains the values. */
+  /** The event's ids end in `n`. It has this name if it contains the values. */
   send: (n: number, name: string) => object;
-  /** Events that change the values, if the machine holds them. */
   change: object[];
 }
 
-/** Properties of forms that use the shared `recordForm` machine. */
 const recordForm: Omit<Form, 'machine' | 'fill'> = {
   src: 'saveRecord',
   child: 'form',

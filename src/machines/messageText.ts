@@ -1,7 +1,7 @@
 import { fullName } from '../../domain/account.ts';
 import type { Person } from '../../domain/person.ts';
 
-/** Returns the name that mentions a person in a plain text. People with the same name get their nickname added. */
+/** Name of a person in a mention in plain text. People of the same name get their nickname added. */
 export const mentionLabel = (person: Person, people: readonly Person[]): string => {
   const name = fullName(person);
   return people.some((other) => other.id !== person.id && fullName(other) === name)
@@ -13,7 +13,7 @@ const fence = /^\s{0,3}(```|~~~)/;
 const mention = /\[@((?:\\.|[^\]\\])*)\]\(mention:([^)\s]+)\)/g;
 const wordCharacter = /[\p{L}\p{N}_]/u;
 
-/** Applies a change to each line outside code blocks. `next` is the following line. */
+/** Skips code blocks. `next` is the following line. */
 const mapLines = (text: string, change: (line: string, next: string | undefined) => string): string => {
   let inCode = false;
   return text
@@ -28,9 +28,7 @@ const mapLines = (text: string, change: (line: string, next: string | undefined)
     .join('\n');
 };
 
-/**
- * Converts plain text of an input field to Markdown. Line breaks are kept, and `@Name` of a member becomes a mention.
- */
+/** Converts the plain text of a field to Markdown. Line breaks are kept, and `@Name` of a member becomes a mention. */
 export const markdownOf = (text: string, people: readonly Person[]): string => {
   const labels = people
     .map((person) => ({ id: person.id, label: mentionLabel(person, people) }))
@@ -64,7 +62,7 @@ export const markdownOf = (text: string, people: readonly Person[]): string => {
   });
 };
 
-/** Converts Markdown to the plain text of an input field; the inverse of `markdownOf`. */
+/** Inverse of `markdownOf`. */
 export const textOf = (markdown: string, people: readonly Person[]): string =>
   mapLines(markdown, (line) =>
     line.trimEnd().replace(mention, (_, label: string, id: string) => {

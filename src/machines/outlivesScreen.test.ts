@@ -69,12 +69,11 @@ const conversation: Conversation = {
 interface Deletion {
   machine: AnyStateMachine;
   screen: ScreenRequest;
-  /** Slot of the service that deletes. */
   src: string;
   output?: unknown;
-  /** Answers of other services, by slot. Services without an answer never answer. */
+  /** By slot. Other services never answer. */
   others?: Record<string, unknown>;
-  /** Logic of services that do more than answer, by slot. */
+  /** By slot, for services that do more than answer. */
   services?: Record<string, AnyActorLogic>;
   events: object[];
   /** Toast after a success; null if only the list shows it. */
@@ -84,7 +83,6 @@ interface Deletion {
 }
 
 const lost = 'no answer';
-/** Events of deletions that use the shared `deletion` machine. */
 const deleted = {
   events: [
     { type: 'deletion.requested', record: { id: 'r' } },
@@ -224,7 +222,6 @@ const deletions: Record<string, Deletion> = {
 const rows = Object.entries(deletions);
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic && 'config' in logic;
 
-/** Starts the root with an open workspace and screen, and a pending deletion. */
 const deleting = async ({ machine, screen, src, others = {}, services = {}, events }: Deletion, isGone = false) => {
   let answer: { resolve: (output: unknown) => void; reject: (error: unknown) => void } | undefined;
   const started: string[] = [];

@@ -3,9 +3,8 @@ import { hostOf } from './screen/screen.types.ts';
 import { actorOf, type SystemActors } from './systemActors.ts';
 
 /**
- * Tag of states in which a deletion or a departure is pending. The actor of a closed screen runs until it, and its
- * children, have left such a state: a live change often closes the screen before the answer, and the actor then shows
- * the outcome.
+ * Tag of states with a pending deletion or departure. A live change often closes the screen before the answer. The
+ * actor of the closed screen then runs until it and its children have left such a state, to show the outcome.
  */
 export const outlivesScreen = 'outlivesScreen';
 
@@ -13,7 +12,6 @@ interface Directory {
   get: (systemId: string) => unknown;
 }
 
-/** Returns the screen's actor and its children, which may have the pending deletion. */
 const actorsOf = (system: Directory, name: string): AnyActorRef[] => {
   const actor = system.get(name) as AnyActorRef | undefined;
   return actor ? [actor, ...Object.values<AnyActorRef>(actor.getSnapshot()?.children ?? {})] : [];
@@ -22,7 +20,7 @@ const actorsOf = (system: Directory, name: string): AnyActorRef[] => {
 export const keepsRunning = (system: Directory, name: string): boolean =>
   actorsOf(system, name).some((actor) => actor.getSnapshot()?.hasTag?.(outlivesScreen) ?? false);
 
-/** Sends `screen.ended` once the actor and its children have left the tagged states. */
+/** Reports when the actor and its children have left the tagged states. */
 export const watchEnd = fromCallback<{ type: string }, { name: string }>(({ input: { name }, sendBack, system }) => {
   const end = () => sendBack({ type: 'screen.ended' });
   const look = () => {
@@ -37,13 +35,10 @@ export const watchEnd = fromCallback<{ type: string }, { name: string }>(({ inpu
   return () => subscriptions.forEach((subscription) => subscription?.unsubscribe());
 });
 
-/** True while the actor runs although its screen is closed. */
+/** The actor may still run although its screen is closed. */
 export const isScreenClosed = (system: Directory, name: string): boolean =>
   (system.get(hostOf(name)) as AnyActorRef | undefined)?.getSnapshot()?.matches?.('closing') ?? false;
 
-/**
- * Returns the toasts actor if the screen is closed. While it is open, its dialog shows the failure, so an actor that
- * ignores events is returned.
- */
+/** While the screen is open, its dialog shows the failure, so an actor that ignores events is returned. */
 export const toastsOnceClosed = (system: Directory, name: string): SystemActors['toasts'] =>
   actorOf(isScreenClosed(system, name) ? system : { get: () => undefined }, 'toasts');

@@ -1,8 +1,8 @@
-/** Registry of all machines by name, loaded on request. Only tools import it, such as `npm run charts`. */
+/** All machines by name, loaded on request. Only tools import it, such as `npm run charts`. */
 import type { AnyStateMachine } from 'xstate';
 import type { WorkflowDefinition } from '../../domain/workflow.ts';
 
-/** Example workflow for charts. Names are used as ids. */
+/** For charts. Names are also ids. */
 export const exampleWorkflow: WorkflowDefinition = {
   initial: 'Backlog',
   states: (['Backlog', 'In progress', 'In review', 'Done'] as const).map((id, index) => ({
@@ -52,7 +52,7 @@ export const exampleWorkflow: WorkflowDefinition = {
   ],
 };
 
-/** Loaders by file name. Machines shared with the server start with `domain`. */
+/** By file name. Machines shared with the server start with `domain`. */
 export const machineRegistry = {
   accessTokens: async () => (await import('./accessTokens/accessTokens.machine.ts')).accessTokensMachine,
   accountSettings: async () => (await import('./accountSettings/accountSettings.machine.ts')).accountSettingsMachine,

@@ -1,6 +1,6 @@
 /**
- * Returns the last call if the next one differs only in its ids; otherwise the next one. The server may have applied
- * the last call although its answer was lost, and the same key prevents applying it twice.
+ * Returns the last call if the next one differs only in its ids. The server may have applied the last call although
+ * its answer was lost, and the same key prevents applying it twice.
  */
 export const repeatedCall = <C extends { idempotencyKey: string }>(last: C, next: C): C =>
   contentOf(last) === contentOf(next) ? last : next;

@@ -59,35 +59,32 @@ export interface SystemActors {
   notifications: Ref<NotificationsEvent>;
 }
 
-/** Part of an actor system that a lookup needs. */
 interface Directory {
   get: (systemId: string) => unknown;
 }
 
-/** Actor that ignores every event. */
 export const ignoringActor = createEmptyActor();
 ignoringActor.start();
 
 /**
- * Returns the running actor with that systemId, or an actor that ignores every event. XState's `sendTo` would send to
- * the sender itself if its target were undefined.
+ * Returns an ignoring actor if none runs: XState's `sendTo` would send to the sender itself if its target were
+ * undefined.
  */
 export const actorOf = <K extends keyof SystemActors>(system: Directory, id: K): SystemActors[K] =>
   (system.get(id) ?? ignoringActor) as SystemActors[K];
 
-/** Returns the actor that receives the outcome of a write, by the name that the write carries. */
+/** Receives the outcome of a write that names `id`. */
 export const replyTarget = (system: Directory, id: string | null): Ref<WriteReply> =>
   ((id === null ? undefined : system.get(id)) ?? ignoringActor) as Ref<WriteReply>;
 
-/** Returns a screen's actor, for the children of its machine. */
 export const screenOf = <E extends { type: string }>(system: Directory, name: string): Ref<E> =>
   (system.get(name) ?? ignoringActor) as Ref<E>;
 
-/** Default of a promise slot. It rejects with the name of the slot. */
+/** Default of a promise slot. Rejects with its name. */
 export const unprovided = <Output, Input>(slot: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`No service was provided for '${slot}'.`)));
 
-/** Default of a callback slot. It throws with the name of the slot. */
+/** Default of a callback slot. Throws its name. */
 export const unprovidedCallback = <Event extends { type: string }, Input = NonReducibleUnknown>(slot: string) =>
   fromCallback<Event, Input>(() => {
     throw new Error(`No service was provided for '${slot}'.`);

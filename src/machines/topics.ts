@@ -10,10 +10,8 @@ import type { AnyActorRef } from 'xstate';
  */
 export type Topic = 'changes' | 'tasks' | 'removedTasks' | 'workflow' | 'chat' | 'typing' | 'notifications';
 
-/** Ids of the actors that subscribe to each topic. */
 export type Subscribers = Readonly<Partial<Record<Topic, readonly string[]>>>;
 
-/** Returns the subscribers of a topic that are running. */
 export const subscribersOf = (
   system: { get: (systemId: string) => AnyActorRef | undefined },
   subscribers: Subscribers,

@@ -1,7 +1,7 @@
 /**
- * Machine of the access tokens with which other programs act as the user. It runs while its screen is open. Its children
- * are the form of a new token and the revocation; the list is in the records of the account. The server sends the secret
- * of a new token once, so the machine keeps it only while it is shown.
+ * Machine of the access tokens with which other programs act as the user. It runs while its screen is open. Its
+ * children are the form of a new token and the revocation; the list is in the records of the account. The server sends
+ * a new token's secret once, so the machine holds it only while it is shown.
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assign, forwardTo, setup } from 'xstate';
@@ -11,7 +11,7 @@ import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import type { AccessToken, AccessTokenCreate, AccessTokenCreated, AccessTokensEvent } from './accessTokens.types.ts';
 
 export interface AccessTokensContext {
-  /** Secret of the new token; '' if none is shown. */
+  /** '' if none is shown. */
   secret: string;
 }
 

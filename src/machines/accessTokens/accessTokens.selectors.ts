@@ -3,7 +3,6 @@ import type { accessTokensMachine } from './accessTokens.machine.ts';
 
 type AccessTokensSnapshot = SnapshotFrom<typeof accessTokensMachine>;
 
-/** Secret of the token that was just created; '' if none is shown. */
 export const selectTokenSecret = (snapshot: AccessTokensSnapshot): string => snapshot.context.secret;
 export const selectTokenForm = (snapshot: AccessTokensSnapshot) => snapshot.children.form;
 export const selectTokenDeletion = (snapshot: AccessTokensSnapshot) => snapshot.children.deletion;

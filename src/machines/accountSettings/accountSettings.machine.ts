@@ -19,10 +19,9 @@ import type {
 } from './accountSettings.types.ts';
 
 export interface AccountSettingsContext {
-  /** True if the submitted password is the first one of the account. */
+  /** True if the account had no password before. */
   isFirstPassword: boolean;
   passwordFailure: Failure | null;
-  /** Id of the session that is being signed out. */
   revoking: string;
   exportFailure: Failure | null;
   deletionFailure: Failure | null;

@@ -9,7 +9,6 @@ export const selectPasswordFailure = (snapshot: AccountSettingsSnapshot): Failur
 export const selectIsPasswordSaving = (snapshot: AccountSettingsSnapshot): boolean =>
   snapshot.matches({ password: 'saving' });
 
-/** Id of the session that is being signed out; '' if there is none. */
 export const selectRevoking = (snapshot: AccountSettingsSnapshot): string =>
   snapshot.matches({ sessions: 'revoking' }) ? snapshot.context.revoking : '';
 export const selectEverywhere = (snapshot: AccountSettingsSnapshot): 'none' | 'confirming' | 'pending' => {

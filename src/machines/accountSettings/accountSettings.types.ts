@@ -11,15 +11,14 @@ export type AccountSettingsEvent =
   | { type: 'deletion.confirmed'; confirmation: string };
 
 export type AccountSettingsEmitted =
-  /** File with all data of the account. */
-  { type: 'export.ready'; fileName: string; text: string } | { type: 'password.changed' };
+  | { type: 'export.ready'; fileName: string; text: string }
+  | { type: 'password.changed' };
 
-/** Without `currentPassword` if the account has no password yet. */
+/** An account without a password sends no `currentPassword`. */
 export type ChangePasswordCall = Record<'password' | 'confirmPassword', string> & { currentPassword?: string };
 export interface RevokeSessionCall {
   sessionId: string;
 }
-/** File with all data of the account. */
 export interface AccountFile {
   fileName: string;
   text: string;

@@ -7,7 +7,6 @@ export type AnalyticsEvent =
   | { type: 'event.recorded'; name: string; properties: Properties }
   | { type: 'page.viewed'; path: string; search: string; previousPath: string | null };
 
-/** Sent by the analytics client once it accepts events. */
 export type AnalyticsClientEvent = { type: 'client.ready' };
 
 export interface AnalyticsContext {

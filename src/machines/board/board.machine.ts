@@ -1,9 +1,8 @@
 /**
  * Machine of a project's tasks screen: search, filters, view, and the drag of cards and columns. The workspace starts
- * it when the screen opens and stops it when the screen closes. The records hold the tasks, and the outbox saves them.
- * This machine has the order of cards and columns on this device, and the moves that the server has not confirmed.
- * Invariant: while a search is applied, the machine has acquired exactly one `taskSearch` resource, with the current
- * text and filters.
+ * and stops it with the screen. It has the order of cards and columns on this device, and the unconfirmed moves. The
+ * records hold the tasks. Invariant: while a search is applied, it has acquired one `taskSearch` resource, with the
+ * current text and filters.
  */
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
@@ -17,7 +16,7 @@ import { toastOf } from '../toasts/toasts.types.ts';
 import type { BoardEvent, BoardInput, Dragged, DragMeans } from './board.types.ts';
 import { type BoardOrder, type Placement, place, unplace } from './boardOrder.ts';
 
-/** Move of a card to another column that the server has not confirmed. */
+/** Move of a card that the server has not confirmed. */
 export interface Move {
   mutationId: string;
   placement: Placement;
@@ -26,11 +25,9 @@ export interface Move {
 export interface BoardContext extends BoardInput {
   filters: BoardFilters;
   searchTyped: string;
-  /** Search text that is applied, trimmed. */
   search: string;
   dragged: Dragged | null;
   moves: readonly Move[];
-  /** Ids of cards that have just returned to their column because the server rejected the move. */
   returning: readonly string[];
   hovered: string | null;
 }
@@ -80,7 +77,7 @@ export const boardMachine = setup({
         'taskId' in event ? { taskId: event.taskId } : { columnId: event.columnId },
     }),
     clearDragged: assign({ dragged: null }),
-    /** Shows the reason of a rejected drop as a toast. Until here it was only announced to screen readers. */
+    /** Until here the reason was only announced to screen readers. */
     showRejection: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, reason: string) => toastOf('warning', reason),
@@ -130,8 +127,8 @@ export const boardMachine = setup({
     ),
     storeHovered: assign({ hovered: (_, taskId: string) => taskId }),
     /**
-     * Loads the hovered task so that its dialog opens without a wait. The resource is released at once: the records
-     * keep a loaded task, but refresh only acquired resources.
+     * Loads the hovered task so that its dialog opens at once. Released immediately: the records keep a loaded task,
+     * but refresh only acquired resources.
      */
     prefetch: enqueueActions(({ context: { projectId, hovered }, enqueue }) => {
       if (hovered === null) return;
@@ -153,9 +150,8 @@ export const boardMachine = setup({
   },
   delays: {
     searchPause: timings.taskSearchPause,
-    /** Delay in milliseconds before a hovered task is loaded. A pointer that only crosses the board loads nothing. */
+    /** Milliseconds, so that a pointer that only crosses the board loads nothing. */
     hoverPause: 80,
-    /** Time in milliseconds that a rejected card stays highlighted in its old column. */
     returnTime: 3000,
   },
 }).createMachine({

@@ -10,16 +10,14 @@ export const selectView = (snapshot: BoardSnapshot): 'kanban' | 'table' =>
   snapshot.matches({ view: 'table' }) ? 'table' : 'kanban';
 export const selectFilters = (snapshot: BoardSnapshot): BoardFilters => snapshot.context.filters;
 export const selectSearchText = (snapshot: BoardSnapshot): string => snapshot.context.searchTyped;
-/** Search text that is applied; '' for none. */
 export const selectAppliedSearch = (snapshot: BoardSnapshot): string => snapshot.context.search;
 export const selectOrder = (snapshot: BoardSnapshot): BoardOrder => snapshot.context.order;
 export const selectTableColumns = (snapshot: BoardSnapshot): Record<string, boolean> | undefined =>
   snapshot.context.order.tableColumns;
 export const selectDragged = (snapshot: BoardSnapshot): Dragged | null => snapshot.context.dragged;
-/** Device of the current drag; null while nothing is dragged. */
 export const selectDragMeans = ({ value: { drag } }: BoardSnapshot): DragMeans | null =>
   typeof drag === 'object' ? drag.dragging : null;
-/** Ids of cards that have just returned to their column because the server rejected the move. */
+/** Cards that have just returned to their column because the server rejected the move. */
 export const selectReturning = (snapshot: BoardSnapshot): readonly string[] => snapshot.context.returning;
 export const selectIsNarrowed = ({ context: { search, filters } }: BoardSnapshot): boolean =>
   search !== '' || Object.values(filters).some((ids: readonly string[]) => ids.length > 0);

@@ -9,7 +9,6 @@ export interface BoardInput extends Place {
 }
 
 export type DragMeans = 'mouse' | 'keyboard' | 'touch';
-/** Card or column that the user drags. */
 export type Dragged = { taskId: string } | { columnId: string };
 
 export type BoardEvent =
@@ -18,12 +17,11 @@ export type BoardEvent =
   | { type: 'filters.changed'; filters: Partial<BoardFilters> }
   | { type: 'filters.cleared' }
   | { type: 'view.chosen'; view: 'kanban' | 'table' }
-  /** Emitted when a mouse button or a finger goes down on a card or a column. A drag may follow. */
+  /** A mouse button or a finger is down on a card or a column. A drag may follow. */
   | { type: 'drag.pressed' }
-  /** Emitted when a press ends without a drag. */
   | { type: 'drag.released' }
   | ({ type: 'drag.started'; by: DragMeans } & Dragged)
-  /** `reason` is set when the card was released over a column that rejects it. */
+  /** `reason` is set if the card was over a column that rejects it. */
   | { type: 'drag.cancelled'; reason?: string }
   /**
    * `beforeTaskId` is the card below the drop, or null at the end of the column. `fromStatusId` is the card's status
@@ -38,11 +36,11 @@ export type BoardEvent =
       mutationId: string;
       at: string;
     }
-  /** Sent at the end of a column's drag. `columnIds` has every column in its new order. */
+  /** `columnIds` has every column, in the new order. */
   | { type: 'columns.reordered'; columnIds: string[] }
-  /** `shown` maps a column of the table to whether it is visible. */
+  /** Maps columns of the table to whether they are visible. */
   | { type: 'tableColumns.chosen'; shown: Record<string, boolean> }
-  /** Sent when a field is edited in the table, or by a keyboard shortcut. */
+  /** Edit in the table, or a keyboard shortcut. */
   | {
       type: 'field.chosen';
       taskId: string;

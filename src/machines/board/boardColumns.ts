@@ -12,12 +12,12 @@ import { applyPlacements, type BoardOrder, orderColumns, type Placement } from '
 import { unknownColumn } from './board.messages.ts';
 
 export interface BoardColumn {
-  /** Id of the status that the column shows. */
+  /** Id of the status. */
   id: string;
   name: string;
   color: Color;
   archived: boolean;
-  /** Ids of the visible cards, from top to bottom. */
+  /** Visible cards, from top to bottom. */
   taskIds: readonly string[];
 }
 
@@ -26,15 +26,14 @@ export interface BoardColumnsInput {
   tasks: readonly Pick<Task, 'id' | 'title' | 'description' | FilteredField>[];
   order: BoardOrder;
   filters: BoardFilters;
-  /** Text that a card's title or description has to contain; '' shows all cards. */
   appliedSearch: string;
-  /** Ids that the server found for the text. They are shown with the local matches. */
+  /** Found by the server, and shown with the local matches. */
   searchResult: readonly string[] | undefined;
 }
 
 type ColumnTask = BoardColumnsInput['tasks'][number];
 
-/** Returns the predicate for filters and search, or null when every task passes. */
+/** Null if every task passes. */
 export const taskMatcher = ({
   filters,
   appliedSearch,
@@ -58,7 +57,7 @@ export const taskMatcher = ({
   return tests.length === 0 ? null : (task) => tests.every((test) => test(task));
 };
 
-/** Task ids by status, and the index of each task in the whole list. */
+/** Task ids by status, and each task's index in the whole list. */
 interface Groups {
   tasks: BoardColumnsInput['tasks'];
   ids: Map<string, readonly string[]>;
@@ -66,9 +65,8 @@ interface Groups {
 }
 
 /**
- * Returns a memoised function that computes the columns of a board. It recomputes only the columns whose input changed;
- * the others keep their reference. An archived status has a column only while it has tasks. A task with an unknown
- * status gets a column at the end, so that it is never hidden.
+ * Returns a memoised function: columns whose input didn't change keep their reference. An archived status has a column
+ * only while it has tasks. A task with an unknown status gets a column at the end, so that it is never hidden.
  */
 export const createBoardColumns = (): ((input: BoardColumnsInput) => readonly BoardColumn[]) => {
   let known: BoardColumnsInput | null = null;
@@ -100,7 +98,6 @@ export const createBoardColumns = (): ((input: BoardColumnsInput) => readonly Bo
   };
 };
 
-/** Shared instance: only one board is on screen at a time. */
 export const boardColumns = createBoardColumns();
 
 function groupsOf({ project, tasks }: BoardColumnsInput): Groups {
@@ -113,10 +110,7 @@ function groupsOf({ project, tasks }: BoardColumnsInput): Groups {
   return { tasks, ids, places: new Map(tasks.map(({ id }, place) => [id, place])) };
 }
 
-/**
- * Updates the groups incrementally when only the contents of tasks changed. Returns null when tasks were added, removed
- * or reordered.
- */
+/** Updates the groups if only the contents of tasks changed. Returns null if tasks were added, removed or reordered. */
 function updateGroups(
   groups: Groups,
   { project, tasks }: BoardColumnsInput,
@@ -143,7 +137,7 @@ function updateGroups(
   return { groups: { tasks, ids, places }, touched };
 }
 
-/** Returns how many of the ids are before `place` in the task list, by binary search. */
+/** Counts the ids before `place` in the task list, by binary search. */
 function countBefore(ids: readonly string[], place: number, places: ReadonlyMap<string, number>): number {
   let low = 0;
   let high = ids.length;
@@ -155,7 +149,6 @@ function countBefore(ids: readonly string[], place: number, places: ReadonlyMap<
   return low;
 }
 
-/** Returns the statuses whose placements differ between two orders. */
 function changedStatuses(before: BoardOrder, after: BoardOrder): string[] {
   if (before.placements === after.placements) return [];
   const statusIds = new Set([...before.placements, ...after.placements].map(({ statusId }) => statusId));

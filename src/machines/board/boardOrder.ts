@@ -1,27 +1,23 @@
-/** Manual position of a card in its column: before another card, or at the end. */
+/** Manual position of a card: before another card, or at the end of the column. */
 export interface Placement {
   taskId: string;
   statusId: string;
   beforeTaskId: string | null;
 }
 
-/** Manual order of a project's board, stored on this device. */
 export interface BoardOrder {
   columns: string[];
   placements: Placement[];
-  /** Maps a column of the table to whether it is visible. Missing columns have their default. */
+  /** Visibility by column of the table. Other columns have their default. */
   tableColumns?: Record<string, boolean>;
 }
 
 export const emptyOrder: BoardOrder = { columns: [], placements: [] };
 
-/**
- * Maximum number of placements stored per board. Beyond it the oldest are removed, and those cards return to the order
- * of creation.
- */
+/** Per board. Beyond it the oldest are removed, and their cards return to the order of creation. */
 export const maxPlacements = 500;
 
-/** Sorts column ids by the stored order. Ids without a stored place follow in their given order. */
+/** Ids without a stored place follow in their given order. */
 export const orderColumns = (ids: readonly string[], kept: readonly string[]): string[] => {
   const present = new Set(ids);
   const first = [...new Set(kept)].filter((id) => present.has(id));
@@ -30,8 +26,8 @@ export const orderColumns = (ids: readonly string[], kept: readonly string[]): s
 };
 
 /**
- * Returns the card ids of one column with its placements applied in the order they were made, so that each lands beside
- * the neighbour it had then. Linear in cards and placements.
+ * Applies the placements in the order in which they were made, so that each card is beside the neighbour it had then.
+ * Linear in cards and placements.
  */
 export const applyPlacements = (
   ids: readonly string[],
@@ -64,10 +60,7 @@ export const applyPlacements = (
   return result;
 };
 
-/**
- * Adds a placement. An earlier placement of the same card in the same column is removed, unless a later placement
- * refers to that card.
- */
+/** Removes an earlier placement of the card in the same column, unless a later one refers to the card. */
 export const place = (order: BoardOrder, placement: Placement): BoardOrder => {
   const { taskId, statusId } = placement;
   if (placement.beforeTaskId === taskId) return order;
@@ -79,7 +72,6 @@ export const place = (order: BoardOrder, placement: Placement): BoardOrder => {
   return { ...order, placements: [...placements, placement].slice(-maxPlacements) };
 };
 
-/** Removes a placement, after the server rejected its move. */
 export const unplace = (order: BoardOrder, { taskId, statusId, beforeTaskId }: Placement): BoardOrder => {
   const index = order.placements.findLastIndex(
     (kept) => kept.taskId === taskId && kept.statusId === statusId && kept.beforeTaskId === beforeTaskId,

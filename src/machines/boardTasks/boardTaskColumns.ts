@@ -2,15 +2,14 @@ import type { Color } from '../../../domain/common.ts';
 import type { Project, TaskStatus } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 
-/** A column of a board: all statuses with the same name, from every project. */
+/** All statuses of the same name, from every project. */
 export interface BoardTaskColumn {
-  /** Normalised name, equal for all statuses of the column. */
   id: string;
   name: string;
   color: Color;
   archived: boolean;
   taskIds: readonly string[];
-  /** Status id by project id: the status that a task of the project gets when it is dropped in this column. */
+  /** By project id, the status that a task gets when it is dropped in this column. */
   statusOf: Readonly<Record<string, string>>;
 }
 
@@ -18,14 +17,14 @@ type Statuses = Pick<Project, 'id' | 'taskStatuses'>;
 
 const keyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** Relative position of a status in its project's order, from 0 to 1. */
+/** From 0 to 1 in its project's order. */
 const placeOf = ({ order }: TaskStatus, { taskStatuses }: Statuses): number =>
   order / Math.max(1, ...taskStatuses.map((status) => status.order));
 
 /**
- * Groups tasks into columns by the names of their statuses. Columns are sorted by their average position in the
- * projects. Archived columns are shown only while they have tasks. Tasks of projects that aren't loaded are left out.
- * Columns and arrays of `before` that would be equal keep their reference.
+ * Columns are sorted by their average position in the projects. An archived column is shown only while it has tasks.
+ * Tasks of projects that aren't loaded are left out. Columns and arrays that equal those of `before` keep their
+ * reference.
  */
 export const boardTaskColumns = (
   projects: readonly Statuses[],
@@ -109,6 +108,6 @@ export const blockedFor = (
     }),
   );
 
-/** True if a task is assigned to one of the people. An empty list passes every task. */
+/** An empty list passes every task. */
 export const isAssignedToAny = (task: Task, people: readonly string[]): boolean =>
   people.length === 0 || task.assignees.some(({ id }) => people.includes(id));

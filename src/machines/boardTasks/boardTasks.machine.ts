@@ -41,7 +41,7 @@ export const boardTasksMachine = setup({
     }),
     setDragged: assign({ dragged: (_, taskId: string) => ({ taskId }) }),
     clearDragged: assign({ dragged: null }),
-    /** Shows the reason of a rejected drop as a toast. Until here it was only announced to screen readers. */
+    /** Until here the reason was only announced to screen readers. */
     showRejection: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, reason: string) => toastOf('warning', reason),
@@ -58,7 +58,7 @@ export const boardTasksMachine = setup({
         record,
       }),
     ),
-    /** Loads the hovered task so that its dialog opens without a wait. The records keep it after the release. */
+    /** Loads the hovered task so that its dialog opens at once. The records keep it after the release. */
     prefetch: enqueueActions(({ enqueue }, { projectId, taskId }: Of<'task.hovered'>) => {
       const spec = { kind: 'task', projectId, taskId } as const;
       enqueue.sendTo('acquireResources', { type: 'resource.acquired', spec });

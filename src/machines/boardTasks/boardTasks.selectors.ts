@@ -10,7 +10,6 @@ type BoardTasksSnapshot = SnapshotFrom<typeof boardTasksMachine>;
 
 export const selectTaskFilters = (snapshot: BoardTasksSnapshot): BoardTaskFilters => snapshot.context.filters;
 export const selectDragged = (snapshot: BoardTasksSnapshot): { taskId: string } | null => snapshot.context.dragged;
-/** Device of the current drag; null while nothing is dragged. */
 export const selectDragMeans = ({ value }: BoardTasksSnapshot): DragMeans | null =>
   typeof value === 'object' ? value.dragging : null;
 export const selectBoardSettingsForm = (snapshot: BoardTasksSnapshot) => snapshot.children.form;

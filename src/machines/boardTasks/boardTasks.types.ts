@@ -7,7 +7,7 @@ export interface BoardTasksInput extends Place {
   boardId: string;
 }
 
-/** Filters of a board's tasks. An empty list passes every task. */
+/** An empty list passes every task. */
 export interface BoardTaskFilters {
   assignedTo: string[];
   sprints: string[];
@@ -15,7 +15,6 @@ export interface BoardTaskFilters {
 
 export interface BoardSettings {
   name: string;
-  /** Ids of members of the workspace. */
   sharedWith: string[];
 }
 
@@ -27,7 +26,7 @@ export type BoardTasksEvent =
   | { type: 'task.put'; projectId: string; taskId: string; mutationId: string; at: string }
   | { type: 'task.takenOff'; projectId: string; taskId: string; mutationId: string; at: string }
   | { type: 'drag.started'; taskId: string; by: DragMeans }
-  /** `reason` is set when the card was released over a column that rejects it. */
+  /** `reason` is set if the card was over a column that rejects it. */
   | { type: 'drag.cancelled'; reason?: string }
   | { type: 'drag.dropped'; projectId: string; taskId: string; statusId: string; mutationId: string; at: string }
   | RecordFormEvent<BoardSettings, Board>

@@ -14,7 +14,6 @@ import type { BoardForm, BoardPlace, BoardsEvent, BoardsInput } from './boards.t
 
 export interface BoardsContext extends BoardsInput {
   searchTyped: string;
-  /** Search text that is applied, trimmed. */
   search: string;
   scope: BoardScope;
 }

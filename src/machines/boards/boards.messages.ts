@@ -1,4 +1,3 @@
-/** Texts of the toasts about boards. */
 export const boardsMessages = {
   created: 'Board created',
   deleted: 'Board deleted',

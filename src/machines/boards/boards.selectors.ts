@@ -5,7 +5,6 @@ import type { boardsMachine } from './boards.machine.ts';
 type BoardsSnapshot = SnapshotFrom<typeof boardsMachine>;
 
 export const selectBoardsSearchText = (snapshot: BoardsSnapshot): string => snapshot.context.searchTyped;
-/** Search text that is applied. */
 export const selectBoardsSearch = (snapshot: BoardsSnapshot): string => snapshot.context.search;
 export const selectScope = (snapshot: BoardsSnapshot): BoardScope => snapshot.context.scope;
 export const selectBoardForm = (snapshot: BoardsSnapshot) => snapshot.children.form;

@@ -6,12 +6,10 @@ import type { Place } from '../workspace/workspace.types.ts';
 export type BoardsInput = Place;
 export type BoardPlace = Pick<Place, 'workspaceId'>;
 
-/** Values of the form for a new board. */
 export interface BoardForm {
   name: string;
-  /** Project of the board; null if its tasks can belong to any project. */
+  /** Null if the tasks can belong to any project. */
   projectId: string | null;
-  /** Ids of members of the workspace. */
   sharedWith: string[];
 }
 

@@ -1,10 +1,9 @@
-/** Functions that merge messages of the assistant's room from pages, live messages and streamed parts. */
 import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
 import type { OutgoingMessage } from './chatRoom.types.ts';
 
 export type ChatMessages = readonly ChatMessage[];
 
-/** Adds a received message, or updates the known answer if the received one is newer. */
+/** Adds a message, or updates the known answer if the received one is newer. */
 export const withMessage = (messages: ChatMessages, received: ChatMessage): ChatMessages => {
   const index = messages.findLastIndex(({ id }) => id === received.id);
   const known = messages[index];
@@ -13,7 +12,7 @@ export const withMessage = (messages: ChatMessages, received: ChatMessage): Chat
   return newer === known ? messages : messages.with(index, newer);
 };
 
-/** Appends streamed parts to answers. `gap` is true if an earlier part is missing. */
+/** Appends streamed parts. `gap` is true if an earlier part is missing. */
 export const withDeltas = (
   messages: ChatMessages,
   deltas: readonly ChatDelta[],
@@ -33,10 +32,7 @@ export const withDeltas = (
   return { messages: now, gap };
 };
 
-/**
- * Merges the newest page. Known messages before the page and newer ones after it are kept, unless the page doesn't
- * overlap with them (`reset`).
- */
+/** Merges the newest page with the known messages, or replaces them if the two don't overlap (`reset`). */
 export const withNewest = (messages: ChatMessages, page: ChatMessages): { messages: ChatMessages; reset: boolean } => {
   const known = new Map(messages.map((message) => [message.id, message]));
   const inPage = new Set(page.map(({ id }) => id));
@@ -50,7 +46,7 @@ export const withNewest = (messages: ChatMessages, page: ChatMessages): { messag
   return { messages: [...messages.slice(0, Math.max(0, at)), ...merged, ...later], reset: at === -1 };
 };
 
-/** Prepends an older page without duplicates. */
+/** Skips messages that are known. */
 export const withOlder = (messages: ChatMessages, page: ChatMessages): ChatMessages => {
   const here = new Set(messages.map(({ id }) => id));
   return [...page.filter(({ id }) => !here.has(id)), ...messages];
@@ -76,10 +72,9 @@ function newerOf(known: ChatMessage, received: ChatMessage): ChatMessage {
 }
 
 export type Delivery = 'sent' | 'sending' | 'waiting' | 'failed';
-/** Message with its delivery state. */
 export interface ShownChatMessage extends ChatMessage {
   delivery: Delivery;
-  /** Error of the last attempt; '' if there was no answer. */
+  /** '' if there was no answer. */
   refusal: string | null;
 }
 
@@ -101,7 +96,7 @@ interface Room {
   projectId: string;
 }
 
-/** Returns the room's messages followed by the outgoing ones. Equal messages keep their reference. */
+/** The room's messages, then the outgoing ones. Equal messages keep their reference. */
 export const foldChat = (
   messages: ChatMessages,
   outgoing: readonly OutgoingMessage[],

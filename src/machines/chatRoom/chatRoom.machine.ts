@@ -1,10 +1,7 @@
 /**
- * Machine of a project's assistant room. The workspace runs it while the screen is open. It joins the room over the
- * live connection and leaves it when it stops.
- *
- * Invariants: each message is shown once. An outgoing message is stored on the device until the server confirms it.
- * Messages are sent in order, and not while an answer is being streamed. Streamed parts are appended by their offset,
- * and missing ones are loaded.
+ * Machine of a project's assistant room. The workspace runs it while the screen is open. Invariants: each message is
+ * shown once. An outgoing message is stored on the device until the server confirms it. Messages are sent in order,
+ * and not during an answer. Streamed parts are appended by their offset, and missing ones are loaded.
  */
 import { and, assign, enqueueActions, fromCallback, raise, sendTo, setup, stateIn } from 'xstate';
 import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
@@ -32,19 +29,17 @@ import { unsentText } from './unsent.ts';
 
 export interface ChatRoomContext extends Omit<ChatRoomInput, 'draft' | 'unsent'> {
   messages: ChatMessages;
-  /** Number of messages in the oldest loaded page. After a full page there may be older ones. */
+  /** After a full page there may be older messages. */
   oldestPage: number;
-  /** Name of the assistant; null until it is known. */
+  /** Null until it is known. */
   speaker: string | null;
   draft: string;
-  /** Messages that the server has not confirmed, in sending order. */
+  /** Unconfirmed messages, in the order of sending. */
   outgoing: readonly OutgoingMessage[];
-  /** Id of the message being sent. */
   sendingId: string;
-  /** Decisions that are not answered yet, oldest first. */
+  /** Unanswered, oldest first. */
   decisions: readonly Decision[];
   decisionFailures: DecisionFailures;
-  /** Error of the last failed load. */
   failure: Failure | null;
 }
 
@@ -66,9 +61,7 @@ export const chatRoomMachine = setup({
     },
   },
   actors: {
-    /**
-     * Leaves the room when the machine stops. It is a callback actor because a stopped machine runs no exit actions.
-     */
+    /** Leaves the room. A callback actor, because a stopped machine runs no exit actions. */
     presence: fromCallback<ChatRoomEvent, { projectId: string }>(
       ({ input: { projectId }, system }) =>
         () =>
@@ -79,13 +72,10 @@ export const chatRoomMachine = setup({
     clearChat: unprovided<void, ClearChatCall>('clearChat'),
   },
   delays: {
-    /**
-     * Time in milliseconds that loading waits for the room, so that the history is loaded once. Later messages arrive
-     * live.
-     */
+    /** Milliseconds to wait for the room, so that the history is loaded once. Later messages arrive live. */
     joinDelay: 300,
     answerTimeout: 10_000,
-    /** Time in milliseconds without a streamed part after which the history is loaded again. */
+    /** Milliseconds without a streamed part after which the history is loaded again. */
     silence: 20_000,
     retryDelay: 5000,
   },
@@ -101,7 +91,6 @@ export const chatRoomMachine = setup({
         command: { type: 'joinChat' as const, projectId },
       }),
     ),
-    /** Removes outgoing messages that the room now contains. */
     removeConfirmed: enqueueActions(({ context: { accountId, projectId, messages, outgoing }, enqueue, system }) => {
       const arrived = outgoing.filter((message) => messages.some(({ id }) => id === message.id));
       if (arrived.length === 0) return;
@@ -519,7 +508,7 @@ export const chatRoomMachine = setup({
   },
 });
 
-/** Returns the text of the question that an answer belongs to; '' if it is not loaded. */
+/** Returns '' if the question is not loaded. */
 function questionOf(messages: ChatMessages, answerId: string): string {
   const asked = messages.find(({ id }) => id === answerId)?.answers;
   return messages.find(({ id }) => id === asked)?.content ?? '';

@@ -17,11 +17,10 @@ export const selectIsInRoom = (snapshot: ChatRoomSnapshot): boolean => snapshot.
 
 export const selectChatMessages = (snapshot: ChatRoomSnapshot): ChatMessages => snapshot.context.messages;
 export const selectOutgoing = (snapshot: ChatRoomSnapshot): readonly OutgoingMessage[] => snapshot.context.outgoing;
-/** Id of the message being sent, or null. */
 export const selectSendingId = (snapshot: ChatRoomSnapshot): string | null =>
   snapshot.matches({ sending: 'pending' }) ? snapshot.context.sendingId : null;
 
-/** State of loading older messages; 'none' if all are loaded. */
+/** 'none' if all messages are loaded. */
 export type OlderChat = 'none' | 'more' | 'loading' | 'failed';
 export const selectOlderChat = (snapshot: ChatRoomSnapshot): OlderChat =>
   snapshot.matches({ history: { ready: { older: 'fetching' } } })
@@ -36,7 +35,6 @@ export const selectOlderChat = (snapshot: ChatRoomSnapshot): OlderChat =>
 export const selectIsChatBehind = (snapshot: ChatRoomSnapshot): boolean =>
   snapshot.matches({ history: { ready: { newer: 'behind' } } });
 
-/** Name of the assistant: 'builtin' or the model's name; null until it is known. */
 export const selectSpeaker = (snapshot: ChatRoomSnapshot): string | null => snapshot.context.speaker;
 export const selectAnswering = (snapshot: ChatRoomSnapshot): 'quiet' | 'speaking' | 'stopping' =>
   snapshot.matches({ answering: 'stopping' })

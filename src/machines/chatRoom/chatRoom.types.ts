@@ -9,16 +9,15 @@ export interface ChatRoomInput extends Place {
   unsent: readonly UnsentMessage[];
 }
 
-/** Message of the user that the server has not confirmed. */
 export interface UnsentMessage {
   id: string;
   content: string;
-  /** Time of writing, ISO 8601. */
+  /** ISO 8601. */
   at: string;
 }
 export interface OutgoingMessage extends UnsentMessage {
   /**
-   * Error of the last attempt, or '' if there was no answer. The message is then sent again only on request. null if it
+   * Error of the last attempt; '' if there was no answer. The message is then sent again only on request. Null if it
    * can be sent.
    */
   failure: string | null;
@@ -27,13 +26,12 @@ export interface OutgoingMessage extends UnsentMessage {
 export interface LoadChatCall {
   workspaceId: string;
   projectId: string;
-  /** Id of the oldest loaded message; null loads the newest page. */
+  /** Null for the newest page. */
   before: string | null;
 }
-/** Page of messages, oldest first. */
 export interface ChatPage {
   messages: ChatMessage[];
-  /** Name of the assistant: 'builtin' or the model's name. */
+  /** 'builtin', or the name of the model. */
   speaker: string;
 }
 export interface ClearChatCall {
@@ -49,10 +47,9 @@ export interface DecideProposalCall extends Decision {
   workspaceId: string;
   projectId: string;
 }
-/** Errors of decisions that did not reach the server, by proposal id. */
+/** By proposal id, for decisions that did not reach the server. */
 export type DecisionFailures = Readonly<Record<string, Failure>>;
 
-/** Events that the room receives from the live connection. */
 export type ChatPublished = ChatReceived | { type: 'chat.reachable' } | { type: 'chat.unreachable' };
 
 export type ChatRoomEvent =
@@ -62,7 +59,7 @@ export type ChatRoomEvent =
   | { type: 'history.stale' }
   | { type: 'draft.changed'; text: string }
   | { type: 'message.submitted'; messageId: string; at: string }
-  /** Submits a suggested question and leaves the typed draft unchanged. */
+  /** A suggested question. The typed draft doesn't change. */
   | { type: 'question.asked'; messageId: string; at: string; content: string }
   | { type: 'message.retried'; messageId: string }
   | { type: 'message.discarded'; messageId: string }

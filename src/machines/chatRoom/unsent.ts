@@ -1,10 +1,9 @@
 import { draftKey } from '../drafts/drafts.types.ts';
 import type { UnsentMessage } from './chatRoom.types.ts';
 
-/** Serializes an unsent message for storage on the device. */
 export const unsentText = ({ content, at }: UnsentMessage): string => JSON.stringify({ content, at });
 
-/** Returns the user's unsent messages to a project's assistant from the stored drafts, oldest first. */
+/** From the stored drafts, oldest first. */
 export const unsentOf = (texts: Record<string, string>, accountId: string, projectId: string): UnsentMessage[] => {
   const prefix = draftKey.chatUnsent(accountId, projectId, '');
   return Object.entries(texts)
@@ -12,7 +11,7 @@ export const unsentOf = (texts: Record<string, string>, accountId: string, proje
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 };
 
-/** Reads a stored message. An unknown format is used as the message's text, so that nothing is lost. */
+/** A text in an unknown format becomes the message's text, so that nothing is lost. */
 function readUnsent(id: string, text: string): UnsentMessage[] {
   try {
     const { content, at } = JSON.parse(text) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 /**
  * Connection of one document's collaborative text: loading it from this device, syncing it with the server, and the
- * people in it. It is a child of the document editor, which receives `copy.read`, `link.authorised` and `link.refused`.
- * The text itself is outside of machines, in a registry that services fill and views read.
+ * people in it. It is a child of the document editor, which receives `copy.read`, `link.authorised` and
+ * `link.refused`. The text itself is in a registry that services fill and views read.
  */
 import { assign, forwardTo, sendTo, setup } from 'xstate';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
@@ -28,7 +28,6 @@ export const collaborationMachine = setup({
     children: {} as { collaborate: 'collaborate' },
   },
   actors: {
-    /** Stores the collaborative text on the device and syncs it with the server. */
     collaborate: unprovidedCallback<CollaborateCommand, OpenDocument>('collaborate'),
   },
   actions: {
@@ -47,7 +46,7 @@ export const collaborationMachine = setup({
   type: 'parallel',
   states: {
     link: {
-      // The actor belongs to this region, so that its end doesn't affect the others.
+      // In this region, so that the actor's end doesn't affect the others.
       invoke: {
         id: 'collaborate',
         src: 'collaborate',

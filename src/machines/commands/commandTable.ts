@@ -1,7 +1,4 @@
-/**
- * Table of the product's commands: label, keys, condition and event of each. The palette, the shortcuts, the help sheet
- * and the documentation are derived from it.
- */
+/** The palette, the shortcuts, the help sheet and the documentation are derived from this table. */
 import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { BoardEvent } from '../board/board.types.ts';
 import type { OutboxEvent } from '../outbox/outbox.types.ts';
@@ -25,7 +22,7 @@ export const commandGroups = [
 ] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
-/** Event that a command sends, and the system's actor that receives it. */
+/** `to` is the systemId of the actor. */
 export type CommandEvent =
   | { to: 'root'; event: RootEvent }
   | { to: 'layout'; event: LayoutEvent }
@@ -35,7 +32,7 @@ export type CommandEvent =
   | { to: 'selection'; event: SelectionEvent }
   | { to: 'commands'; event: CommandsEvent };
 
-/** Condition for offering a command, in addition to those of `action`. */
+/** Condition in addition to those of `action`. */
 export type Need =
   | 'task'
   | 'project'
@@ -50,19 +47,17 @@ export type Need =
 export interface Command {
   id: string;
   group: CommandGroup;
-  /** Label shown to users. */
   label: string;
-  /** Additional search terms. */
   keywords?: string;
-  /** Keys pressed in sequence, in lower case; 'mod' is Ctrl or Cmd. */
+  /** In sequence and lower case. 'mod' is Ctrl or Cmd. */
   keys?: readonly string[];
   needs?: readonly Need[];
   /**
-   * Returns the event to send, or null if the context lacks something. Without it the focused element handles the keys,
-   * and the palette doesn't list the command.
+   * Returns null if the context lacks something: the command isn't offered then. Without `action` the focused element
+   * handles the keys, and the palette doesn't list the command.
    */
   action?: (where: Where, ids: Ids) => CommandEvent | null;
-  /** True if another component handles the keys. The palette still lists the command. */
+  /** Another component handles the keys. The palette still lists the command. */
   handledElsewhere?: true;
 }
 
@@ -95,7 +90,6 @@ const isTasksScreen = ({ path }: Where): boolean => /^\/projects\/[^/]+\/tasks\/
 const cleared: BoardFilters = noFilters;
 
 export const commandTable: readonly Command[] = [
-  // Task commands
   {
     id: 'task.status',
     group: 'Task',
@@ -197,7 +191,6 @@ export const commandTable: readonly Command[] = [
   { id: 'task.selectAll', group: 'Task', label: 'Select every task that is shown', keys: ['mod+a'] },
   { id: 'task.selectNone', group: 'Task', label: 'Clear the selection', keys: ['escape'] },
 
-  // Commands that create something
   {
     id: 'createTask',
     group: 'Create',
@@ -252,7 +245,6 @@ export const commandTable: readonly Command[] = [
     action: goTo('/poker-planning/create'),
   },
 
-  // Tasks screen
   {
     id: 'search',
     group: 'Tasks screen',
@@ -296,7 +288,6 @@ export const commandTable: readonly Command[] = [
     action: (where) => (isTasksScreen(where) ? { to: 'board', event: { type: 'view.chosen', view: 'table' } } : null),
   },
 
-  // Project of the page
   {
     id: 'tasks',
     group: 'Project',
@@ -382,7 +373,6 @@ export const commandTable: readonly Command[] = [
     action: inProject('settings/tags'),
   },
 
-  // Navigation, settings and application
   { id: 'home', group: 'Go to', label: 'My Home', keywords: 'inicio dashboard', keys: ['g', 'h'], action: goTo('/') },
   {
     id: 'projects',
@@ -552,7 +542,6 @@ export const commandTable: readonly Command[] = [
     action: () => ({ to: 'session', event: { type: 'signOut.requested' } }),
   },
 
-  // Keys that the focused element handles itself
   { id: 'card.open', group: 'Board by keyboard', label: 'Open the focused card', keys: ['enter'] },
   { id: 'card.walk', group: 'Board by keyboard', label: 'Walk from card to card', keys: ['arrows'] },
   {
@@ -579,17 +568,17 @@ export const commandOf = (id: string): Command | null => byId.get(id) ?? null;
 
 const hasShortcut = (command: Command): boolean =>
   command.action !== undefined && command.handledElsewhere === undefined;
-/** In an open task, only its own commands and the help have keys. */
+/** In an open task, only the task's commands and the help have keys. */
 const isAvailableAt = ({ group, id }: Command, { isTaskOpen }: Where): boolean =>
   !isTaskOpen || group === 'Task' || id === 'help';
 
-/** Returns the command for a sequence of keys in this context, or null. */
+/** Null if there is no command. */
 export const commandOfKeys = (presses: readonly string[], where: Where): Command | null =>
   commandTable.find(
     (command) => hasShortcut(command) && isAvailableAt(command, where) && command.keys?.join(' ') === presses.join(' '),
   ) ?? null;
 
-/** True if a longer sequence starts with this key in this context. */
+/** True if a longer sequence starts with this key. */
 export const beginsSequence = (key: string, where: Where): boolean =>
   commandTable.some(
     (command) =>
@@ -599,10 +588,10 @@ export const beginsSequence = (key: string, where: Where): boolean =>
       command.keys?.[0] === key,
   );
 
-/** Facts about the user's permissions and the page. They decide which commands the palette lists. */
+/** Permissions and page of the user, which decide what the palette lists. */
 export type Facts = Readonly<Record<Need, boolean>>;
 
-/** Returns the commands that the palette lists, in the order of the table. */
+/** In the order of the table. */
 export const offeredCommands = (facts: Facts): Command[] =>
   commandTable.filter(
     ({ action, id, needs = [] }) => action !== undefined && id !== 'palette' && needs.every((need) => facts[need]),

@@ -1,8 +1,7 @@
 /**
  * Machine of the keyboard shortcuts outside fields, the palette's history and search, and the layers they open: help
- * sheet, field picker and quick add. It runs while a workspace is open. Changes are sent to the outbox.
- * Invariants: at most one layer is open, and keys are ignored while one is. With single-key shortcuts off, no key does
- * anything.
+ * sheet, field picker and quick add. It runs while a workspace is open. Invariants: at most one layer is open, and
+ * keys are ignored while one is. With single-key shortcuts off, no key does anything.
  */
 import { type ActorRefFrom, and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { selectionMachine } from '../selection/selection.machine.ts';
@@ -25,11 +24,9 @@ import type {
 
 type Of<T extends CommandsEvent['type']> = Extract<CommandsEvent, { type: T }>;
 
-/** Returns the tasks that are selected on the tasks screen, if it is open. */
 const selectedIn = (system: { get: (id: string) => unknown }): readonly string[] =>
   (system.get('selection') as ActorRefFrom<typeof selectionMachine> | undefined)?.getSnapshot().context?.selected ?? [];
 
-/** Maximum number of commands in the palette's history. */
 const maxRecent = 8;
 
 export const commandsMachine = setup({
@@ -50,12 +47,11 @@ export const commandsMachine = setup({
     remember: unprovidedCallback<RememberCommand, { accountId: string }>('remember'),
     /** Reports single keys pressed outside fields. */
     watchKeys: unprovidedCallback<{ type: string }>('watchKeys'),
-    /** Acts on the page, and reports the context in which the palette's key was pressed. */
     page: unprovidedCallback<PageCommand>('page'),
     findPlaces: unprovided<FoundPlace[], FindPlacesCall>('findPlaces'),
   },
   delays: {
-    /** Time in milliseconds to wait for the second key of a sequence. */
+    /** Milliseconds to wait for the second key of a sequence. */
     sequencePause: 1500,
     findPause: 250,
   },

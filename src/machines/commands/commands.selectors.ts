@@ -12,5 +12,4 @@ export const selectAdding = ({ context }: Commands): CommandsContext['adding'] =
 export const selectAim = ({ context }: Commands): Where | null => context.aim;
 export const selectRecent = ({ context }: Commands): readonly string[] => context.recent;
 export const selectFound = ({ context }: Commands): readonly FoundPlace[] => context.found;
-/** True while a search is pending or about to start. */
 export const selectIsFinding = (snapshot: Commands): boolean => !snapshot.matches({ finding: 'idle' });

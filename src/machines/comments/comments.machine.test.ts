@@ -30,7 +30,6 @@ test('comments: every transition', async () => {
   expect(coverage).toMatchObject({ states: 2, missed: [], transitions: { covered: 8, reachable: 8 } });
 });
 
-/** The new comment, and the change of one, which save themselves. */
 const textsOf = (it: Stage<typeof commentsMachine>) => ({
   newComment: () => it.actor.getSnapshot().children.newComment,
   edit: () => it.actor.getSnapshot().children.edit,

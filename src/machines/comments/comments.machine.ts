@@ -1,7 +1,6 @@
 /**
- * What a person writes under one task: a new comment and the change of one, which are texts that save themselves
- * (savedText), and deletions. Started and stopped by the workspace with the panel that shows them. The comments
- * themselves are a list of the records.
+ * Machine of the user's comments on one task: a new comment and the edit of one, which are `savedText` actors, and
+ * deletions. The workspace starts and stops it with its panel. The records hold the comments.
  */
 import { assign, sendTo, setup } from 'xstate';
 import { draftKey } from '../drafts/drafts.types.ts';

@@ -6,12 +6,12 @@ import type { commentsMachine } from './comments.machine.ts';
 
 type CommentsSnapshot = SnapshotFrom<typeof commentsMachine>;
 
-/** The comment that is being written, and the change of one. */
+/** The `savedText` actors of the new and of the edited comment. */
 export const selectNewComment = (snapshot: CommentsSnapshot) => snapshot.children.newComment;
 export const selectCommentEdit = (snapshot: CommentsSnapshot) => snapshot.children.edit;
 export const selectEditedComment = (snapshot: CommentsSnapshot): string | null => snapshot.context.edit?.id ?? null;
 export const isCommentTooLong = (text: string): boolean => text.trim().length > limits.comment;
 
-/** The text of an edit that was begun on this device and neither saved nor discarded. */
+/** Edit that was begun on this device and neither saved nor discarded. */
 export const selectEditDraft = (accountId: string, commentId: string) =>
   selectDraft(draftKey.commentEdit(accountId, commentId));

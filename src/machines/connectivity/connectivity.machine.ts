@@ -4,8 +4,8 @@ import type { ConnectivityEvent } from './connectivity.types.ts';
 
 /**
  * Machine of the connection to the server. It runs always, as a child of the root. Its service reports the browser's
- * state, and `realtime` reports the socket's. It informs the outbox, which then sends waiting writes, and the records,
- * which load failed lists again.
+ * state, and `realtime` the socket's. Once connected, it informs the outbox, which sends waiting writes, and the
+ * records, which load failed lists again.
  */
 export const connectivityMachine = setup({
   types: {} as { events: ConnectivityEvent },

@@ -1,9 +1,7 @@
 /**
- * The viewer's actions in one conversation: writing and editing messages, deleting, reading, typing and changing the
- * group. The workspace starts and stops it with its screen. The texts are `savedText` actors, and the messages are a
- * list of the records. Emits `conversation.closed`.
- *
- * Invariant: it sends a typing event at most every 2.5 s.
+ * The viewer's actions in one conversation: writing, editing, deleting and reading messages, typing, and changing the
+ * group. The workspace starts and stops it with its screen. The texts are `savedText` actors, and the records hold the
+ * messages. Emits `conversation.closed`. Invariant: it sends a typing event at most every 2.5 s.
  */
 import { and, assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { Conversation } from '../../../domain/conversation.ts';
@@ -33,21 +31,18 @@ import type {
 } from './conversation.types.ts';
 
 export interface ConversationContext extends ConversationInput, EditContext {
-  /** Number of the last message that was seen here, and of the last one that was reported to the server. */
+  /** Numbers of the last message seen here, and of the last one reported to the server. */
   seen: number;
   told: number;
-  /** Ids of the people who are typing. */
   typing: readonly string[];
-  /** Id of the message whose deletion waits for confirmation. */
   removing: string | null;
   panel: ConversationPanel;
   change: ConversationChange | null;
   mutationId: string;
-  /** Error of the last rejected change. */
   changeFailure: Failure | null;
 }
 
-/** Returns the authors of new messages in these changes. */
+/** Authors of the new messages. */
 const authorsIn = (changes: readonly Change[], conversationId: string): string[] =>
   changes.flatMap((change) =>
     change.type === 'message.saved' && change.conversationId === conversationId && change.message.version === 1
@@ -55,7 +50,7 @@ const authorsIn = (changes: readonly Change[], conversationId: string): string[]
       : [],
   );
 
-/** Returns the event that adds a conversation from the answer to another call to the list. */
+/** Adds a conversation from the answer to another call to the list. */
 const listed = (element: Conversation) =>
   ({ type: 'element.received', spec: { kind: 'conversations' }, element }) as const;
 

@@ -1,2 +1,1 @@
-/** Texts of the toasts about conversations. */
 export const conversationMessages = { left: 'You left the conversation' } as const;

@@ -9,22 +9,21 @@ export { mentionLabel, textOf } from '../messageText.ts';
 
 type ConversationSnapshot = SnapshotFrom<typeof conversationMachine>;
 
-/** Returns the ids of the people who are typing. */
 export const selectTyping = (snapshot: ConversationSnapshot): readonly string[] => snapshot.context.typing;
-/** The `savedText` actors of the new message and of the edited one. */
+/** The `savedText` actors of the new and of the edited message. */
 export const selectNewMessage = (snapshot: ConversationSnapshot) => snapshot.children.newMessage;
 export const selectMessageEdit = (snapshot: ConversationSnapshot) => snapshot.children.edit;
 export const selectEditedMessage = (snapshot: ConversationSnapshot): string | null => snapshot.context.edit?.id ?? null;
 export const selectIsConfirmingMessage = (snapshot: ConversationSnapshot): boolean =>
   snapshot.matches({ removing: 'confirming' });
 
-/** Returns the open panel about the group, or null. */
+/** Null if no panel about the group is open. */
 export const selectPanel = (snapshot: ConversationSnapshot): ConversationPanel | null =>
   snapshot.matches({ managing: 'closed' }) ? null : snapshot.context.panel;
 export const selectIsChangingConversation = (snapshot: ConversationSnapshot): boolean =>
   snapshot.matches({ managing: 'changing' });
 export const selectChangeFailure = (snapshot: ConversationSnapshot): Failure | null => snapshot.context.changeFailure;
 
-/** Returns the draft of an edit that was begun on this device and neither saved nor discarded. */
+/** Edit that was begun on this device and neither saved nor discarded. */
 export const selectEditDraft = (accountId: string, messageId: string) =>
   selectDraft(draftKey.messageEdit(accountId, messageId));

@@ -17,7 +17,6 @@ export interface ReadConversationCall {
   number: number;
 }
 
-/** A member's change of the group. */
 export type ConversationChange =
   | { kind: 'rename'; name: string; version: number }
   | { kind: 'add'; memberIds: string[] }
@@ -39,9 +38,8 @@ export type ConversationEvent =
   | TypingEvent
   /** No typing event of this person arrived for a while. */
   | { type: 'typing.expired'; userId: string }
-  /** Number of the newest message that was visible while the page had the focus. */
+  /** Number of the newest message visible while the page had the focus. */
   | { type: 'thread.seen'; number: number }
-  /** The user typed in the field for a new message. */
   | { type: 'draft.changed'; text: string }
   | EditStarted
   | TextNews
@@ -52,7 +50,6 @@ export type ConversationEvent =
   | { type: 'panel.closed' }
   | { type: 'change.requested'; change: ConversationChange; mutationId: string };
 
-/** Emitted when the viewer is no longer in the conversation. */
 export interface ConversationEmitted {
   type: 'conversation.closed';
 }

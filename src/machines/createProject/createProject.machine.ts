@@ -1,9 +1,7 @@
 /**
- * Machine of the wizard that creates a project: first its name, then its statuses, types and priorities. The workspace
- * starts it when the dialog opens and stops it when the dialog closes. It emits `dialog.closed`. The form's draft is
- * removed once the project is created.
- * The specification's unused steps 'members' and 'result' are left out: people are invited from the settings, and the
- * project's own screen is the result.
+ * Machine of the wizard that creates a project: name, then statuses, types and priorities. The workspace starts and
+ * stops it with the dialog. It emits `dialog.closed`. The form's draft is removed once the project is created. The
+ * specification's unused steps 'members' and 'result' are left out.
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';

@@ -1,8 +1,7 @@
 /**
- * Machine of the dialog that creates a task. The workspace starts it when the dialog opens and stops it when the dialog
- * closes. It emits `dialog.closed`.
- * Invariant: the typed text is either in the form's draft or in a pending write. When the server rejects the write, the
- * text becomes a draft again.
+ * Machine of the dialog that creates a task. The workspace starts and stops it with the dialog. It emits
+ * `dialog.closed`. Invariant: the typed text is in the form's draft or in a pending write. If the server rejects the
+ * write, the text becomes a draft again.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { isBlankText } from '../../../domain/text.ts';
@@ -13,7 +12,6 @@ import type { CreateTaskEmitted, CreateTaskEvent, CreateTaskInput } from './crea
 
 export interface CreateTaskContext extends CreateTaskInput {
   error: Failure | null;
-  /** Id of the pending or last write. */
   mutationId: string | null;
 }
 

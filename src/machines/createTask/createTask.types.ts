@@ -3,13 +3,12 @@ import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface CreateTaskForm extends Pick<TaskValues, Exclude<FormField, 'description'>> {
-  /** Markdown; empty if the user typed none. */
+  /** Markdown. */
   description: string;
 }
 
 export interface CreateTaskInput extends Place {
   projectId: string;
-  /** Board that the new task is added to. */
   boardId?: string;
 }
 

@@ -9,7 +9,6 @@ import type { CreateWorkspaceCall, CreateWorkspaceEvent } from './createWorkspac
 
 export interface CreateWorkspaceContext {
   error: Failure | null;
-  /** Pending or last request. */
   call: CreateWorkspaceCall;
 }
 

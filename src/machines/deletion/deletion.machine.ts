@@ -22,7 +22,7 @@ import type {
 
 type Requested<R> = Extract<DeletionEvent<R>, { type: 'deletion.requested' }>;
 
-/** Returns the machine for records of type `R` in a place of type `P`. */
+/** Machine for records of type `R` in a place of type `P`. */
 export const deletionOf = <P extends object, R extends { id: string }>() => {
   const callOf = ({ place, record }: DeletionContext<P, R>): CheckRecordCall<P, R> => {
     if (!record) throw new Error('A deletion begins with its record');
@@ -37,7 +37,7 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
       children: {} as { checkRecord: 'checkRecord'; deleteRecord: 'deleteRecord' },
     },
     actors: {
-      /** Returns true if the record can't be deleted now. */
+      /** True if the record can't be deleted now. */
       checkRecord: unprovided<boolean, CheckRecordCall<P, R>>('checkRecord'),
       deleteRecord: unprovided<unknown, DeleteRecordCall<P, R>>('deleteRecord'),
     },

@@ -7,9 +7,7 @@ export type DeletionRef<P extends object, R extends { id: string }> = ActorRefFr
 
 export interface DeletionState<R> {
   step: 'idle' | 'checking' | 'asking' | 'deleting' | 'blocked';
-  /** Record to delete. */
   record: R | null;
-  /** Error of the last attempt. */
   failure: Failure | null;
 }
 

@@ -147,7 +147,6 @@ const running = (given: Given = {}) => {
   const text = () => it.actor.getSnapshot().children.collaboration;
   return { ...it, commands, text, status: () => selectRecordStatus(it.actor.getSnapshot()) };
 };
-/** Starts an editor and sends it the document. */
 const opened = (given: Given = {}) => {
   const it = running(given);
   it.actor.send(arrived());

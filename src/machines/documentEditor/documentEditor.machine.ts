@@ -1,9 +1,8 @@
 /**
  * One open document: the viewer's access, its versions and the uploads of its images. It starts and stops with its
- * screen. The document's record comes from the records, the `collaboration` actor connects its text, and `savedText`
- * actors save title and description. Emits `image.uploaded` when an image can be placed in the text.
- *
- * Invariant: the text connects only once the server is known to have the document.
+ * screen. The `collaboration` actor connects the text, and `savedText` actors save title and description. Emits
+ * `image.uploaded` when an image can be placed in the text. Invariant: the text connects only once the server is known
+ * to have the document.
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
@@ -27,13 +26,12 @@ import type {
 } from './documentEditor.types.ts';
 
 export interface DocumentEditorContext extends DocumentEditorInput {
-  /** The document as it is stored on this device, for use without a connection. null until it has been read. */
+  /** The device's copy, for use without a connection. Null until it has been read. */
   copy: Document | null;
   failure: Failure | null;
-  /** Id of the version that is shown. */
   versionId: string;
   restoreId: string;
-  /** Ids of the images to upload, in order. The first is being uploaded. */
+  /** Images to upload. The first is being uploaded. */
   queue: readonly string[];
 }
 
@@ -90,7 +88,6 @@ export const documentEditorMachine = setup({
     ),
     connect: sendTo('collaboration', { type: 'connect' }),
     dropCopy: sendTo('collaboration', { type: 'copy.removed' }),
-    /** Stores the document on the device, for use without a connection. */
     saveCopy: enqueueActions(({ enqueue }, document: Document) => {
       enqueue.assign({ copy: document, failure: null });
       enqueue.sendTo('collaboration', { type: 'copy.saved', record: document });

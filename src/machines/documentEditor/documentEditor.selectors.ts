@@ -7,16 +7,13 @@ import type { documentEditorMachine } from './documentEditor.machine.ts';
 type Editor = SnapshotFrom<typeof documentEditorMachine>;
 
 export const selectRecordStatus = (snapshot: Editor) => snapshot.value.record;
-/** Returns the document as it is stored on this device. */
 export const selectDocumentCopy = ({ context }: Editor): Document | null => context.copy;
 export const selectDocumentFailure = ({ context }: Editor): Failure | null => context.failure;
-/** The actor of the collaborative text. */
 export const selectCollaboration = ({ children }: Editor) => children.collaboration;
-/** The `savedText` actors of the title and of the description. */
 export const selectTitle = ({ children }: Editor) => children.title;
 export const selectDescription = ({ children }: Editor) => children.description;
 export const selectVersionsStatus = (snapshot: Editor) => snapshot.value.versions;
 export const selectVersionId = ({ context }: Editor): string => context.versionId;
-/** Returns the uploads of images, in the order of the user's choice. */
+/** In the order in which the user chose the images. */
 export const selectUploads = ({ children }: Editor): ImageUploadRef[] =>
   Object.entries(children).flatMap(([id, child]) => (id.startsWith('upload/') ? [child as ImageUploadRef] : []));

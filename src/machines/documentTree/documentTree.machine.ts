@@ -1,8 +1,7 @@
 /**
  * The tree of documents of a workspace or a project: open folders, the cut line, creating, renaming and deleting
- * documents, and the search. It starts and stops with its screen. The documents come from the records, as do those in
- * the bin and the search results. `foldTree` applies the pending writes to them. Emits `document.made` when a document
- * is created here and `document.deleting` when one is deleted here.
+ * documents, and the search. It starts and stops with its screen. The records hold the documents, to which `foldTree`
+ * applies the pending writes. Emits `document.made` and `document.deleting` for changes made here.
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import type { BinnedDocument, DocumentStructureItem } from '../../../domain/document.ts';
@@ -22,16 +21,11 @@ import type {
 
 export interface DocumentTreeContext extends DocumentTreeInput {
   expanded: readonly string[];
-  /** Id of the line with the keyboard focus. */
   focused: string | null;
-  /** Id of the line that was cut and can be pasted. */
   cut: string | null;
-  /** The new document in the dialog. */
   created: NewDocument;
-  /** The document to rename or to delete. */
   chosen: DocumentStructureItem | null;
   searchTyped: string;
-  /** The search text, trimmed. */
   search: string;
 }
 
@@ -56,7 +50,6 @@ export const documentTreeMachine = setup({
     children: {} as { expandedFolders: 'expandedFolders'; deletion: 'deletion' },
   },
   actors: {
-    /** Stores on the device which folders are open. */
     expandedFolders: unprovidedCallback<ExpandedCommand, DocumentTreeInput>('expandedFolders'),
     deletion: binDeletion,
   },
@@ -155,7 +148,7 @@ export const documentTreeMachine = setup({
       id: 'expandedFolders',
       src: 'expandedFolders',
       input: ({ context: { workspaceId, accountId, projectId } }) => ({ workspaceId, accountId, projectId }),
-      // Without the stored folders, all are closed at first.
+      // Without the stored folders, all are closed.
       onError: { actions: [] },
     },
     {

@@ -22,19 +22,17 @@ export {
 export const selectExpanded = ({ context }: Tree): readonly string[] => context.expanded;
 export const selectFocused = ({ context }: Tree): string | null => context.focused;
 export const selectCut = ({ context }: Tree): string | null => context.cut;
-/** Returns the open dialog, or `renaming` while a title is edited in the tree. */
+/** `renaming` while a title is edited in the tree. */
 export const selectTreeDialog = (snapshot: Tree) => snapshot.value.dialog;
 export const selectNewDocument = ({ context }: Tree): NewDocument => context.created;
-/** Returns the id of the document that is renamed, or null. */
 export const selectRenamed = (snapshot: Tree): string | null =>
   snapshot.matches({ dialog: 'renaming' }) ? (snapshot.context.chosen?.id ?? null) : null;
-/** Returns the document to delete. It stays until the dialog has closed, so that the text doesn't change. */
+/** Stays until the dialog has closed, so that its text doesn't change. */
 export const selectToDelete = ({ context }: Tree): DocumentStructureItem | null => context.chosen;
 export const selectIsBinOpen = (snapshot: Tree): boolean => snapshot.matches({ bin: 'open' });
 export const selectBinDeletion = ({ children }: Tree) => children.deletion;
 export const selectSearchText = ({ context }: Tree): string => context.searchTyped;
-/** Returns the search text. */
 export const selectDocumentSearch = ({ context }: Tree): string => context.search;
 
-/** Returns the writes that the server has not answered. */
+/** Writes that the server has not answered. */
 export const selectWrites = ({ context }: RecordsSnapshot): readonly PendingWrite[] => context.overlay.writes;

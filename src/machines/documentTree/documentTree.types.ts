@@ -3,18 +3,17 @@ import type { DeletionEvent, RecordDeleted } from '../deletion/deletion.types.ts
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface DocumentTreeInput extends Place {
-  /** Project of the documents, or null for the workspace's own documents. */
+  /** Null for the workspace's own documents. */
   projectId: string | null;
 }
 
-/** Ids of the folders that a person left open on this device. */
+/** Folders that the user left open on this device. */
 export interface ExpandedFolders extends DocumentTreeInput {
   ids: readonly string[];
 }
-/** Command to `expandedFolders`, which sends `folders.remembered` when it starts. */
+/** `expandedFolders` sends `folders.remembered` when it starts. */
 export type ExpandedCommand = { type: 'folders.saved'; ids: readonly string[] };
 
-/** Id and time of the write. */
 interface Ids {
   mutationId: string;
   at: string;
@@ -25,7 +24,7 @@ export interface NewDocument {
   parentId: string | null;
 }
 
-/** Target of a move: a folder (null for the top level) and the sibling before it (null to place it first). */
+/** A folder (null for the top level), and the sibling before it (null for the first position). */
 export interface Placement {
   parentId: string | null;
   afterId: string | null;
@@ -57,7 +56,7 @@ export type DocumentTreeEvent =
   | DeletionEvent<BinnedDocument>
   | RecordDeleted;
 
-/** Sent when a document has been created or is being deleted here, so that the view can open it or leave it. */
+/** For the view, which opens or leaves the document. */
 export type DocumentTreeEmitted =
   | { type: 'document.made'; documentId: string; kind: DocumentStructureItem['type'] }
   | { type: 'document.deleting'; documentId: string };

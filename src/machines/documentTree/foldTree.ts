@@ -7,14 +7,13 @@ import { isExpected } from '../outbox/queue.ts';
 
 type Item = DocumentStructureItem;
 
-/** State of an item's last write. Absent when all writes are saved. */
+/** State of an item's last write. Absent if all are saved. */
 export type ItemSync = 'saving' | 'waiting' | 'failed';
 
 export interface FoldedTree {
   byId: ReadonlyMap<string, Item>;
-  /** Sorted ids of the items in a folder, or at the top level (null). */
+  /** Sorted ids by folder. Null is the top level. */
   children: ReadonlyMap<string | null, readonly string[]>;
-  /** Items with writes that aren't saved. */
   unsaved: ReadonlyMap<string, { sync: ItemSync; mutationId: string }>;
 }
 
@@ -23,12 +22,12 @@ interface FoldPlace {
   viewer: UserSummary;
 }
 
-/** Whether the effect of a write is shown. The outbox also has writes to the viewer's other workspaces. */
+/** The outbox also has writes to the viewer's other workspaces. */
 const isShown = (write: PendingWrite, { workspaceId }: FoldPlace): boolean =>
   write.workspaceId === workspaceId &&
   (isExpected(write) || (write.state === 'failed' && operationOf(write.op).staysRefused === true));
 
-/** Returns the document after the write, or undefined if the write isn't about documents. */
+/** Returns undefined if the write isn't about documents. */
 const afterWrite = (
   document: Item | undefined,
   { op, at }: PendingWrite,
@@ -36,7 +35,7 @@ const afterWrite = (
   items: ReadonlyMap<string, Item>,
 ): Item | undefined => operationOf(op).foldDocument?.(document, op, { ...place, at, project: undefined, items });
 
-/** Applies the writes to one document. Returns null if neither the document nor its creation is known. */
+/** Returns null if neither the document nor its creation is known. */
 export const foldDocument = (
   base: Document | null,
   writes: readonly PendingWrite[],
@@ -55,9 +54,8 @@ export const foldDocument = (
 };
 
 /**
- * Applies the shown writes to the server's documents and builds the tree. Each document is in the tree exactly once,
- * and siblings are sorted by position. A document whose folder is unknown is at the top level, and a cycle of folders
- * is broken.
+ * Applies the shown writes and builds the tree. Each document is in the tree exactly once, and siblings are sorted by
+ * position. A document whose folder is unknown is at the top level. A cycle of folders is broken.
  */
 export const foldTree = (
   base: readonly Item[],
@@ -108,10 +106,7 @@ const arrange = (items: ReadonlyMap<string, Item>, unsaved: FoldedTree['unsaved'
   return { byId, children, unsaved };
 };
 
-/**
- * Breaks each cycle by moving one item to the top level. It takes the smallest id, so that all people see the same
- * tree.
- */
+/** Breaks each cycle by moving its item with the smallest id to the top level, so that all people see the same tree. */
 const cutRings = (parents: Map<string, string | null>): void => {
   const settled = new Set<string>();
   for (const start of parents.keys()) {
@@ -134,7 +129,7 @@ const cutRings = (parents: Map<string, string | null>): void => {
   }
 };
 
-/** Returns the ids of an item and of all items below it. */
+/** Includes the item itself. */
 export const withinOf = (tree: FoldedTree, id: string): Set<string> => {
   const found = new Set<string>();
   const open = [id];
@@ -146,25 +141,25 @@ export const withinOf = (tree: FoldedTree, id: string): Set<string> => {
   return found;
 };
 
-/** Returns the position of an item: its folder and the sibling before it. */
+/** Its folder, and the sibling before it. */
 export const placementOf = (tree: FoldedTree, id: string): { parentId: string | null; afterId: string | null } => {
   const parentId = tree.byId.get(id)?.parentId ?? null;
   const siblings = tree.children.get(parentId) ?? [];
   return { parentId, afterId: siblings[siblings.indexOf(id) - 1] ?? null };
 };
 
-/** A visible line of the tree. */
+/** A visible line. */
 export interface TreeLine {
   item: Item;
-  /** Level in the tree, from 1 at the top. */
+  /** From 1. */
   level: number;
   expanded: boolean;
-  /** Position among its siblings, from 1, and their number. */
+  /** Place among its siblings, from 1, and their number. */
   place: number;
   siblings: number;
 }
 
-/** Returns the visible lines from top to bottom, when these folders are open. */
+/** Visible lines from top to bottom. */
 export const linesOf = (tree: FoldedTree, expanded: ReadonlySet<string>): TreeLine[] => {
   const lines: TreeLine[] = [];
   const walk = (parent: string | null, level: number): void => {
@@ -181,7 +176,7 @@ export const linesOf = (tree: FoldedTree, expanded: ReadonlySet<string>): TreeLi
   return lines;
 };
 
-/** Returns the ids of the folders above an item, from the top level down. */
+/** Folders above an item, from the top level down. */
 export const pathTo = (tree: FoldedTree, id: string): string[] => {
   const path: string[] = [];
   for (let at = tree.byId.get(id)?.parentId ?? null; at !== null; at = tree.byId.get(at)?.parentId ?? null)

@@ -1,15 +1,15 @@
-/** Parser of the server's OpenAPI 3.1 description for the API reference. */
+/** Parses the server's OpenAPI 3.1 description. */
 
 export interface ApiField {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
-  /** Type in a notation like TypeScript's. */
+  /** In a notation like TypeScript's. */
   type: string;
 }
 
 export interface ApiOperation {
-  /** Unique id, used as anchor on the page. */
+  /** Also the anchor on the page. */
   id: string;
   /** First tag of the operation. */
   area: string;
@@ -18,13 +18,11 @@ export interface ApiOperation {
   /** Title from the id: `listProjectTasks` becomes 'List project tasks'. */
   title: string;
   description: string;
-  /** True if a bearer token is required. */
   auth: boolean;
   fields: readonly ApiField[];
-  /** Types of the request body and the answer; null for none. */
+  /** Null for none. */
   body: string | null;
   answer: string | null;
-  /** Example values for the body. */
   example: unknown;
 }
 
@@ -37,7 +35,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Returns all operations, sorted by area. Invalid input gives an empty list. */
+/** Sorted by area. Invalid input gives an empty list. */
 export function readApi(description: unknown): ApiOperation[] {
   const paths = at(description, 'paths');
   if (!isJson(paths)) return [];
@@ -92,7 +90,7 @@ const inWords = (id: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Formats a JSON schema in a notation like TypeScript's, with its limits. */
+/** Includes the limits of the schema. */
 export function typeOf(schema: unknown, indent = ''): string {
   if (!isJson(schema)) return 'unknown';
   const { type, format } = schema;
@@ -144,7 +142,6 @@ function bounds(least: unknown, most: unknown): string {
   return ` (${from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`})`;
 }
 
-/** Returns a minimal example for a schema. */
 function exampleOf(schema: unknown): unknown {
   if (!isJson(schema)) return null;
   if ('const' in schema) return schema['const'];
@@ -178,7 +175,6 @@ function exampleOf(schema: unknown): unknown {
   }
 }
 
-/** Returns a curl command for the operation. */
 export function curlOf({ method, path, auth, fields, body, example }: ApiOperation, origin: string): string {
   const query = fields
     .filter((field) => field.in === 'query' && field.required)

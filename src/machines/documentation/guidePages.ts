@@ -1,10 +1,9 @@
 import { foldText } from '../../../domain/foldText.ts';
 
-/** Section of a guide page, split at its headings. */
+/** Part of a page, from one heading to the next. */
 export interface Section {
   /** Anchor, unique on the page; '' for the text before the first heading. */
   id: string;
-  /** '' for the text before the first heading. */
   title: string;
   level: 2 | 3;
   text: string;
@@ -22,7 +21,7 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Parses a page. The first heading is its title. Headings inside code blocks are ignored. */
+/** The first heading is the title. Headings inside code blocks are ignored. */
 export function parsePage(slug: string, markdown: string): Page {
   let title = slug;
   let fence = false;

@@ -1,24 +1,23 @@
 import { foldText } from '../../../domain/foldText.ts';
 
-/** Search in headings and paragraphs. A section is found if it contains every word. The best section comes first. */
+/** Finds sections that contain every word, in headings or paragraphs. The best one is first. */
 
 export interface Searchable {
-  /** Address of the section in the documentation, with its anchor. */
+  /** Address with the anchor. */
   to: string;
-  /** Title of the section's page. */
   page: string;
-  /** Heading of the section; '' for the beginning of the page. */
+  /** '' for the beginning of the page. */
   title: string;
   text: string;
 }
 
 export interface Hit {
   section: Searchable;
-  /** Excerpt around the matches, in pieces. Marked pieces are matches. */
+  /** Around the matches. Marked pieces are matches. */
   excerpt: readonly { text: string; marked: boolean }[];
 }
 
-/** Folds to lower case without accents and keeps the length, so that offsets are valid in both texts. */
+/** Folds without changing the length, so that offsets are valid in both texts. */
 const aligned = (text: string): string =>
   [...text]
     .map((letter) => {

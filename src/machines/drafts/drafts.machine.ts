@@ -1,7 +1,7 @@
 /**
- * Machine of the drafts: typed texts that are not saved yet, by field. It runs always. It starts with the drafts stored
- * on the device, and sends every change to the storage keeper. A draft is removed when the server has its text or the
- * user discards it.
+ * Machine of the drafts: typed texts that are not saved, by field. It runs always. It starts with the drafts of this
+ * device, and sends every change to the storage keeper. A draft is removed when the server has its text or the user
+ * discards it.
  */
 import { assign, sendTo, setup } from 'xstate';
 import { actorOf } from '../systemActors.ts';

@@ -3,7 +3,7 @@ export interface DraftsInput {
 }
 export type DraftsEvent = { type: 'draft.saved'; key: string; text: string } | { type: 'draft.removed'; key: string };
 
-/** Keys of drafts: a user's text of one field. */
+/** Keys of a user's text in one field. */
 export const draftKey = {
   title: (accountId: string, taskId: string) => `${accountId}/task/${taskId}/title`,
   description: (accountId: string, taskId: string) => `${accountId}/task/${taskId}/description`,
@@ -13,15 +13,12 @@ export const draftKey = {
   message: (accountId: string, conversationId: string) => `${accountId}/conversation/${conversationId}/message`,
   messageEdit: (accountId: string, messageId: string) => `${accountId}/message/${messageId}`,
   chat: (accountId: string, projectId: string) => `${accountId}/chat/${projectId}/message`,
-  /**
-   * Message to the assistant that the server has not received yet. An empty `messageId` gives the prefix of all of
-   * them.
-   */
+  /** A message to the assistant. An empty `messageId` gives the prefix of all. */
   chatUnsent: (accountId: string, projectId: string, messageId: string) =>
     `${accountId}/chat/${projectId}/unsent/${messageId}`,
   documentTitle: (accountId: string, documentId: string) => `${accountId}/document/${documentId}/title`,
   documentDescription: (accountId: string, documentId: string) => `${accountId}/document/${documentId}/description`,
-  /** A new document or folder; `placeId` is the project or the workspace. */
+  /** `placeId` is the project or the workspace. */
   createDocument: (accountId: string, placeId: string, kind: 'document' | 'folder') =>
     `${accountId}/createDocument/${placeId}/${kind}`,
   workflow: (accountId: string, workflowId: string) => `${accountId}/workflow/${workflowId}`,

@@ -2,16 +2,16 @@ import type { ProjectExportRequest } from '../../../domain/transfer.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface ExportDataInput extends Place {
-  /** Project to export; null exports the whole workspace. */
+  /** Null exports the whole workspace. */
   projectId: string | null;
 }
 
-/** Format and options of the export; null for a workspace, which is always exported whole. */
+/** Null for a workspace, which is always exported whole. */
 export type ExportRequest = ProjectExportRequest | null;
 
 export type ExportDataEvent = { type: 'export.requested'; request: ExportRequest };
 
-/** The browser downloads the file from `url`, which works once. */
+/** `url` works once. */
 export type ExportDataEmitted = { type: 'download.ready'; url: string; fileName: string };
 
 export interface ExportCall {

@@ -1,2 +1,2 @@
-/** Search text of the list of my tasks. It is part of the list's resource key. */
+/** Part of the resource key of the list of my tasks. */
 export const selectHomeSearch = (): string => '';

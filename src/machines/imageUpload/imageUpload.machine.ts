@@ -1,6 +1,6 @@
 /**
- * Uploads one image into the text of a document. The document editor starts the uploads one by one. The machine reports
- * to the editor when it waits, has failed or is done, and runs until the editor stops it.
+ * Uploads one image into a document's text. The document editor starts the uploads one by one. The machine reports to
+ * the editor when it waits, has failed or is done, and runs until the editor stops it.
  */
 import { assign, sendTo, setup } from 'xstate';
 import type { UploadedImage } from '../../../domain/document.ts';
@@ -9,7 +9,6 @@ import { screenOf, unprovided } from '../systemActors.ts';
 import type { ImageUploadEvent, ImageUploadInput, UploadImageCall, UploadNews } from './imageUpload.types.ts';
 
 export interface ImageUploadContext extends Omit<ImageUploadInput, 'refusal'> {
-  /** Error of the last attempt. */
   message: string | null;
 }
 

@@ -3,13 +3,10 @@ import type { imageUploadMachine } from './imageUpload.machine.ts';
 
 export type ImageUploadRef = ActorRefFrom<typeof imageUploadMachine>;
 
-/** An image that is being uploaded into a text. */
 export interface Upload {
   id: string;
-  /** Name of the file. */
   name: string;
   state: 'waiting' | 'sending' | 'failed';
-  /** Error of the last attempt. */
   message: string | null;
 }
 

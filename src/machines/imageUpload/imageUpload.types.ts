@@ -3,7 +3,6 @@ import type { UploadedImage } from '../../../domain/document.ts';
 export interface ImageUploadInput {
   workspaceId: string;
   uploadId: string;
-  /** Name of the file. */
   name: string;
   /** Reason why the file can't be uploaded, or null. */
   refusal: string | null;
@@ -11,7 +10,7 @@ export interface ImageUploadInput {
 
 export interface UploadImageCall {
   workspaceId: string;
-  /** Id of the file, under which services find what the view stored. */
+  /** Services find the file under this id. */
   uploadId: string;
 }
 
@@ -19,7 +18,6 @@ export type ImageUploadEvent =
   /** The upload is the first in the queue. */
   { type: 'upload.started' } | { type: 'upload.retried' };
 
-/** Events for the editor. */
 export type UploadNews =
   | { type: 'upload.waiting'; uploadId: string }
   | { type: 'upload.failed'; uploadId: string }

@@ -51,7 +51,6 @@ import type {
 } from './importTasks.types.ts';
 
 export interface ImportTasksContext extends ImportTasksInput {
-  /** null until the project is loaded. */
   place: ImportPlace | null;
   imports: readonly ImportRecord[];
   file: { fileId: string; fileName: string } | null;
@@ -64,10 +63,10 @@ export interface ImportTasksContext extends ImportTasksInput {
   choices: ImportSetup['choices'];
   plan: ImportPlan | null;
   importId: string;
-  /** Number of the plan's rows that are answered. */
+  /** Number of answered rows of the plan. */
   sent: number;
   answers: readonly ImportedRow[];
-  /** Import that is being undone, and its progress. */
+  /** The undone import, and the progress. */
   undo: { importId: string; removed: number; left: number; kept: number };
   failure: Failure | null;
 }
@@ -122,7 +121,7 @@ export const importTasksMachine = setup({
   actors: {
     loadPlace: unprovided<Opened, PlaceCall>('loadPlace'),
     readTable: unprovided<ReadAnswer, ReadCall>('readTable'),
-    /** Computes what each row becomes, and stores the mapping of the columns. */
+    /** Also stores the mapping of the columns. */
     planImport: unprovided<ImportPlan, PlanCall>('planImport'),
     createEntries: unprovided<Project, CreateEntriesCall>('createEntries'),
     sendRows: unprovided<ImportAnswer, SendRowsCall>('sendRows'),

@@ -1,4 +1,3 @@
-/** Texts of the toasts about imports. */
 export const importMessages = {
   undone: (removed: number, kept: number): string => {
     const tasks = `${removed.toLocaleString('en')} ${removed === 1 ? 'task' : 'tasks'} removed`;

@@ -5,7 +5,6 @@ import type { ImportTasksContext, importTasksMachine } from './importTasks.machi
 
 type ImportSnapshot = SnapshotFrom<typeof importTasksMachine>;
 
-/** Step of the wizard. */
 export type ImportStep =
   | 'opening'
   | 'failed'
@@ -23,11 +22,10 @@ export const selectImportStep = (snapshot: ImportSnapshot): ImportStep => {
   const [step] = typeof snapshot.value === 'string' ? [snapshot.value] : Object.keys(snapshot.value);
   return step === undefined || step === 'comparing' ? 'planning' : (step as ImportStep);
 };
-/** True if a file is kept that could not be read because the code for it did not load. */
+/** A file is kept, but the code that reads it did not load. */
 export const selectIsUnread = (snapshot: ImportSnapshot): boolean => snapshot.matches({ choosing: 'unread' });
 export const selectFileId = ({ context }: ImportSnapshot): string | null => context.file?.fileId ?? null;
 export const selectImport = (snapshot: ImportSnapshot): ImportTasksContext => snapshot.context;
-/** Error of the file, the import or the undo; null if there is none. */
 export const selectImportFailure = (snapshot: ImportSnapshot): Failure | null =>
   snapshot.matches('opening') ||
   snapshot.matches('failed') ||
@@ -39,7 +37,6 @@ export const selectImportFailure = (snapshot: ImportSnapshot): Failure | null =>
     ? snapshot.context.failure
     : null;
 
-/** State of sending the rows. */
 export type SendingStep = 'creating' | 'sending' | 'waiting' | 'paused' | 'stopping';
 export const selectSendingStep = (snapshot: ImportSnapshot): SendingStep => {
   const step =
@@ -48,7 +45,6 @@ export const selectSendingStep = (snapshot: ImportSnapshot): SendingStep => {
   if (step === 'replanning') return 'creating';
   return step === 'waiting' || step === 'paused' || step === 'stopping' || step === 'creating' ? step : 'sending';
 };
-/** Result of the import. */
 export type EndStep = 'complete' | 'cancelled' | 'failed';
 export const selectEndStep = (snapshot: ImportSnapshot): EndStep => {
   const step =

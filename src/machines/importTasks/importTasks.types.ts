@@ -19,9 +19,9 @@ export interface ImportTasksInput extends Place {
 
 export type ImportTasksEvent =
   | { type: 'retry.requested' }
-  /** `fileId` identifies the file in the store of picked files. */
+  /** `fileId` is the key in the registry of picked files. */
   | { type: 'file.chosen'; fileId: string; fileName: string; size: number }
-  /** The file is read again with other options. */
+  /** The file is read again. */
   | { type: 'reading.changed'; options: ReadOptions }
   | { type: 'column.mapped'; column: number; field: ImportField }
   | { type: 'dayOrder.chosen'; dayOrder: DayOrder }
@@ -42,7 +42,6 @@ export interface PlaceCall {
   workspaceId: string;
   projectId: string;
 }
-/** Project to import into, and its recent imports. */
 export interface Opened {
   place: ImportPlace;
   imports: ImportRecord[];
@@ -52,7 +51,7 @@ export interface ReadCall {
   fileId: string;
   options: ReadOptions;
 }
-/** Mapping that was used last for columns with these names. */
+/** Last used for columns with these names. */
 export interface KeptMapping {
   fields: ImportField[];
   dayOrder: DayOrder;

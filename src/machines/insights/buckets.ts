@@ -1,7 +1,7 @@
 import type { Insights } from '../../../domain/insights.ts';
 import type { Ask, Scale } from './insights.types.ts';
 
-/** A range of days whose counts are summed. */
+/** Days whose counts are summed. */
 export interface Bucket {
   from: string;
   to: string;
@@ -10,11 +10,11 @@ export interface Bucket {
 }
 
 const longestByDay = 45;
-/** Returns the scale of the charts: the user's choice, or days in a short range and weeks in a long one. */
+/** The user's choice, or days in a short range and weeks in a long one. */
 export const scaleOf = ({ scale }: Pick<Ask, 'scale'>, { days }: Pick<Insights, 'days'>): Scale =>
   scale ?? (days.length > longestByDay ? 'week' : 'day');
 
-/** Splits a range into days, or into weeks from Monday. The first and the last week may be cut short by the range. */
+/** Weeks begin on Monday. The range may cut the first and the last one short. */
 export function bucketsOf(
   { days, createdOn, finishedOn }: Pick<Insights, 'days' | 'createdOn' | 'finishedOn'>,
   scale: Scale,

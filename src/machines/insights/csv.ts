@@ -7,11 +7,11 @@ import type { ChartName, Scale } from './insights.types.ts';
 const { columns, goneStatus } = insightsMessages;
 const dayLength = 86_400_000;
 
-/** Charts whose answer doesn't contain all tasks, with the metric to load them by. */
+/** Charts whose answer doesn't contain all tasks, with the metric by which they load. */
 export const collected = { cycle: { metric: 'cycle' }, ageing: { metric: 'wip' } } as const;
 export const isCollected = (chart: ChartName): chart is keyof typeof collected => chart in collected;
 
-/** Returns the numbers of a chart as CSV. `tasks` are the tasks of charts that draw single tasks. */
+/** `tasks` are for charts that draw single tasks. */
 export function csvOf(chart: ChartName, answer: Insights, scale: Scale, tasks: readonly CountedTask[]): string {
   return csvFile(rowsOf(chart, answer, scale, tasks));
 }

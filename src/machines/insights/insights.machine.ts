@@ -1,9 +1,7 @@
 /**
  * A project's insights: the query (range, time zone, filters), the number whose tasks are open, and CSV files of the
- * charts. It starts and stops with its screen. The page's address contains the query: the machine reads it from there,
- * and emits `address.changed` when the user changes it. The records hold the numbers and the tasks behind them.
- *
- * Invariant: the numbers are requested once for several choices in a row.
+ * charts. It starts and stops with its screen. The query is in the page's address: the machine reads it there, and
+ * emits `address.changed` when the user changes it. Invariant: several choices in a row make one request.
  */
 import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import type { CountedTask } from '../../../domain/insights.ts';
@@ -31,9 +29,8 @@ import { asksAlike, queryOf, readAddress, writeAddress } from './insightsAddress
 
 export interface InsightsContext extends Omit<InsightsInput, 'query'> {
   ask: Ask;
-  /** The query whose numbers are shown. It follows the user's choices after a pause. */
+  /** Query of the shown numbers. It follows the user's choices after a pause. */
   query: InsightsQuery;
-  /** The file that is being saved, or null. */
   file: (RequestedFile & { tasks: CountedTask[] }) | null;
 }
 

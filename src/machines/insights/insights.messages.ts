@@ -1,6 +1,5 @@
 import type { ChartName } from './insights.types.ts';
 
-/** Texts of the toasts about insights and of the saved files. */
 export const insightsMessages = {
   saved: (name: string) => `Saved as ${name}`,
   file: {

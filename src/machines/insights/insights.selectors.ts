@@ -9,11 +9,8 @@ export { queryOf, writeAddress } from './insightsAddress.ts';
 
 type InsightsSnapshot = SnapshotFrom<typeof insightsMachine>;
 
-/** The user's choices. */
 export const selectAsk = (snapshot: InsightsSnapshot): Ask => snapshot.context.ask;
-/** The query whose numbers are shown. It follows the user's choices after a pause. */
 export const selectQuery = (snapshot: InsightsSnapshot): InsightsQuery => snapshot.context.query;
 /** True while the query doesn't contain the user's last choices. */
 export const selectIsPausing = (snapshot: InsightsSnapshot): boolean => snapshot.matches({ query: 'pausing' });
-/** The chart that is being saved, or null. */
 export const selectSavedChart = (snapshot: InsightsSnapshot): ChartName | null => snapshot.context.file?.chart ?? null;

@@ -6,32 +6,30 @@ import type { Place } from '../workspace/workspace.types.ts';
 export interface InsightsInput extends Place {
   projectId: string;
   query: InsightsAddress;
-  /** Time zone of the viewer's device. */
+  /** Of the viewer's device. */
   ownZone: string;
 }
 
-/** Search parameters of the insights page, as text (see `readAddress`). */
+/** Search parameters of the page, read by `readAddress`. */
 export interface InsightsAddress {
-  /** Number of days, up to today. */
+  /** Days, up to today. */
   last?: string;
   from?: string;
   to?: string;
-  /** Time zone in which days begin, if it isn't the viewer's own. */
+  /** If it isn't the viewer's own. */
   zone?: string;
   scale?: string;
-  /** Filters in the format of the tasks screen, as JSON. */
+  /** JSON in the format of the tasks screen. */
   filters?: string;
-  /** The number whose tasks are open. */
+  /** Number whose tasks are open. */
   show?: string;
 }
 
-/** Unit by which counts are summed. */
 export type Scale = 'day' | 'week';
 
-/** Range of days: the last days up to today, or from one day to another. */
+/** The last days up to today, or from one day to another. */
 export type DayRange = { last: number } | { from: string; to: string };
 
-/** Filters that insights support. */
 export const filterNames = ['statusIds', 'typeIds', 'priorityIds', 'assignedTo', 'sprintIds'] as const;
 export type InsightsFilters = Pick<BoardFilters, (typeof filterNames)[number]>;
 export const noFilters: InsightsFilters = {
@@ -42,13 +40,12 @@ export const noFilters: InsightsFilters = {
   sprintIds: [],
 };
 
-/** The query of the screen, and the number whose tasks are open. The page's address contains all of it. */
+/** All of it is in the page's address. Null means the default. */
 export interface Ask {
-  /** Range of days, or null for the default. */
+  /** Null for the default. */
   range: DayRange | null;
-  /** Time zone, or null for the viewer's own. */
   zone: string | null;
-  /** Scale, or null for days in a short range and weeks in a long one. */
+  /** Null for days in a short range and weeks in a long one. */
   scale: Scale | null;
   filters: InsightsFilters;
   show: CountedRef | null;
@@ -58,7 +55,6 @@ export const charts = ['throughput', 'flow', 'resolved', 'cycle', 'ageing', 'sta
 export type ChartName = (typeof charts)[number];
 
 export type InsightsEvent =
-  /** The page's address has changed, by the user or by the app. */
   | { type: 'address.read'; address: InsightsAddress }
   | { type: 'range.chosen'; range: DayRange }
   | { type: 'zone.chosen'; zone: string | null }
@@ -68,18 +64,16 @@ export type InsightsEvent =
   | { type: 'number.opened'; ref: CountedRef }
   | { type: 'number.closed' }
   | ({ type: 'file.requested' } & RequestedFile)
-  /** Raised when the query changed and the numbers must be loaded. */
+  /** The numbers must be loaded. */
   | { type: 'query.changed' };
 
-/** A chart to save as CSV, with the numbers that it shows. */
 export interface RequestedFile {
   chart: ChartName;
-  /** Name of the project. */
   project: string;
   answer: Insights;
 }
 
-/** Asks the view to change the page's address. */
+/** The view changes the page's address. */
 export type InsightsEmitted = { type: 'address.changed'; address: InsightsAddress };
 
 /** Loads all tasks of a number, up to the limit of a file. */

@@ -11,7 +11,7 @@ import {
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the query from an address. Ignores invalid parts. The server checks the days. */
+/** Ignores invalid parts. The server checks the days. */
 export function readAddress({ last, from, to, zone, scale, filters, show }: InsightsAddress): Ask {
   return {
     range: readRange(last, from, to),
@@ -50,7 +50,7 @@ function readFilters(json: string | undefined): InsightsFilters {
   };
 }
 
-/** Reads a number from text: the metric and its parameters, separated by dots, such as `flow.2026-03-02..ID`. */
+/** The metric and its parameters, separated by dots, such as `flow.2026-03-02..ID`. */
 function readShow(text: string | undefined): CountedRef | null {
   const [name, on, until, statusId, ...estimate] = (text ?? '').split('.');
   const metric = metrics.find((one) => one === name);
@@ -82,19 +82,19 @@ function writeShow({ metric, on = '', until = '', statusId = '', estimate }: Cou
     .replace(/\.+$/, '');
 }
 
-/** Returns the filters that are set, as JSON, or undefined if none is. */
+/** JSON of the filters in use, or undefined without any. */
 export function filtersJson(filters: InsightsFilters): string | undefined {
   const narrowing = filterNames.flatMap((key) => (filters[key].length === 0 ? [] : [[key, filters[key]]]));
   return narrowing.length === 0 ? undefined : JSON.stringify(Object.fromEntries(narrowing));
 }
 
-/** Returns the part of the choices that the server needs. `ownZone` is the viewer's time zone. */
+/** Parts of the query that the server needs. `ownZone` is the viewer's time zone. */
 export const queryOf = ({ range, zone, filters }: Ask, ownZone: string): InsightsQuery => ({
   ...range,
   zone: zone ?? ownZone,
   ...(filtersJson(filters) !== undefined && { filters: filtersJson(filters) }),
 });
 
-/** Whether two queries have the same answer. */
+/** True if both queries have the same answer. */
 export const asksAlike = (one: Ask, other: Ask): boolean =>
   JSON.stringify(queryOf(one, '')) === JSON.stringify(queryOf(other, ''));

@@ -1,6 +1,7 @@
 /**
- * Machine of the screen of an invitation link. It shows the invitation and accepts it. It runs while its screen is
- * open, outside a workspace, because the visitor may be signed out. After the acceptance, the root opens the workspace.
+ * Machine of the screen of an invitation link, which shows and accepts the invitation. It runs while its screen is
+ * open, outside a workspace, because the visitor may be signed out. After the acceptance, the root opens the
+ * workspace.
  */
 import { assign, sendTo, setup } from 'xstate';
 import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts';

@@ -1,7 +1,6 @@
-/** Input of the screen of an invitation link. It has no workspace, because the visitor may be signed out. */
 export interface InvitationInput {
   token: string;
-  /** Id of the signed-in user; null if there is none. */
+  /** Null if the visitor is signed out. */
   userId: string | null;
 }
 export type InvitationEvent =

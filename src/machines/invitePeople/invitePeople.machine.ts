@@ -1,7 +1,7 @@
 /**
- * The dialog that invites people to the workspace, one by e-mail or several by a link, and shows the invitation's link,
- * which can't be read again later. Started by the workspace when it opens, stopped when it closes. Emits
- * invitation.created and dialog.closed.
+ * Machine of the dialog that invites people to the workspace, one by e-mail or several by a link. It shows the link,
+ * which the server sends only once. The workspace starts and stops it with the dialog. It emits `invitation.created`
+ * and `dialog.closed`.
  */
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
@@ -18,9 +18,7 @@ import type {
 
 export interface InvitePeopleContext {
   error: Failure | null;
-  /** The request under way, or the last one that failed. */
   call: CreateInvitationCall;
-  /** The invitation made last, with its link. */
   invitation: Invitation | null;
 }
 

@@ -5,8 +5,7 @@ import type { invitePeopleMachine } from './invitePeople.machine.ts';
 
 type InvitePeopleSnapshot = SnapshotFrom<typeof invitePeopleMachine>;
 
-/** Why the last try failed; its issues name the field as `body.email` or `body.seats`. */
+/** Its issues name the field as `body.email` or `body.seats`. */
 export const selectInviteError = (snapshot: InvitePeopleSnapshot): Failure | null => snapshot.context.error;
 export const selectIsInviting = (snapshot: InvitePeopleSnapshot): boolean => snapshot.hasTag('saving');
-/** The invitation made last, with its link to be copied. */
 export const selectInvitation = (snapshot: InvitePeopleSnapshot): Invitation | null => snapshot.context.invitation;

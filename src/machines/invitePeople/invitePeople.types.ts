@@ -12,7 +12,7 @@ export type InvitePeopleEmitted = { type: 'invitation.created' } | { type: 'dial
 
 export interface CreateInvitationCall {
   workspaceId: string;
-  /** To one person by email, or by a link that several may use. */
+  /** For one person by e-mail, or a link for several. */
   body: { email: string; role: InvitedRole } | { seats: number; role: InvitedRole };
   idempotencyKey: string;
 }

@@ -33,7 +33,7 @@ export const layoutMachine = setup({
   },
 }).createMachine({
   id: 'layout',
-  // The initial values. The states have the current ones.
+  // Initial values. The states have the current ones.
   context: ({ input }) => input,
   invoke: [
     { id: 'watchViewport', src: 'watchViewport', onError: {} },

@@ -1,7 +1,6 @@
 /**
  * Sends changes of a workspace's members and invitations, whose lists are in the records. It starts and stops with its
- * screen. Changes are sent one at a time, in the order of their requests. A member or invitation has at most one
- * pending change.
+ * screen. Changes are sent one at a time, in order. Invariant: a member or invitation has at most one pending change.
  */
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
@@ -21,14 +20,12 @@ import type {
 
 export interface MembersContext extends MembersInput {
   search: string;
-  /** Changes that the server has not answered, oldest first. */
   changes: readonly MemberChange[];
   invitationChanges: readonly InvitationChange[];
-  /** Invitation links that were created in this visit, by invitation. The server sends each only once. */
+  /** Created in this visit, by invitation. The server sends each link only once. */
   links: Readonly<Record<string, string>>;
-  /** Password reset links that were created in this visit, by member. */
+  /** Created in this visit, by member. */
   resetLinks: Readonly<Record<string, string>>;
-  /** Error of the last rejected change. */
   failure: Failure | null;
 }
 

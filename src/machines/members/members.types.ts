@@ -3,7 +3,6 @@ import type { Place } from '../workspace/workspace.types.ts';
 
 export type MembersInput = Place;
 
-/** A manager's change of a member. */
 export type MemberAction = { kind: 'role'; role: Role } | { kind: 'remove' } | { kind: 'reset' };
 export type MemberChange = MemberAction & { memberId: string; mutationId: string };
 

@@ -1,7 +1,6 @@
 /**
- * Creates a conversation. With one other person and without a name it is a direct conversation, and the server returns
- * the existing one if there is one. All others are groups. It starts and stops with its dialog. Emits
- * `conversation.created`.
+ * Creates a conversation. With one other person and no name it is direct, and the server returns an existing direct
+ * conversation. All others are groups. It starts and stops with its dialog. Emits `conversation.created`.
  */
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Conversation } from '../../../domain/conversation.ts';
@@ -17,9 +16,7 @@ import type {
 } from './newConversation.types.ts';
 
 export interface NewConversationContext {
-  /** The current or last request. */
   call: CreateConversationCall;
-  /** Error of the last attempt. */
   failure: Failure | null;
 }
 

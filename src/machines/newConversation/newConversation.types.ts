@@ -13,12 +13,12 @@ export interface CreateConversationCall {
 export interface NewConversationEvent {
   type: 'form.submitted';
   name: string;
-  /** Ids of the other people. */
+  /** Without the viewer. */
   memberIds: string[];
   mutationId: string;
 }
 
-/** Emitted with the conversation that the view should open. */
+/** The view opens the conversation. */
 export interface NewConversationEmitted {
   type: 'conversation.created';
   conversation: Conversation;

@@ -1,7 +1,7 @@
 /**
- * Machine of the notification settings. It runs while its screen is open. The settings are in the records of the account.
- * A choice is shown immediately and sent. Choices made during a request are sent together afterwards. If the server rejects a request, its choices are undone
- * and a toast shows the error.
+ * Machine of the notification settings. It runs while its screen is open. The settings are in the records of the
+ * account. A choice is shown at once and sent; choices made during a request are sent together afterwards. If the
+ * server rejects a request, its choices are undone and a toast shows the error.
  */
 import { assign, sendTo, setup } from 'xstate';
 import type { NotificationSettings, NotificationSettingsUpdate } from '../../../domain/notificationSettings.ts';
@@ -14,7 +14,7 @@ import type { NotificationSettingsEvent, UpdateNotificationSettingsCall } from '
 export interface NotificationSettingsContext {
   /** Choices of the pending request. */
   sent: NotificationSettingsUpdate;
-  /** Choices made since the pending request. */
+  /** Made since the pending request. */
   chosen: NotificationSettingsUpdate;
 }
 

@@ -4,7 +4,7 @@ import type { Channel, NotificationType } from './notificationSettings.types.ts'
 
 type NotificationSettingsSnapshot = SnapshotFrom<typeof notificationSettingsMachine>;
 
-/** Returns the choice for a channel that the server has not confirmed, or undefined if there is none. */
+/** Choice that the server has not confirmed, or undefined. */
 export const selectChosen =
   (notification: NotificationType, channel: Channel) =>
   ({ context: { sent, chosen } }: NotificationSettingsSnapshot): boolean | undefined =>

@@ -1,13 +1,8 @@
 /**
- * Sends the user's writes to the server in order, stores them on the device until they are answered, and undoes them.
- * It starts and stops with the workspace.
- *
- * Each write has an actor that is queued until the outbox gives it its turn, sends the write, waits for a connection,
- * and holds a rejected text. The records show the pending writes over the base. A confirmed or rejected write leaves
- * this overlay, so no code is needed to roll it back.
- *
- * Invariants: writes to one entity are sent one at a time, in order. A typed text is never lost: it returns to the
- * drafts, stays as failed, or stays as a conflict that shows both texts.
+ * Sends the user's writes in order, stores them on the device until they are answered, and undoes them. It starts and
+ * stops with the workspace. Each write has an actor. The records apply the pending writes to their base, so a rejected
+ * write needs no rollback. Invariants: one write per entity is sent at a time, in order. A typed text is never lost:
+ * it becomes a draft, or stays failed or in conflict.
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { enqueueActions, sendTo, setup } from 'xstate';
@@ -35,10 +30,10 @@ import { resultOf } from './resultOf.ts';
 import { withoutFieldsOf, withRefused } from './refused.ts';
 
 const undoDepth = 50;
-/** Maximum number of writes that are sent at the same time. */
+/** Writes that are sent at the same time. */
 const mostUnderWay = 16;
 
-/** Adds an entry to the undo history. All entries of one batch count as one. */
+/** All entries of one batch count as one. */
 const withUndo = (undo: OutboxContext['undo'], entry: UndoEntry): UndoEntry[] => [
   ...undo.slice(entry.batch !== undefined && undo.at(-1)?.batch === entry.batch ? 0 : 1 - undoDepth),
   entry,
@@ -46,7 +41,6 @@ const withUndo = (undo: OutboxContext['undo'], entry: UndoEntry): UndoEntry[] =>
 
 const writeId = (mutationId: string) => `write:${mutationId}`;
 
-/** Returns the id and the input of a write's actor. */
 const actorFor = (
   { op, mutationId, workspaceId, accountId, state, error, current }: PendingWrite,
   online: boolean,
@@ -58,7 +52,7 @@ const actorFor = (
 interface Settled {
   op: WriteOp;
   mutationId: string;
-  /** The server's answer, or null if it rejected the write. */
+  /** Null if the server rejected the write. */
   result: WriteResult | null;
   touched: readonly Touched[];
 }
@@ -70,11 +64,9 @@ export const outboxMachine = setup({
   types: { context: {} as OutboxContext, input: {} as OutboxInput, events: {} as OutboxEvent },
   actors: { write: writeMachine },
   actions: {
-    /** Starts the actors of the writes that were stored on the device. */
     startFound: enqueueActions(({ context: { online, writes }, enqueue }) => {
       for (const write of writes) enqueue.spawnChild('write', actorFor(write, online));
     }),
-    /** Sends `turn` to the writes that may be sent now. */
     giveTurns: enqueueActions(({ context: { writes }, enqueue }) => {
       // The limit keeps a batch of hundreds from blocking other requests, or from timing out in the browser's own
       // queue.
@@ -82,12 +74,11 @@ export const outboxMachine = setup({
       for (const { mutationId } of room <= 0 ? [] : startable(writes).slice(0, room))
         enqueue.sendTo(writeId(mutationId), { type: 'turn' });
     }),
-    /** Sends the overlay to the records. */
     show: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context: { writes, refused } }) => ({ type: 'overlay.changed', overlay: { writes, refused } }),
     ),
-    /** Sends the overlay to the records after a conflict, with the server's version of the record. */
+    /** Includes the server's version of the record. */
     showConflict: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context: { writes, refused } }, { op, current }: { op: WriteOp; current: Current }) => ({
@@ -96,10 +87,7 @@ export const outboxMachine = setup({
         result: resultOf(op, current),
       }),
     ),
-    /**
-     * Sends the overlay to the records after a write has ended, in one event with the server's answer, so that no
-     * screen shows the state between.
-     */
+    /** One event with the overlay and the server's answer, so that no screen shows the state between. */
     showSettled: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context: { writes, refused } }, settled: Settled) => ({
@@ -108,7 +96,6 @@ export const outboxMachine = setup({
         ...settled,
       }),
     ),
-    /** Adds writes to the overlay and stores them on the device. */
     accept: enqueueActions(
       (
         { context, enqueue, system },
@@ -117,8 +104,8 @@ export const outboxMachine = setup({
         const { accountId, workspaceId } = context;
         let { writes, undo, refused } = context;
         const records = undoable ? recordsOf(system) : undefined;
-        // A batch may have hundreds of writes, each about another record. One fold of the state before them is
-        // therefore enough.
+        // A batch may have hundreds of writes, but each is about another record, so one fold of the state before them
+        // is enough.
         const projects = records ? foldProjects(records.projects, writes, records) : {};
         const tasks = records ? foldTasks(records.tasks, writes, records) : emptyTable;
         const keeper = actorOf(system, 'storageKeeper');
@@ -158,10 +145,7 @@ export const outboxMachine = setup({
         for (const write of accepted) enqueue.spawnChild('write', actorFor(write, context.online));
       },
     ),
-    /**
-     * Sends `write.waiting` to the owners of the writes that wait for a connection, and of those that are queued behind
-     * one.
-     */
+    /** Informs the owners of writes that wait for a connection, or are queued behind such a write. */
     reportWaiting: enqueueActions(({ context: { writes }, enqueue, system }) => {
       const waiting = new Set(writes.filter(({ state }) => state === 'waiting').map(({ op }) => entityOf(op)));
       for (const { op, state, replyTo, mutationId } of writes) {
@@ -170,7 +154,6 @@ export const outboxMachine = setup({
         }
       }
     }),
-    /** Removes a write from the overlay and from the device. */
     drop: enqueueActions(({ context, enqueue, system }, mutationId: string) => {
       const write = context.writes.find((pending) => pending.mutationId === mutationId);
       if (!write) return;
@@ -275,8 +258,8 @@ export const outboxMachine = setup({
           for (const [key, text] of drafts?.(op, accountId) ?? [])
             enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.saved', key, text });
           enqueue.sendTo(replyTarget(system, replyTo), { type: 'write.failed', mutationId, error });
-          // A batch with failures gets one toast, from the screen that requested it or, if that is closed, from here
-          // after its last write. Its lists are loaded again once, after its last write.
+          // A batch with failures gets one toast, from its screen or, if that is closed, from here after the last
+          // write. Its lists are also loaded once, after the last write.
           const more = batch !== undefined && writes.some((pending) => pending !== write && pending.batch === batch);
           const isTold = batch !== undefined && replyTo !== null && system.get(replyTo) !== undefined;
           // The server's message explains why the workflow rejected the move.

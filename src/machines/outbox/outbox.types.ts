@@ -12,42 +12,37 @@ import type { Current } from './operations/operation.ts';
 export type { Op, WriteOp } from './operations/index.ts';
 export type { DocumentFieldsPatch } from './operations/documentUpdate.ts';
 
-/** One write of the user. */
 export interface NewWrite {
-  /** Id of the write, sent as the Idempotency-Key. */
+  /** Sent as the Idempotency-Key. */
   mutationId: string;
-  /** Time of the write: ISO date with time, from the browser's clock. */
+  /** ISO 8601, from the browser's clock. */
   at: string;
-  /** systemId of the actor that receives the result (`WriteReply`), or null. */
+  /** systemId of the actor that receives the `WriteReply`, or null. */
   replyTo: string | null;
   op: WriteOp;
-  /** True if no success toast is shown, because the screen shows the state itself. */
+  /** Shows no success toast, because the screen shows the state itself. */
   quiet?: boolean;
-  /** Id of a batch. Undo undoes all its writes. */
+  /** Undo undoes all writes of a batch. */
   batch?: string;
 }
 
 /**
- * State of a write's actor. `queued`: waits for its turn. `waiting`: there is no connection. `failed` and `conflicted`
- * writes are no longer applied to the base, and stay because they contain a typed text.
+ * `queued`: waits for its turn. `waiting`: there is no connection. `failed` and `conflicted` writes no longer apply to
+ * the base, and stay because they contain a typed text.
  */
 export type WriteState = 'queued' | 'sending' | 'waiting' | 'failed' | 'conflicted';
 
-/** A write that the server has not confirmed, as it is stored on the device. */
+/** An unconfirmed write, as stored on the device. */
 export interface PendingWrite extends NewWrite {
   accountId: string;
   workspaceId: string;
-  /** State that the write's actor last reported. */
   state: WriteState;
   error: Failure | null;
-  /** The server's version of the record after a conflict, otherwise null. */
+  /** The server's version after a conflict, otherwise null. */
   current: Current | null;
 }
 
-/**
- * A change of fields that the server rejected. It stays until the same fields are changed again or the user discards
- * it.
- */
+/** Rejected change of fields, until they are changed again or the user discards it. */
 export interface RefusedChange {
   mutationId: string;
   op: Op<'task.update' | 'project.update'>;
@@ -69,14 +64,14 @@ export interface SendWriteInput {
   workspaceId: string;
 }
 
-/** Result or progress of a write, sent to its `replyTo`. */
+/** Sent to the write's `replyTo`. */
 export type WriteReply =
   | { type: 'write.confirmed'; mutationId: string }
   | { type: 'write.waiting'; mutationId: string }
   | { type: 'write.failed'; mutationId: string; error: Failure }
   | { type: 'write.conflicted'; mutationId: string; current: Current | null };
 
-/** Sent to subscribers with records of their own when the write has left the overlay and they must store its record. */
+/** For subscribers with records of their own: the write has left the overlay, and they store its record. */
 export interface RecordWritten {
   type: 'record.written';
   op: WriteOp;
@@ -84,11 +79,11 @@ export interface RecordWritten {
   result: WriteResult;
 }
 
-/** State that each field and card shows. */
+/** Shown by each field and card. */
 export type SyncState = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflicted';
 
 export interface UndoEntry {
-  /** Id of the write that the entry undoes. */
+  /** The write that the entry undoes. */
   of: string;
   op: WriteOp;
   batch?: string;
@@ -97,7 +92,7 @@ export interface UndoEntry {
 export interface OutboxInput {
   workspaceId: string;
   accountId: string;
-  /** Writes as they were stored on the device. */
+  /** As stored on the device. */
   writes: readonly PendingWrite[];
   online: boolean;
 }
@@ -110,7 +105,7 @@ export interface OutboxContext extends OutboxInput {
 export type OutboxEvent =
   | { type: 'connectivity.changed'; online: boolean }
   | { type: 'write.requested'; write: NewWrite }
-  /** Writes to several records that count as one change. */
+  /** Writes to several records, as one change. */
   | { type: 'writes.requested'; writes: readonly NewWrite[] }
   | { type: 'write.retryRequested'; mutationId: string }
   | { type: 'write.discarded'; mutationId: string }

@@ -1,14 +1,11 @@
 import { entityOf, operationOf } from './operations/index.ts';
 import type { PendingWrite } from './outbox.types.ts';
 
-/** Whether the write is expected to succeed, and is therefore shown. */
+/** True if the write is expected to succeed, and is therefore shown. */
 export const isExpected = ({ state }: Pick<PendingWrite, 'state'>): boolean =>
   state === 'queued' || state === 'sending' || state === 'waiting';
 
-/**
- * Returns the writes that may be sent now: those without an unanswered earlier write to the same entity, or to the
- * entity that goes first.
- */
+/** Writes without an unanswered earlier write to the same entity, or to the entity that is sent first. */
 export const startable = (writes: readonly PendingWrite[]): PendingWrite[] => {
   const busy = new Set<string>();
   const free: PendingWrite[] = [];
@@ -22,10 +19,7 @@ export const startable = (writes: readonly PendingWrite[]): PendingWrite[] => {
   return free;
 };
 
-/**
- * Adds a write at the end. If it merges with an unsent earlier write, the merged write takes that one's position in the
- * order.
- */
+/** Adds a write at the end. If it merges with an unsent earlier write, the result has that one's position. */
 export const enqueue = (
   writes: readonly PendingWrite[],
   write: PendingWrite,

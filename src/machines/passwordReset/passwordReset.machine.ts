@@ -1,7 +1,7 @@
 /**
- * Machine of a forgotten password: it requests the mail, or sets a new password with the mail's token. It works without
- * a session and runs while its screen is open. Its answer is the same for every address, so that nobody can learn who
- * has an account.
+ * Machine of a forgotten password: it requests the mail, or sets a new password with the mail's token. It runs while
+ * its screen is open, without a session. The result is the same for every address, so that nobody can learn who has an
+ * account.
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
@@ -16,7 +16,6 @@ import type {
 } from './passwordReset.types.ts';
 
 export interface PasswordResetContext extends PasswordResetInput {
-  /** Error of the last attempt. */
   failure: Failure | null;
 }
 

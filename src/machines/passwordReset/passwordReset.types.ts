@@ -1,5 +1,5 @@
 export interface PasswordResetInput {
-  /** Token of the mail's link; null on the page that requests a mail. */
+  /** Null on the page that requests a mail. */
   token: string | null;
 }
 export type PasswordResetEvent =

@@ -1,8 +1,7 @@
 /**
- * Machine of a planning poker room in one browser. It runs while its screen is open, also without a session: then a
- * guest link and a name give access. It keeps the server's view and the pending local actions, and applies them with
- * the same machine that the server runs. Only automatic reveals are left to the server, which alone knows every vote.
- * Invariant: `shown` is `view` with `pending` applied.
+ * Machine of a planning poker room in one browser. It runs while its screen is open; without a session, a guest link
+ * and a name give access. It applies the pending local actions with the machine that the server runs. Only automatic
+ * reveals are left to the server, which alone knows every vote. Invariant: `shown` is `view` with `pending` applied.
  */
 import { assign, enqueueActions, sendTo, setup, transition } from 'xstate';
 import { pokerRoomMachine as domainMachine, refusalOf, roomFrom } from '../../../domain/machines/pokerRoom.ts';
@@ -24,25 +23,23 @@ import type {
 } from './pokerRoom.types.ts';
 
 export interface PokerRoomScreenContext extends PokerRoomScreenInput {
-  /** View that the server sent last; null before. */
+  /** As last sent by the server. Null before. */
   view: PokerView | null;
   pending: readonly PendingAction[];
-  /** The view with the pending actions applied. */
   shown: PokerView | null;
-  /** Milliseconds by which the server's clock is ahead of this browser's. */
+  /** Milliseconds by which the server's clock is ahead. */
   clockOffset: number;
   preview: GuestPreview | null;
   guestName: string;
   guestToken: string | null;
   failure: Failure | null;
   refusal: PokerRefused | null;
-  /** Key of the new guest link. The server sends it only once. */
+  /** Key of the new guest link, which the server sends only once. */
   createdKey: string | null;
-  /** Pending request to open or close the guest link. */
   linkRequest: { open: boolean; mutationId: string } | null;
 }
 
-/** Applies pending actions to the view. Actions that are no longer legal are skipped. */
+/** Skips actions that are no longer legal. */
 const folded = (view: PokerView, pending: readonly PendingAction[]): PokerView => {
   if (pending.length === 0) return view;
   const { facilitatorId, participants, stories, storyId, votes, endsAt, settings } = view;
@@ -69,7 +66,7 @@ const folded = (view: PokerView, pending: readonly PendingAction[]): PokerView =
     };
     if (refusalOf(room, event) !== null) continue;
     if (action.type === 'settings.changed') autoReveal = action.settings.autoReveal;
-    // The other participants' cards arrive with the server's answer.
+    // The cards of others are only in the server's answer.
     if (action.type === 'votes.revealed') continue;
     [room] = transition(domainMachine, room, event);
   }

@@ -1,6 +1,5 @@
 import type { PokerRefused } from '../../../domain/poker.ts';
 
-/** Texts of the toasts in a planning poker room. */
 export const pokerRoomMessages = {
   nudgedBy: (name: string) => `${name} is waiting for your vote`,
   nudged: (name: string) => `${name} was reminded`,

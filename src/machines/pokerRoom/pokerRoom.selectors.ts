@@ -8,7 +8,6 @@ type PokerRoomScreenSnapshot = SnapshotFrom<typeof pokerRoomMachine>;
 
 export type PokerStep = 'waiting' | 'missing' | 'naming' | 'joining' | 'ready' | 'reconnecting' | 'refused' | 'gone';
 
-/** Step of joining the room. */
 export const selectPokerStep = (snapshot: PokerRoomScreenSnapshot): PokerStep => {
   if (snapshot.matches('missing')) return 'missing';
   if (snapshot.matches('naming')) return 'naming';
@@ -19,16 +18,14 @@ export const selectPokerStep = (snapshot: PokerRoomScreenSnapshot): PokerStep =>
   if (snapshot.matches({ inside: { connection: 'ready' } })) return 'ready';
   return snapshot.matches({ inside: { connection: 'reconnecting' } }) ? 'reconnecting' : 'waiting';
 };
-/** The view with the pending actions applied; null until it is loaded. */
+/** With the pending actions applied. Null until it is loaded. */
 export const selectPokerView = (snapshot: PokerRoomScreenSnapshot): PokerView | null => snapshot.context.shown;
 export const selectClockOffset = (snapshot: PokerRoomScreenSnapshot): number => snapshot.context.clockOffset;
 export const selectGuestPreview = (snapshot: PokerRoomScreenSnapshot): GuestPreview | null => snapshot.context.preview;
 export const selectGuestName = (snapshot: PokerRoomScreenSnapshot): string => snapshot.context.guestName;
 export const selectPokerFailure = (snapshot: PokerRoomScreenSnapshot): Failure | null => snapshot.context.failure;
 export const selectPokerRefusal = (snapshot: PokerRoomScreenSnapshot): PokerRefused | null => snapshot.context.refusal;
-/** Key of the guest link that was just created. */
 export const selectCreatedKey = (snapshot: PokerRoomScreenSnapshot): string | null => snapshot.context.createdKey;
 export const selectIsLinkChanging = (snapshot: PokerRoomScreenSnapshot): boolean =>
   snapshot.matches({ inside: { guestLink: 'changing' } });
-/** True while an action is not answered. */
 export const selectHasPending = (snapshot: PokerRoomScreenSnapshot): boolean => snapshot.context.pending.length > 0;

@@ -2,20 +2,19 @@ import type { PokerAnswer, PokerAction, PokerPreview, PokerRefused, PokerView } 
 
 export interface PokerRoomScreenInput {
   roomId: string;
-  /** Key of the guest link; null without one. */
+  /** Null without a guest link. */
   guestKey: string | null;
-  /** True if the user is signed in. They then join as themselves if they have access. */
+  /** Signed-in users join as themselves if they have access. */
   isSignedIn: boolean;
 }
 
-/** Action that the server has not answered. */
 export interface PendingAction {
   id: string;
   action: PokerAction;
   at: string;
 }
 
-/** Room of a guest link, with the name of an earlier visit from this browser. */
+/** `savedName` is the name of an earlier visit from this browser. */
 export type GuestPreview = PokerPreview & { savedName: string | null };
 
 export type PokerRoomScreenEvent =
@@ -24,25 +23,23 @@ export type PokerRoomScreenEvent =
   | { type: 'name.submitted'; name: string }
   | { type: 'guestLink.requested'; open: boolean; mutationId: string }
   | { type: 'retry.requested' }
-  /** Events from the connection. `at` is this browser's time. */
+  /** `at` is this browser's time. */
   | { type: 'view.received'; view: PokerView; at: string }
   | { type: 'joining.rejected'; refusal: PokerRefused }
   | { type: 'action.answered'; id: string; answer: PokerAnswer; at: string }
   | { type: 'nudge.answered'; name: string; refusal: PokerRefused | null }
   | { type: 'nudge.received'; by: string }
   | { type: 'connection.lost' }
-  /** The server rejected the token. */
   | { type: 'token.rejected' }
   | { type: 'room.closed' };
 
-/** Commands for the connection. */
 export type PokerCommand =
   | { type: 'action'; id: string; action: PokerAction }
   | { type: 'nudge'; to: string; name: string };
 
 export interface PokerConnectionInput {
   roomId: string;
-  /** Token of a guest; null uses the session's token. */
+  /** Null for the session's token. */
   guestToken: string | null;
 }
 export interface PreviewGuestCall {

@@ -6,7 +6,6 @@ import type { Place } from '../workspace/workspace.types.ts';
 export type PokerRoomsInput = Place;
 export type PokerPlace = Pick<Place, 'workspaceId'>;
 
-/** Values of the form for a new room. */
 export interface PokerForm {
   settings: PokerSettings;
   stories: NewStory[];

@@ -1,6 +1,6 @@
 /**
- * Machine of a problem report: the events of all machines in the last minutes, with texts masked. The user sees the
- * whole report before it is saved as a file. Nothing is sent. It runs while its dialog is open.
+ * Machine of a problem report: the masked events of all machines in the last minutes. The user sees the whole report
+ * before it is saved as a file. Nothing is sent. It runs while its dialog is open.
  */
 import { assign, setup } from 'xstate';
 import { unprovided } from '../systemActors.ts';

@@ -1,10 +1,9 @@
-/** Content of a problem report, and a summary of it. */
 export interface GatheredReport {
   fileName: string;
   /** JSON. */
   text: string;
   events: number;
-  /** Number of seconds that the report covers. */
+  /** Covered by the report. */
   seconds: number;
   app: string;
   browser: string;

@@ -13,7 +13,6 @@ import { toastOf } from '../toasts/toasts.types.ts';
 import type { ProfileSettingsEvent, UpdateAccountCall, UploadAvatarCall } from './profileSettings.types.ts';
 
 export interface ProfileSettingsContext {
-  /** Error of the last change. */
   failure: Failure | null;
   avatarFailure: Failure | null;
 }

@@ -4,7 +4,6 @@ import type { profileSettingsMachine } from './profileSettings.machine.ts';
 
 type ProfileSettingsSnapshot = SnapshotFrom<typeof profileSettingsMachine>;
 
-/** Error of the last change. */
 export const selectProfileFailure = (snapshot: ProfileSettingsSnapshot): Failure | null => snapshot.context.failure;
 export const selectAvatarFailure = (snapshot: ProfileSettingsSnapshot): Failure | null =>
   snapshot.context.avatarFailure;

@@ -3,9 +3,8 @@ import type { SingleRecordEvent } from '../followList.ts';
 
 export type ProfileSettingsEvent =
   | SingleRecordEvent<User>
-  /** `fields` contains only the changed details. */
+  /** Only the changed fields. */
   | { type: 'form.submitted'; fields: UpdateAccountCall['fields'] }
-  /** Image file from the device. */
   | { type: 'avatar.picked'; file: Blob }
   | { type: 'avatar.removed' };
 

@@ -1,7 +1,7 @@
 /**
  * Machine of a project's settings: name, options, people and deletion. The workspace runs it while one of the settings
- * screens is open. Name and options are saved by the outbox. People are changed by one call at a time, in the order of
- * the requests. The toast of a removal offers undo while this machine runs.
+ * screens is open. The outbox saves name and options. People are changed by one call at a time, in order. A removal
+ * offers undo while this machine runs.
  */
 import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
@@ -20,16 +20,16 @@ import type {
   ProjectSettingsInput,
 } from './projectSettings.types.ts';
 
-/** Request to add a person to the project, to remove them, or to add them again after a removal. */
+/** `restore` adds a person again after a removal. */
 export type PersonChange =
   | { kind: 'invite'; userId: string; mutationId: string }
   | { kind: 'remove' | 'restore'; userId: string; name: string; mutationId: string };
 
 export interface ProjectSettingsContext extends ProjectSettingsInput {
   peopleSearch: string;
-  /** Requests that are not answered yet, oldest first. */
+  /** Unanswered, oldest first. */
   changes: readonly PersonChange[];
-  /** Names of the people who were removed during this visit, by id. A removal of them can be undone. */
+  /** Names by id. Removals during this visit can be undone. */
   removed: Readonly<Record<string, string>>;
   peopleError: Failure | null;
   deleteMutationId: string;
@@ -37,10 +37,7 @@ export interface ProjectSettingsContext extends ProjectSettingsInput {
 
 const members = { kind: 'members' } as const;
 
-/**
- * Dismisses the toasts that offer undo when the machine stops. It is a callback actor because a stopped machine runs no
- * exit actions.
- */
+/** Dismisses the toasts that offer undo. A callback actor, because a stopped machine runs no exit actions. */
 const withdrawUndo = fromCallback<{ type: 'offered'; id: string }>(({ system, receive }) => {
   const offered = new Set<string>();
   receive(({ id }) => offered.add(id));
@@ -86,7 +83,7 @@ export const projectSettingsMachine = setup({
       peopleError: null,
     }),
     removeChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
-    /** Shows that a person was removed, with an undo while the screen is open, or was added again. */
+    /** The toast of a removal offers undo while the screen is open. */
     announceChange: enqueueActions(({ context: { changes, projectId, removed }, enqueue, system }) => {
       const [change] = changes;
       if (change === undefined || change.kind === 'invite') return;
@@ -294,8 +291,8 @@ export const projectSettingsMachine = setup({
               },
               {
                 target: 'idle',
-                // The answer may have been lost after the server deleted the project. A live change has then removed
-                // the project from the records.
+                // The server may have deleted the project although the answer was lost. A live change has then removed
+                // it from the records.
                 actions: enqueueActions(({ context: { projectId }, enqueue, system }) => {
                   const { projects } =
                     (actorOf(system, 'records').getSnapshot() as { context?: Partial<RecordsContext> } | undefined)

@@ -5,12 +5,11 @@ import type { PersonChange, projectSettingsMachine } from './projectSettings.mac
 type ProjectSettingsSnapshot = SnapshotFrom<typeof projectSettingsMachine>;
 
 export const selectPeopleSearch = (snapshot: ProjectSettingsSnapshot): string => snapshot.context.peopleSearch;
-/** Requests that are not answered yet, oldest first. */
 export const selectPersonChanges = (snapshot: ProjectSettingsSnapshot): readonly PersonChange[] =>
   snapshot.context.changes;
 export const selectPeopleError = (snapshot: ProjectSettingsSnapshot): Failure | null => snapshot.context.peopleError;
 export const selectIsInviteOpen = (snapshot: ProjectSettingsSnapshot): boolean => snapshot.matches({ invite: 'open' });
-/** State of the deletion; 'confirming' shows the question. */
+/** 'confirming' shows the question. */
 export const selectProjectDeletion = (
   snapshot: ProjectSettingsSnapshot,
 ): 'idle' | 'confirming' | 'deleting' | 'deleted' => snapshot.value.removal;

@@ -11,7 +11,6 @@ import type { ProjectsEvent, ProjectsInput } from './projects.types.ts';
 
 export interface ProjectsContext extends ProjectsInput {
   searchTyped: string;
-  /** Search text that is applied, trimmed. */
   search: string;
 }
 

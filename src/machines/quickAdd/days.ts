@@ -1,6 +1,6 @@
 import { foldText } from '../../../domain/foldText.ts';
 
-/** Calendar day as `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 type Day = string;
 
 const dayLength = 86_400_000;
@@ -8,7 +8,7 @@ const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 const plus = (day: Day, days: number): Day => dayAt(startOf(day) + days * dayLength);
 
-/** Returns the calendar day, or null if the date doesn't exist. */
+/** Null if the date doesn't exist. */
 const dayOf = (year: number, month: number, date: number): Day | null => {
   const day = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
   const time = Date.parse(`${day}T00:00:00Z`);
@@ -17,7 +17,7 @@ const dayOf = (year: number, month: number, date: number): Day | null => {
 
 const plain = (text: string): string => foldText(text).trim();
 
-/** Names of the weekdays, from Sunday, without accents. */
+/** From Sunday, without accents. */
 const weekdays: readonly (readonly string[])[] = [
   ['sunday', 'sun', 'domingo', 'dom'],
   ['monday', 'mon', 'lunes', 'lun'],
@@ -40,7 +40,7 @@ const nearby: Readonly<Record<string, number>> = {
 };
 const monthEnds = ['end of month', 'fin de mes'];
 
-/** Texts suggested while a day is typed. */
+/** Suggested while a day is typed. */
 export const dayWords = {
   en: [
     'today',
@@ -71,10 +71,7 @@ export const dayWords = {
   ],
 } as const;
 
-/**
- * Parses a day in English or Spanish, relative to `today`. Returns null for anything else. A weekday means the next one
- * after today.
- */
+/** Understands English and Spanish. A weekday is the next one after today. Returns null for any other text. */
 export function parseDay(words: string, today: Day): Day | null {
   const text = plain(words).replace(/\s+/g, ' ');
   const near = Object.hasOwn(nearby, text) ? nearby[text] : undefined;
@@ -114,7 +111,7 @@ export function parseDay(words: string, today: Day): Day | null {
   return null;
 }
 
-/** Adds months to a day. A day that the month doesn't have becomes its last day. */
+/** A day that the month doesn't have becomes its last day. */
 function monthsLater(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();

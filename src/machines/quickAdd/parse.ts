@@ -1,6 +1,6 @@
 /**
- * Parser of the one-line form of a task. The title may contain marks in any order: `!priority #type @person ~day
- * =estimate [status]`. A backslash before a mark keeps it in the title. Unknown marks are also kept in the title.
+ * Parser of a task in one line: a title with marks in any order, `!priority #type @person ~day =estimate [status]`.
+ * Unknown marks, and marks after a backslash, are part of the title.
  */
 import { limits } from '../../../domain/limits.ts';
 import { dayWords, parseDay } from './days.ts';
@@ -11,7 +11,7 @@ export interface Named {
   name: string;
 }
 
-/** Names that marks can refer to: the project's active options and its people. */
+/** The project's active options and its people. */
 export interface Known {
   statuses: readonly Named[];
   types: readonly Named[];
@@ -23,7 +23,7 @@ export interface Known {
 export const markSigns = { priority: '!', type: '#', assignee: '@', dueDate: '~', estimate: '=', status: '[' } as const;
 export type MarkKind = keyof typeof markSigns;
 
-/** Mark whose value is known. */
+/** A mark with a known value. */
 export interface Mark {
   kind: MarkKind;
   /** Offset in the line. */
@@ -31,15 +31,14 @@ export interface Mark {
   to: number;
   /** Id of an option or person, a day, or the estimate itself. */
   value: string;
-  /** Name shown for the value. */
+  /** Name of the value. */
   label: string;
 }
 
-/** Mark that matches no name, or several. */
+/** A mark that matches no name, or several. */
 export interface Hint {
   kind: MarkKind;
   text: string;
-  /** Names that start with the text. */
   candidates: string[];
 }
 
@@ -57,7 +56,7 @@ export interface ParsedLine {
 
 const kindOf = new Map<string, MarkKind>(Object.entries(markSigns).map(([kind, sign]) => [sign, kind as MarkKind]));
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
-/** True for characters that can follow a name. */
+/** Characters that can follow a name. */
 const ends = (character: string | undefined): boolean => character === undefined || /[\s,;.!?)]/.test(character);
 
 export function parseLine(line: string, known: Known, today: string): ParsedLine {
@@ -161,7 +160,7 @@ function readMark(kind: MarkKind, line: string, from: number, known: Known, toda
   }
 }
 
-/** Returns the first words of a text: the longest piece first, then shorter ones. */
+/** First words of a text, the longest piece first. */
 function leading(text: string, most: number): string[] {
   const ends = [...text.matchAll(/\S+/g)].slice(0, most).map((match) => match.index + match[0].length);
   return ends.reverse().map((end) => text.slice(0, end));
@@ -173,7 +172,7 @@ const namesOf = ({ name, nickname }: Nameable): string[] => (nickname ? [name, n
 function readName(kind: MarkKind, line: string, from: number, word: string, among: readonly Nameable[]): Read {
   const start = from + 1;
   const rest = line.slice(start);
-  // Longest full name at this position, including spaces.
+  // Longest full name at this position. It may contain spaces.
   let best: { length: number; option: Nameable } | null = null;
   for (const option of among) {
     for (const name of namesOf(option)) {
@@ -192,7 +191,7 @@ function readName(kind: MarkKind, line: string, from: number, word: string, amon
   };
 }
 
-/** Returns the length of the name at the start of the text, ignoring case and accents, or null. */
+/** Ignores case and accents. Returns null if the text doesn't start with the name. */
 function lengthOf(name: string, text: string): number | null {
   const wanted = foldText(name);
   if (wanted === '') return null;
@@ -207,7 +206,7 @@ function lengthOf(name: string, text: string): number | null {
 
 const squeezed = (text: string): string => foldText(text).replace(/[\s_-]+/g, '');
 
-/** Finds an option by its exact name, or by a prefix that only one option has. */
+/** Finds an exact name, or a prefix that only one option has. */
 function byName(text: string, among: readonly Nameable[]): { one: Nameable | null; candidates: string[] } {
   const wanted = squeezed(text);
   const exact = among.find((option) => namesOf(option).some((name) => squeezed(name) === wanted));
@@ -217,7 +216,7 @@ function byName(text: string, among: readonly Nameable[]): { one: Nameable | nul
   return { one: near.length === 1 ? (near[0] ?? null) : null, candidates: near.map(({ name }) => name) };
 }
 
-/** Maximum number of lines in one paste. */
+/** Lines in one paste. */
 export const maxLines = 200;
 export const linesOf = (text: string): string[] =>
   text
@@ -227,15 +226,15 @@ export const linesOf = (text: string): string[] =>
     .slice(0, maxLines);
 
 export interface Suggestion {
-  /** Text that replaces the typed mark. */
+  /** Replaces the typed mark. */
   insert: string;
   label: string;
-  /** The day that a typed text means. */
+  /** Day that a typed text means. */
   detail: string | null;
 }
 export interface Suggestions {
   kind: MarkKind;
-  /** Range of the text that a suggestion replaces. */
+  /** Range that a suggestion replaces. */
   from: number;
   to: number;
   options: Suggestion[];
@@ -244,7 +243,7 @@ export interface Suggestions {
 const maxSuggestions = 8;
 const estimates = ['1', '2', '3', '5', '8', '13', '21'];
 
-/** Returns suggestions for the mark before `caret`, or null if no mark is being typed. */
+/** For the mark before `caret`. Null if no mark is being typed. */
 export function suggestionsAt(text: string, caret: number, known: Known, today: string): Suggestions | null {
   const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret);
   const found = [...line.matchAll(/(?:^|\s)([!#@~=[])/g)].at(-1);

@@ -1,7 +1,7 @@
 /**
- * Machine of quick add: tasks are typed as one line each. It runs while its panel is open. The typed text is a draft on
- * this device until it is submitted as writes. A line that the server rejects is offered again with the reason.
- * Invariant: each line is in the text, in a pending write, or in the list of rejected lines.
+ * Machine of quick add: tasks are typed as one line each. It runs while its panel is open. The typed text is a draft
+ * until it is submitted as writes. A rejected line is offered again with the reason. Invariant: each line is in the
+ * text, in a pending write, or in the list of rejected lines.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { limits } from '../../../domain/limits.ts';
@@ -11,7 +11,7 @@ import { linesOf, parseLine } from './parse.ts';
 import type { CreatedTask, QuickAddEvent, QuickAddInput } from './quickAdd.types.ts';
 
 export interface QuickAddContext extends QuickAddInput {
-  /** Tasks created since the panel opened, newest first. */
+  /** Created since the panel opened, newest first. */
   created: readonly CreatedTask[];
   rejected: readonly { line: string; reason: string }[];
 }

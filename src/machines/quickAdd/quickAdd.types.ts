@@ -2,7 +2,7 @@ import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 import type { Known } from './parse.ts';
 
-/** Values of a new task for the fields that its line doesn't set. */
+/** For fields that the line doesn't set. */
 export interface QuickDefaults {
   statusId: string;
   typeId: string;
@@ -10,17 +10,16 @@ export interface QuickDefaults {
 }
 
 export interface QuickAddInput extends Place {
-  /** Text typed earlier and not submitted yet. */
+  /** Typed earlier and not submitted. */
   text: string;
 }
 
-/** Task that was created from a line. The server may not have confirmed it yet. */
+/** The server may not have confirmed it. */
 export interface CreatedTask {
   taskId: string;
   mutationId: string;
   projectId: string;
   title: string;
-  /** Line that the task was created from. */
   line: string;
 }
 

@@ -13,22 +13,19 @@ import type {
 } from './realtime.types.ts';
 
 /**
- * Machine of the live connection of a workspace. The workspace starts and stops it. It sends changes to the records,
- * messages of a topic to its subscribers, the state of the connection to `connectivity`, and a rejected token to the
- * session.
- * Invariant: `seq` only increases when all changes up to it have arrived, so that the next resume requests the missing
- * ones.
+ * Machine of a workspace's live connection. The workspace starts and stops it. It sends changes to the records,
+ * messages to the subscribers of their topic, the connection's state to `connectivity`, and a rejected token to the
+ * session. Invariant: `seq` increases only when all changes up to it have arrived, so that the next resume requests
+ * the missing ones.
  */
 
 /**
- * Number of changes before `seq` that are requested again. The first time this covers changes between the first reads
- * and the registration. Later it covers concurrent commits, which the server may number in another order. Receiving a
- * change twice is harmless.
+ * Changes before `seq` that are requested again, because they may have been missed: between the first reads and the
+ * registration, or if the server numbered concurrent commits in another order. Receiving a change twice is harmless.
  */
 const overlap = 50;
 const resumeTimeout = 10_000;
 
-/** Event to publish to the subscribers of a topic. */
 interface Publication {
   topic: Topic;
   event: ChatPublished | TypingEvent | NotificationReceived;

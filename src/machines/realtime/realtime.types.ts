@@ -13,7 +13,7 @@ export interface RealtimeInput extends SocketInput {
 }
 
 export interface RealtimeContext extends RealtimeInput {
-  /** Number of the last change up to which none is missing; 0 before the first answer. */
+  /** Last change up to which none is missing. 0 before the first answer. */
   seq: number;
   transport: 'websocket' | 'polling';
 }
@@ -29,13 +29,12 @@ export interface NotificationReceived {
   notification: LiveNotification;
 }
 
-/** Events of the assistant's room in a project. */
 export type ChatReceived =
   | { type: 'chat.joined'; projectId: string }
   | { type: 'chat.messageReceived'; message: ChatMessage }
-  /** The server rejected the last message, for this reason. */
+  /** The server rejected the last message for this reason. */
   | { type: 'chat.rejected'; message: string }
-  /** Next parts of streamed answers, in order. */
+  /** In order. */
   | { type: 'chat.streamed'; deltas: ChatDelta[] };
 
 export type ChatCommand =
@@ -48,18 +47,15 @@ export type RealtimeEvent =
   | { type: 'socket.lost'; reason: string }
   | { type: 'socket.transportChanged'; polling: boolean }
   | { type: 'socket.signedOut' }
-  /** A member of this conversation is typing. */
   | TypingEvent
   | NotificationReceived
   | ChatReceived
-  /** Command of the user in the assistant's room. */
   | { type: 'chat.requested'; command: ChatCommand }
-  /** The user is typing in this conversation. The server informs the other members. */
+  /** The server informs the other members of the conversation. */
   | { type: 'typing.requested'; conversationId: string }
   | { type: 'changes.received'; changes: Change[] }
   | { type: 'resumed.received'; refetch: boolean; seq: number; changes: Change[] };
 
-/** Commands for the callback actor of the socket. */
 export type SocketCommand =
   | { type: 'resume'; seq: number }
   | { type: 'sendTyping'; conversationId: string }

@@ -1,8 +1,7 @@
 /**
  * Machine of a form that creates or changes records of one list. It is a child of the list's machine, which provides
- * the service. It keeps its values when it is dismissed or its request fails. After a save it refreshes the lists,
- * sends `record.saved` to the screen's actor and emits `form.closed`.
- * Invariant: submitting unchanged values again repeats the same request, because the first one may have succeeded
+ * the service. After a save it refreshes the lists, sends `record.saved` to the screen's actor and emits
+ * `form.closed`. Invariant: submitting unchanged values repeats the same request, because the first may have succeeded
  * although its answer was lost.
  */
 import { assign, emit, enqueueActions, setup } from 'xstate';
@@ -21,8 +20,8 @@ import type {
 } from './recordForm.types.ts';
 
 /**
- * Returns the machine for records of type `R` in a place of type `P`, with form values of type `V`. A form is submitted
- * only if `isComplete` returns true.
+ * Machine for records of type `R` in a place of type `P`, with values of type `V`. Submits only if `isComplete`
+ * returns true.
  */
 export const recordFormOf = <P extends object, V extends object, R extends { id: string }>(
   isComplete: (values: V) => boolean,

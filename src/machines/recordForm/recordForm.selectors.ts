@@ -10,14 +10,13 @@ export type RecordFormRef<P extends object, V extends object, R extends { id: st
 export interface RecordFormState<V, R> {
   isOpen: boolean;
   isSaving: boolean;
-  /** True if errors are shown, after an incomplete submit or a failed request. */
+  /** After an incomplete submit or a failed request. */
   areErrorsShown: boolean;
   values: V;
-  /** Record that the form changes; null if it creates one. */
+  /** Null for a new record. */
   record: R | null;
-  /** Error of the last attempt; its issues name the fields as `body.name`. */
+  /** Its issues name the fields as `body.name`. */
   failure: Failure | null;
-  /** True if the values changed since they were submitted. */
   isChanged: boolean;
 }
 

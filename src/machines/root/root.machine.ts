@@ -1,8 +1,7 @@
 /**
- * Machine at the root of the actor system. It is created once, outside React, and never stopped. The actors that always
- * run are its children. While a user is signed in, a screen host runs the workspace, whose code is loaded lazily.
- * Choosing another workspace re-enters `signedIn.inWorkspace`, which stops every actor below and starts new ones. It
- * emits every requested navigation for the router.
+ * Machine at the root of the actor system, created once, outside React, and never stopped. Its children are the actors
+ * that always run and, while a user is signed in, the host of the workspace. Choosing another workspace re-enters
+ * `signedIn.inWorkspace`, which stops every actor below. It emits every requested navigation for the router.
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { type AnyMachineSnapshot, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
@@ -54,7 +53,7 @@ export const rootMachine = setup({
     enter: assign((_, { user, workspace }: { user: User; workspace: Workspace | null }) => ({ user, workspace })),
     leave: assign({ user: null, workspace: null }),
     openOtherWorkspace: enqueueActions(({ context: { user, workspace: left }, enqueue, system }) => {
-      // When the user leaves in the settings, the settings actor shows a toast of its own.
+      // The settings actor shows a toast of its own when the user leaves there.
       const settings = actorOf(system, 'workspaceSettings').getSnapshot() as Partial<AnyMachineSnapshot> | undefined;
       const isDeparting = settings?.hasTag?.('departing') ?? false;
       if (left && !isDeparting)

@@ -1,18 +1,18 @@
 /**
- * Region in which a person edits one comment or message of a list at a time, shared by the machines of such lists. Each
- * provides the actions `startEdit`, which builds `edit`, `discardEdit` and `endEdit`.
+ * Region in which the user edits one comment or message of a list at a time. A machine with this region provides the
+ * actions `startEdit`, which builds `edit`, `discardEdit` and `endEdit`.
  */
 import type { SavedTextInput, TextNews } from './savedText.types.ts';
 
 export interface EditContext {
-  /** Input of the `savedText` actor of the edited record. */
   edit: SavedTextInput | null;
 }
 
-/** `text` is the draft of an earlier edit, or the record's text as the editor shows it. `before` is the record's text. */
+/**
+ * `text` is the draft of an earlier edit, or the record's text as the editor shows it. `before` is the record's text.
+ */
 export interface EditStarted {
   type: 'edit.started';
-  /** Id of the comment or message. */
   id: string;
   text: string;
   before: string;

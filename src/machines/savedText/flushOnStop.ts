@@ -3,7 +3,7 @@ import { actorOf } from '../systemActors.ts';
 import { needsNoWrite, writeOf } from './operations.ts';
 import type { SavedTextContext } from './savedText.types.ts';
 
-/** Tag of the states in which a text that isn't requested is saved when the machine is stopped. */
+/** Tag of states in which an unrequested text is saved when the machine stops. */
 export const flushed = 'flushed';
 
 interface Stopping {
@@ -11,9 +11,8 @@ interface Stopping {
 }
 
 /**
- * Requests the write of a text that is in its pause when its machine is stopped. A stopped machine runs no exit
- * actions, but its callbacks run their clean-up. Without an outbox, because the workspace is stopping too, the text
- * stays a draft.
+ * Requests the write of a text in its pause when its machine is stopped, because a stopped machine runs no exit
+ * actions. Without an outbox, because the workspace is stopping too, the text stays a draft.
  */
 export const flushOnStop = fromCallback<{ type: string }, { id: string }>(({ input, system }) => {
   // An actor that is being stopped has already left the system, so it is looked up now.

@@ -8,7 +8,7 @@ import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { drawnIn, keptIn, textOfDrawn } from '../workflowEditor/drawn.ts';
 import type { SavedTextContext, TextOperation, WriteIds } from './savedText.types.ts';
 
-/** Returns the text in the form in which it is sent. */
+/** Text in the form in which it is sent. */
 export const writtenText = (operation: TextOperation, text: string, people?: readonly Person[]): string => {
   switch (operation.kind) {
     case 'task.update':
@@ -28,7 +28,7 @@ export const writtenText = (operation: TextOperation, text: string, people?: rea
 
 const said = content(limits.comment);
 
-/** Returns the error that prevents a confirmation, or null. */
+/** Error that prevents a confirmation, or null. */
 export const problemOf = (operation: TextOperation, text: string | null, people?: readonly Person[]): string | null => {
   const { kind } = operation;
   if (
@@ -41,7 +41,6 @@ export const problemOf = (operation: TextOperation, text: string | null, people?
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 };
 
-/** Returns the operation with its text. */
 const operationWith = (
   { operation, text, base, basedOn, sent }: SavedTextContext,
   { recordId = '', people }: WriteIds,
@@ -79,29 +78,25 @@ const operationWith = (
   }
 };
 
-/** Whether the text belongs to a record that exists only once it is sent. */
+/** The record exists only once the text is sent. */
 export const isNew = ({ kind }: TextOperation): boolean => kind === 'comment.create' || kind === 'message.create';
 
-/** Whether the actor waits for the result of the write. Comments and messages show it in their list instead. */
+/** The actor waits for the result of the write. Comments and messages show it in their list instead. */
 export const isFollowed = ({ kind }: TextOperation): boolean =>
   kind === 'task.update' || kind === 'document.update' || kind === 'workflow.update';
 
-/** Whether the text is empty and needs no draft. */
+/** An empty text needs no draft. */
 export const isEmpty = ({ kind }: TextOperation, text: string): boolean =>
   (kind === 'comment.create' && isBlankText(text)) || (kind === 'message.create' && text.trim() === '');
 
-/** Whether no write is under way and the text is the same as the record's. */
+/** No write is pending, and the text is the record's. */
 export const isUnchanged = ({ operation, text, base, sent }: SavedTextContext, people?: readonly Person[]): boolean =>
   sent === null && base !== null && writtenText(operation, text ?? '', people) === writtenText(operation, base.text);
 
-/**
- * Whether the text needs no write after its pause. A task's text always needs one, because an earlier visit's write of
- * another text may still be pending.
- */
+/** A task's text always needs a write, because an earlier visit's write of another text may be pending. */
 export const needsNoWrite = (context: SavedTextContext): boolean =>
   context.operation.kind !== 'task.update' && isUnchanged(context);
 
-/** Returns the write that sends the text. */
 export const writeOf = (context: SavedTextContext, ids: WriteIds): NewWrite => ({
   mutationId: ids.mutationId,
   at: ids.at,

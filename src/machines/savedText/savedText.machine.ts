@@ -1,11 +1,8 @@
 /**
- * Saves one text while it is edited: the title or description of a task or document, a comment, a message or the draft
- * of a workflow. The machine that owns the text invokes it under its own systemId, to which the outbox replies. It
- * stores the draft, waits for a pause in typing, requests the write, follows its result and resolves conflicts. If it
- * is stopped during the pause, the text is saved as well.
- *
- * Invariant: a typed text is a draft, in a write of the outbox, or on the server, and leaves one only for the next. The
- * outbox returns the text of a failed write to its draft even if this actor has stopped.
+ * Saves one text while it is edited: of a task, document, comment, message or workflow draft. The machine that owns
+ * the text invokes it under a systemId to which the outbox replies. It stores the draft, waits for a pause in typing
+ * (or its stop), requests the write and resolves conflicts. Invariant: a typed text is a draft, in a write of the
+ * outbox, or on the server.
  */
 import { and, assign, enqueueActions, or, sendTo, setup } from 'xstate';
 import { actorOf } from '../systemActors.ts';
@@ -22,7 +19,7 @@ import {
 } from './operations.ts';
 import type { SavedTextContext, SavedTextEvent, SavedTextInput, TextNews, WriteIds } from './savedText.types.ts';
 
-/** Version of the record on the server, or null if the server has none. */
+/** Null if the server has no record. */
 const versionOf = ({ base }: SavedTextContext): number | null => base?.version || null;
 
 const idsOf = ({ mutationId, at, recordId, people }: WriteIds): WriteIds => ({
@@ -87,7 +84,6 @@ export const savedTextMachine = setup({
       ({ system }) => actorOf(system, 'drafts'),
       ({ context }) => ({ type: 'draft.removed', key: context.draftKey }),
     ),
-    /** Sends the text to the outbox, which stores it from now on. */
     requestWrite: enqueueActions(({ context, enqueue, system }) => {
       const { ids, operation, pause, draftKey: key } = context;
       if (ids === null) return;
@@ -103,7 +99,7 @@ export const savedTextMachine = setup({
         error: null,
       });
     }),
-    /** Discards the conflicting write in the outbox. If the user keeps their text, a new write is requested. */
+    /** If the user keeps their text, a new write is requested. */
     dropConflict: enqueueActions(({ context: { conflict }, enqueue, system }, { mutationId, at }: WriteIds) => {
       const held = conflict?.mutationId ?? null;
       if (held !== null)
@@ -126,7 +122,7 @@ export const savedTextMachine = setup({
     hasDraft: ({ context }) => context.draft !== null && context.draft !== context.base?.text,
     hasPause: ({ context }) => context.pause !== null,
     isSaved: ({ context }) => context.text === context.base?.text,
-    /** Whether the text is a change of a comment or message. */
+    /** Changes of comments and messages. */
     isChange: ({ context: { operation } }) => !isNew(operation) && !isFollowed(operation),
     isInvalid: ({ context: { operation, text } }, { people }: WriteIds) => problemOf(operation, text, people) !== null,
     isUnchanged: ({ context }, { people }: WriteIds) => isUnchanged(context, people),
@@ -134,11 +130,11 @@ export const savedTextMachine = setup({
     needsNoWrite: ({ context }) => needsNoWrite(context),
     isTyped: ({ context }) => context.ids !== null,
     isOwn: ({ context }, mutationId: string) => context.sent?.mutationId === mutationId,
-    /** Whether the user typed on while the text was being saved. */
+    /** The user typed on while the text was being saved. */
     isRetyped: ({ context }, mutationId: string) => context.sent?.mutationId === mutationId && context.ids !== null,
     isNewConflict: ({ context: { sent, conflict } }, mutationId: string) =>
       sent?.mutationId !== mutationId && conflict?.mutationId !== mutationId,
-    /** Whether the outbox rejected a document's write because of a conflict. It stores no conflicts of documents. */
+    /** The outbox stores no conflicts of documents: it rejects the write. */
     isDroppedConflict: ({ context }, { mutationId, error }: Of<'write.failed'>) =>
       context.sent?.mutationId === mutationId &&
       context.operation.kind === 'document.update' &&

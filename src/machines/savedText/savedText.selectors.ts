@@ -9,8 +9,8 @@ export type TextState = 'clean' | (typeof unsavedStates)[number];
 
 export const selectTextState = (snapshot: SavedTextSnapshot | undefined): TextState =>
   unsavedStates.find((state) => snapshot?.matches({ unsaved: state })) ?? 'clean';
-/** Returns the text in the field, or null while the field shows the record's text. */
+/** Null while the field shows the record's text. */
 export const selectText = (snapshot: SavedTextSnapshot | undefined): string | null => snapshot?.context.text ?? null;
-/** Returns the error that prevents a confirmation, or the server's reason for a rejection. */
+/** Error that prevents a confirmation, or the server's reason for a rejection. */
 export const selectTextError = (snapshot: SavedTextSnapshot | undefined): string | null =>
   snapshot?.context.error ?? null;

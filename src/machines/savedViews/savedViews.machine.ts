@@ -1,9 +1,7 @@
 /**
- * The saved views of a project's tasks screen: the view that the page's address names, and changes of views. It starts
- * and stops with that screen. The machine follows the list in the records. When a view is opened, its content is sent
- * to the board. From then on the selectors compare the board with it. Emits `address.wanted`.
- *
- * Invariants: changes are sent one at a time. A view that the address names is opened once, when the list has loaded.
+ * The saved views of a project's tasks screen: the view in the page's address, and changes of views. It starts and
+ * stops with that screen. The content of an opened view is sent to the board. Emits `address.wanted`. Invariants:
+ * changes are sent one at a time. A view in the address is opened once, when the list has loaded.
  */
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
@@ -28,11 +26,11 @@ import type {
 } from './savedViews.types.ts';
 
 export interface SavedViewsContext extends SavedViewsInput {
-  /** Views of the list, or null before the first answer. */
+  /** Null before the first answer. */
   views: readonly SavedView[] | null;
-  /** Id of the view that the address names, or null. */
+  /** View that the address names, or null. */
   addressed: string | null;
-  /** Id of a new view that isn't in the list so far, or null. */
+  /** New view that isn't in the list yet, or null. */
   created: string | null;
   change: { change: ViewChange; mutationId: string } | null;
 }
@@ -69,7 +67,6 @@ export const savedViewsMachine = setup({
       created: ({ context }, { record, isNew }: Of<'record.saved'>) => (isNew ? record.id : context.created),
     }),
     setChange: assign({ change: (_, { change, mutationId }: Of<'change.requested'>) => ({ change, mutationId }) }),
-    /** Sends the content of the view to the board. */
     show: enqueueActions(({ context: { views, addressed }, enqueue, system }) => {
       const view = views?.find(({ id }) => id === addressed);
       if (!view) return;
@@ -86,7 +83,6 @@ export const savedViewsMachine = setup({
       const own = views?.find(({ isDefault }) => isDefault);
       if (own && addressed === null) enqueue.emit({ type: 'address.wanted', viewId: own.id });
     }),
-    /** Opens a new view once it is in the list. */
     wantCreated: enqueueActions(({ context: { views, created }, enqueue }) => {
       if (created === null || !views?.some(({ id }) => id === created)) return;
       enqueue.assign({ created: null });

@@ -1,4 +1,3 @@
-/** Texts of the toasts about saved views. */
 export const savedViewsMessages = {
   created: 'Vista guardada',
   update: 'Vista actualizada',

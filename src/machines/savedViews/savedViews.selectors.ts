@@ -7,7 +7,7 @@ type Snapshot = SnapshotFrom<typeof savedViewsMachine>;
 export const selectViews = ({ context }: Snapshot): readonly SavedView[] => context.views ?? none;
 const none: readonly SavedView[] = [];
 
-/** Returns the view that the address names, or undefined. */
+/** View that the address names. */
 export const selectOpenView = (snapshot: Snapshot): SavedView | undefined =>
   snapshot.matches({ address: 'shown' })
     ? snapshot.context.views?.find(({ id }) => id === snapshot.context.addressed)
@@ -21,7 +21,6 @@ const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
 const shownOf = (columns: Readonly<Record<string, boolean>>): string =>
   JSON.stringify(Object.entries(columns).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Whether the board's content is the same as the view's. */
 export const isAsSaved = (view: ViewContent, now: ViewContent): boolean =>
   view.search.trim() === now.search.trim() &&
   view.mode === now.mode &&

@@ -7,24 +7,23 @@ import type { Place } from '../workspace/workspace.types.ts';
 export interface SavedViewsInput extends Place {
   projectId: string;
 }
-/** Workspace and project of the saved views. */
 export type SavedViewsPlace = Omit<SavedViewsInput, 'accountId'>;
 
 export interface ViewForm {
   name: string;
   shared: boolean;
-  /** Content of a new view. A view that is renamed keeps its own. */
+  /** For a new view. A renamed view keeps its content. */
   content: ViewContent;
 }
 
-/** A change of views without a form. */
+/** Changes without a form. */
 export type ViewChange =
   | { kind: 'update'; viewId: string; patch: SavedViewUpdate }
-  /** `viewId` is null to have no default view. */
+  /** Null for no default view. */
   | { kind: 'default'; viewId: string | null };
 
 export type SavedViewsEvent =
-  /** The page's address names this view, or none (null). */
+  /** View in the page's address. Null for none. */
   | { type: 'view.addressed'; viewId: string | null }
   | { type: 'change.requested'; change: ViewChange; mutationId: string }
   | RecordFormEvent<ViewForm, SavedView>
@@ -33,7 +32,7 @@ export type SavedViewsEvent =
   | RecordDeleted
   | ListEvent<SavedView>;
 
-/** Asks the view to put this saved view into the page's address, or none (null). */
+/** The view changes the page's address. Null for no saved view. */
 export type SavedViewsEmitted = { type: 'address.wanted'; viewId: string | null };
 
 export interface ViewChangeCall extends SavedViewsPlace {

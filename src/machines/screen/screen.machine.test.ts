@@ -62,7 +62,7 @@ interface Answer {
   reject: () => Promise<void>;
 }
 
-/** Starts a host whose code is loaded when a test resolves the call. */
+/** A test resolves the call that loads the code. */
 const startHost = (input: Partial<ScreenInput> = {}, deletes = false) => {
   const calls: LoadCodeCall[] = [];
   const answers: Answer[] = [];

@@ -1,10 +1,8 @@
 /**
- * Host of an actor whose code is loaded lazily. Root and workspace start a host when a screen is first opened or
- * expected, and one for each lazily loaded actor that always runs. A host runs as long as the actor that started it.
- *
- * Until the actor runs, a queue has its systemId and delivers the received events in order afterwards. If a screen is
- * closed while its actor deletes something, the actor runs until it has the answer. A screen that is opened again in
- * this time starts a new actor afterwards.
+ * Host of an actor whose code is loaded lazily. Root and workspace start it, when a screen is first opened or
+ * expected, and for lazily loaded actors that always run. Until the actor runs, a queue has its systemId, and then
+ * delivers the events in order. The actor of a closed screen runs until it has the answer to a deletion. A screen that
+ * is opened again meanwhile starts a new actor afterwards.
  */
 import {
   type AnyActorLogic,
@@ -20,7 +18,7 @@ import { watchEnd } from '../outlivesScreen.ts';
 import { unprovided } from '../systemActors.ts';
 import type { LoadCodeCall, LoadedCode, ScreenContext, ScreenEvent, ScreenInput } from './screen.types.ts';
 
-/** Events that the queue ignores, because an actor reads all records when it starts. */
+/** The queue ignores these events, because an actor reads all records when it starts. */
 const recordsEvents: readonly string[] = ['server.batch', 'records.stale'];
 
 const queue = fromCallback<AnyEventObject>(({ receive, sendBack }) =>
@@ -29,7 +27,7 @@ const queue = fromCallback<AnyEventObject>(({ receive, sendBack }) =>
   }),
 );
 
-/** Type of `spawnChild` for loaded logic. `setup` only types logic that is known statically. */
+/** Type of `spawnChild` for loaded logic. `setup` only types static logic. */
 type StartLoaded = (logic: AnyActorLogic, options: { id: string; systemId: string; input: unknown }) => void;
 
 export const screenMachine = setup({

@@ -2,10 +2,7 @@ import { type AnyActorLogic, fromCallback, fromPromise } from 'xstate';
 import { screenMachine } from './screen.machine.ts';
 import type { LoadCodeCall, LoadedCode } from './screen.types.ts';
 
-/**
- * Returns a host whose actors are given by name; every other actor ignores its events. The code is loaded after `ready`
- * resolves.
- */
+/** Every actor without a logic ignores its events. The code is loaded after `ready` resolves. */
 export const hostWith = (
   logics: Readonly<Record<string, AnyActorLogic>>,
   input: (call: LoadCodeCall) => unknown = ({ screen }) => screen,

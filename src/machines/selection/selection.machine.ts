@@ -1,8 +1,7 @@
 /**
- * Machine of the selected tasks on the tasks screen and of the batch actions on them. It runs while that screen is
- * open. Each batch action is one batch of writes in the outbox, so that one undo reverts all of it. One toast shows
- * what the server rejected, once every write is answered.
- * Invariants: no task is selected twice or while it is hidden. `picking` is `some` exactly while a task is selected.
+ * Machine of the selected tasks on the tasks screen, and of the batch actions on them. It runs while that screen is
+ * open. A batch action is one batch of writes, so that one undo reverts it, and one toast shows what the server
+ * rejected. Invariants: no hidden task is selected. `picking` is `some` exactly while a task is selected.
  */
 import { assign, enqueueActions, not, sendTo, setup } from 'xstate';
 import type { NewWrite } from '../outbox/outbox.types.ts';
@@ -14,11 +13,11 @@ import type { SelectionEvent, SelectionInput, Skipped } from './selection.types.
 
 export interface SelectionContext extends SelectionInput {
   selected: readonly string[];
-  /** Task at which a range starts; null if there is none. */
+  /** Start of a range. Null for none. */
   anchor: string | null;
-  /** Ids of writes that are not answered yet. */
+  /** Writes without an answer. */
   pending: readonly string[];
-  /** Writes rejected in the current batches, with the reason of the first one; null if there are none. */
+  /** Rejected writes of the current batches, with the first reason. Null for none. */
   rejected: Skipped | null;
 }
 

@@ -1,7 +1,6 @@
 const tasks = (count: number): string => (count === 1 ? '1 tarea' : `${count} tareas`);
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** Texts of the toasts about batch actions. */
 export const selectionMessages = {
   updated: (count: number) => `${tasks(count)} ${count === 1 ? 'actualizada' : 'actualizadas'}`,
   removed: (count: number) => `${tasks(count)} ${count === 1 ? 'eliminada' : 'eliminadas'}`,

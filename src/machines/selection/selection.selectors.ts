@@ -5,6 +5,5 @@ type SelectionSnapshot = SnapshotFrom<typeof selectionMachine>;
 
 export const selectSelected = (snapshot: SelectionSnapshot): readonly string[] => snapshot.context.selected;
 export const selectAnchor = (snapshot: SelectionSnapshot): string | null => snapshot.context.anchor;
-/** True while the user is asked to confirm the deletion of the selected tasks. */
 export const selectIsConfirmingRemoval = (snapshot: SelectionSnapshot): boolean =>
   snapshot.matches({ removal: 'asking' });

@@ -6,19 +6,18 @@ export interface SelectionInput extends Place {
   projectId: string;
 }
 
-/** Change of one task within a batch. */
 export interface TaskChange {
   taskId: string;
   fields: TaskFieldsPatch;
 }
 
-/** Number of tasks that a batch leaves out, and the reason. */
+/** Tasks that a batch leaves out, and why. */
 export interface Skipped {
   count: number;
   reason: string;
 }
 
-/** Id and time of a batch. `mutationId` is the id of the batch and of its first write. */
+/** `mutationId` is the id of the batch and of its first write. */
 interface BatchIds {
   mutationId: string;
   at: string;
@@ -26,14 +25,14 @@ interface BatchIds {
 
 export type SelectionEvent =
   | { type: 'task.toggled'; taskId: string }
-  /** Selects all tasks between the last selected one and this one, in the order of `among`. */
+  /** Selects all tasks from the anchor to this one, in the order of `among`. */
   | { type: 'range.chosen'; taskId: string; among: readonly string[] }
-  /** Replaces the selection. `anchor` is the start of a later range. */
+  /** `anchor` is the start of a later range. */
   | { type: 'tasks.chosen'; taskIds: readonly string[]; anchor: string | null }
   | { type: 'selection.cleared' }
-  /** `taskIds` are the tasks still visible after a change of filters, search or data. */
+  /** Tasks still visible after a change of filters, search or data. */
   | { type: 'shown.changed'; taskIds: readonly string[] }
-  /** `skipped` counts the tasks that the workflow doesn't allow to move. */
+  /** `skipped` counts the moves that the workflow doesn't allow. */
   | ({ type: 'changes.requested'; changes: readonly TaskChange[]; skipped: Skipped | null } & BatchIds)
   | { type: 'removal.asked' }
   | { type: 'removal.declined' }

@@ -1,6 +1,6 @@
 /**
- * Machine of the server's public configuration. It runs always, as a child of the root. Features that depend on the
- * configuration are offered once it is loaded.
+ * Machine of the server's public configuration. It runs always, as a child of the root. Features that depend on it are
+ * offered once it is loaded.
  */
 import { assign, setup } from 'xstate';
 import type { PublicConfig } from '../../../domain/access.ts';

@@ -116,7 +116,7 @@ describe('session machine', () => {
     [key: string]: unknown;
   }
 
-  /** Starts a session whose neighbours record the events they receive. */
+  /** The session's neighbours record the events they receive. */
   function startSession(restored: ClientState, services: Record<string, AnyActorLogic> = {}) {
     const received: Record<string, ReceivedEvent[]> = { root: [], analytics: [], storageKeeper: [], toasts: [] };
     const recordEventsOf = (id: string) =>

@@ -18,15 +18,15 @@ import type {
 } from './session.types.ts';
 
 /**
- * Machine of the signed-in user. It runs always, as a child of the root, and sends `session.opened`, `session.updated`
- * and `session.closed` to it. It sends the state to store to the storage keeper, and the user to analytics.
- * Invariants: in `signedIn`, user and token are set; in `signedOut` and `expired`, neither is. A restored session is
- * usable before the server has confirmed it, also offline. A token that isn't verified is only stored as `candidate`.
+ * Machine of the signed-in user. It runs always, as a child of the root, to which it sends `session.opened`,
+ * `session.updated` and `session.closed`. Invariants: user and token are set in `signedIn`, and neither is in
+ * `signedOut` and `expired`. A restored session is usable before the server has confirmed it, also offline. An
+ * unverified token is only stored as `candidate`.
  */
 
 const home = '/';
 const signInPath = '/authentication/sign-in';
-/** Time in milliseconds to wait for the server before the sign-out continues without its answer. */
+/** Milliseconds after which the sign-out continues without an answer. */
 const signOutTimeout = 3000;
 
 const noSession: SessionContext = {

@@ -5,12 +5,9 @@ type Session = SnapshotFrom<typeof sessionMachine>;
 
 export const selectUser = ({ context }: Session) => context.user;
 export const selectToken = ({ context }: Session) => context.token;
-/** Error of the last sign-in or sign-up, shown in the form. */
 export const selectSessionError = ({ context }: Session) => context.error;
 /** True once it is known whether a user is signed in. */
 export const selectIsSettled = (snapshot: Session) => !snapshot.matches('restoring');
 export const selectIsSignedIn = (snapshot: Session) => snapshot.matches('signedIn');
-/** True if the server ended the session. */
 export const selectIsExpired = (snapshot: Session) => snapshot.matches('expired');
-/** True while a sign-in, sign-up or sign-out is pending. */
 export const selectIsSubmitting = (snapshot: Session) => snapshot.hasTag('saving');

@@ -4,19 +4,18 @@ import type { Workspace } from '../../../domain/workspace.ts';
 import type { Failure } from '../failure.ts';
 
 export interface SessionInput {
-  /** State that the browser stored in an earlier session. */
+  /** Stored by the browser in an earlier session. */
   restored: ClientState;
 }
 
 export interface SessionContext {
   user: User | null;
   token: string | null;
-  /** Workspace to open with the session. */
   workspace: Workspace | null;
-  /** Token whose user is still being loaded. It is used for nothing else. */
+  /** Used only to load its user. */
   candidate: string | null;
   error: Failure | null;
-  /** Path to open after the pending sign-out; null for home. */
+  /** Path after the sign-out. Null for home. */
   leavingTo: string | null;
 }
 
@@ -24,12 +23,12 @@ export type SessionEvent =
   | { type: 'signIn.submitted'; email: string; password: string }
   | { type: 'signUp.submitted'; form: SignUp }
   | { type: 'callback.received'; token: string }
-  /** `to` is the path to open afterwards; home by default. */
+  /** `to` is the path to open afterwards, by default home. */
   | { type: 'signOut.requested'; to?: string }
-  /** The server answered 401 'Invalid token' to the session's token. */
+  /** The server answered 401 'Invalid token'. */
   | { type: 'token.rejected' }
   | { type: 'account.refreshed'; user: User }
-  /** A workspace's members or their roles changed, possibly for this user. */
+  /** Members or roles of a workspace changed, possibly the user's own. */
   | { type: 'membership.changed' }
   | { type: 'workspace.activated'; workspace: Workspace }
   | { type: 'storage.changedElsewhere'; state: ClientState }

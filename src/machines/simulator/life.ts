@@ -1,11 +1,9 @@
-/**
- * Pure functions that compute the steps of a simulated task. The domain's workflow machine decides about transitions.
- */
+/** Computes the steps of a simulated task. The domain's workflow machine decides about transitions. */
 import { moveOf } from '../../../domain/machines/workflow.ts';
 import type { WorkflowAction, WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { Facts, Life, SimulatorEntry } from './simulator.types.ts';
 
-/** Placeholder in lists of people for the user who moves the task. */
+/** Stands for the user who moves the task. */
 export const mover = 'mover';
 export const given = 'given';
 

@@ -1,7 +1,6 @@
 /**
  * Machine of the workflow simulator: a simulated task with its status, facts and log, and a clock that only the user
- * advances. The workflow editor starts and stops it. Transitions are decided by the same domain machine that the server
- * uses.
+ * advances. The workflow editor starts and stops it. The domain machine of the server decides about transitions.
  * Invariant: undoing a step restores the exact state before it.
  */
 import { assign, setup } from 'xstate';
@@ -12,7 +11,7 @@ import type { Facts, Life, SimulatorEvent, SimulatorInput } from './simulator.ty
 export interface SimulatorContext {
   definition: WorkflowDefinition;
   life: Life;
-  /** Earlier states for undo, newest last. */
+  /** For undo, newest last. */
   before: readonly Life[];
 }
 

@@ -16,7 +16,7 @@ export interface Way {
   state: WorkflowState;
   move: Move;
 }
-/** Returns the statuses that a transition leads to, and whether it is allowed now, in the order of the workflow. */
+/** Statuses that a transition leads to, and whether it is allowed now, in the order of the workflow. */
 export const waysOf = (definition: WorkflowDefinition, { stateId, facts }: Life): Way[] =>
   stateId === null
     ? []
@@ -24,7 +24,7 @@ export const waysOf = (definition: WorkflowDefinition, { stateId, facts }: Life)
         .filter(({ id }) => definition.edges.some(({ from, to }) => from === stateId && to === id))
         .map((state) => ({ state, move: moveOf(definition, { ...facts, statusId: stateId }, state.id) }));
 
-/** Returns the transition that was taken last, or null. */
+/** Last transition taken, or null. */
 export const selectLastEdge = (snapshot: SimulatorSnapshot): string | null => {
   const last = snapshot.context.life.log.findLast(({ kind }) => kind === 'moved');
   return last?.kind === 'moved' ? last.edgeId : null;

@@ -5,24 +5,22 @@ export interface SimulatorInput {
   definition: WorkflowDefinition;
 }
 
-/** Facts of the simulated task, except its status. */
 export type Facts = Omit<TaskFacts, 'statusId'>;
 
-/** Log entry; `at` is in minutes since the start of the simulation. */
+/** `at` is in minutes since the start of the simulation. */
 export type SimulatorEntry =
   | { at: number; kind: 'began'; stateId: string }
   | { at: number; kind: 'moved'; from: string; to: string; edgeId: string | null; actions: readonly WorkflowAction[] }
   | { at: number; kind: 'refused'; to: string; refusals: readonly Refusal[] }
   | { at: number; kind: 'reminded'; stateId: string; timer: WorkflowTimer };
 
-/** State of the simulation. */
 export interface Life {
   stateId: string | null;
   facts: Facts;
-  /** Minutes since the start, now and when the task entered its status. */
+  /** Minutes since the start: now, and when the task entered its status. */
   clock: number;
   since: number;
-  /** Ids of the timers that have fired in the current status. */
+  /** Timers that have fired in the current status. */
   fired: readonly string[];
   log: readonly SimulatorEntry[];
 }

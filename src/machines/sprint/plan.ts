@@ -2,7 +2,7 @@ import { cardValue } from '../../../domain/estimate.ts';
 import type { Amount, Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
 
-/** Returns a task's estimate as points, or 0 if it isn't a number. */
+/** An estimate that isn't a number counts as 0. */
 export const pointsOf = ({ estimate }: Pick<Task, 'estimate'>): number => {
   const value = estimate === null ? Number.NaN : cardValue(estimate);
   return Number.isNaN(value) ? 0 : value;
@@ -14,13 +14,12 @@ export const amountOf = (tasks: readonly Task[]): Amount => ({
 });
 
 export interface Plan {
-  /** Open tasks that are in no sprint or in a completed one. */
+  /** Open tasks in no sprint or in a completed one. */
   backlog: Task[];
-  /** Tasks of the sprint. */
   sprint: Task[];
 }
 
-/** Splits a project's tasks into backlog and sprint. `done` has the ids of the statuses that mean done. */
+/** `done` has the ids of the statuses that mean done. */
 export function planOf(
   tasks: readonly Task[],
   sprintId: string,
@@ -36,7 +35,7 @@ export function planOf(
   return plan;
 }
 
-/** Compares the committed points with the capacity; null if the sprint has no capacity. */
+/** Null if the sprint has no capacity. */
 export function capacityState(
   points: number,
   capacity: number | null,
@@ -46,7 +45,7 @@ export function capacityState(
   return { kind: points > capacity ? 'over' : by === 0 ? 'full' : 'under', by };
 }
 
-/** Returns the selection after a click on one row: only that row, that row toggled, or the range from the anchor. */
+/** A click selects one row, toggles it, or selects the range from the anchor. */
 export function selectionAfterClick(
   { taskIds, anchor }: { taskIds: readonly string[]; anchor: string | null },
   id: string,

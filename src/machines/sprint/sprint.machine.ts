@@ -1,8 +1,7 @@
 /**
- * Machine of a sprint's screen: its report, the chart's settings, and the selection and drag of tasks during planning.
- * It runs while the screen is open. The records hold the sprint and its tasks. The machine loads the report, and loads
- * it again when tasks or sprints of the project change. The report of a completed sprint is frozen.
- * Invariants: selected tasks belong to one list. Dragged tasks are the selected ones.
+ * Machine of a sprint's screen: report, chart settings, and the selection and drag of tasks during planning. It runs
+ * while the screen is open. It loads the report again when tasks or sprints of the project change, unless the sprint
+ * is completed. Invariants: selected tasks belong to one list. Dragged tasks are the selected ones.
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
@@ -33,12 +32,11 @@ export interface Selection {
 }
 
 export interface SprintContext extends SprintInput {
-  /** null until the report is loaded. */
+  /** Null until it is loaded. */
   report: SprintReport | null;
   failure: Failure | null;
   search: string;
   selection: Selection;
-  /** Ids of the tasks that are being dragged. */
   dragged: readonly string[];
 }
 

@@ -6,12 +6,11 @@ export interface SprintInput extends Place {
   sprintId: string;
 }
 
-/** Lists of the planning view. */
 export type PlanList = 'backlog' | 'sprint';
 export type Measure = 'points' | 'tasks';
 export type ChartKind = 'burnDown' | 'burnUp';
 
-/** Move of tasks to a list. `to` is the list's name for the toast. */
+/** `to` is the list's name for the toast. */
 export interface PlanMove {
   taskIds: readonly string[];
   list: PlanList;
@@ -25,10 +24,10 @@ export type SprintScreenEvent =
   | { type: 'measure.chosen'; measure: Measure }
   | { type: 'chart.chosen'; chart: ChartKind }
   | { type: 'backlog.searched'; text: string }
-  /** Replaces the selection in one list. `anchor` is the start of a later range. */
+  /** `anchor` is the start of a later range. */
   | { type: 'tasks.selected'; list: PlanList; taskIds: readonly string[]; anchor: string | null }
   | { type: 'selection.cleared' }
-  /** The user started to drag a task. If it is selected, all selected tasks are dragged with it. */
+  /** A selected task is dragged with all other selected tasks. */
   | { type: 'drag.started'; list: PlanList; taskId: string }
   | { type: 'drag.cancelled' }
   | ({ type: 'drag.dropped' } & Omit<PlanMove, 'taskIds'>)

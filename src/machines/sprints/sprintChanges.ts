@@ -1,6 +1,6 @@
 import type { Change } from '../../../domain/socketEvents.ts';
 
-/** True if a task of the project changed, or of any project if `projectId` is null. */
+/** For any project if `projectId` is null. */
 export const affectsTasks = (changes: readonly Change[], projectId: string | null): boolean =>
   changes.some(
     (change) =>
@@ -8,6 +8,5 @@ export const affectsTasks = (changes: readonly Change[], projectId: string | nul
       (projectId === null || change.projectId === projectId),
   );
 
-/** True if a sprint of the project was created, changed or deleted. */
 export const affectsSprints = (changes: readonly Change[], projectId: string): boolean =>
   changes.some((change) => change.type === 'sprints.changed' && change.projectId === projectId);

@@ -2,15 +2,14 @@ import { limits } from '../../../domain/limits.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { clashOf, lengthInDays } from '../../../domain/sprintDays.ts';
 
-/** Values of the sprint form. */
 export interface SprintForm {
   projectId: string | null;
   name: string;
   goal: string;
-  /** First and last calendar day; null until chosen. */
+  /** Calendar days, both included. Null until chosen. */
   startsOn: string | null;
   endsOn: string | null;
-  /** Capacity as it is typed; blank for none. */
+  /** As typed. Blank for none. */
   capacity: string;
   parallel: boolean;
 }
@@ -35,7 +34,7 @@ export const formOf = ({ projectId, name, goal, startsOn, endsOn, capacity, para
   parallel,
 });
 
-/** Parses a typed capacity. Returns null if it is blank and NaN if it isn't a valid number. */
+/** Null if blank, NaN if it isn't a valid number. */
 export function capacityOf(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;
@@ -54,7 +53,7 @@ export type FormProblem =
   | 'noNumber';
 const longestInDays = 366;
 
-/** Returns the form's problems by field. Overlaps with other sprints are checked separately, by `clashOfForm`. */
+/** Problems by field. `clashOfForm` checks overlaps with other sprints. */
 export function problemsOf(form: SprintForm): Partial<Record<keyof SprintForm, FormProblem>> {
   const { projectId, name, startsOn, endsOn, capacity } = form;
   return {
@@ -74,7 +73,7 @@ export function problemsOf(form: SprintForm): Partial<Record<keyof SprintForm, F
 
 export const isValid = (form: SprintForm): boolean => Object.keys(problemsOf(form)).length === 0;
 
-/** Returns a sprint of the same project whose dates overlap with the form's. */
+/** Sprint of the same project whose dates overlap. */
 export function clashOfForm(
   { projectId, startsOn, endsOn, parallel }: SprintForm,
   ownId: string | null,

@@ -1,8 +1,8 @@
 /**
- * Machine of the sprints screens: the form of a sprint, and the actions that need a confirmation (start, complete,
- * delete). It runs while a screen of sprints is open. The records hold the list. The machine refreshes it when tasks
- * changed, because the sprints' totals depend on them. It emits `sprint.created` and `sprint.deleted`.
- * Invariants: only a valid form is submitted. An action is offered only if the sprint's state allows it.
+ * Machine of the sprints screens: the form, and the actions that need a confirmation. It runs while a screen of
+ * sprints is open. It refreshes the list in the records when tasks changed, because the sprints' totals depend on
+ * them. It emits `sprint.created` and `sprint.deleted`. Invariant: an action is offered only if the sprint's state
+ * allows it.
  */
 import { assign, emit, forwardTo, sendTo, setup } from 'xstate';
 import { allows } from '../../../domain/machines/sprint.ts';

@@ -1,4 +1,3 @@
-/** Texts of the toasts about sprints. */
 export const sprintsMessages = {
   created: 'Sprint created',
   saved: 'Sprint saved',

@@ -8,17 +8,17 @@ import type { SprintForm } from './sprintForm.ts';
 export type { SprintForm };
 
 export interface SprintsInput extends Place {
-  /** Project whose sprints are listed; null lists the sprints of all projects that the user sees. */
+  /** Null lists the sprints of all projects that the user sees. */
   projectId: string | null;
 }
 export type SprintPlace = Pick<Place, 'workspaceId'>;
 
-/** Form of the dialog that completes a sprint: the destination of its unfinished tasks. */
+/** Destination of the unfinished tasks. */
 export interface CompletionForm {
   to: 'backlog' | 'sprint' | 'next';
-  /** Existing sprint that receives the tasks; null unless `to` is 'sprint'. */
+  /** Null unless `to` is 'sprint'. */
   sprintId: string | null;
-  /** Name of the new sprint, if `to` is 'next'. */
+  /** New sprint, if `to` is 'next'. */
   name: string;
 }
 

@@ -4,7 +4,7 @@ import type { Task, TaskCreate } from '../../../domain/task.ts';
 
 const suffix = ' (copia)';
 
-/** Returns the data of a new task that copies the fields, text and assignees of another. */
+/** Copies fields, text and assignees. */
 export const copyOfTask = (task: Task, id: string): TaskCreate => ({
   id,
   title: cutText(task.title, limits.taskTitle - suffix.length) + suffix,

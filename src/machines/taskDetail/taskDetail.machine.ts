@@ -1,7 +1,7 @@
 /**
- * Machine of one open task: its title, description, fields and deletion. The workspace starts it when the dialog opens
- * and stops it when the dialog closes. It emits `dialog.closed` and `task.duplicated`. The task itself is in the
- * records. Title and description are `savedText` children that save themselves, and views use them directly.
+ * Machine of one open task: its title, description, fields and deletion. The workspace starts and stops it with the
+ * dialog. It emits `dialog.closed` and `task.duplicated`. The records hold the task. Title and description are
+ * `savedText` children, which views use directly.
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
@@ -21,11 +21,9 @@ export interface TaskDetailContext extends TaskDetailInput {
   /** Error of the last failed read of the task. */
   missing: Failure | null;
   tab: TaskTab;
-  /** Ids of the texts whose current version is not on the server yet. */
+  /** Texts whose current version is not on the server. */
   unsaved: readonly string[];
-  /** Field changes that are not confirmed yet, by mutation id. */
   fieldSaves: Readonly<Record<string, ChosenFields>>;
-  /** Error of the last rejected field change, until the next change. */
   fieldFailure: Failure | null;
 }
 
@@ -47,7 +45,7 @@ const isFieldWrite = { type: 'isFieldWrite', params: mutationId } as const;
 const removeFieldSave = { type: 'removeFieldSave', params: mutationId } as const;
 const endOfFieldSave = { guard: isFieldWrite, actions: removeFieldSave } as const;
 
-/** States in which a field change or the deletion is pending. */
+/** A field change or the deletion is pending. */
 const pendingRegions = [{ fields: 'saving' }, { removal: 'confirming' }, { removal: 'deleting' }];
 
 export const taskDetailMachine = setup({
@@ -82,7 +80,7 @@ export const taskDetailMachine = setup({
         currentVersion,
       }),
     ),
-    /** Stops the texts without saving them. The typed text remains in its draft. */
+    /** The typed text remains in its draft. */
     abandonTexts: enqueueActions(({ enqueue }) => {
       enqueue.sendTo('title', { type: 'text.abandoned' });
       enqueue.sendTo('description', { type: 'text.abandoned' });

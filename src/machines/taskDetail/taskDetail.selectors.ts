@@ -10,16 +10,15 @@ export const selectTaskDetailStatus = (snapshot: TaskDetailSnapshot): 'loading' 
   if (snapshot.matches('missing')) return 'missing';
   return snapshot.matches('closed') ? 'closed' : 'loading';
 };
-/** Error of the last failed read of the task, with the server's message. */
 export const selectMissing = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.missing;
 
 export const selectTitle = (snapshot: TaskDetailSnapshot) => snapshot.children.title;
 export const selectDescription = (snapshot: TaskDetailSnapshot) => snapshot.children.description;
 
-/** Field changes that are not confirmed yet, by mutation id. */
+/** Unconfirmed field changes by mutation id. */
 export const selectFieldSaves = (snapshot: TaskDetailSnapshot): Readonly<Record<string, ChosenFields>> =>
   snapshot.context.fieldSaves;
-/** Error of the last rejected field change; its issues name the field as `body.blockedBy`. */
+/** Its issues name the field as `body.blockedBy`. */
 export const selectFieldFailure = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.fieldFailure;
 export const selectIsConfirmingDelete = (snapshot: TaskDetailSnapshot): boolean =>
   snapshot.matches({ viewing: { removal: 'confirming' } });

@@ -8,9 +8,7 @@ import type { Place } from '../workspace/workspace.types.ts';
 export interface TaskDetailInput extends Place {
   projectId: string;
   taskId: string;
-  /**
-   * Title typed earlier on this device and not saved yet; null if there is none. The same holds for the description.
-   */
+  /** Typed earlier on this device and not saved, or null. The same holds for the description. */
   titleDraft: string | null;
   descriptionDraft: string | null;
 }
@@ -22,9 +20,9 @@ export type ChosenFields = Pick<TaskFieldsPatch, DetailField>;
 
 export type TaskDetailEvent =
   | { type: 'field.chosen'; fields: ChosenFields; mutationId: string; at: string }
-  /** Approves the move along that edge of the workflow, or withdraws the approval. */
+  /** Approves the move along that edge, or withdraws the approval. */
   | { type: 'approval.decided'; edgeId: string; given: boolean; mutationId: string; at: string }
-  /** `task` is the task to copy, as it is on screen. */
+  /** `task` is the copied task, as it is on screen. */
   | { type: 'duplicate.requested'; mutationId: string; at: string; newTaskId: string; task: Task }
   | { type: 'delete.requested' }
   | { type: 'delete.confirmed'; mutationId: string; at: string }

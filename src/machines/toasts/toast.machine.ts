@@ -3,8 +3,8 @@ import { timings } from '../../../domain/limits.ts';
 import { actorOf } from '../systemActors.ts';
 
 /**
- * Machine of one visible toast's timer. The machine `toasts` starts and stops it, and it reports to `toasts` when the
- * time is over. Resuming after a pause restarts the time.
+ * Timer of one visible toast. The machine `toasts` starts and stops it, and receives `toast.expired`. Resuming after a
+ * pause restarts the time.
  */
 export const toastMachine = setup({
   types: {} as { context: { id: string }; input: { id: string }; events: { type: 'pause' } | { type: 'resume' } },

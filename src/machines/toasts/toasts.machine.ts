@@ -70,7 +70,7 @@ export const toastsMachine = setup({
   on: {
     'toast.requested': [
       {
-        // A toast with this id is visible: the new message replaces it, and its time starts again.
+        // The new message replaces the visible toast with this id, and its time starts again.
         guard: { type: 'isVisible', params: ({ event }) => ({ id: event.id ?? '' }) },
         actions: [
           { type: 'add', params: ({ event }) => event },

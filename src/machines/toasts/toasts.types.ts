@@ -2,10 +2,7 @@ import type { PhraseOrText } from '../../../domain/phrase.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading' | 'default';
 
-/**
- * Action of a toast's button: undo the last write, undo what the named actor did (`of` is its id), or open a path of
- * the app.
- */
+/** Undo the last write, undo what the named actor did (`of` is its id), or open a path of the app. */
 export type ToastAction = 'undo' | { undoBy: 'projectSettings'; of: string } | { open: string };
 
 export interface Toast {
@@ -13,7 +10,7 @@ export interface Toast {
   kind: ToastKind;
   message: PhraseOrText;
   action?: ToastAction;
-  /** Notification shown by the toast. The notifications machine is informed when the toast closes. */
+  /** The notifications machine is informed when this toast closes. */
   notificationId?: string;
 }
 
@@ -29,19 +26,18 @@ export type ToastsEvent =
   | { type: 'toast.dismissed'; id: string }
   | { type: 'toast.paused'; id: string }
   | { type: 'toast.resumed'; id: string }
-  /** Sent by the toast's own actor when its time is over. */
+  /** From the toast's own actor. */
   | { type: 'toast.expired'; id: string };
 
 export interface ToastsContext {
   visible: Toast[];
   queue: Toast[];
-  /** Number of requested toasts. A toast without an id gets its number as id. */
+  /** Requested toasts. A toast without an id gets this number as id. */
   count: number;
 }
 
 export type ToastsEmitted = { type: 'toast.closed'; id: string; reason: 'dismissed' | 'expired' };
 
-/** Returns the event that requests a toast. */
 export const toastOf = (
   kind: ToastKind,
   message: PhraseOrText,

@@ -1,4 +1,4 @@
-/** Pure functions that show another chart in the editor, as a step that the user can undo. */
+/** Shows another chart in the editor, as a step that the user can undo. */
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { type Drawn, same } from './drawn.ts';
 import { applyEdit } from './edits.ts';
@@ -6,18 +6,18 @@ import type { Edit } from './workflowEditor.types.ts';
 
 export interface ChartHistory {
   definition: WorkflowDefinition;
-  /** Charts for undo (`past`, the next one last) and for redo (`future`, the next one last). */
+  /** Charts for undo (`past`) and redo (`future`). The next one is last in each. */
   past: readonly WorkflowDefinition[];
   future: readonly WorkflowDefinition[];
-  /** Id of the current run of edits, which are undone together. */
+  /** Current run of edits, which are undone together. */
   run: string | null;
-  /** Ids of the selected states and transitions. */
+  /** States and transitions. */
   selected: readonly string[];
 }
 
 const mostPast = 200;
 
-/** Returns the selected ids that the chart still has; the same array if it has all. */
+/** Returns the same array if the chart has all of the ids. */
 export const stillThere = (selected: readonly string[], { states, edges }: WorkflowDefinition): readonly string[] => {
   const there = new Set([...states, ...edges].map(({ id }) => id));
   return selected.every((id) => there.has(id)) ? selected : selected.filter((id) => there.has(id));
@@ -57,7 +57,7 @@ export const redone = ({ definition, past, future, selected }: ChartHistory): Ch
   };
 };
 
-/** Returns the name and the history after the chart was replaced by another person's or a merged one. */
+/** Name and history after another person's chart, or a merged one, replaced the user's. */
 export const replaced = (
   history: ChartHistory,
   { name, definition }: Drawn,

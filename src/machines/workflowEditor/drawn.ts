@@ -1,4 +1,4 @@
-/** The chart and the name of a workflow, as drawn by one person, and the merge of two people's changes. */
+/** A workflow's chart and name, as drawn by one person, and the merge of two people's changes. */
 import type { KeptWorkflow } from '../../../domain/keptWorkflow.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
 import { type WorkflowDefinition, workflowLimits } from '../../../domain/workflowChart.ts';
@@ -13,15 +13,15 @@ export const drawnOf = ({ name, draft }: Pick<Workflow, 'name' | 'draft'>): Draw
 export const fits = ({ states, edges }: WorkflowDefinition): boolean =>
   states.length <= workflowLimits.states && edges.length <= workflowLimits.edges;
 
-/** Converts a draft to the text that the device stores and that the `savedText` actor saves. */
+/** Text that the device stores and that the `savedText` actor saves. */
 export const textOfKept = (kept: KeptWorkflow): string => JSON.stringify(kept);
 export const keptIn = (text: string): KeptWorkflow => JSON.parse(text) as KeptWorkflow;
 
-/** Converts a chart and its name to text. Equal charts give equal texts, whatever the order of an object's keys. */
+/** Equal charts give equal texts, whatever the order of an object's keys. */
 export const textOfDrawn = (drawn: Drawn): string => JSON.stringify(ordered(drawn));
 export const drawnIn = (text: string): Drawn => JSON.parse(text) as Drawn;
 
-/** Whether two values of plain data are equal, whatever the order of an object's keys. */
+/** Compares plain data, whatever the order of an object's keys. */
 export const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 
@@ -37,8 +37,8 @@ const ordered = (value: unknown): unknown => {
 };
 
 /**
- * Merges the changes of two people to the same base, part by part. Returns null if both changed the same thing to
- * different values. If both moved a state, the position in `mine` is taken.
+ * Merges two people's changes to the same base. Returns null if both changed the same thing to different values. If
+ * both moved a state, its position in `mine` is used.
  */
 export function joinDrawn(base: Drawn, mine: Drawn, theirs: Drawn): Drawn | null {
   const name = pick(base.name, mine.name, theirs.name);
@@ -47,7 +47,7 @@ export function joinDrawn(base: Drawn, mine: Drawn, theirs: Drawn): Drawn | null
   const edges = joinList(base.definition.edges, mine.definition.edges, theirs.definition.edges, []);
   if (name === both || initial === both || states === both || edges === both) return null;
   const there = new Set(states.map(({ id }) => id));
-  // A transition to a state that the other person removed is a conflict that the user decides.
+  // A transition to a state that the other person removed is a conflict, which the user decides.
   const kept = edges.filter(({ from, to }) => there.has(from) && there.has(to));
   if (kept.length < edges.length) return null;
   const definition = { initial: initial !== null && !there.has(initial) ? null : initial, states, edges };

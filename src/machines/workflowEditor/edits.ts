@@ -1,4 +1,4 @@
-/** Pure functions that apply edits to a chart. They return the chart itself if nothing changes. */
+/** Applies edits to a chart. Returns the chart itself if nothing changes. */
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { Edit } from './workflowEditor.types.ts';
 

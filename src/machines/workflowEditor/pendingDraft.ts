@@ -1,4 +1,4 @@
-/** A workflow's draft with its pending writes in the outbox, and with what an earlier visit stored. */
+/** A workflow's draft with its pending writes, and with the draft that an earlier visit stored. */
 import type { Workflow } from '../../../domain/workflow.ts';
 import type { Op, PendingWrite } from '../outbox/outbox.types.ts';
 import { isExpected } from '../outbox/queue.ts';
@@ -17,26 +17,25 @@ const writesOf = (system: System, workflowId: string): DraftWrite[] => {
   );
 };
 
-/** Returns the writes that the server has not answered. */
 export const pendingWrites = (system: System, workflowId: string): DraftWrite[] =>
   writesOf(system, workflowId).filter(isExpected);
 
-/** Returns the last write that conflicts with another person's change. */
+/** Last write that conflicts with another person's change. */
 export const conflictedWrite = (system: System, workflowId: string): DraftWrite | undefined =>
   writesOf(system, workflowId).findLast(({ state }) => state === 'conflicted');
 
-/** Returns the server's draft with the pending writes applied, except the write `ended`. */
+/** Server's draft with the pending writes applied, except the write `ended`. */
 export const withPending = (system: System, workflow: Workflow, ended?: string): Drawn =>
   pendingWrites(system, workflow.id)
     .filter(({ mutationId }) => mutationId !== ended)
     .reduce((drawn, { op }) => joinDrawn(op.base, op.mine, drawn) ?? op.mine, drawnOf(workflow));
 
-/** Returns the draft to open: the server's with pending writes, and over it the one that an earlier visit stored. */
+/** Server's draft with pending writes, and over it the draft that an earlier visit stored. */
 export const openedDraft = (system: System, workflow: Workflow, stored: string | null) => {
   const base = { version: workflow.version, ...withPending(system, workflow) };
   const kept = workflow.abilities.update ? readKept(stored) : null;
   const joined = kept && joinDrawn(kept.base, kept.mine, base);
-  // In a conflict, the stored draft is shown over the version that it was based on.
+  // In a conflict, the stored draft is shown over the version on which it was based.
   if (kept && !joined) return { ...kept.mine, base: { ...kept.base, version: kept.version } };
   const { name, definition } = joined ?? conflictedWrite(system, workflow.id)?.op.mine ?? base;
   return { name, definition, base };

@@ -249,9 +249,7 @@ describe('every transition', () => {
   });
 });
 
-/**
- * Starts the editor with records and outbox. The server answers loads with `load`, and writes when a test calls `save`.
- */
+/** The server answers loads with `load`, and writes when a test calls `save`. */
 const run = async ({
   load = workflow,
   publish = () => newer({ active: true, published: { version: 1, at, by: ada, definition: draft } }),
@@ -291,9 +289,8 @@ const run = async ({
   const draftState = () => selectTextState(read(selectDraft)?.getSnapshot());
   const named = (name: string) => actor.send({ type: 'edit.made', edit: rename(name) });
   const pause = () => void it.clock.increment(1000);
-  /** Returns the bodies of the writes that were sent. */
   const sent = () => it.sends.calls.map(({ input: { call } }) => call.body as { name: string; version: number });
-  /** Confirms the last write as it was sent, or rejects it. */
+  /** Confirms the last write, or rejects it. */
   const save = async (given: Partial<Workflow> | AppError = {}) => {
     const { input: write, resolve, reject } = it.sends.call(-1);
     const { name, draft: definition, version: basedOn } = write.call.body as Workflow;

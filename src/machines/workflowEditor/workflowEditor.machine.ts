@@ -1,10 +1,8 @@
 /**
  * The editor of one workflow: the chart with its undo history, the selection, connecting by keys, the simulator, older
- * versions and the real paths of tasks. It starts and stops with its screen. The records load the workflow, the `draft`
- * actor, a `savedText`, saves the changes, and the `release` actor publishes.
- *
- * Invariants: the user's changes are merged with the changes of others, or stay in conflict. The chart can be edited
- * only in the modes drawing and connecting.
+ * versions and the real paths of tasks. It starts and stops with its screen. The `draft` actor saves the changes, and
+ * `release` publishes. Invariants: the user's changes are merged with those of others, or stay in conflict. The chart
+ * is editable only while drawing or connecting.
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
@@ -37,21 +35,20 @@ import type {
 } from './workflowEditor.types.ts';
 
 export interface WorkflowEditorContext extends WorkflowEditorInput, ChartHistory {
-  /** The server's record, or null before it has loaded. */
+  /** Null before it has loaded. */
   workflow: Workflow | null;
-  /** The server's draft with the pending writes applied. The next change is based on it. */
+  /** Server's draft with the pending writes applied, on which the next change is based. */
   base: Drawn & { version: number };
   failure: Failure | null;
   name: string;
-  /** Number of changes that were sent to `draft`. It makes the id of each change unique. */
+  /** Changes sent to `draft`. The number makes the id of each change unique. */
   changes: number;
   tab: PanelTab;
   direction: LayoutDirection;
-  /** Id of the state from which the user connects by keys. */
   connectFrom: string | null;
-  /** The older version that is shown, or null. */
+  /** Older version on screen, or null. */
   viewed: number | null;
-  /** The choice of days for the real paths, with their start and end. */
+  /** Days of the real paths, with their start and end. */
   asked: { days: Days; from: string; to: string };
 }
 
@@ -96,7 +93,6 @@ export const workflowEditorMachine = setup({
       failure: null,
       ...openedDraft(system, workflow, context.draft),
     })),
-    /** Saves the draft of an earlier visit, or shows its conflict. */
     resume: enqueueActions(({ context, enqueue, system }) => {
       const { base, name, definition, workflow, workflowId } = context;
       const conflict = conflictedWrite(system, workflowId);
@@ -122,7 +118,7 @@ export const workflowEditorMachine = setup({
     ),
     undo: assign(({ context }) => undone(context)),
     redo: assign(({ context }) => redone(context)),
-    /** Adds a transition from the state that was chosen first, and selects it. */
+    /** Adds a transition from the state that was chosen first. */
     connect: assign(({ context }, { stateId: to, edgeId: id }: { stateId: string; edgeId: string }) => {
       const edge = { id, from: context.connectFrom ?? '', to, name: '', guards: [], actions: [] };
       return { ...edited(context, { kind: 'edge.added', edge }, null), selected: [id] };
@@ -133,7 +129,6 @@ export const workflowEditorMachine = setup({
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', editorMessages.restored(context.viewed ?? 1)));
     }),
 
-    /** Sends the chart and the name to `draft`, which saves them. */
     save: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ changes: context.changes + 1 });
       enqueue.sendTo('draft', { type: 'text.changed', text: textOf(context), ...idsOf(context) });
@@ -145,7 +140,6 @@ export const workflowEditorMachine = setup({
       enqueue.sendTo('draft', { type: 'text.confirmed', ...idsOf(context) });
     }),
     setRecord: assign({ workflow: (_, workflow: Workflow) => workflow }),
-    /** Shows the server's draft, as a step that the user can undo. */
     showRecord: enqueueActions(({ context, enqueue, system }) => {
       const { workflow } = context;
       // `joinWritten` applies the answers to pending writes.

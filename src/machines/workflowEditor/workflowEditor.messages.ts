@@ -1,4 +1,3 @@
-/** Texts of the toasts of the workflow editor. */
 export const editorMessages = {
   restored: (version: number) => `Version ${version} is the draft now`,
   joined: 'Changes by other people were merged with yours',

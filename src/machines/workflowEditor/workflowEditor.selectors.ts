@@ -12,12 +12,10 @@ export const selectEditorStatus = (snapshot: EditorSnapshot): 'loading' | 'faile
   return snapshot.matches('failed') ? 'failed' : 'loading';
 };
 export const selectEditorFailure = (snapshot: EditorSnapshot): Failure | null => snapshot.context.failure;
-/** Returns the record as the server last sent it. */
+/** As the server last sent it. */
 export const selectWorkflow = (snapshot: EditorSnapshot): Workflow | null => snapshot.context.workflow;
 export const selectWorkflowName = (snapshot: EditorSnapshot): string => snapshot.context.name;
-/** Returns the chart on the canvas. */
 export const selectDefinition = (snapshot: EditorSnapshot): WorkflowDefinition => snapshot.context.definition;
-/** Returns the older version that is shown, or null. */
 export const selectViewed = (snapshot: EditorSnapshot): number | null => snapshot.context.viewed;
 
 /** The `savedText` actor of the draft, while it runs. */
@@ -43,11 +41,9 @@ export const selectDirection = (snapshot: EditorSnapshot): LayoutDirection => sn
 export const selectConnectFrom = (snapshot: EditorSnapshot): string | null =>
   snapshot.matches({ editing: { mode: 'connecting' } }) ? snapshot.context.connectFrom : null;
 
-/** Returns the days of the real paths that are shown, or null. */
+/** Null if no real paths are shown. */
 export const selectAsked = (snapshot: EditorSnapshot): { days: Days; from: string; to: string } | null =>
   snapshot.matches({ editing: { overlay: 'on' } }) ? snapshot.context.asked : null;
 
-/** The actor that publishes and deactivates the workflow. */
 export const selectRelease = (snapshot: EditorSnapshot) => snapshot.children.release;
-/** The simulator, while it runs. */
 export const selectSimulator = (snapshot: EditorSnapshot) => snapshot.children.simulator;

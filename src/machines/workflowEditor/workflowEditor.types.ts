@@ -8,26 +8,24 @@ import type { Place } from '../workspace/workspace.types.ts';
 export interface WorkflowEditorInput extends Place {
   projectId: string;
   workflowId: string;
-  /** Draft of an earlier visit that may not have been saved, as the device stored it, or null. */
+  /** As an earlier visit stored it on the device. It may not have been saved. Null for none. */
   draft: string | null;
-  /** First id of the editor's writes, and the time at which it was opened. */
+  /** First id of the editor's writes, and the time of opening. */
   seed: WriteIds;
 }
 
-/** One change of the chart. */
 export type Edit =
-  /** `edge` is a transition to the new state from an existing one. */
+  /** `edge` leads from an existing state to the new one. */
   | { kind: 'state.added'; state: WorkflowState; edge?: WorkflowEdge }
   | {
       kind: 'state.changed';
       stateId: string;
       patch: Partial<Pick<WorkflowState, 'name' | 'color' | 'category' | 'timers'>>;
     }
-  /** New positions of states, by id. */
   | { kind: 'states.moved'; places: Readonly<Record<string, { x: number; y: number }>> }
   | { kind: 'edge.added'; edge: WorkflowEdge }
   | { kind: 'edge.changed'; edgeId: string; patch: Partial<Omit<WorkflowEdge, 'id'>> }
-  /** Removes states with all their transitions, and single transitions. */
+  /** Also removes all transitions of the states. */
   | { kind: 'parts.removed'; ids: readonly string[] }
   | { kind: 'start.chosen'; stateId: string }
   | { kind: 'replaced'; definition: WorkflowDefinition };

@@ -20,10 +20,9 @@ import type {
 export interface WorkflowReleaseContext {
   call: WorkflowCall;
   preview: PublishPreview | null;
-  /** Id of the state that receives the tasks of each removed status. */
+  /** By removed status, the state that receives its tasks. */
   moves: Readonly<Record<string, string>>;
   mutationId: string;
-  /** Version of the workflow that is published. */
   version: number;
   failure: Failure | null;
 }

@@ -1,4 +1,3 @@
-/** Texts of the toasts about publishing and deactivating a workflow. */
 export const releaseMessages = {
   published: (version: number) => `Version ${version} published`,
   deactivated: 'The workflow is no longer in use: every move is allowed',

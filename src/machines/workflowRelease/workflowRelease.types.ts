@@ -14,13 +14,12 @@ export interface DeactivateCall extends WorkflowCall {
   mutationId: string;
 }
 
-/** Event of a user, which the editor forwards. */
+/** From the user, by way of the editor. */
 export type ReleaseRequest =
   | { type: 'publish.requested' }
   | { type: 'publish.moveChosen'; statusId: string; to: string }
   | { type: 'deactivation.requested' }
   | { type: 'deactivation.confirmed'; mutationId: string }
-  /** Cancels the publishing or the deactivation. */
   | { type: 'release.cancelled' };
 
 export type WorkflowReleaseEvent =
@@ -29,7 +28,7 @@ export type WorkflowReleaseEvent =
   | { type: 'publish.confirmed'; mutationId: string; version: number }
   | DraftSettled;
 
-/** Asks the editor to send `draft.saved` or `draft.held` once the draft is in that state. */
+/** The editor answers with `draft.saved` or `draft.held`. */
 export interface DraftAwaited {
   type: 'draft.awaited';
 }

@@ -1,4 +1,3 @@
-/** Texts of the toasts about workflows. */
 export const workflowsMessages = {
   created: 'Workflow created',
   deleted: 'Workflow deleted',

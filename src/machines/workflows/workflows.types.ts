@@ -8,10 +8,9 @@ export interface WorkflowsInput extends Place {
 }
 export type WorkflowPlace = Omit<WorkflowsInput, 'accountId'>;
 
-/** Values of the form for a new workflow. */
 export interface WorkflowForm {
   name: string;
-  /** Chart read from a file; null uses the project's statuses in a row. */
+  /** Chart from a file. Null uses the project's statuses in a row. */
   draft: WorkflowDefinition | null;
 }
 

@@ -17,13 +17,13 @@ import type { ForwardedEvent, Place, WorkspaceEvent, WorkspaceInput } from './wo
 export interface WorkspaceContext extends Place, Pick<WorkspaceInput, 'always' | 'prefetched' | 'subscribers'> {
   workspace: Workspace;
   viewer: UserSummary;
-  /** Pending writes that were stored on this device. */
+  /** Stored on this device. */
   writes: PendingWrite[];
-  /** Screen events that arrived before the records ran, in order. */
+  /** Arrived before the records ran, in order. */
   deferred: ForwardedEvent[];
 }
 
-/** Returns the workspace as the session has it. Its role and abilities may be newer than in this machine. */
+/** The session's role and abilities may be newer than those in this machine. */
 const workspaceOfSession = (system: Parameters<typeof actorOf>[0], workspaceId: string): Workspace | undefined => {
   const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
   return context?.user?.workspaces.find(({ id }) => id === workspaceId);

@@ -1,7 +1,7 @@
 /**
  * Machine of the workspace settings: name, default workspace, leaving, transfer and deletion. It runs while its screen
- * is open. After leaving, transfer or deletion it loads the account and sends it to the session. The root then opens
- * another workspace if this one is no longer available.
+ * is open. After leaving, transfer or deletion it loads the account for the session. The root then opens another
+ * workspace if this one is no longer available.
  */
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
@@ -65,10 +65,7 @@ export const workspaceSettingsMachine = setup({
     ),
     storeNewOwner: assign({ newOwner: (_, newOwner: WorkspaceSettingsContext['newOwner']) => newOwner }),
     clearDepartureFailure: assign({ departureFailure: null }),
-    /**
-     * If the answer was lost but a live change shows that the user is no longer a member, shows the toast `done`
-     * instead of the failure.
-     */
+    /** If the answer was lost but a live change shows that the user is no longer a member, shows the toast `done`. */
     handleDepartureFailure: enqueueActions(
       ({ context: { workspace }, enqueue, system }, { failure, done }: { failure: Failure; done?: Phrase }) => {
         const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };

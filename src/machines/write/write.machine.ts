@@ -1,8 +1,7 @@
 /**
- * Machine of one pending write. The outbox starts it when the write is created or loaded from the device, and tells it
- * when to send. It runs until the server has accepted the write. If the write contains a typed text and is rejected, it
- * runs until the user decides. A write without an answer is sent again with the same Idempotency-Key, so that it is
- * applied once. If the session's token is rejected, the write waits for the next session.
+ * Machine of one pending write. The outbox starts it and tells it when to send. It runs until the server has accepted
+ * the write or, if a typed text was rejected, until the user decides. A write without an answer is sent again with the
+ * same Idempotency-Key, so that it is applied once. If the session's token is rejected, it waits for the next session.
  */
 import { assign, sendTo, setup } from 'xstate';
 import { toAppError } from '../../../domain/errors.ts';
@@ -21,12 +20,11 @@ export interface WriteInput extends Pick<
 }
 
 interface WriteContext extends Omit<WriteInput, 'state'> {
-  /** State that was stored on the device. */
+  /** As stored on the device. */
   found: WriteState;
-  /** Idempotency-Key of the next attempt. */
   key: string;
   attempts: number;
-  /** Seconds that the server asked to wait before the next attempt; 0 if it did not. */
+  /** Seconds before the next attempt, as the server asked. 0 otherwise. */
   retryAfter: number;
 }
 
@@ -37,7 +35,6 @@ const maxDoublings = 5;
 
 interface Thrown {
   error: Failure;
-  /** The server's version of the record, after a conflict. */
   current: Current | null;
 }
 const thrownBy = ({ op }: WriteContext, thrown: unknown): Thrown => {
@@ -81,7 +78,7 @@ export const writeMachine = setup({
     ),
     storeRetryAfter: assign({ retryAfter: (_, seconds: number) => seconds }),
     countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, maxDoublings) }),
-    /** Applies the same change to the server's newer record. This is a new request, so it has a new key. */
+    /** Applies the change to the server's newer record. This is a new request, so it has a new key. */
     rebase: assign(({ context }, { current }: Thrown) => ({
       op: rebasedOn(context, current) ?? context.op,
       key: `${context.mutationId}/${current?.version ?? ''}`,

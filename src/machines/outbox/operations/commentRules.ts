@@ -5,7 +5,7 @@ export interface OfComment {
   commentId: string;
 }
 
-/** Rules for all writes about comments. Those of one task are sent in order, after the writes to the task itself. */
+/** The comments of one task are sent in order, after the writes to the task itself. */
 export const commentRules = {
   entity: ({ taskId }: OfComment) => `comments/${taskId}`,
   after: ({ taskId }: OfComment) => taskId,

@@ -7,7 +7,7 @@ import { editedText } from './textRules.ts';
 export interface CommentUpdate extends OfComment {
   kind: 'comment.update';
   content: string;
-  /** The replaced text, for undo. */
+  /** For undo. */
   before: string;
   basedOn?: number;
 }

@@ -2,14 +2,10 @@ import type { DocumentStructureItem } from '../../../../domain/documentItem.ts';
 
 type Items = ReadonlyMap<string, DocumentStructureItem>;
 
-/** Compares siblings by position. */
 export const byPosition = (a: DocumentStructureItem, b: DocumentStructureItem): number =>
   a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/**
- * Returns a position between the sibling `afterId` and the next one. With null, the position is before all siblings;
- * without `afterId`, after all.
- */
+/** Returns a position after the sibling `afterId`: before all siblings if it is null, after all if it is absent. */
 export const positionAfter = (
   items: Items,
   parentId: string | null,
@@ -26,7 +22,7 @@ export const positionAfter = (
   return before ? before.position + 1 : after ? after.position - 1 : 0;
 };
 
-/** Whether a folder is the document with this id or is inside it. */
+/** True if the folder is the document itself or is inside it. */
 export const isWithin = (items: Items, folderId: string | null, id: string): boolean => {
   const seen = new Set<string>();
   for (let at = folderId; at !== null && !seen.has(at); at = items.get(at)?.parentId ?? null) {

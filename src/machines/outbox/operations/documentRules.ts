@@ -1,10 +1,10 @@
 export interface OfDocument {
-  /** Project of the document, or null for the workspace. */
+  /** Null for a document of the workspace. */
   projectId: string | null;
   documentId: string;
 }
 
-/** Rules for all writes about documents. All are sent in order, because one may be placed inside or after another. */
+/** All writes about documents are sent in order, because a document may be placed inside or after another. */
 export const documentRules = {
   entity: () => 'documents',
   answers: 'document',

@@ -4,19 +4,19 @@ import { isWithin, positionAfter } from './documentPlaces.ts';
 import { documentRules, type OfDocument } from './documentRules.ts';
 import { basis, type Operation } from './operation.ts';
 
-/** Fields of a document that writes change. Its content is edited over a connection of its own. */
+/** The content isn't a field: the collaboration sends it. */
 export interface DocumentFieldsPatch {
   title?: string;
   description?: string | null;
   parentId?: string | null;
-  /** Id of the sibling before the document, or null to place it first. */
+  /** Sibling before the document. Null for the first position. */
   afterId?: string | null;
 }
 
 export interface DocumentUpdate extends OfDocument {
   kind: 'document.update';
   fields: DocumentFieldsPatch;
-  /** The replaced values, for undo. */
+  /** For undo. */
   before: DocumentFieldsPatch;
   basedOn?: number;
 }

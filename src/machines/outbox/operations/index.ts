@@ -1,6 +1,6 @@
 /**
- * Table of all operations, one file for each. A new operation needs a new file and a line here. The keys are stored on
- * devices with pending writes, so they can't be renamed.
+ * One file for each operation. A new operation needs a new file and a line here. The keys are stored on devices with
+ * pending writes, so they can't be renamed.
  */
 import { commentCreate } from './commentCreate.ts';
 import { commentDelete } from './commentDelete.ts';
@@ -53,19 +53,15 @@ export const operations = {
 type Operations = typeof operations;
 type OpOf<O> = O extends Operation<infer Op, infer _> ? Op : never;
 
-/** A write, with all data that a later run of the app needs to send it. */
+/** All data that a later run of the app needs to send the write. */
 export type WriteOp = { [K in keyof Operations]: OpOf<Operations[K]> }[keyof Operations];
-/** A write of one kind. */
 export type Op<K extends WriteOp['kind']> = Extract<WriteOp, { kind: K }>;
 
-/** Returns the operation of a write. The cast is safe because each operation only gets writes of its own kind. */
+/** The cast is safe because each operation only gets writes of its own kind. */
 export const operationOf = (op: WriteOp) => operations[op.kind] as Operation<WriteOp, WrittenText>;
 
 export const entityOf = (op: WriteOp): string => operationOf(op).entity(op);
 
-/**
- * Returns the write that undoes `op`, or null if it can't be undone. `before` are the records as shown before the
- * write.
- */
+/** Returns the write that undoes `op`, or null. `before` are the records as shown before the write. */
 export const inverseOf = (op: WriteOp, before: Parameters<Operation<WriteOp>['inverse']>[1]): WriteOp | null =>
   operationOf(op).inverse(op, before) as WriteOp | null;

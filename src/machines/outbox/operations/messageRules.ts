@@ -5,7 +5,7 @@ export interface OfMessage {
   messageId: string;
 }
 
-/** Rules for all writes about messages. Those of one conversation are sent in order. */
+/** The messages of one conversation are sent in order. */
 export const messageRules = {
   entity: ({ conversationId }: OfMessage) => `messages/${conversationId}`,
   list: ({ conversationId }: OfMessage) => ({ kind: 'messages', conversationId }) as const,

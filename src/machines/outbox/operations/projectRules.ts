@@ -4,7 +4,6 @@ export interface OfProject {
   projectId: string;
 }
 
-/** Rules for all writes about one project. */
 export const projectRules = {
   entity: ({ projectId }: OfProject) => projectId,
   after: ({ projectId }: OfProject) => projectId,

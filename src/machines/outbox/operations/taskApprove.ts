@@ -2,7 +2,6 @@ import { callOf } from '../../call.ts';
 import type { Operation } from './operation.ts';
 import { type OfTask, taskRules } from './taskRules.ts';
 
-/** Approves one transition of the task, or withdraws the approval. */
 export interface TaskApprove extends OfTask {
   kind: 'task.approve';
   edgeId: string;
@@ -13,7 +12,7 @@ export const taskApprove: Operation<TaskApprove> = {
   ...taskRules,
   foldTask: (task, { edgeId, given }, { at, viewer, project }) => {
     const by = viewer.id;
-    // A manager of the project withdraws the approvals of everyone.
+    // A manager withdraws the approvals of everyone.
     const all = !given && project?.abilities.update;
     const others =
       task?.approvals.filter((approval) => approval.edgeId !== edgeId || (approval.by !== by && !all)) ?? [];

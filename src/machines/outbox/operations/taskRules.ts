@@ -6,7 +6,6 @@ export interface OfTask {
   taskId: string;
 }
 
-/** Rules for all writes about one task. */
 export const taskRules = {
   entity: ({ taskId }: OfTask) => taskId,
   after: ({ projectId }: OfTask) => projectId,

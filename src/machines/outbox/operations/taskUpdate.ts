@@ -33,7 +33,7 @@ export const taskUpdate: Operation<TaskUpdate> = {
     if (assignees) fields.assignees = task.assignees.map(({ id }) => id);
     return { kind, projectId, taskId, fields };
   },
-  // Texts that were typed offline are sent as one text, based on the version of the first.
+  // Texts typed offline are sent as one, based on the version of the first.
   merged: (earlier, later) =>
     sameFields(earlier.fields, later.fields) ? { ...later, basedOn: earlier.basedOn } : null,
   call: ({ projectId, taskId, fields, ...op }) =>

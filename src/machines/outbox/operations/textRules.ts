@@ -1,7 +1,7 @@
 import type { Person } from '../../../../domain/person.ts';
 import type { Seen } from './operation.ts';
 
-/** Fields of both comments and messages. */
+/** Shared by comments and messages. */
 export interface WrittenText {
   id: string;
   content: string;
@@ -13,7 +13,7 @@ export interface WrittenText {
 
 type Writing = Pick<Seen, 'at' | 'viewer'>;
 
-/** Fields of a text that the server has not confirmed. */
+/** Fields before the server has confirmed the text. */
 export const newText = (content: string, { at }: Writing) => ({
   content,
   createdAt: at,
@@ -30,7 +30,7 @@ export const authorOf = ({ viewer: { id, name, lastName, nickname, avatar } }: W
   avatar,
 });
 
-/** Replaces the content of a text. A text that the server has not confirmed doesn't count as edited. */
+/** An unconfirmed text doesn't count as edited. */
 export const editedText = <T extends WrittenText>(
   text: T | undefined,
   { content }: { content: string },

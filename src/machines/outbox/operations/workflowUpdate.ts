@@ -4,13 +4,13 @@ import { draftKey } from '../../drafts/drafts.types.ts';
 import { type Drawn, drawnOf, joinDrawn } from '../../workflowEditor/drawn.ts';
 import type { Current, Operation } from './operation.ts';
 
-/** Saves the draft of a workflow: its chart and its name. */
+/** Saves a draft: the chart and the name. */
 export interface WorkflowUpdate {
   kind: 'workflow.update';
   projectId: string;
   workflowId: string;
   mine: Drawn;
-  /** The server's draft that `mine` is based on. */
+  /** The server's draft on which `mine` is based. */
   base: Drawn;
   basedOn: number;
 }

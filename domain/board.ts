@@ -17,7 +17,6 @@ export const board = z.object({
   createdAt: moment,
   updatedAt: z.nullable(moment),
   version: z.int(),
-  /** Only tasks that the viewer may read. */
   tasks: z.int(),
   abilities: z.object({ update: z.boolean(), delete: z.boolean() }),
 });

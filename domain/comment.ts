@@ -15,7 +15,7 @@ export const commentShared = z.object({
   createdAt: moment,
   editedAt: z.nullable(moment),
   deletedAt: z.nullable(moment),
-  /** Increases by one with each write. */
+  /** Version of the record, which increases by one with each write. */
   version: z.int(),
   createdBy: person,
 });

@@ -87,7 +87,7 @@ export const documentVersion = z.object({
   title: z.string(),
   createdAt: moment,
   authors: z.array(person),
-  /** In characters. */
+  /** Length in characters. */
   size: z.int(),
 });
 export type DocumentVersion = z.infer<typeof documentVersion>;

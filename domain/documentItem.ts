@@ -11,7 +11,7 @@ export const documentStructureItem = z.object({
   type: documentType,
   workspaceId: id,
   projectId: z.nullable(id),
-  /** Null at the top level. */
+  /** Id of the parent folder, or null at the top level. */
   parentId: z.nullable(id),
   position: z.number(),
   createdBy: id,

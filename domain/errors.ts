@@ -62,7 +62,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[];
   readonly current: unknown;
-  /** 0 if there was no answer. */
+  /** HTTP status, or 0 if there was no answer. */
   readonly status: number;
   /** Seconds after which the call may succeed, or null if unknown. */
   readonly retryAfter: number | null;

@@ -1,4 +1,4 @@
-/** Lower case, without accents, for comparison. */
+/** Converts a text to lower case without accents, for comparison. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

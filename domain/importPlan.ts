@@ -27,7 +27,7 @@ export interface ReadOptions {
 }
 
 export interface TableRow {
-  /** Line in the file, from 1. */
+  /** Line in the file, counted from 1. */
   line: number;
   cells: readonly string[];
   notes?: ImportNotes;
@@ -56,7 +56,7 @@ export interface ImportTable {
   source: ImportSource;
   /** Product that wrote the table, recognised by its column names. */
   product?: 'Linear' | 'Todoist' | 'Asana' | 'ClickUp';
-  /** Null for JSON. */
+  /** Format of a text file, or null for JSON. */
   text: { encoding: Encoding; delimiter: Delimiter; hasHeader: boolean } | null;
   header: readonly string[];
   rows: readonly TableRow[];
@@ -76,11 +76,9 @@ export const importFields = [
   'author',
 ] as const;
 export type ImportField = (typeof importFields)[number];
-/** Headings in exports, by the field's name. */
 export const importHeadings = Object.fromEntries(
   importedFields.map((field) => [taskFields[field].name, taskFields[field].heading]),
 ) as Record<ImportedName, string>;
-/** Fields that can have several columns. */
 const manifold: ReadonlySet<ImportField> = new Set<ImportField>([
   'ignored',
   'assignees',
@@ -108,7 +106,7 @@ export type ValueChoice = { to: 'entry'; id: string } | { to: 'new' } | { to: 'n
 export interface ImportSetup {
   fields: readonly ImportField[];
   dayOrder: DayOrder;
-  /** For rows without a value. */
+  /** Values for rows that have none. */
   defaults: { statusId: string; typeId: string; priorityId: string };
   /** Choices by kind and folded value. A value without a choice is looked up by name. */
   choices: Readonly<Record<ValueKind, Readonly<Record<string, ValueChoice>>>>;
@@ -116,7 +114,7 @@ export interface ImportSetup {
 
 export interface ImportPlace {
   project: Project;
-  /** Sprints that aren't completed. */
+  /** Sprints of the project that aren't completed. */
   sprints: readonly { id: string; name: string }[];
 }
 
@@ -248,7 +246,6 @@ const ownNames = importedFields
   .filter(({ name }) => !columnNames.some(([known]) => known === name))
   .map(({ name, heading }): (typeof columnNames)[number] => [name, [folded(heading)]]);
 
-/** Guesses the field of each column. */
 export function guessFields(header: readonly string[]): ImportField[] {
   const names = header.map((name) =>
     folded(name)
@@ -272,7 +269,6 @@ export function guessFields(header: readonly string[]): ImportField[] {
 export const withField = (fields: readonly ImportField[], column: number, field: ImportField): ImportField[] =>
   fields.map((old, index) => (index === column ? field : old === field && !manifold.has(field) ? 'ignored' : old));
 
-/** Judges by the column names. */
 export function sourceOf(header: readonly string[]): ImportSource {
   const names = new Set(header.map(folded));
   if (folded(header[0] ?? '') === 'faena id') return 'faena';
@@ -333,7 +329,7 @@ function dayOf(year: string | undefined, month: string | number | undefined, day
   return y >= 1000 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Uses the texts that have only one reading. */
+/** Guesses the order of day and month from texts that have only one reading. */
 export function guessDayOrder(texts: Iterable<string>): DayOrder {
   let monthFirst = 0;
   for (const text of texts) {
@@ -478,10 +474,9 @@ function suggested(place: ImportPlace, kind: ValueKind, value: string): string |
   return entries.find(({ name }) => words.includes(folded(name)))?.id ?? null;
 }
 
-/** A value that matches no option's name. */
 export interface UnknownValue {
   kind: ValueKind;
-  /** As first spelled in the file. */
+  /** The value as the file first spells it. */
   value: string;
   rows: number;
 }
@@ -572,7 +567,6 @@ function peopleIn(text: string, names: ReadonlyMap<string, string>): string[] {
 
 export interface ImportPlan {
   rows: readonly ImportRow[];
-  /** In the order of their lines. */
   problems: readonly Problem[];
   /** Sum of all rows. Absent if there are none. */
   notes?: ImportNotes;

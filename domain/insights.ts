@@ -3,25 +3,23 @@ import { color, day, id, listOf, moment, pageQuery } from './common.ts';
 import { statusCategory } from './statusCategory.ts';
 
 export const insightsLimits = {
-  /** Longest range in days. */
+  /** Longest range of days. */
   days: 1096,
-  /** Default range in days. */
+  /** Default range of days. */
   usualDays: 90,
   /** Maximum of points in a scatter chart. Of more tasks, every nth is drawn. */
   points: 500,
   /** Maximum of listed tasks in progress, oldest first. */
   ageing: 200,
-  /** Maximum of different estimates, most frequent first. */
   estimates: 40,
   trials: 2000,
-  /** Days that a forecast covers. */
   horizon: 730,
   /** Minimum of days and of finished tasks for a forecast. */
   forecastDays: 7,
   forecastTasks: 5,
 } as const;
 
-/** In days up to today. */
+/** Ranges that the user can pick, in days up to today. */
 export const rangePresets = [14, 30, 90, 180, 365] as const;
 
 /**

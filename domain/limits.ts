@@ -17,7 +17,7 @@ export const limits = {
   search: 200,
   pageSize: 1000,
   filterIds: 200,
-  /** Per project and person. */
+  /** Maximum number of saved views of one project for each person. */
   savedViews: 200,
   assignees: 100,
   usersToInvite: 100,

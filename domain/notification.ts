@@ -20,7 +20,7 @@ export const notification = z.object({
   id,
   type: notificationType,
   workspaceId: id,
-  /** Null for a reminder. */
+  /** Person who caused the notification, or null for a reminder. */
   actor: z.nullable(person),
   /** Name of the task, document, conversation, project or workspace. */
   subject: z.string(),

@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { type notificationTypes } from './notification.ts';
 
 export const notificationChannels = z.object({
-  /** Included in the list of notifications. */
   inApp: z.boolean(),
   toast: z.boolean(),
-  /** Sent as a mail of its own. */
   mail: z.boolean(),
   /** Included in the daily summary mail. */
   digest: z.boolean(),

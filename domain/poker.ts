@@ -44,7 +44,7 @@ export const cardsOf = (of: Deck): string[] => [
 export const pokerSettings = z.object({
   name: requiredText(limits.name),
   deck,
-  /** The facilitator always may. */
+  /** Participants who may reveal the votes, besides the facilitator. */
   revealing: z.enum(['facilitator', 'everyone']),
   /** Reveals the votes once every present voter has voted. */
   autoReveal: z.boolean(),
@@ -54,7 +54,6 @@ export const pokerSettings = z.object({
 export type PokerSettings = z.infer<typeof pokerSettings>;
 
 export const participant = z.object({
-  /** Id of the account or the guest. */
   id,
   name: z.string(),
   avatar: z.nullable(z.string()),
@@ -70,11 +69,10 @@ export type PokerRound = z.infer<typeof pokerRound>;
 export const story = z.object({
   id,
   title: z.string(),
-  /** Null for a story that was typed. */
+  /** Task of the story, or null if the story was typed. */
   taskId: z.nullable(id),
   projectId: z.nullable(id),
   estimate: z.nullable(z.string()),
-  /** Revealed rounds, oldest first. */
   rounds: z.array(pokerRound),
 });
 export type Story = z.infer<typeof story>;
@@ -132,7 +130,7 @@ export const pokerView = z.object({
   stories: z.array(story),
   storyId: z.nullable(id),
   votes: z.record(z.string(), z.string()),
-  /** Null if no timer is running. */
+  /** Time at which the timer runs out, or null if no timer is running. */
   endsAt: z.nullable(moment),
   /** Server time at which the view was sent, with which browsers correct the timer. */
   now: moment,
@@ -178,7 +176,7 @@ export const pokerRoomCreate = z.object({
 });
 export type PokerRoomCreate = z.infer<typeof pokerRoomCreate>;
 
-/** Part of the link `/poker-planning/{room}?guest={key}`. Null if guests aren't allowed. */
+/** Key in the link `/poker-planning/{room}?guest={key}`, or null if guests aren't allowed. */
 export const pokerGuestKey = z.object({ guestKey: z.nullable(z.string()) });
 export const pokerRoomCreated = z.extend(pokerView, { guestKey: z.nullable(z.string()) });
 

@@ -12,7 +12,7 @@ const tag = {
   description: z.nullable(z.string()),
   workspaceId: id,
   projectId: id,
-  /** Position in its list, from 0. */
+  /** Position in the list of options, from 0. */
   order: z.int(),
   createdAt: moment,
   updatedAt: z.nullable(moment),
@@ -68,7 +68,7 @@ export const projectShared = z.extend(projectCore, {
   taskStatuses: z.array(taskStatus),
   taskTypes: z.array(taskType),
   taskPriorities: z.array(taskPriority),
-  /** Null if every move is allowed. */
+  /** Active workflow, or null if every move is allowed. */
   workflow: z.nullable(activeWorkflow),
 });
 export type ProjectShared = z.infer<typeof projectShared>;
@@ -98,7 +98,7 @@ const tagDescription = z.optional(z.nullable(z.string().check(z.maxLength(limits
 
 /** Sort key in the initial list. Entries without a key keep their position. */
 const order = z.optional(z.int());
-/** Without a category, `usualCategory` applies. */
+/** A status without a category gets the one from `usualCategory`. */
 const draftStatus = z.object({
   name: tagName,
   color: z.optional(color),
@@ -117,7 +117,6 @@ export const projectCreate = z.object({
   description: z.optional(z.string().check(z.maxLength(limits.description))),
   workspaceId: z.optional(id),
   createdBy: z.optional(id),
-  /** An absent list gets the defaults. */
   taskStatuses: tagsOf(draftStatus),
   taskTypes: tagsOf(draftType),
   taskPriorities: tagsOf(draftPriority),
@@ -158,7 +157,7 @@ export const projectInvite = z.object({
 
 export const projectUser = z.extend(projectMember, { role });
 
-/** From section 3 of the specification, as are the types and priorities below. */
+/** Default options, from section 3 of the specification. */
 export const defaultStatuses: { name: string; color: Color; category: StatusCategory }[] = [
   { name: 'Backlog', color: 'slate', category: 'unstarted' },
   { name: 'To Do', color: 'blue', category: 'unstarted' },

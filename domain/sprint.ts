@@ -59,7 +59,6 @@ export const sprintReport = z.object({
   frozen: z.boolean(),
   /** Work at the start of the sprint. */
   committed: amount,
-  /** Part of `committed` that was already done at the start. */
   doneAtStart: amount,
   scope: amount,
   done: amount,

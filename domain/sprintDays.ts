@@ -8,7 +8,7 @@ export const addDays = (day: string, days: number): string =>
 
 export const daysFrom = (from: string, to: string): number => numberOf(to) - numberOf(from);
 
-/** Counts both ends. */
+/** Counts the first and the last day. */
 export const lengthInDays = ({ startsOn, endsOn }: Pick<Sprint, 'startsOn' | 'endsOn'>): number =>
   daysFrom(startsOn, endsOn) + 1;
 

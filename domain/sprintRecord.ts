@@ -16,7 +16,6 @@ export const sprint = z.object({
   workspaceId: id,
   name: z.string(),
   goal: z.string(),
-  /** First and last day, both included. */
   startsOn: day,
   endsOn: day,
   /** Points that the team can do, or null if unknown. */

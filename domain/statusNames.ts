@@ -1,7 +1,7 @@
 import type { StatusCategory } from './statusCategory.ts';
 import { foldText } from './foldText.ts';
 
-/** Ignores case, accents and additional spaces. */
+/** Normalises a name: ignores case, accents and additional spaces. */
 export const folded = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
 /** Tried in this order. A name without a match counts as started. */

@@ -22,7 +22,7 @@ export const taskShared = z.object({
   createdAt: moment,
   updatedAt: z.nullable(moment),
   deletedAt: z.nullable(moment),
-  /** Increases by one with each write. */
+  /** Version of the record, which increases by one with each write. */
   version: z.int(),
 });
 export type TaskShared = z.infer<typeof taskShared>;
@@ -69,7 +69,7 @@ export type TaskUpdate = z.infer<typeof taskUpdate>;
 
 const ids = z.optional(z.array(id).check(z.maxLength(limits.filterIds)));
 
-/** Singular and plural names are equivalent. */
+/** Filters as one JSON object. Singular and plural names are equivalent. */
 export const taskFilters = z.extend(z.partial(z.strictObject(filterShape)), {
   statusId: ids,
   typeId: ids,

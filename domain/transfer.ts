@@ -10,7 +10,7 @@ export const importLimits = {
   rows: 20_000,
   columns: 300,
   batch: 500,
-  /** The largest possible task fits. */
+  /** Maximum bytes of one request, in which the largest possible task fits. */
   batchBytes: 1024 * 1024,
   bodyBytes: 6 * 1024 * 1024,
   key: 200,
@@ -26,7 +26,7 @@ export type ImportSource = z.infer<typeof importSource>;
 
 /** The values are unchecked, so that the server can reject one bad row alone with `refusalOf`. */
 export const importRow = z.object({
-  /** Line in the file, from 1. */
+  /** Line in the file, counted from 1. */
   line: z.int().check(z.minimum(1)),
   /** A project gets only one task for each key, also if the row is sent again. */
   key: z.string().check(z.minLength(1), z.maxLength(importLimits.key)),
@@ -62,7 +62,7 @@ export const importRecord = z.object({
   source: importSource,
   createdBy: person,
   createdAt: moment,
-  /** Imported tasks that still exist. */
+  /** Number of imported tasks that still exist. */
   tasks: z.int(),
   undoneAt: z.nullable(moment),
   abilities: z.object({ undo: z.boolean() }),

@@ -73,7 +73,6 @@ export const workflowState = z.object({
   name: requiredText(limits.tagName),
   color,
   category: statusCategory,
-  /** Top left corner on the canvas. */
   x: z.number(),
   y: z.number(),
   timers: z.array(workflowTimer).check(z.maxLength(workflowLimits.timers)),
@@ -94,7 +93,7 @@ export type WorkflowEdge = z.infer<typeof workflowEdge>;
 export const workflowDefinition = z.object({
   /** Initial state of tasks. Null until the user chooses one. */
   initial: z.nullable(id),
-  /** In the order of the board's columns. */
+  /** States in the order of the board's columns. */
   states: z.array(workflowState).check(z.maxLength(workflowLimits.states)),
   edges: z.array(workflowEdge).check(z.maxLength(workflowLimits.edges)),
 });

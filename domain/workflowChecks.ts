@@ -38,7 +38,7 @@ export interface WorkflowProblem {
   edgeId?: string;
 }
 
-/** An absent list isn't checked. */
+/** Ids that exist in the project. An absent list isn't checked. */
 export interface WorkflowSurroundings {
   priorityIds?: readonly string[];
   typeIds?: readonly string[];
@@ -173,7 +173,6 @@ export function neverHolds(guards: readonly WorkflowGuard[]): boolean {
   return first !== undefined && !first.some((role) => others.every((list) => list.includes(role)));
 }
 
-/** Checks if `guards` imply all of `others`. */
 const impliesAll = (guards: readonly WorkflowGuard[], others: readonly WorkflowGuard[]): boolean =>
   others.every((other) => guards.some((guard) => implies(guard, other)));
 

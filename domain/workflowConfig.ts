@@ -38,7 +38,6 @@ interface ConfigState {
   after?: Record<string, { actions: { type: string; params: { id: string; whom: string } }[] }>;
 }
 
-/** Plain JSON that `createMachine` accepts. */
 export interface MachineConfigJson {
   id: string;
   description: string;

@@ -12,7 +12,7 @@ export const workflow = z.object({
   /** A project has at most one active workflow. */
   active: z.boolean(),
   draft: workflowDefinition,
-  /** Null if it was never published. */
+  /** Last published version, or null. */
   published: z.nullable(z.object({ version: z.int(), at: moment, by: person, definition: workflowDefinition })),
   /** Increases by one with each write to the draft or the name. */
   version: z.int(),

@@ -50,14 +50,13 @@ export const workspaceMember = z.object({
   email: z.string(),
   avatar: z.nullable(z.string()),
   role,
-  /** Absent if no user made the request. */
+  /** Abilities of the requesting user for this member. */
   abilities: z.optional(memberAbilities),
 });
 export type WorkspaceMember = z.infer<typeof workspaceMember>;
 
 export const invitationRoles = ['admin', 'member', 'guest'] as const;
 
-/** Limits of the number of people who may join with one link. */
 export const seatBounds = { least: 1, most: 100 } as const;
 export const invitationMessages = {
   seats: `Choose between ${seatBounds.least} and ${seatBounds.most} people`,
@@ -65,7 +64,7 @@ export const invitationMessages = {
   oneKind: 'A link for several people names no email',
 } as const;
 
-/** For one e-mail address, or a link with which `seats` people may join. */
+/** Invitation of one e-mail address, or a link with which `seats` people may join. */
 export const invitationCreate = z
   .object({
     email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email('Invalid email'))),
@@ -96,7 +95,7 @@ const invitationState = z.enum(['open', 'accepted', 'expired', 'full']);
 
 export const invitation = z.object({
   id,
-  /** Null for a link for several people. */
+  /** Invited e-mail address, or null for a link for several people. */
   email: z.nullable(z.string()),
   role,
   createdAt: moment,
@@ -125,7 +124,7 @@ export const resetForced = z.object({
 export const invitationPreview = z.object({
   workspaceId: id,
   workspaceName: z.string(),
-  /** Null if anyone with the link may join. */
+  /** Invited e-mail address, or null if anyone with the link may join. */
   email: z.nullable(z.string()),
   role,
   state: invitationState,

@@ -147,7 +147,7 @@ const pokerEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const workflowEndpoints = {
-  /** The active workflow first, then the newest. */
+  /** Lists the active workflow first, then the newest. */
   listWorkflows: call('GET', '/projects/:projectId/workflows', listOf(workflowSummary), {
     params: ofProject,
     query: page,
@@ -174,7 +174,6 @@ const workflowEndpoints = {
     params: ofWorkflow,
     body: workflowPublish,
   }),
-  /** Without an active workflow every move is allowed. */
   deactivateWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/deactivate', workflow, {
     params: ofWorkflow,
   }),

@@ -37,9 +37,9 @@ const commentsParams = params({ taskId: id });
 const commentParams = params({ taskId: id, commentId: id });
 const messageQuery = z.object({
   ...pageQuery,
-  /** Only messages with a smaller `number`. */
+  /** Returns only messages with a smaller `number`. */
   before: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(1))),
-  /** Only messages with a greater `number`, oldest first. */
+  /** Returns only messages with a greater `number`, oldest first. */
   after: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0))),
 });
 
@@ -103,7 +103,7 @@ const notificationEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const documentEndpoints = {
-  /** Documents without a project. */
+  /** Lists the workspace's documents without a project. */
   listDocuments: call('GET', '/documents', documentTree, {}),
   listProjectDocuments: call('GET', '/documents/project/:projectId', documentTree, { params: ofProject }),
   /** Searches titles, descriptions and contents of the workspace's documents, and of one or all readable projects. */

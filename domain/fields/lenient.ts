@@ -25,7 +25,6 @@ const lenient = (field: FieldDescriptor): z.ZodMiniType => {
  * absent field gets its empty value, because a stored draft may be older than the field.
  */
 export const lenientShape = <F extends Fields, Name extends keyof F & string>(fields: F, names: readonly Name[]) =>
-  // `Object.fromEntries` returns no literal keys.
   Object.fromEntries(names.map((name) => [name, lenient(fields[name] as FieldDescriptor)])) as {
     [One in Name]: Lenient<F[One]>;
   };

@@ -213,7 +213,6 @@ export const taskFields = {
     filter: 'estimatedHours',
     ranges: { under1: [0, 1], from1: [1, 4], from4: [4, 8], from8: [8, 1_001] },
   },
-  /** Null removes the task from its sprint. */
   sprintId: {
     ...reference,
     name: 'sprint',
@@ -246,7 +245,6 @@ export const taskFields = {
     guard: false,
     filter: null,
   },
-  /** Null removes the task from its board. */
   boardId: {
     ...reference,
     name: 'board',
@@ -276,7 +274,6 @@ export type ImportedField = (typeof importedFields)[number];
 
 export const agentFields = namesWith(taskFields, 'agents');
 export type AgentField = (typeof agentFields)[number];
-/** Agent fields whose value needs no conversion. */
 export type PlainAgentField = {
   [Name in AgentField]: TaskFields[Name]['kind'] extends 'day' | 'number' | 'text' ? Name : never;
 }[AgentField];
@@ -336,7 +333,6 @@ export const emptyTaskValues = Object.fromEntries<unknown>(
 ) as Pick<TaskValues, EmptyField>;
 
 export const patchOf = <Given extends TaskFieldsPatch>(given: Given): Pick<Given, keyof Given & TaskField> =>
-  // `Object.fromEntries` loses the literal types of the keys.
   Object.fromEntries(
     taskFieldNames.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
   ) as Pick<Given, keyof Given & TaskField>;
@@ -344,14 +340,12 @@ export const patchOf = <Given extends TaskFieldsPatch>(given: Given): Pick<Given
 export const formValuesOf = <Values extends Partial<TaskValues>>(
   values: Values,
 ): Pick<Values, keyof Values & FormField> =>
-  // `Object.fromEntries` loses the literal types of the keys.
   Object.fromEntries(formFields.flatMap((field) => (field in values ? [[field, values[field]]] : []))) as Pick<
     Values,
     keyof Values & FormField
   >;
 
 export const plainAgentValuesOf = (values: Pick<TaskValues, PlainAgentField>): Pick<TaskValues, PlainAgentField> =>
-  // `Object.fromEntries` loses the literal types of the keys.
   Object.fromEntries(plainAgentFields.map((field) => [field, values[field]])) as Pick<TaskValues, PlainAgentField>;
 
 export const valuesOfNew = (given: NewTaskValues): TaskValues => ({ ...emptyTaskValues, ...patchOf(given) });

@@ -27,7 +27,6 @@ const valuesOf = (field: TaskField) => {
 };
 
 const byName = <Value>(of: (field: FilteredField) => Value) =>
-  // `Object.fromEntries` loses the literal types of the keys.
   Object.fromEntries(filteredFields.map((field) => [taskFields[field].filter, of(field)])) as Record<FilterName, Value>;
 
 /** A task matches a filter if it has any of the values. An empty list matches every task. */

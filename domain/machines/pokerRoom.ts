@@ -22,7 +22,7 @@ export interface PokerRoomContext {
   participants: Participant[];
   stories: Story[];
   storyId: string | null;
-  /** Cards by participant id. */
+  /** Cards by the id of the participant. */
   votes: Record<string, string>;
   endsAt: string | null;
 }
@@ -38,7 +38,6 @@ export type PokerRoomEvent =
   | ({ type: 'participant.joined'; participant: Pick<Participant, 'id' | 'name' | 'avatar' | 'guest'> } & Signed)
   /** Sent by the server when the last connection of a participant closes. */
   | ({ type: 'participant.left' } & Signed)
-  /** Sent by the server when the timer runs out. */
   | ({ type: 'time.ended' } & Signed);
 
 export interface PokerRoomInput {

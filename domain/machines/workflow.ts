@@ -9,7 +9,6 @@ import type { WorkflowAction, WorkflowDefinition, WorkflowEdge, WorkflowGuard, W
 export interface TaskFacts extends Pick<TaskValues, GuardField> {
   statusId: string;
   assignees: readonly string[];
-  /** Blocking tasks that aren't done. */
   openBlockers: readonly string[];
   /** Ids of the edges that were approved since the task entered its status. */
   approvals: readonly string[];
@@ -105,7 +104,7 @@ export function moveOf(definition: WorkflowDefinition, facts: TaskFacts, to: str
   return { allowed: false, refusals: lacking[0] ?? [] };
 }
 
-/** Includes the task's own status. */
+/** Returns the statuses to which the task may move, including its own. */
 export const legalTargets = (
   definition: WorkflowDefinition,
   facts: TaskFacts,

@@ -44,7 +44,7 @@ export const followList = <S extends ListSpec>() =>
     failed: (error) => ({ type: 'list.failed', error }) satisfies ListEvent<unknown>,
   });
 
-/** Reports answers and failures as `SingleRecordEvent`. */
+/** Reports answers and failures of one record as `SingleRecordEvent`. */
 export const followRecord = <S extends ListSpec>() =>
   follow<S>({
     received: ([record]) =>

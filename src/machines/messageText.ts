@@ -13,7 +13,7 @@ const fence = /^\s{0,3}(```|~~~)/;
 const mention = /\[@((?:\\.|[^\]\\])*)\]\(mention:([^)\s]+)\)/g;
 const wordCharacter = /[\p{L}\p{N}_]/u;
 
-/** Skips code blocks. `next` is the following line. */
+/** Applies a change to each line outside code blocks. `next` is the following line. */
 const mapLines = (text: string, change: (line: string, next: string | undefined) => string): string => {
   let inCode = false;
   return text
@@ -62,7 +62,7 @@ export const markdownOf = (text: string, people: readonly Person[]): string => {
   });
 };
 
-/** Inverse of `markdownOf`. */
+/** Converts Markdown to the plain text of a field. It is the inverse of `markdownOf`. */
 export const textOf = (markdown: string, people: readonly Person[]): string =>
   mapLines(markdown, (line) =>
     line.trimEnd().replace(mention, (_, label: string, id: string) => {

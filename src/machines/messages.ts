@@ -44,7 +44,7 @@ function notificationText({
   }
 }
 
-/** In words, relative to the day of the notification. */
+/** Returns the due date in words, relative to the day of the notification. */
 function dueText(dueDate: string, notifiedAt: string): string {
   const [year = '', month = '', day = ''] = dueDate.split('-');
   const sent = new Date(notifiedAt);

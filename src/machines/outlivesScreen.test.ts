@@ -71,9 +71,9 @@ interface Deletion {
   screen: ScreenRequest;
   src: string;
   output?: unknown;
-  /** By slot. Other services never answer. */
+  /** Answers of other services by slot. A service without an answer never answers. */
   others?: Record<string, unknown>;
-  /** By slot, for services that do more than answer. */
+  /** Logic of services that do more than answer, by slot. */
   services?: Record<string, AnyActorLogic>;
   events: object[];
   /** Toast after a success; null if only the list shows it. */

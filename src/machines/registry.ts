@@ -2,7 +2,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { WorkflowDefinition } from '../../domain/workflow.ts';
 
-/** For charts. Names are also ids. */
+/** Example workflow for charts. Names are also ids. */
 export const exampleWorkflow: WorkflowDefinition = {
   initial: 'Backlog',
   states: (['Backlog', 'In progress', 'In review', 'Done'] as const).map((id, index) => ({
@@ -52,7 +52,7 @@ export const exampleWorkflow: WorkflowDefinition = {
   ],
 };
 
-/** By file name. Machines shared with the server start with `domain`. */
+/** Loaders of machines by file name. Machines shared with the server start with `domain`. */
 export const machineRegistry = {
   accessTokens: async () => (await import('./accessTokens/accessTokens.machine.ts')).accessTokensMachine,
   accountSettings: async () => (await import('./accountSettings/accountSettings.machine.ts')).accountSettingsMachine,

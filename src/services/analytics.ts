@@ -12,7 +12,7 @@ export interface AnalyticsClient {
 export interface AnalyticsOptions {
   /** Loads the client, or returns null if no analytics product is configured. */
   connect: () => Promise<AnalyticsClient | null>;
-  /** ISO 8601. */
+  /** Returns the current time in ISO 8601. */
   now: () => string;
 }
 

@@ -18,10 +18,10 @@ export interface CollaborationOptions {
   copies: TextCopies;
 }
 
-/** Milliseconds. */
+/** Milliseconds before a chunk that failed to load is requested again. */
 const retryPause = 3000;
 
-/** Uses TLS if the page does. */
+/** Returns the address of the collaboration, which uses TLS if the page does. */
 export const collaborationUrl = (baseUrl: string, page: Pick<Location, 'origin'> = location): string =>
   `${(baseUrl || page.origin).replace(/^http/, 'ws')}${collaborationPath}`;
 

@@ -2,7 +2,6 @@ import type { Doc } from 'yjs';
 
 export interface CollaborationText {
   document: Doc;
-  /** Connection for the carets of other users. */
   provider: { awareness: unknown };
 }
 
@@ -12,7 +11,6 @@ export interface Collaborations {
   set: (documentId: string, text: CollaborationText | null) => void;
   /** Calls back when a collaboration is opened or closed. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** Files by the id of their upload. */
   files: Map<string, File>;
 }
 

@@ -1,7 +1,6 @@
 export const isRichText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.isContentEditable;
 
-/** Checks if the element takes typed keys. */
 export const isEditable = (target: EventTarget | null): boolean =>
   isRichText(target) ||
   (target instanceof Element &&

@@ -5,7 +5,6 @@
 
 /** Paths of chunks that the first page needs. */
 export interface FirstFiles {
-  /** Texts that every page needs. */
   texts: string[];
   session: string[];
   /** Additional files for the board of a project. */
@@ -15,7 +14,6 @@ export interface FirstFiles {
 interface FirstAnswers {
   token: string;
   answers: Record<string, Promise<Response> | undefined>;
-  /** Ends the collection of key presses. */
   takeKeys?: () => KeyboardEvent[];
 }
 

@@ -12,12 +12,12 @@ import { fromJson } from './json.ts';
 import { parsed } from './parsing.ts';
 
 export interface CallOptions<N extends EndpointName> {
-  /** Required for endpoints with the scope `workspace`. */
+  /** Id of the workspace, required for endpoints with the scope `workspace`. */
   workspaceId?: string;
   params?: ParamsOf<N>;
   query?: QueryOf<N>;
   body?: BodyOf<N>;
-  /** Sent instead of a JSON body, with its own content type. */
+  /** Body that is sent instead of JSON, with its own content type. */
   file?: Blob;
   /** Lets the server recognise a repeated call. */
   idempotencyKey?: string;
@@ -29,7 +29,7 @@ export interface CallOptions<N extends EndpointName> {
 }
 
 export interface Http {
-  /** Validates the answer. Rejects with an AppError. */
+  /** Calls an endpoint and validates the answer. Rejects with an AppError. */
   call: <N extends EndpointName>(name: N, options?: CallOptions<N>) => Promise<AnswerOf<N>>;
 }
 
@@ -155,7 +155,7 @@ export function createHttp({
   };
 }
 
-/** `fetch` that doesn't repeat the page's early requests. */
+/** Works as `fetch`, but doesn't repeat the page's early requests. */
 const fetchFirst = (url: string, options: RequestInit): Promise<Response> => {
   const bearer = /^Bearer (.+)$/.exec(new Headers(options.headers).get('Authorization') ?? '')?.[1];
   const { signal } = options;
@@ -180,7 +180,7 @@ function unanswered(signal: AbortSignal | undefined, late: AbortSignal): AppErro
   return new AppError('NETWORK', texts.network, { status: 0 });
 }
 
-/** Also converts error pages of a proxy. */
+/** Converts an error answer of the server or of a proxy. */
 function errorFrom(status: number, text: string, retryAfter: string | null): AppError {
   const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   const body = parsed(errorBody, fromJson(text));

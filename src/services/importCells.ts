@@ -2,7 +2,7 @@ import { listMark } from '../../domain/importPlan.ts';
 
 export const listCell = (values: readonly string[]): string => values.filter((value) => value !== '').join(listMark);
 
-/** Format of a cell: `day;author;text`. */
+/** Formats a comment for a cell as `day;author;text`. */
 export const commentCell = (at: string, author: string, content: string): string =>
   `${at.slice(0, 10)};${author.replaceAll(';', ',').slice(0, 100)};${content}`;
 
@@ -11,7 +11,6 @@ export interface Attachment {
   url: string;
 }
 
-/** Returns '' if there are no attachments. */
 export const attachmentList = (files: readonly Attachment[]): string =>
   files.length === 0
     ? ''
@@ -25,7 +24,6 @@ function linkTo(name: string, url: string): string {
   return /^https?:\/\//i.test(address) ? `[${label}](${address})` : `${label} ${address}`.trim();
 }
 
-/** Skips empty parts. */
 export const paragraphs = (...parts: readonly string[]): string =>
   parts
     .map((part) => part.trim())

@@ -1,4 +1,4 @@
-/** Returns undefined if the text is null or invalid. */
+/** Parses JSON. Returns undefined if the text is null or invalid. */
 export const fromJson = (text: string | null): unknown => {
   if (text === null) return undefined;
   try {

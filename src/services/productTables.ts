@@ -7,7 +7,7 @@ import { attachmentList, commentCell, listCell, paragraphs } from './importCells
 import { isRecord } from '../../domain/isRecord.ts';
 import { fromJson } from './json.ts';
 
-/** Returns tables of unknown products unchanged. */
+/** Converts a product's table. Returns tables of unknown products unchanged. */
 export function tableOfProduct(table: ImportTable): ImportTable {
   const names = table.header.map(folded);
   const has = (...wanted: string[]): boolean => wanted.every((name) => names.includes(name));

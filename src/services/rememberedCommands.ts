@@ -5,7 +5,7 @@ import { fromJson } from './json.ts';
 
 const keyOf = (accountId: string): string => `faena.commands.${accountId}`;
 
-/** Invalid data counts as missing. */
+/** Loads the stored commands. Invalid data counts as missing. */
 export const recallCommands = (area: Storage) =>
   fromPromise<RememberedCommands, { accountId: string }>(async ({ input }) => {
     const stored = fromJson(area.getItem(keyOf(input.accountId)));

@@ -2,9 +2,8 @@ import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 import { logFailure } from './log.ts';
 
 export interface SocketConnectionOptions {
-  /** Name in the log. */
   name: string;
-  /** Origin of the server, and the namespace. */
+  /** Origin of the server and name of the socket's namespace. */
   address: string;
   options: Partial<ManagerOptions & SocketOptions>;
   token: () => string | null;

@@ -33,11 +33,11 @@ export interface AppStorage {
   writeSidebar: (expanded: boolean) => void;
   readDrafts: () => Record<string, string>;
   writeDraft: (key: string, text: string | null) => void;
-  /** JSON by mutationId. */
+  /** Returns the pending writes as JSON, by mutationId. */
   readOutbox: (accountId: string) => Record<string, string>;
   writeOutbox: (write: PendingWrite) => void;
   dropFromOutbox: (accountId: string, mutationId: string) => void;
-  /** JSON, or null. */
+  /** Returns the order of a board as JSON, or null. */
   readOrder: (accountId: string, projectId: string) => string | null;
   writeOrder: (accountId: string, projectId: string, order: BoardOrder) => void;
 }
@@ -45,7 +45,6 @@ export interface AppStorage {
 export interface StorageOptions {
   /** Called when the browser has no more space. Called again only after a successful write. */
   onStorageFull?: () => void;
-  /** Object with the cookies, by default `document`. */
   cookies?: { cookie: string };
 }
 

@@ -3,7 +3,7 @@ import type { Area, Catalogues } from '../../texts/catalogues.ts';
 
 /** Catalogues of the languages, loaded by area. A loaded catalogue stays in memory. */
 export interface TextStore {
-  /** Returns undefined if the catalogue isn't loaded. */
+  /** Returns a catalogue, or undefined if it isn't loaded. */
   read: <A extends Area>(language: Language, area: A) => Catalogues[A] | undefined;
   /** Calls during a load return the same promise. A call after a failure tries again. */
   load: (language: Language, area: Area) => Promise<void>;

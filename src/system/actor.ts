@@ -21,7 +21,6 @@ export interface Services {
   newId: () => string;
   now: () => string;
   recorder: Recorder;
-  /** Open collaborations and files for upload. */
   collaborations: Collaborations;
   screen: typeof screenMachine;
 }
@@ -38,7 +37,6 @@ export interface Situation {
   records: SnapshotFrom<typeof recordsMachine> | undefined;
   /** Returns the stored order of a project's board on this device, or null. */
   readOrder: (accountId: string, projectId: string) => string | null;
-  /** Names of actors, as in `WorkspaceInput`. */
   always: readonly string[];
   prefetched: readonly string[];
   subscribers: Subscribers;

@@ -43,9 +43,9 @@ export type EventOf<N extends ActorName> = EventFromLogic<LogicOf<N>>;
 export interface AppSystem {
   root: RefOf<'root'>;
   newId: () => string;
-  /** ISO 8601 in UTC. */
+  /** Returns the current time in ISO 8601 and UTC. */
   now: () => string;
-  /** `YYYY-MM-DD` in the user's time zone. */
+  /** Returns the current date `YYYY-MM-DD` in the user's time zone. */
   today: () => string;
   /** Open collaborations and files for upload, which can't be in a machine's context. */
   collaborations: Collaborations;

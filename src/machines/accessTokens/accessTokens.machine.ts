@@ -11,7 +11,7 @@ import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import type { AccessToken, AccessTokenCreate, AccessTokenCreated, AccessTokensEvent } from './accessTokens.types.ts';
 
 export interface AccessTokensContext {
-  /** '' if none is shown. */
+  /** Secret of the new token, or '' if none is shown. */
   secret: string;
 }
 

@@ -77,7 +77,7 @@ export const boardMachine = setup({
         'taskId' in event ? { taskId: event.taskId } : { columnId: event.columnId },
     }),
     clearDragged: assign({ dragged: null }),
-    /** Until here the reason was only announced to screen readers. */
+    /** Shows the reason of a rejected drop, which until here was only announced to screen readers. */
     showRejection: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, reason: string) => toastOf('warning', reason),

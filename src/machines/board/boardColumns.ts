@@ -12,12 +12,10 @@ import { applyPlacements, type BoardOrder, orderColumns, type Placement } from '
 import { unknownColumn } from './board.messages.ts';
 
 export interface BoardColumn {
-  /** Id of the status. */
   id: string;
   name: string;
   color: Color;
   archived: boolean;
-  /** Visible cards, from top to bottom. */
   taskIds: readonly string[];
 }
 
@@ -33,7 +31,7 @@ export interface BoardColumnsInput {
 
 type ColumnTask = BoardColumnsInput['tasks'][number];
 
-/** Null if every task passes. */
+/** Returns the predicate for filters and search, or null if every task passes. */
 export const taskMatcher = ({
   filters,
   appliedSearch,

@@ -9,7 +9,7 @@ export interface BoardTaskColumn {
   color: Color;
   archived: boolean;
   taskIds: readonly string[];
-  /** By project id, the status that a task gets when it is dropped in this column. */
+  /** Status that a task gets when it is dropped in this column, by the task's project id. */
   statusOf: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,6 @@ type Statuses = Pick<Project, 'id' | 'taskStatuses'>;
 
 const keyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** From 0 to 1 in its project's order. */
 const placeOf = ({ order }: TaskStatus, { taskStatuses }: Statuses): number =>
   order / Math.max(1, ...taskStatuses.map((status) => status.order));
 
@@ -108,6 +107,6 @@ export const blockedFor = (
     }),
   );
 
-/** An empty list passes every task. */
+/** An empty list of people passes every task. */
 export const isAssignedToAny = (task: Task, people: readonly string[]): boolean =>
   people.length === 0 || task.assignees.some(({ id }) => people.includes(id));

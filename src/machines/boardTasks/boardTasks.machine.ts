@@ -41,7 +41,7 @@ export const boardTasksMachine = setup({
     }),
     setDragged: assign({ dragged: (_, taskId: string) => ({ taskId }) }),
     clearDragged: assign({ dragged: null }),
-    /** Until here the reason was only announced to screen readers. */
+    /** Shows the reason of a rejected drop, which until here was only announced to screen readers. */
     showRejection: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, reason: string) => toastOf('warning', reason),

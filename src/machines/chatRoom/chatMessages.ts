@@ -46,7 +46,6 @@ export const withNewest = (messages: ChatMessages, page: ChatMessages): { messag
   return { messages: [...messages.slice(0, Math.max(0, at)), ...merged, ...later], reset: at === -1 };
 };
 
-/** Skips messages that are known. */
 export const withOlder = (messages: ChatMessages, page: ChatMessages): ChatMessages => {
   const here = new Set(messages.map(({ id }) => id));
   return [...page.filter(({ id }) => !here.has(id)), ...messages];
@@ -74,7 +73,7 @@ function newerOf(known: ChatMessage, received: ChatMessage): ChatMessage {
 export type Delivery = 'sent' | 'sending' | 'waiting' | 'failed';
 export interface ShownChatMessage extends ChatMessage {
   delivery: Delivery;
-  /** '' if there was no answer. */
+  /** Error of the last attempt, or '' if there was no answer. */
   refusal: string | null;
 }
 

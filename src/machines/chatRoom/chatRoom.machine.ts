@@ -31,13 +31,11 @@ export interface ChatRoomContext extends Omit<ChatRoomInput, 'draft' | 'unsent'>
   messages: ChatMessages;
   /** After a full page there may be older messages. */
   oldestPage: number;
-  /** Null until it is known. */
   speaker: string | null;
   draft: string;
-  /** Unconfirmed messages, in the order of sending. */
+  /** Messages that the server has not confirmed, in the order of sending. */
   outgoing: readonly OutgoingMessage[];
   sendingId: string;
-  /** Unanswered, oldest first. */
   decisions: readonly Decision[];
   decisionFailures: DecisionFailures;
   failure: Failure | null;

@@ -20,7 +20,6 @@ export const selectOutgoing = (snapshot: ChatRoomSnapshot): readonly OutgoingMes
 export const selectSendingId = (snapshot: ChatRoomSnapshot): string | null =>
   snapshot.matches({ sending: 'pending' }) ? snapshot.context.sendingId : null;
 
-/** 'none' if all messages are loaded. */
 export type OlderChat = 'none' | 'more' | 'loading' | 'failed';
 export const selectOlderChat = (snapshot: ChatRoomSnapshot): OlderChat =>
   snapshot.matches({ history: { ready: { older: 'fetching' } } })

@@ -12,7 +12,7 @@ export interface ChatRoomInput extends Place {
 export interface UnsentMessage {
   id: string;
   content: string;
-  /** ISO 8601. */
+  /** Time of writing in ISO 8601. */
   at: string;
 }
 export interface OutgoingMessage extends UnsentMessage {
@@ -26,12 +26,12 @@ export interface OutgoingMessage extends UnsentMessage {
 export interface LoadChatCall {
   workspaceId: string;
   projectId: string;
-  /** Null for the newest page. */
+  /** Id of the oldest loaded message, or null to load the newest page. */
   before: string | null;
 }
 export interface ChatPage {
   messages: ChatMessage[];
-  /** 'builtin', or the name of the model. */
+  /** Name of the model, or 'builtin' for the assistant without a model. */
   speaker: string;
 }
 export interface ClearChatCall {
@@ -47,7 +47,7 @@ export interface DecideProposalCall extends Decision {
   workspaceId: string;
   projectId: string;
 }
-/** By proposal id, for decisions that did not reach the server. */
+/** Errors of decisions that did not reach the server, by proposal id. */
 export type DecisionFailures = Readonly<Record<string, Failure>>;
 
 export type ChatPublished = ChatReceived | { type: 'chat.reachable' } | { type: 'chat.unreachable' };

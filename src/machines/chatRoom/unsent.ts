@@ -3,7 +3,7 @@ import type { UnsentMessage } from './chatRoom.types.ts';
 
 export const unsentText = ({ content, at }: UnsentMessage): string => JSON.stringify({ content, at });
 
-/** From the stored drafts, oldest first. */
+/** Returns the unsent messages from the stored drafts, oldest first. */
 export const unsentOf = (texts: Record<string, string>, accountId: string, projectId: string): UnsentMessage[] => {
   const prefix = draftKey.chatUnsent(accountId, projectId, '');
   return Object.entries(texts)

@@ -46,7 +46,7 @@ export const collaborationMachine = setup({
   type: 'parallel',
   states: {
     link: {
-      // In this region, so that the actor's end doesn't affect the others.
+      // The actor belongs to this region, so that its end doesn't affect the others.
       invoke: {
         id: 'collaborate',
         src: 'collaborate',

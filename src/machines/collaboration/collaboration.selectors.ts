@@ -13,6 +13,6 @@ export const selectIsReadable = (snapshot: CollaborationSnapshot | undefined): b
 export const selectChanges = (snapshot: CollaborationSnapshot | undefined) => snapshot?.value.changes ?? 'sent';
 export const selectPeople = (snapshot: CollaborationSnapshot | undefined): readonly Presence[] =>
   snapshot?.context.people ?? nobody;
-/** Null while connected. */
+/** Returns the server's reason for closing the last connection, or null while connected. */
 export const selectCloseReason = (snapshot: CollaborationSnapshot | undefined): string | null =>
   snapshot?.context.closeReason ?? null;

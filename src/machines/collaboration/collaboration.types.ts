@@ -30,7 +30,6 @@ export type CollaborateEvent =
   /** All of the server's text has been loaded. */
   | { type: 'link.synced' }
   | { type: 'link.lost' }
-  /** A `CollaborationEnd`, if the server sent one. */
   | { type: 'link.refused'; reason: string }
   | { type: 'changes.unsent' }
   | { type: 'changes.sent' }

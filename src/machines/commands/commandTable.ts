@@ -22,7 +22,6 @@ export const commandGroups = [
 ] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
-/** `to` is the systemId of the actor. */
 export type CommandEvent =
   | { to: 'root'; event: RootEvent }
   | { to: 'layout'; event: LayoutEvent }
@@ -32,7 +31,7 @@ export type CommandEvent =
   | { to: 'selection'; event: SelectionEvent }
   | { to: 'commands'; event: CommandsEvent };
 
-/** Condition in addition to those of `action`. */
+/** Condition for offering a command, in addition to those of `action`. */
 export type Need =
   | 'task'
   | 'project'
@@ -49,7 +48,7 @@ export interface Command {
   group: CommandGroup;
   label: string;
   keywords?: string;
-  /** In sequence and lower case. 'mod' is Ctrl or Cmd. */
+  /** Keys pressed in sequence, in lower case. 'mod' is Ctrl or Cmd. */
   keys?: readonly string[];
   needs?: readonly Need[];
   /**
@@ -572,7 +571,6 @@ const hasShortcut = (command: Command): boolean =>
 const isAvailableAt = ({ group, id }: Command, { isTaskOpen }: Where): boolean =>
   !isTaskOpen || group === 'Task' || id === 'help';
 
-/** Null if there is no command. */
 export const commandOfKeys = (presses: readonly string[], where: Where): Command | null =>
   commandTable.find(
     (command) => hasShortcut(command) && isAvailableAt(command, where) && command.keys?.join(' ') === presses.join(' '),
@@ -591,7 +589,6 @@ export const beginsSequence = (key: string, where: Where): boolean =>
 /** Permissions and page of the user, which decide what the palette lists. */
 export type Facts = Readonly<Record<Need, boolean>>;
 
-/** In the order of the table. */
 export const offeredCommands = (facts: Facts): Command[] =>
   commandTable.filter(
     ({ action, id, needs = [] }) => action !== undefined && id !== 'palette' && needs.every((need) => facts[need]),

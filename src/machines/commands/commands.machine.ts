@@ -45,7 +45,6 @@ export const commandsMachine = setup({
   actors: {
     recall: unprovided<RememberedCommands, { accountId: string }>('recall'),
     remember: unprovidedCallback<RememberCommand, { accountId: string }>('remember'),
-    /** Reports single keys pressed outside fields. */
     watchKeys: unprovidedCallback<{ type: string }>('watchKeys'),
     page: unprovidedCallback<PageCommand>('page'),
     findPlaces: unprovided<FoundPlace[], FindPlacesCall>('findPlaces'),

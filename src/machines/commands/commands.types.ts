@@ -3,7 +3,7 @@ import type { Place } from '../workspace/workspace.types.ts';
 
 export type CommandsInput = Place;
 
-/** In pixels from the top left corner of the screen. */
+/** Rectangle in pixels, measured from the top left corner of the screen. */
 export interface Box {
   x: number;
   y: number;
@@ -12,7 +12,7 @@ export interface Box {
 }
 
 export interface Where {
-  /** Path without the query. */
+  /** Path of the page without the query. */
   path: string;
   projectId: string | null;
   boardId: string | null;
@@ -52,7 +52,6 @@ export type KeyPressed = { type: 'key.pressed'; key: string; where: Where } & Id
 
 export interface RememberedCommands {
   keys: boolean;
-  /** Newest first. */
   recent: string[];
 }
 
@@ -101,6 +100,6 @@ export interface CommandsContext extends Place {
   adding: { projectId: string | null; statusId: string | null } | null;
   typed: string;
   found: readonly FoundPlace[];
-  /** Pressed before the stored settings were loaded. */
+  /** Keys pressed before the stored settings were loaded. */
   queuedKeys: readonly KeyPressed[];
 }

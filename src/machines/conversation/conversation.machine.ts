@@ -42,7 +42,6 @@ export interface ConversationContext extends ConversationInput, EditContext {
   changeFailure: Failure | null;
 }
 
-/** Authors of the new messages. */
 const authorsIn = (changes: readonly Change[], conversationId: string): string[] =>
   changes.flatMap((change) =>
     change.type === 'message.saved' && change.conversationId === conversationId && change.message.version === 1

@@ -17,7 +17,6 @@ export const selectEditedMessage = (snapshot: ConversationSnapshot): string | nu
 export const selectIsConfirmingMessage = (snapshot: ConversationSnapshot): boolean =>
   snapshot.matches({ removing: 'confirming' });
 
-/** Null if no panel about the group is open. */
 export const selectPanel = (snapshot: ConversationSnapshot): ConversationPanel | null =>
   snapshot.matches({ managing: 'closed' }) ? null : snapshot.context.panel;
 export const selectIsChangingConversation = (snapshot: ConversationSnapshot): boolean =>

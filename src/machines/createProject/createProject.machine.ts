@@ -20,7 +20,6 @@ import type {
 
 export interface CreateProjectContext extends CreateProjectInput {
   error: Failure | null;
-  /** Pending or last request. */
   call: CreateProjectCall;
 }
 

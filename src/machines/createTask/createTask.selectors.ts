@@ -4,6 +4,6 @@ import type { createTaskMachine } from './createTask.machine.ts';
 
 type CreateTaskSnapshot = SnapshotFrom<typeof createTaskMachine>;
 
-/** Its issues name the fields as `body.title`. */
+/** Error of the last attempt. Its issues name the fields as `body.title`. */
 export const selectTaskFormError = (snapshot: CreateTaskSnapshot): Failure | null => snapshot.context.error;
 export const selectIsSubmittingTask = (snapshot: CreateTaskSnapshot): boolean => snapshot.hasTag('saving');

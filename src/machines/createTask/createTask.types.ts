@@ -3,7 +3,7 @@ import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface CreateTaskForm extends Pick<TaskValues, Exclude<FormField, 'description'>> {
-  /** Markdown. */
+  /** Description in Markdown. */
   description: string;
 }
 

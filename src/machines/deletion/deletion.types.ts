@@ -14,7 +14,7 @@ export interface DeletionInput<P extends object> {
   screen: string;
   /** Kind of the lists with the records. Null without such a list. */
   lists: ResourceSpec['kind'] | null;
-  /** Such as a workspace or a project. */
+  /** Place that the records belong to, such as a workspace or a project. */
   place: P;
   messages: DeletionMessages;
   /** The service checks the record before the user is asked. */

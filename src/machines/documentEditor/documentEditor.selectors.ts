@@ -14,6 +14,6 @@ export const selectTitle = ({ children }: Editor) => children.title;
 export const selectDescription = ({ children }: Editor) => children.description;
 export const selectVersionsStatus = (snapshot: Editor) => snapshot.value.versions;
 export const selectVersionId = ({ context }: Editor): string => context.versionId;
-/** In the order in which the user chose the images. */
+/** Returns the uploads in the order in which the user chose the images. */
 export const selectUploads = ({ children }: Editor): ImageUploadRef[] =>
   Object.entries(children).flatMap(([id, child]) => (id.startsWith('upload/') ? [child as ImageUploadRef] : []));

@@ -34,5 +34,4 @@ export const selectBinDeletion = ({ children }: Tree) => children.deletion;
 export const selectSearchText = ({ context }: Tree): string => context.searchTyped;
 export const selectDocumentSearch = ({ context }: Tree): string => context.search;
 
-/** Writes that the server has not answered. */
 export const selectWrites = ({ context }: RecordsSnapshot): readonly PendingWrite[] => context.overlay.writes;

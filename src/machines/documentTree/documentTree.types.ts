@@ -3,7 +3,7 @@ import type { DeletionEvent, RecordDeleted } from '../deletion/deletion.types.ts
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface DocumentTreeInput extends Place {
-  /** Null for the workspace's own documents. */
+  /** Project of the documents, or null for the workspace's own documents. */
   projectId: string | null;
 }
 
@@ -56,7 +56,7 @@ export type DocumentTreeEvent =
   | DeletionEvent<BinnedDocument>
   | RecordDeleted;
 
-/** For the view, which opens or leaves the document. */
+/** Emitted so that the view can open or leave the document. */
 export type DocumentTreeEmitted =
   | { type: 'document.made'; documentId: string; kind: DocumentStructureItem['type'] }
   | { type: 'document.deleting'; documentId: string };

@@ -129,7 +129,7 @@ const cutRings = (parents: Map<string, string | null>): void => {
   }
 };
 
-/** Includes the item itself. */
+/** Returns the ids of an item and of all items below it. */
 export const withinOf = (tree: FoldedTree, id: string): Set<string> => {
   const found = new Set<string>();
   const open = [id];
@@ -141,17 +141,15 @@ export const withinOf = (tree: FoldedTree, id: string): Set<string> => {
   return found;
 };
 
-/** Its folder, and the sibling before it. */
+/** Returns the folder of an item and the sibling before it. */
 export const placementOf = (tree: FoldedTree, id: string): { parentId: string | null; afterId: string | null } => {
   const parentId = tree.byId.get(id)?.parentId ?? null;
   const siblings = tree.children.get(parentId) ?? [];
   return { parentId, afterId: siblings[siblings.indexOf(id) - 1] ?? null };
 };
 
-/** A visible line. */
 export interface TreeLine {
   item: Item;
-  /** From 1. */
   level: number;
   expanded: boolean;
   /** Place among its siblings, from 1, and their number. */
@@ -159,7 +157,7 @@ export interface TreeLine {
   siblings: number;
 }
 
-/** Visible lines from top to bottom. */
+/** Returns the visible lines from top to bottom. */
 export const linesOf = (tree: FoldedTree, expanded: ReadonlySet<string>): TreeLine[] => {
   const lines: TreeLine[] = [];
   const walk = (parent: string | null, level: number): void => {

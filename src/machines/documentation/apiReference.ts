@@ -4,14 +4,13 @@ export interface ApiField {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
-  /** In a notation like TypeScript's. */
+  /** Type in a notation like TypeScript's. */
   type: string;
 }
 
 export interface ApiOperation {
-  /** Also the anchor on the page. */
+  /** Id of the operation and its anchor on the page. */
   id: string;
-  /** First tag of the operation. */
   area: string;
   method: string;
   path: string;
@@ -20,7 +19,7 @@ export interface ApiOperation {
   description: string;
   auth: boolean;
   fields: readonly ApiField[];
-  /** Null for none. */
+  /** Types of the request body and the answer, or null for none. */
   body: string | null;
   answer: string | null;
   example: unknown;
@@ -90,7 +89,6 @@ const inWords = (id: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Includes the limits of the schema. */
 export function typeOf(schema: unknown, indent = ''): string {
   if (!isJson(schema)) return 'unknown';
   const { type, format } = schema;

@@ -10,7 +10,6 @@ export interface Section {
 }
 
 export interface Page {
-  /** Last part of the page's address. */
   slug: string;
   title: string;
   sections: readonly Section[];

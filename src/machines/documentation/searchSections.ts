@@ -3,17 +3,17 @@ import { foldText } from '../../../domain/foldText.ts';
 /** Finds sections that contain every word, in headings or paragraphs. The best one is first. */
 
 export interface Searchable {
-  /** Address with the anchor. */
+  /** Address of the section, with its anchor. */
   to: string;
   page: string;
-  /** '' for the beginning of the page. */
+  /** Heading of the section, or '' for the beginning of the page. */
   title: string;
   text: string;
 }
 
 export interface Hit {
   section: Searchable;
-  /** Around the matches. Marked pieces are matches. */
+  /** Excerpt around the matches, in pieces. Marked pieces are matches. */
   excerpt: readonly { text: string; marked: boolean }[];
 }
 

@@ -2,16 +2,16 @@ import type { ProjectExportRequest } from '../../../domain/transfer.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface ExportDataInput extends Place {
-  /** Null exports the whole workspace. */
+  /** Project to export, or null for the whole workspace. */
   projectId: string | null;
 }
 
-/** Null for a workspace, which is always exported whole. */
+/** Options of a project's export, or null for a workspace, which is always exported whole. */
 export type ExportRequest = ProjectExportRequest | null;
 
 export type ExportDataEvent = { type: 'export.requested'; request: ExportRequest };
 
-/** `url` works once. */
+/** The browser downloads the file from `url`, which works once. */
 export type ExportDataEmitted = { type: 'download.ready'; url: string; fileName: string };
 
 export interface ExportCall {

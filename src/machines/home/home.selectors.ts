@@ -1,2 +1,2 @@
-/** Part of the resource key of the list of my tasks. */
+/** Search text of the list of my tasks, which is part of its resource key. */
 export const selectHomeSearch = (): string => '';

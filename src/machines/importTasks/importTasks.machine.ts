@@ -63,10 +63,9 @@ export interface ImportTasksContext extends ImportTasksInput {
   choices: ImportSetup['choices'];
   plan: ImportPlan | null;
   importId: string;
-  /** Number of answered rows of the plan. */
   sent: number;
   answers: readonly ImportedRow[];
-  /** The undone import, and the progress. */
+  /** Import that is being undone, and its progress. */
   undo: { importId: string; removed: number; left: number; kept: number };
   failure: Failure | null;
 }
@@ -121,7 +120,7 @@ export const importTasksMachine = setup({
   actors: {
     loadPlace: unprovided<Opened, PlaceCall>('loadPlace'),
     readTable: unprovided<ReadAnswer, ReadCall>('readTable'),
-    /** Also stores the mapping of the columns. */
+    /** Plans the import, and stores the mapping of the columns. */
     planImport: unprovided<ImportPlan, PlanCall>('planImport'),
     createEntries: unprovided<Project, CreateEntriesCall>('createEntries'),
     sendRows: unprovided<ImportAnswer, SendRowsCall>('sendRows'),

@@ -21,7 +21,7 @@ export type ImportTasksEvent =
   | { type: 'retry.requested' }
   /** `fileId` is the key in the registry of picked files. */
   | { type: 'file.chosen'; fileId: string; fileName: string; size: number }
-  /** The file is read again. */
+  /** The file is read again with these options. */
   | { type: 'reading.changed'; options: ReadOptions }
   | { type: 'column.mapped'; column: number; field: ImportField }
   | { type: 'dayOrder.chosen'; dayOrder: DayOrder }
@@ -51,7 +51,7 @@ export interface ReadCall {
   fileId: string;
   options: ReadOptions;
 }
-/** Last used for columns with these names. */
+/** Mapping that was last used for columns with these names. */
 export interface KeptMapping {
   fields: ImportField[];
   dayOrder: DayOrder;

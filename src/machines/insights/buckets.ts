@@ -1,7 +1,7 @@
 import type { Insights } from '../../../domain/insights.ts';
 import type { Ask, Scale } from './insights.types.ts';
 
-/** Days whose counts are summed. */
+/** Range of days whose counts are summed. */
 export interface Bucket {
   from: string;
   to: string;

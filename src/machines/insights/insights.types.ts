@@ -6,22 +6,22 @@ import type { Place } from '../workspace/workspace.types.ts';
 export interface InsightsInput extends Place {
   projectId: string;
   query: InsightsAddress;
-  /** Of the viewer's device. */
+  /** Time zone of the viewer's device. */
   ownZone: string;
 }
 
 /** Search parameters of the page, read by `readAddress`. */
 export interface InsightsAddress {
-  /** Days, up to today. */
+  /** Number of days, up to today. */
   last?: string;
   from?: string;
   to?: string;
-  /** If it isn't the viewer's own. */
+  /** Time zone, if it isn't the viewer's own. */
   zone?: string;
   scale?: string;
   /** JSON in the format of the tasks screen. */
   filters?: string;
-  /** Number whose tasks are open. */
+  /** Number in a report whose tasks are open. */
   show?: string;
 }
 
@@ -42,10 +42,9 @@ export const noFilters: InsightsFilters = {
 
 /** All of it is in the page's address. Null means the default. */
 export interface Ask {
-  /** Null for the default. */
   range: DayRange | null;
   zone: string | null;
-  /** Null for days in a short range and weeks in a long one. */
+  /** Scale of the charts, or null for days in a short range and weeks in a long one. */
   scale: Scale | null;
   filters: InsightsFilters;
   show: CountedRef | null;
@@ -64,7 +63,6 @@ export type InsightsEvent =
   | { type: 'number.opened'; ref: CountedRef }
   | { type: 'number.closed' }
   | ({ type: 'file.requested' } & RequestedFile)
-  /** The numbers must be loaded. */
   | { type: 'query.changed' };
 
 export interface RequestedFile {
@@ -73,7 +71,7 @@ export interface RequestedFile {
   answer: Insights;
 }
 
-/** The view changes the page's address. */
+/** Emitted so that the view changes the page's address. */
 export type InsightsEmitted = { type: 'address.changed'; address: InsightsAddress };
 
 /** Loads all tasks of a number, up to the limit of a file. */

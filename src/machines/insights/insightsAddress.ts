@@ -11,7 +11,7 @@ import {
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Ignores invalid parts. The server checks the days. */
+/** Reads the query from an address and ignores invalid parts. The server checks the days. */
 export function readAddress({ last, from, to, zone, scale, filters, show }: InsightsAddress): Ask {
   return {
     range: readRange(last, from, to),

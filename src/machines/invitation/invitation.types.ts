@@ -1,6 +1,6 @@
 export interface InvitationInput {
   token: string;
-  /** Null if the visitor is signed out. */
+  /** Id of the signed-in user, or null if the visitor is signed out. */
   userId: string | null;
 }
 export type InvitationEvent =

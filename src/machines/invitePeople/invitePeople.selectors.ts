@@ -5,7 +5,7 @@ import type { invitePeopleMachine } from './invitePeople.machine.ts';
 
 type InvitePeopleSnapshot = SnapshotFrom<typeof invitePeopleMachine>;
 
-/** Its issues name the field as `body.email` or `body.seats`. */
+/** Error of the last attempt. Its issues name the field as `body.email` or `body.seats`. */
 export const selectInviteError = (snapshot: InvitePeopleSnapshot): Failure | null => snapshot.context.error;
 export const selectIsInviting = (snapshot: InvitePeopleSnapshot): boolean => snapshot.hasTag('saving');
 export const selectInvitation = (snapshot: InvitePeopleSnapshot): Invitation | null => snapshot.context.invitation;

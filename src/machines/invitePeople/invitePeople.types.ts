@@ -12,7 +12,7 @@ export type InvitePeopleEmitted = { type: 'invitation.created' } | { type: 'dial
 
 export interface CreateInvitationCall {
   workspaceId: string;
-  /** For one person by e-mail, or a link for several. */
+  /** Invitation of one person by e-mail, or a link for several. */
   body: { email: string; role: InvitedRole } | { seats: number; role: InvitedRole };
   idempotencyKey: string;
 }

@@ -14,5 +14,5 @@ export type LayoutEvent =
   | { type: 'palette.toggled' }
   | { type: 'theme.chosen'; theme: Theme }
   | { type: 'viewport.changed'; narrow: boolean }
-  /** Mod+z outside a text field. */
+  /** Sent for Mod+z outside a text field. */
   | { type: 'undo.requested'; mutationId: string; at: string };

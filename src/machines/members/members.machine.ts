@@ -22,9 +22,9 @@ export interface MembersContext extends MembersInput {
   search: string;
   changes: readonly MemberChange[];
   invitationChanges: readonly InvitationChange[];
-  /** Created in this visit, by invitation. The server sends each link only once. */
+  /** Invitation links that were created in this visit. The server sends each link only once. */
   links: Readonly<Record<string, string>>;
-  /** Created in this visit, by member. */
+  /** Password reset links that were created in this visit, by member. */
   resetLinks: Readonly<Record<string, string>>;
   failure: Failure | null;
 }

@@ -13,12 +13,11 @@ export interface CreateConversationCall {
 export interface NewConversationEvent {
   type: 'form.submitted';
   name: string;
-  /** Without the viewer. */
   memberIds: string[];
   mutationId: string;
 }
 
-/** The view opens the conversation. */
+/** Emitted so that the view opens the conversation. */
 export interface NewConversationEmitted {
   type: 'conversation.created';
   conversation: Conversation;

@@ -12,9 +12,8 @@ import { toastOf } from '../toasts/toasts.types.ts';
 import type { NotificationSettingsEvent, UpdateNotificationSettingsCall } from './notificationSettings.types.ts';
 
 export interface NotificationSettingsContext {
-  /** Choices of the pending request. */
   sent: NotificationSettingsUpdate;
-  /** Made since the pending request. */
+  /** Choices made since the pending request. */
   chosen: NotificationSettingsUpdate;
 }
 

@@ -52,7 +52,7 @@ const actorFor = (
 interface Settled {
   op: WriteOp;
   mutationId: string;
-  /** Null if the server rejected the write. */
+  /** Record in the server's answer, or null if the server rejected the write. */
   result: WriteResult | null;
   touched: readonly Touched[];
 }
@@ -78,7 +78,6 @@ export const outboxMachine = setup({
       ({ system }) => actorOf(system, 'records'),
       ({ context: { writes, refused } }) => ({ type: 'overlay.changed', overlay: { writes, refused } }),
     ),
-    /** Includes the server's version of the record. */
     showConflict: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context: { writes, refused } }, { op, current }: { op: WriteOp; current: Current }) => ({

@@ -13,9 +13,9 @@ export type { Op, WriteOp } from './operations/index.ts';
 export type { DocumentFieldsPatch } from './operations/documentUpdate.ts';
 
 export interface NewWrite {
-  /** Sent as the Idempotency-Key. */
+  /** Id of the write, sent as the Idempotency-Key. */
   mutationId: string;
-  /** ISO 8601, from the browser's clock. */
+  /** Time of the write in ISO 8601, from the browser's clock. */
   at: string;
   /** systemId of the actor that receives the `WriteReply`, or null. */
   replyTo: string | null;
@@ -64,14 +64,14 @@ export interface SendWriteInput {
   workspaceId: string;
 }
 
-/** Sent to the write's `replyTo`. */
+/** Result of a write, sent to its `replyTo`. */
 export type WriteReply =
   | { type: 'write.confirmed'; mutationId: string }
   | { type: 'write.waiting'; mutationId: string }
   | { type: 'write.failed'; mutationId: string; error: Failure }
   | { type: 'write.conflicted'; mutationId: string; current: Current | null };
 
-/** For subscribers with records of their own: the write has left the overlay, and they store its record. */
+/** Sent to subscribers with records of their own, which store the record when its write has left the overlay. */
 export interface RecordWritten {
   type: 'record.written';
   op: WriteOp;
@@ -79,11 +79,10 @@ export interface RecordWritten {
   result: WriteResult;
 }
 
-/** Shown by each field and card. */
 export type SyncState = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflicted';
 
 export interface UndoEntry {
-  /** The write that the entry undoes. */
+  /** Id of the write that the entry undoes. */
   of: string;
   op: WriteOp;
   batch?: string;
@@ -92,7 +91,6 @@ export interface UndoEntry {
 export interface OutboxInput {
   workspaceId: string;
   accountId: string;
-  /** As stored on the device. */
   writes: readonly PendingWrite[];
   online: boolean;
 }
@@ -105,14 +103,13 @@ export interface OutboxContext extends OutboxInput {
 export type OutboxEvent =
   | { type: 'connectivity.changed'; online: boolean }
   | { type: 'write.requested'; write: NewWrite }
-  /** Writes to several records, as one change. */
+  /** Writes to several records that count as one change. */
   | { type: 'writes.requested'; writes: readonly NewWrite[] }
   | { type: 'write.retryRequested'; mutationId: string }
   | { type: 'write.discarded'; mutationId: string }
   /** `mine` sends the write again over the current record. `theirs` discards it. */
   | { type: 'conflict.settled'; mutationId: string; keep: 'mine' | 'theirs'; newMutationId: string; at: string }
   | { type: 'undo.requested'; mutationId: string; at: string }
-  /** Sent by a write's own actor. */
   | { type: 'write.moved'; mutationId: string; state: WriteState; error: Failure | null; current: Current | null }
   | { type: 'write.answered'; mutationId: string; result: WriteResult }
   | { type: 'write.refused'; mutationId: string; error: Failure };

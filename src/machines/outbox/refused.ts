@@ -1,7 +1,7 @@
 import { entityOf } from './operations/index.ts';
 import type { PendingWrite, RefusedChange, WriteOp } from './outbox.types.ts';
 
-/** Removes the fields that `op` changes again. */
+/** Removes the rejected changes of fields that `op` changes again. */
 export const withoutFieldsOf = (refused: readonly RefusedChange[], op: WriteOp): readonly RefusedChange[] => {
   if (refused.length === 0 || (op.kind !== 'task.update' && op.kind !== 'project.update')) return refused;
   return refused.flatMap((change) => {

@@ -1,5 +1,5 @@
 export interface PasswordResetInput {
-  /** Null on the page that requests a mail. */
+  /** Token of the mail's link, or null on the page that requests a mail. */
   token: string | null;
 }
 export type PasswordResetEvent =

@@ -23,7 +23,7 @@ import type {
 } from './pokerRoom.types.ts';
 
 export interface PokerRoomScreenContext extends PokerRoomScreenInput {
-  /** As last sent by the server. Null before. */
+  /** View that the server sent last, or null before the first one. */
   view: PokerView | null;
   pending: readonly PendingAction[];
   shown: PokerView | null;
@@ -39,7 +39,7 @@ export interface PokerRoomScreenContext extends PokerRoomScreenInput {
   linkRequest: { open: boolean; mutationId: string } | null;
 }
 
-/** Skips actions that are no longer legal. */
+/** Applies the pending actions to the view, and skips actions that are no longer legal. */
 const folded = (view: PokerView, pending: readonly PendingAction[]): PokerView => {
   if (pending.length === 0) return view;
   const { facilitatorId, participants, stories, storyId, votes, endsAt, settings } = view;

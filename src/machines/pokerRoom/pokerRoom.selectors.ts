@@ -18,7 +18,7 @@ export const selectPokerStep = (snapshot: PokerRoomScreenSnapshot): PokerStep =>
   if (snapshot.matches({ inside: { connection: 'ready' } })) return 'ready';
   return snapshot.matches({ inside: { connection: 'reconnecting' } }) ? 'reconnecting' : 'waiting';
 };
-/** With the pending actions applied. Null until it is loaded. */
+/** View with the pending actions applied, or null until it is loaded. */
 export const selectPokerView = (snapshot: PokerRoomScreenSnapshot): PokerView | null => snapshot.context.shown;
 export const selectClockOffset = (snapshot: PokerRoomScreenSnapshot): number => snapshot.context.clockOffset;
 export const selectGuestPreview = (snapshot: PokerRoomScreenSnapshot): GuestPreview | null => snapshot.context.preview;

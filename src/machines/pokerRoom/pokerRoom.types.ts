@@ -2,7 +2,7 @@ import type { PokerAnswer, PokerAction, PokerPreview, PokerRefused, PokerView } 
 
 export interface PokerRoomScreenInput {
   roomId: string;
-  /** Null without a guest link. */
+  /** Key of the guest link, or null without one. */
   guestKey: string | null;
   /** Signed-in users join as themselves if they have access. */
   isSignedIn: boolean;
@@ -39,7 +39,7 @@ export type PokerCommand =
 
 export interface PokerConnectionInput {
   roomId: string;
-  /** Null for the session's token. */
+  /** Token of a guest, or null to use the session's token. */
   guestToken: string | null;
 }
 export interface PreviewGuestCall {

@@ -1,9 +1,9 @@
 export interface GatheredReport {
   fileName: string;
-  /** JSON. */
+  /** Report as JSON. */
   text: string;
   events: number;
-  /** Covered by the report. */
+  /** Number of seconds that the report covers. */
   seconds: number;
   app: string;
   browser: string;

@@ -3,7 +3,7 @@ import type { SingleRecordEvent } from '../followList.ts';
 
 export type ProfileSettingsEvent =
   | SingleRecordEvent<User>
-  /** Only the changed fields. */
+  /** The event contains only the changed fields. */
   | { type: 'form.submitted'; fields: UpdateAccountCall['fields'] }
   | { type: 'avatar.picked'; file: Blob }
   | { type: 'avatar.removed' };

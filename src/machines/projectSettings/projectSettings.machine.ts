@@ -27,7 +27,7 @@ export type PersonChange =
 
 export interface ProjectSettingsContext extends ProjectSettingsInput {
   peopleSearch: string;
-  /** Unanswered, oldest first. */
+  /** Requests that are not answered, oldest first. */
   changes: readonly PersonChange[];
   /** Names by id. Removals during this visit can be undone. */
   removed: Readonly<Record<string, string>>;

@@ -9,7 +9,6 @@ export const selectPersonChanges = (snapshot: ProjectSettingsSnapshot): readonly
   snapshot.context.changes;
 export const selectPeopleError = (snapshot: ProjectSettingsSnapshot): Failure | null => snapshot.context.peopleError;
 export const selectIsInviteOpen = (snapshot: ProjectSettingsSnapshot): boolean => snapshot.matches({ invite: 'open' });
-/** 'confirming' shows the question. */
 export const selectProjectDeletion = (
   snapshot: ProjectSettingsSnapshot,
 ): 'idle' | 'confirming' | 'deleting' | 'deleted' => snapshot.value.removal;

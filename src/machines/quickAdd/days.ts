@@ -1,6 +1,6 @@
 import { foldText } from '../../../domain/foldText.ts';
 
-/** `YYYY-MM-DD`. */
+/** Calendar day as `YYYY-MM-DD`. */
 type Day = string;
 
 const dayLength = 86_400_000;
@@ -8,7 +8,7 @@ const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 const plus = (day: Day, days: number): Day => dayAt(startOf(day) + days * dayLength);
 
-/** Null if the date doesn't exist. */
+/** Returns the calendar day, or null if the date doesn't exist. */
 const dayOf = (year: number, month: number, date: number): Day | null => {
   const day = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
   const time = Date.parse(`${day}T00:00:00Z`);
@@ -17,7 +17,7 @@ const dayOf = (year: number, month: number, date: number): Day | null => {
 
 const plain = (text: string): string => foldText(text).trim();
 
-/** From Sunday, without accents. */
+/** Names of the weekdays, from Sunday, without accents. */
 const weekdays: readonly (readonly string[])[] = [
   ['sunday', 'sun', 'domingo', 'dom'],
   ['monday', 'mon', 'lunes', 'lun'],
@@ -40,7 +40,7 @@ const nearby: Readonly<Record<string, number>> = {
 };
 const monthEnds = ['end of month', 'fin de mes'];
 
-/** Suggested while a day is typed. */
+/** Texts suggested while a day is typed. */
 export const dayWords = {
   en: [
     'today',

@@ -14,7 +14,7 @@ const known: Known = {
     { id: 'anna', name: 'Anna Smith', nickname: 'asmith' },
   ],
 };
-/** Friday. */
+/** This day is a Friday. */
 const today = '2026-11-20';
 const parse = (line: string) => {
   const { marks: _marks, hints, ...rest } = parseLine(line, known, today);

@@ -11,7 +11,6 @@ export interface Named {
   name: string;
 }
 
-/** The project's active options and its people. */
 export interface Known {
   statuses: readonly Named[];
   types: readonly Named[];
@@ -23,15 +22,13 @@ export interface Known {
 export const markSigns = { priority: '!', type: '#', assignee: '@', dueDate: '~', estimate: '=', status: '[' } as const;
 export type MarkKind = keyof typeof markSigns;
 
-/** A mark with a known value. */
 export interface Mark {
   kind: MarkKind;
-  /** Offset in the line. */
+  /** Offset of the mark in the line. */
   from: number;
   to: number;
   /** Id of an option or person, a day, or the estimate itself. */
   value: string;
-  /** Name of the value. */
   label: string;
 }
 
@@ -56,7 +53,6 @@ export interface ParsedLine {
 
 const kindOf = new Map<string, MarkKind>(Object.entries(markSigns).map(([kind, sign]) => [sign, kind as MarkKind]));
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
-/** Characters that can follow a name. */
 const ends = (character: string | undefined): boolean => character === undefined || /[\s,;.!?)]/.test(character);
 
 export function parseLine(line: string, known: Known, today: string): ParsedLine {
@@ -216,7 +212,7 @@ function byName(text: string, among: readonly Nameable[]): { one: Nameable | nul
   return { one: near.length === 1 ? (near[0] ?? null) : null, candidates: near.map(({ name }) => name) };
 }
 
-/** Lines in one paste. */
+/** Maximum number of lines in one paste. */
 export const maxLines = 200;
 export const linesOf = (text: string): string[] =>
   text
@@ -226,15 +222,15 @@ export const linesOf = (text: string): string[] =>
     .slice(0, maxLines);
 
 export interface Suggestion {
-  /** Replaces the typed mark. */
+  /** Text that replaces the typed mark. */
   insert: string;
   label: string;
-  /** Day that a typed text means. */
+  /** Day that the typed text means. */
   detail: string | null;
 }
 export interface Suggestions {
   kind: MarkKind;
-  /** Range that a suggestion replaces. */
+  /** Range of the text that a suggestion replaces. */
   from: number;
   to: number;
   options: Suggestion[];
@@ -243,7 +239,7 @@ export interface Suggestions {
 const maxSuggestions = 8;
 const estimates = ['1', '2', '3', '5', '8', '13', '21'];
 
-/** For the mark before `caret`. Null if no mark is being typed. */
+/** Returns suggestions for the mark before `caret`, or null if no mark is being typed. */
 export function suggestionsAt(text: string, caret: number, known: Known, today: string): Suggestions | null {
   const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret);
   const found = [...line.matchAll(/(?:^|\s)([!#@~=[])/g)].at(-1);

@@ -11,7 +11,7 @@ import { linesOf, parseLine } from './parse.ts';
 import type { CreatedTask, QuickAddEvent, QuickAddInput } from './quickAdd.types.ts';
 
 export interface QuickAddContext extends QuickAddInput {
-  /** Created since the panel opened, newest first. */
+  /** Tasks created since the panel opened, newest first. */
   created: readonly CreatedTask[];
   rejected: readonly { line: string; reason: string }[];
 }

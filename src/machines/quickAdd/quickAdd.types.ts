@@ -2,7 +2,7 @@ import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 import type { Known } from './parse.ts';
 
-/** For fields that the line doesn't set. */
+/** Values for fields that the line doesn't set. */
 export interface QuickDefaults {
   statusId: string;
   typeId: string;
@@ -10,11 +10,11 @@ export interface QuickDefaults {
 }
 
 export interface QuickAddInput extends Place {
-  /** Typed earlier and not submitted. */
+  /** Text typed earlier and not submitted. */
   text: string;
 }
 
-/** The server may not have confirmed it. */
+/** Task created from a line. The server may not have confirmed it. */
 export interface CreatedTask {
   taskId: string;
   mutationId: string;
@@ -25,7 +25,7 @@ export interface CreatedTask {
 
 export type QuickAddEvent =
   | { type: 'text.changed'; text: string }
-  /** `ids` has one pair per line. */
+  /** `ids` has one pair of ids per line. */
   | {
       type: 'form.submitted';
       projectId: string;

@@ -34,7 +34,7 @@ export type ChatReceived =
   | { type: 'chat.messageReceived'; message: ChatMessage }
   /** The server rejected the last message for this reason. */
   | { type: 'chat.rejected'; message: string }
-  /** In order. */
+  /** Next parts of streamed answers, in order. */
   | { type: 'chat.streamed'; deltas: ChatDelta[] };
 
 export type ChatCommand =

@@ -13,9 +13,9 @@ export interface RecordFormState<V, R> {
   /** After an incomplete submit or a failed request. */
   areErrorsShown: boolean;
   values: V;
-  /** Null for a new record. */
+  /** Record that the form changes, or null for a new one. */
   record: R | null;
-  /** Its issues name the fields as `body.name`. */
+  /** Error of the last attempt. Its issues name the fields as `body.name`. */
   failure: Failure | null;
   isChanged: boolean;
 }

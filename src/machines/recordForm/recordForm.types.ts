@@ -1,7 +1,7 @@
 import type { Failure } from '../failure.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
 
-/** Null for no toast. */
+/** Toasts shown by a form, or null for none. */
 export interface RecordFormMessages {
   created: string | null;
   changed: string | null;
@@ -12,7 +12,7 @@ export interface RecordFormInput<P extends object, V extends object> {
   screen: string;
   /** Kind of the lists with the records. Null without such a list. */
   lists: ResourceSpec['kind'] | null;
-  /** Such as a workspace or a project. */
+  /** Place that the records belong to, such as a workspace or a project. */
   place: P;
   blank: V;
   messages: RecordFormMessages;
@@ -22,18 +22,17 @@ export interface RecordFormInput<P extends object, V extends object> {
 
 export interface RecordFormContext<P extends object, V extends object, R> extends Required<RecordFormInput<P, V>> {
   values: V;
-  /** Null for a new record. */
+  /** Record that the form changes, or null for a new one. */
   record: R | null;
   /** Ids of the last request and of the record it creates. Null after the values changed. */
   request: { recordId: string; mutationId: string } | null;
-  /** Its issues name the fields as `body.name`. */
+  /** Error of the last attempt. Its issues name the fields as `body.name`. */
   failure: Failure | null;
 }
 
 export type RecordFormEvent<V extends object, R> =
   | { type: 'form.opened'; values: V; record: R | null }
   | { type: 'form.changed'; patch: Partial<V> }
-  /** `recordId` is for a new record. */
   | { type: 'form.submitted'; recordId: string; mutationId: string }
   | { type: 'form.dismissed' };
 
@@ -48,7 +47,6 @@ export interface RecordSaved<R> {
 export interface SaveRecordCall<P extends object, V extends object, R> {
   place: P;
   values: V;
-  /** Null for a new record. */
   record: R | null;
   recordId: string;
   mutationId: string;

@@ -6,7 +6,7 @@ import type { SessionInput } from '../session/session.types.ts';
 
 export interface RootInput extends SessionInput {
   layout: LayoutInput;
-  /** Of an earlier session, by draft key. */
+  /** Unsaved texts of an earlier session, by draft key. */
   drafts: Record<string, string>;
 }
 
@@ -19,11 +19,11 @@ export type RootEvent =
   | { type: 'session.opened'; user: User; workspace: Workspace | null }
   | { type: 'session.updated'; user: User }
   | { type: 'session.closed' }
-  /** From the workspace switcher, or after an invitation was accepted. */
+  /** Sent by the workspace switcher, and after an invitation was accepted. */
   | { type: 'workspace.chosen'; workspace: Workspace }
   | { type: 'workspace.created'; workspace: Workspace }
   | ScreenCall
-  /** With `from`, only if the current path is that path or below it. */
+  /** With `from`, the navigation only happens if the current path is that path or below it. */
   | { type: 'navigation.requested'; to: string; replace?: boolean; from?: string };
 
 export type RootEmitted = { type: 'navigation.requested'; to: string; replace: boolean; from?: string };

@@ -28,7 +28,7 @@ export const writtenText = (operation: TextOperation, text: string, people?: rea
 
 const said = content(limits.comment);
 
-/** Error that prevents a confirmation, or null. */
+/** Returns the error that prevents a confirmation, or null. */
 export const problemOf = (operation: TextOperation, text: string | null, people?: readonly Person[]): string | null => {
   const { kind } = operation;
   if (
@@ -85,7 +85,6 @@ export const isNew = ({ kind }: TextOperation): boolean => kind === 'comment.cre
 export const isFollowed = ({ kind }: TextOperation): boolean =>
   kind === 'task.update' || kind === 'document.update' || kind === 'workflow.update';
 
-/** An empty text needs no draft. */
 export const isEmpty = ({ kind }: TextOperation, text: string): boolean =>
   (kind === 'comment.create' && isBlankText(text)) || (kind === 'message.create' && text.trim() === '');
 

@@ -19,7 +19,7 @@ import {
 } from './operations.ts';
 import type { SavedTextContext, SavedTextEvent, SavedTextInput, TextNews, WriteIds } from './savedText.types.ts';
 
-/** Null if the server has no record. */
+/** Returns the version on the server, or null if the server has no record. */
 const versionOf = ({ base }: SavedTextContext): number | null => base?.version || null;
 
 const idsOf = ({ mutationId, at, recordId, people }: WriteIds): WriteIds => ({
@@ -99,7 +99,7 @@ export const savedTextMachine = setup({
         error: null,
       });
     }),
-    /** If the user keeps their text, a new write is requested. */
+    /** Discards the conflicting write. If the user keeps their text, a new write is requested. */
     dropConflict: enqueueActions(({ context: { conflict }, enqueue, system }, { mutationId, at }: WriteIds) => {
       const held = conflict?.mutationId ?? null;
       if (held !== null)
@@ -122,7 +122,6 @@ export const savedTextMachine = setup({
     hasDraft: ({ context }) => context.draft !== null && context.draft !== context.base?.text,
     hasPause: ({ context }) => context.pause !== null,
     isSaved: ({ context }) => context.text === context.base?.text,
-    /** Changes of comments and messages. */
     isChange: ({ context: { operation } }) => !isNew(operation) && !isFollowed(operation),
     isInvalid: ({ context: { operation, text } }, { people }: WriteIds) => problemOf(operation, text, people) !== null,
     isUnchanged: ({ context }, { people }: WriteIds) => isUnchanged(context, people),

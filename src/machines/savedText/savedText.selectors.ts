@@ -9,7 +9,7 @@ export type TextState = 'clean' | (typeof unsavedStates)[number];
 
 export const selectTextState = (snapshot: SavedTextSnapshot | undefined): TextState =>
   unsavedStates.find((state) => snapshot?.matches({ unsaved: state })) ?? 'clean';
-/** Null while the field shows the record's text. */
+/** Returns the typed text, or null while the field shows the record's text. */
 export const selectText = (snapshot: SavedTextSnapshot | undefined): string | null => snapshot?.context.text ?? null;
 /** Error that prevents a confirmation, or the server's reason for a rejection. */
 export const selectTextError = (snapshot: SavedTextSnapshot | undefined): string | null =>

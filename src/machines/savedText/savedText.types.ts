@@ -1,7 +1,6 @@
 import type { Person } from '../../../domain/person.ts';
 import type { WriteReply } from '../outbox/outbox.types.ts';
 
-/** Operation without the text itself. */
 export type TextOperation =
   | { kind: 'task.update'; projectId: string; taskId: string; field: 'title' | 'description' }
   | { kind: 'document.update'; projectId: string | null; documentId: string; field: 'title' | 'description' }
@@ -17,7 +16,6 @@ export interface WriteIds {
   mutationId: string;
   at: string;
   recordId?: string;
-  /** People whom a message can mention. */
   people?: readonly Person[];
 }
 
@@ -45,11 +43,11 @@ export interface SavedTextInput {
 export interface SavedTextContext extends Omit<SavedTextInput, 'base'> {
   /** Text and version on the server. Null until known. */
   base: TextBase | null;
-  /** Null while the field shows the record's text. */
+  /** Typed text, or null while the field shows the record's text. */
   text: string | null;
   /** Version on which the text is based. Null overwrites any version. */
   basedOn: number | null;
-  /** For the write of a text that isn't requested. Null if all is requested. */
+  /** Ids for the write of a text that isn't requested, or null if all is requested. */
   ids: WriteIds | null;
   /** The requested write, until the outbox reports its result. */
   sent: { mutationId: string; text: string } | null;
@@ -71,7 +69,7 @@ export type SavedTextEvent =
   | { type: 'text.rebased'; text: string }
   /** Saves a text in its pause at once: the user leaves the field or the page. */
   | { type: 'text.flushed' }
-  /** Shows the record's text again. */
+  /** Discards the text and shows the record's text again. */
   | { type: 'text.discarded' }
   /** Stops saving, because the record is being deleted. The draft stays. */
   | { type: 'text.abandoned' }
@@ -80,7 +78,7 @@ export type SavedTextEvent =
   | { type: 'conflict.found'; mutationId: string; text: string; currentVersion: number }
   | WriteReply;
 
-/** For the owner. `id` is the id of the text. */
+/** Events for the owner of a text. `id` is the id of the text. */
 export type TextNews =
   /** The text is typed, being saved, failed or in conflict. */
   | { type: 'text.unsaved'; id: string }

@@ -26,9 +26,9 @@ import type {
 } from './savedViews.types.ts';
 
 export interface SavedViewsContext extends SavedViewsInput {
-  /** Null before the first answer. */
+  /** Views of the list, or null before the first answer. */
   views: readonly SavedView[] | null;
-  /** View that the address names, or null. */
+  /** Id of the view that the address names, or null. */
   addressed: string | null;
   /** New view that isn't in the list yet, or null. */
   created: string | null;

@@ -7,7 +7,7 @@ type Snapshot = SnapshotFrom<typeof savedViewsMachine>;
 export const selectViews = ({ context }: Snapshot): readonly SavedView[] => context.views ?? none;
 const none: readonly SavedView[] = [];
 
-/** View that the address names. */
+/** Returns the view that the address names. */
 export const selectOpenView = (snapshot: Snapshot): SavedView | undefined =>
   snapshot.matches({ address: 'shown' })
     ? snapshot.context.views?.find(({ id }) => id === snapshot.context.addressed)

@@ -12,14 +12,13 @@ export type SavedViewsPlace = Omit<SavedViewsInput, 'accountId'>;
 export interface ViewForm {
   name: string;
   shared: boolean;
-  /** For a new view. A renamed view keeps its content. */
+  /** Content of a new view. A renamed view keeps its content. */
   content: ViewContent;
 }
 
-/** Changes without a form. */
 export type ViewChange =
   | { kind: 'update'; viewId: string; patch: SavedViewUpdate }
-  /** Null for no default view. */
+  /** Id of the default view, or null for none. */
   | { kind: 'default'; viewId: string | null };
 
 export type SavedViewsEvent =

@@ -13,14 +13,14 @@ export interface LoadedCode {
 
 export interface LoadCodeCall {
   name: string;
-  /** Null only loads the code. */
+  /** Screen to open, or null to only load the code. */
   screen: Screen | null;
 }
 
 export interface ScreenInput {
   name: string;
   screen?: Screen;
-  /** Loads code after the first page. */
+  /** Loads the code after the first page. */
   lowPriority?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface ScreenContext {
   queued: readonly AnyEventObject[];
 }
 
-/** For the host of a screen, by way of root and workspace. */
+/** Events that root and workspace forward to the host of a screen. */
 export type ScreenCall =
   | { type: 'screen.opened'; screen: Screen }
   | { type: 'screen.closed'; name: string }
@@ -48,5 +48,5 @@ export type ScreenEvent =
   /** The actor of the closed screen has received its last answer. */
   | { type: 'screen.ended' };
 
-/** Also the systemId of the host. */
+/** Returns the id and systemId of the host. */
 export const hostOf = (name: string): `screen:${string}` => `screen:${name}`;

@@ -13,9 +13,8 @@ import type { SelectionEvent, SelectionInput, Skipped } from './selection.types.
 
 export interface SelectionContext extends SelectionInput {
   selected: readonly string[];
-  /** Start of a range. Null for none. */
+  /** Task at which a range starts, or null for none. */
   anchor: string | null;
-  /** Writes without an answer. */
   pending: readonly string[];
   /** Rejected writes of the current batches, with the first reason. Null for none. */
   rejected: Skipped | null;

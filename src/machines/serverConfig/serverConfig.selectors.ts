@@ -4,16 +4,16 @@ import type { serverConfigMachine } from './serverConfig.machine.ts';
 
 type ServerConfigSnapshot = SnapshotFrom<typeof serverConfigMachine>;
 
-/** True until the configuration is loaded. */
+/** True if the server sends mail, and until the configuration is loaded. */
 export const selectHasMail = (snapshot: ServerConfigSnapshot): boolean => snapshot.context.config?.mail ?? true;
-/** For servers without mail. Null if not configured. */
+/** Contact of an administrator for servers without mail, or null if not configured. */
 export const selectAdminContact = (snapshot: ServerConfigSnapshot): string | null =>
   snapshot.context.config?.adminContact ?? null;
-/** 'open' until the configuration is loaded. */
+/** Returns 'open' until the configuration is loaded. */
 export const selectSignUpMode = (snapshot: ServerConfigSnapshot): SignUpMode =>
   snapshot.context.config?.signUp ?? 'open';
 const noDomains: readonly string[] = [];
 export const selectSignUpDomains = (snapshot: ServerConfigSnapshot): readonly string[] =>
   snapshot.context.config?.signUpDomains ?? noDomains;
-/** False until the configuration is loaded. */
+/** Returns false until the configuration is loaded. */
 export const selectHasGoogle = (snapshot: ServerConfigSnapshot): boolean => snapshot.context.config?.google ?? false;

@@ -4,7 +4,7 @@ import type { Workspace } from '../../../domain/workspace.ts';
 import type { Failure } from '../failure.ts';
 
 export interface SessionInput {
-  /** Stored by the browser in an earlier session. */
+  /** State that the browser stored in an earlier session. */
   restored: ClientState;
 }
 
@@ -12,10 +12,10 @@ export interface SessionContext {
   user: User | null;
   token: string | null;
   workspace: Workspace | null;
-  /** Used only to load its user. */
+  /** Token that is used only to load its user. */
   candidate: string | null;
   error: Failure | null;
-  /** Path after the sign-out. Null for home. */
+  /** Path to open after the sign-out, or null for home. */
   leavingTo: string | null;
 }
 

@@ -11,7 +11,7 @@ import type { Facts, Life, SimulatorEvent, SimulatorInput } from './simulator.ty
 export interface SimulatorContext {
   definition: WorkflowDefinition;
   life: Life;
-  /** For undo, newest last. */
+  /** Earlier states for undo, newest last. */
   before: readonly Life[];
 }
 

@@ -24,7 +24,6 @@ export const waysOf = (definition: WorkflowDefinition, { stateId, facts }: Life)
         .filter(({ id }) => definition.edges.some(({ from, to }) => from === stateId && to === id))
         .map((state) => ({ state, move: moveOf(definition, { ...facts, statusId: stateId }, state.id) }));
 
-/** Last transition taken, or null. */
 export const selectLastEdge = (snapshot: SimulatorSnapshot): string | null => {
   const last = snapshot.context.life.log.findLast(({ kind }) => kind === 'moved');
   return last?.kind === 'moved' ? last.edgeId : null;

@@ -35,7 +35,7 @@ export function planOf(
   return plan;
 }
 
-/** Null if the sprint has no capacity. */
+/** Compares the points with the capacity. Returns null if the sprint has no capacity. */
 export function capacityState(
   points: number,
   capacity: number | null,

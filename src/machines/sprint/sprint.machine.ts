@@ -32,7 +32,6 @@ export interface Selection {
 }
 
 export interface SprintContext extends SprintInput {
-  /** Null until it is loaded. */
   report: SprintReport | null;
   failure: Failure | null;
   search: string;

@@ -9,7 +9,6 @@ type SprintSnapshot = SnapshotFrom<typeof sprintMachine>;
 export type ReportStatus = 'loading' | 'ready' | 'failed' | 'notFound';
 export const selectReportStatus = ({ value: { report } }: SprintSnapshot): ReportStatus =>
   typeof report === 'string' ? report : 'ready';
-/** Null until it is loaded. */
 export const selectReport = (snapshot: SprintSnapshot): SprintReport | null => snapshot.context.report;
 export const selectReportFailure = (snapshot: SprintSnapshot): Failure | null => snapshot.context.failure;
 export const selectMeasure = (snapshot: SprintSnapshot): Measure => snapshot.value.measure;

@@ -1,6 +1,6 @@
 import type { Change } from '../../../domain/socketEvents.ts';
 
-/** For any project if `projectId` is null. */
+/** Checks for changed tasks of the project, or of any project if `projectId` is null. */
 export const affectsTasks = (changes: readonly Change[], projectId: string | null): boolean =>
   changes.some(
     (change) =>

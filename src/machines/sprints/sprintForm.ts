@@ -6,10 +6,10 @@ export interface SprintForm {
   projectId: string | null;
   name: string;
   goal: string;
-  /** Calendar days, both included. Null until chosen. */
+  /** First and last calendar day, or null until chosen. */
   startsOn: string | null;
   endsOn: string | null;
-  /** As typed. Blank for none. */
+  /** Capacity as it is typed, blank for none. */
   capacity: string;
   parallel: boolean;
 }
@@ -34,7 +34,7 @@ export const formOf = ({ projectId, name, goal, startsOn, endsOn, capacity, para
   parallel,
 });
 
-/** Null if blank, NaN if it isn't a valid number. */
+/** Parses a typed capacity. Returns null if it is blank, and NaN if it isn't a valid number. */
 export function capacityOf(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;

@@ -28,7 +28,6 @@ import type {
 } from './sprints.types.ts';
 
 export interface SprintsContext extends SprintsInput {
-  /** Sprint to start or complete. */
   subject: Sprint | null;
   completion: CompletionForm;
   ids: { mutationId: string; newSprintId: string };

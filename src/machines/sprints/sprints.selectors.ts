@@ -9,7 +9,7 @@ type SprintsSnapshot = SnapshotFrom<typeof sprintsMachine>;
 export const selectSprintForm = (snapshot: SprintsSnapshot) => snapshot.children.form;
 export const selectSprintDeletion = (snapshot: SprintsSnapshot) => snapshot.children.deletion;
 
-/** Waits for confirmation or for the server. */
+/** Action that waits for confirmation or for the server. */
 export type SprintAction = 'none' | 'start' | 'completion';
 export const selectAction = ({ value: { action } }: SprintsSnapshot): SprintAction =>
   typeof action === 'string' ? action : (Object.keys(action)[0] as SprintAction);

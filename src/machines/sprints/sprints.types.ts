@@ -8,17 +8,17 @@ import type { SprintForm } from './sprintForm.ts';
 export type { SprintForm };
 
 export interface SprintsInput extends Place {
-  /** Null lists the sprints of all projects that the user sees. */
+  /** Project of the sprints, or null for all projects that the user sees. */
   projectId: string | null;
 }
 export type SprintPlace = Pick<Place, 'workspaceId'>;
 
-/** Destination of the unfinished tasks. */
+/** Destination of the unfinished tasks of a sprint. */
 export interface CompletionForm {
   to: 'backlog' | 'sprint' | 'next';
-  /** Null unless `to` is 'sprint'. */
+  /** Sprint that receives the tasks, or null unless `to` is 'sprint'. */
   sprintId: string | null;
-  /** New sprint, if `to` is 'next'. */
+  /** Name of the new sprint, if `to` is 'next'. */
   name: string;
 }
 

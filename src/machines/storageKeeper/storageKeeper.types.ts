@@ -3,7 +3,7 @@ import type { Theme } from '../../../domain/preferences.ts';
 import type { BoardOrder } from '../board/boardOrder.ts';
 import type { PendingWrite } from '../outbox/outbox.types.ts';
 
-/** For the callback actor that writes to the browser's storage. */
+/** Events for the callback actor that writes to the browser's storage. */
 export type StorageKeeperEvent =
   | { type: 'state.saved'; patch: Partial<ClientState> }
   | { type: 'theme.saved'; theme: Theme }

@@ -4,7 +4,7 @@ import type { Task, TaskCreate } from '../../../domain/task.ts';
 
 const suffix = ' (copia)';
 
-/** Copies fields, text and assignees. */
+/** Copies the fields, text and assignees of a task. */
 export const copyOfTask = (task: Task, id: string): TaskCreate => ({
   id,
   title: cutText(task.title, limits.taskTitle - suffix.length) + suffix,

@@ -80,7 +80,7 @@ export const taskDetailMachine = setup({
         currentVersion,
       }),
     ),
-    /** The typed text remains in its draft. */
+    /** Stops the texts without saving them. The typed text remains in its draft. */
     abandonTexts: enqueueActions(({ enqueue }) => {
       enqueue.sendTo('title', { type: 'text.abandoned' });
       enqueue.sendTo('description', { type: 'text.abandoned' });

@@ -15,10 +15,9 @@ export const selectMissing = (snapshot: TaskDetailSnapshot): Failure | null => s
 export const selectTitle = (snapshot: TaskDetailSnapshot) => snapshot.children.title;
 export const selectDescription = (snapshot: TaskDetailSnapshot) => snapshot.children.description;
 
-/** Unconfirmed field changes by mutation id. */
 export const selectFieldSaves = (snapshot: TaskDetailSnapshot): Readonly<Record<string, ChosenFields>> =>
   snapshot.context.fieldSaves;
-/** Its issues name the field as `body.blockedBy`. */
+/** Error of the last field change. Its issues name the field as `body.blockedBy`. */
 export const selectFieldFailure = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.fieldFailure;
 export const selectIsConfirmingDelete = (snapshot: TaskDetailSnapshot): boolean =>
   snapshot.matches({ viewing: { removal: 'confirming' } });

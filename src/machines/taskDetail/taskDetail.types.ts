@@ -8,7 +8,7 @@ import type { Place } from '../workspace/workspace.types.ts';
 export interface TaskDetailInput extends Place {
   projectId: string;
   taskId: string;
-  /** Typed earlier on this device and not saved, or null. The same holds for the description. */
+  /** Title typed earlier on this device and not saved, or null. The same holds for the description. */
   titleDraft: string | null;
   descriptionDraft: string | null;
 }

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
 import type { toastsMachine } from './toasts.machine.ts';
 
-/** Oldest first. */
+/** Visible toasts, oldest first. */
 export const selectVisibleToasts = (snapshot: SnapshotFrom<typeof toastsMachine>) => snapshot.context.visible;

@@ -26,7 +26,7 @@ export type ToastsEvent =
   | { type: 'toast.dismissed'; id: string }
   | { type: 'toast.paused'; id: string }
   | { type: 'toast.resumed'; id: string }
-  /** From the toast's own actor. */
+  /** Sent by the toast's own actor when its time is over. */
   | { type: 'toast.expired'; id: string };
 
 export interface ToastsContext {

@@ -11,7 +11,7 @@ export interface ChartHistory {
   future: readonly WorkflowDefinition[];
   /** Current run of edits, which are undone together. */
   run: string | null;
-  /** States and transitions. */
+  /** Ids of the selected states and transitions. */
   selected: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { type KeptWorkflow, keptWorkflow } from '../../../domain/keptWorkflow.ts';
 
-/** Null if the text is no valid draft. */
+/** Reads a stored draft. Returns null if the text is no valid draft. */
 export function readKept(text: string | null): KeptWorkflow | null {
   if (text === null) return null;
   try {

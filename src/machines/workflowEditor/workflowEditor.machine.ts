@@ -35,7 +35,7 @@ import type {
 } from './workflowEditor.types.ts';
 
 export interface WorkflowEditorContext extends WorkflowEditorInput, ChartHistory {
-  /** Null before it has loaded. */
+  /** The server's record, or null before it has loaded. */
   workflow: Workflow | null;
   /** Server's draft with the pending writes applied, on which the next change is based. */
   base: Drawn & { version: number };
@@ -46,7 +46,6 @@ export interface WorkflowEditorContext extends WorkflowEditorInput, ChartHistory
   tab: PanelTab;
   direction: LayoutDirection;
   connectFrom: string | null;
-  /** Older version on screen, or null. */
   viewed: number | null;
   /** Days of the real paths, with their start and end. */
   asked: { days: Days; from: string; to: string };

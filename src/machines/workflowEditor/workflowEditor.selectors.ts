@@ -12,7 +12,7 @@ export const selectEditorStatus = (snapshot: EditorSnapshot): 'loading' | 'faile
   return snapshot.matches('failed') ? 'failed' : 'loading';
 };
 export const selectEditorFailure = (snapshot: EditorSnapshot): Failure | null => snapshot.context.failure;
-/** As the server last sent it. */
+/** Returns the record as the server last sent it. */
 export const selectWorkflow = (snapshot: EditorSnapshot): Workflow | null => snapshot.context.workflow;
 export const selectWorkflowName = (snapshot: EditorSnapshot): string => snapshot.context.name;
 export const selectDefinition = (snapshot: EditorSnapshot): WorkflowDefinition => snapshot.context.definition;
@@ -41,7 +41,6 @@ export const selectDirection = (snapshot: EditorSnapshot): LayoutDirection => sn
 export const selectConnectFrom = (snapshot: EditorSnapshot): string | null =>
   snapshot.matches({ editing: { mode: 'connecting' } }) ? snapshot.context.connectFrom : null;
 
-/** Null if no real paths are shown. */
 export const selectAsked = (snapshot: EditorSnapshot): { days: Days; from: string; to: string } | null =>
   snapshot.matches({ editing: { overlay: 'on' } }) ? snapshot.context.asked : null;
 

@@ -8,7 +8,7 @@ import type { Place } from '../workspace/workspace.types.ts';
 export interface WorkflowEditorInput extends Place {
   projectId: string;
   workflowId: string;
-  /** As an earlier visit stored it on the device. It may not have been saved. Null for none. */
+  /** Draft that an earlier visit stored on the device and may not have saved, or null. */
   draft: string | null;
   /** First id of the editor's writes, and the time of opening. */
   seed: WriteIds;
@@ -25,7 +25,7 @@ export type Edit =
   | { kind: 'states.moved'; places: Readonly<Record<string, { x: number; y: number }>> }
   | { kind: 'edge.added'; edge: WorkflowEdge }
   | { kind: 'edge.changed'; edgeId: string; patch: Partial<Omit<WorkflowEdge, 'id'>> }
-  /** Also removes all transitions of the states. */
+  /** Removes parts of the chart, and all transitions of removed states. */
   | { kind: 'parts.removed'; ids: readonly string[] }
   | { kind: 'start.chosen'; stateId: string }
   | { kind: 'replaced'; definition: WorkflowDefinition };

@@ -20,7 +20,7 @@ import type {
 export interface WorkflowReleaseContext {
   call: WorkflowCall;
   preview: PublishPreview | null;
-  /** By removed status, the state that receives its tasks. */
+  /** Id of the state that receives the tasks of each removed status. */
   moves: Readonly<Record<string, string>>;
   mutationId: string;
   version: number;

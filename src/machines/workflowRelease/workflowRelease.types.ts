@@ -14,7 +14,7 @@ export interface DeactivateCall extends WorkflowCall {
   mutationId: string;
 }
 
-/** From the user, by way of the editor. */
+/** Events of the user, which the editor forwards. */
 export type ReleaseRequest =
   | { type: 'publish.requested' }
   | { type: 'publish.moveChosen'; statusId: string; to: string }
@@ -28,7 +28,7 @@ export type WorkflowReleaseEvent =
   | { type: 'publish.confirmed'; mutationId: string; version: number }
   | DraftSettled;
 
-/** The editor answers with `draft.saved` or `draft.held`. */
+/** Asks the editor to answer with `draft.saved` or `draft.held`. */
 export interface DraftAwaited {
   type: 'draft.awaited';
 }

@@ -17,9 +17,9 @@ import type { ForwardedEvent, Place, WorkspaceEvent, WorkspaceInput } from './wo
 export interface WorkspaceContext extends Place, Pick<WorkspaceInput, 'always' | 'prefetched' | 'subscribers'> {
   workspace: Workspace;
   viewer: UserSummary;
-  /** Stored on this device. */
+  /** Pending writes that were stored on this device. */
   writes: PendingWrite[];
-  /** Arrived before the records ran, in order. */
+  /** Screen events that arrived before the records ran, in order. */
   deferred: ForwardedEvent[];
 }
 

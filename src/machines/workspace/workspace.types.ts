@@ -14,7 +14,6 @@ export interface WorkspaceInput {
   user: User;
   /** Lazily loaded actors that always run in a workspace. */
   always: readonly string[];
-  /** Screens whose code is prefetched. */
   prefetched: readonly string[];
   subscribers: Subscribers;
 }

@@ -23,7 +23,6 @@ import type {
 
 export interface WorkspaceSettingsContext extends WorkspaceSettingsInput {
   nameFailure: Failure | null;
-  /** Member who would become the owner. */
   newOwner: { memberId: string; name: string } | null;
   departureFailure: Failure | null;
 }

@@ -9,7 +9,6 @@ export const selectIsRenaming = (snapshot: WorkspaceSettingsSnapshot): boolean =
 export const selectIsDefaulting = (snapshot: WorkspaceSettingsSnapshot): boolean =>
   snapshot.matches({ default: 'saving' });
 
-/** Confirmed or pending departure. */
 export const selectDeparture = (snapshot: WorkspaceSettingsSnapshot): 'leave' | 'transfer' | 'delete' | null => {
   if (snapshot.matches({ departure: 'confirmingLeave' }) || snapshot.matches({ departure: 'leaving' })) return 'leave';
   if (snapshot.matches({ departure: 'confirmingTransfer' }) || snapshot.matches({ departure: 'transferring' }))
@@ -18,7 +17,7 @@ export const selectDeparture = (snapshot: WorkspaceSettingsSnapshot): 'leave' | 
     return 'delete';
   return null;
 };
-/** Also true while the account is loaded afterwards. */
+/** True while a departure, or loading the account afterwards, is pending. */
 export const selectIsDeparting = (snapshot: WorkspaceSettingsSnapshot): boolean =>
   snapshot.hasTag('departing') || snapshot.matches({ departure: 'transferring' });
 export const selectDepartureFailure = (snapshot: WorkspaceSettingsSnapshot): Failure | null =>

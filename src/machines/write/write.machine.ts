@@ -20,7 +20,7 @@ export interface WriteInput extends Pick<
 }
 
 interface WriteContext extends Omit<WriteInput, 'state'> {
-  /** As stored on the device. */
+  /** State of the write as stored on the device. */
   found: WriteState;
   key: string;
   attempts: number;

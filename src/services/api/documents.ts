@@ -7,7 +7,6 @@ import type { DocumentTreeInput } from '../../machines/documentTree/documentTree
 import type { UploadImageCall } from '../../machines/imageUpload/imageUpload.types.ts';
 import type { Http } from '../http.ts';
 
-/** Deletes a document in the bin permanently. */
 export const purgeDocument = (http: Http) =>
   fromPromise<unknown, DeleteRecordCall<DocumentTreeInput, BinnedDocument>>(
     async ({ input: { place, record, mutationId }, signal }) => {

@@ -60,7 +60,7 @@ const readGuest = (area: Storage, roomId: string) => {
   }
 };
 
-/** Also returns the name that the guest used before in this browser. */
+/** Loads the preview, and the name that the guest used before in this browser. */
 export const previewGuest = (http: Http, area: Storage) =>
   fromPromise<GuestPreview, PreviewGuestCall>(async ({ input: { guestKey }, signal }) => {
     const preview = await http.call('previewPokerRoom', { params: { key: guestKey }, signal });

@@ -1,5 +1,5 @@
 export interface OfDocument {
-  /** Null for a document of the workspace. */
+  /** Project of the document, or null for a document of the workspace. */
   projectId: string | null;
   documentId: string;
 }

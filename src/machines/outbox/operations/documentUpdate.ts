@@ -16,7 +16,7 @@ export interface DocumentFieldsPatch {
 export interface DocumentUpdate extends OfDocument {
   kind: 'document.update';
   fields: DocumentFieldsPatch;
-  /** For undo. */
+  /** The replaced values, for undo. */
   before: DocumentFieldsPatch;
   basedOn?: number;
 }

@@ -7,7 +7,7 @@ import { editedText } from './textRules.ts';
 export interface MessageUpdate extends OfMessage {
   kind: 'message.update';
   content: string;
-  /** For undo. */
+  /** The replaced text, for undo. */
   before: string;
   basedOn?: number;
 }

@@ -7,28 +7,25 @@ import type { Workflow } from '../../../../domain/workflow.ts';
 import type { Call } from '../../call.types.ts';
 import type { ListSpec, ResourceSpec } from '../../records/resources/index.ts';
 
-/** What a fold needs besides the record. */
 export interface Seen {
-  /** ISO 8601, from the browser's clock. */
+  /** Time of the write in ISO 8601, from the browser's clock. */
   at: string;
   workspaceId: string;
   viewer: UserSummary;
-  /** If it is loaded. */
   project: Project | undefined;
 }
 
-/** All documents of the tree, by id. */
+/** Documents of the tree by id, for a fold of a document. */
 export interface SeenTree extends Seen {
   items: ReadonlyMap<string, DocumentStructureItem>;
 }
 
-/** Kind of record in the server's answer. */
 export type Answered = 'task' | 'project' | 'comment' | 'message' | 'document' | 'workflow';
 
-/** The server sends it with a conflict. */
+/** Record that the server sends with a conflict. */
 export type Current = Task | Workflow;
 
-/** One resource, or all of a kind. */
+/** Resources that a write makes stale: one resource, or all of a kind. */
 export type Touched = ResourceSpec | ResourceSpec['kind'];
 
 /**

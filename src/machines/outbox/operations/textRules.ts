@@ -1,7 +1,7 @@
 import type { Person } from '../../../../domain/person.ts';
 import type { Seen } from './operation.ts';
 
-/** Shared by comments and messages. */
+/** Fields of both comments and messages. */
 export interface WrittenText {
   id: string;
   content: string;
@@ -30,7 +30,7 @@ export const authorOf = ({ viewer: { id, name, lastName, nickname, avatar } }: W
   avatar,
 });
 
-/** An unconfirmed text doesn't count as edited. */
+/** Replaces the content of a text. An unconfirmed text doesn't count as edited. */
 export const editedText = <T extends WrittenText>(
   text: T | undefined,
   { content }: { content: string },

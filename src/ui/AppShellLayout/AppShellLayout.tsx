@@ -6,34 +6,26 @@ import { shellTexts as texts } from './texts.ts';
 import classes from './AppShellLayout.module.css';
 
 export interface NavItem {
-  /** Unique id of the entry. */
   id: string;
   label: string;
-  /** Path of the page. */
   to: string;
   icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
-  /** True for the entry of the open page. */
   active?: boolean;
   /** Number at the end of the entry, such as unread notifications. Hidden if it is 0. */
   count?: number;
 }
 
 export interface NavGroup {
-  /** Heading of the group. */
   label: string;
   items: NavItem[];
 }
 
 export interface NavLinkProps {
   to: string;
-  /** Class that the link must have. */
   className: string;
-  /** `page` for the link to the open page. */
   'aria-current': 'page' | undefined;
-  /** Accessible name when the text is hidden. */
   'aria-label': string | undefined;
   children: ReactNode;
-  /** Must be called on click, in addition to the navigation. */
   onClick: () => void;
 }
 
@@ -62,7 +54,6 @@ export interface AppShellLayoutProps {
   children: ReactNode;
 }
 
-/** Layout of every signed-in page: sidebar or side sheet, top bar and content. */
 export function AppShellLayout(props: AppShellLayoutProps) {
   const {
     collapsed,

@@ -7,11 +7,9 @@ export interface AuthFrameProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Content below the card, such as the link to another form. */
   footer?: ReactNode;
 }
 
-/** Layout of the pages for sign-in, sign-up and password reset: logo, heading and a narrow card. */
 export function AuthFrame({ breadcrumb, title, description, children, footer }: AuthFrameProps) {
   return (
     <main className={classes.root}>

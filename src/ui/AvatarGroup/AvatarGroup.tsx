@@ -5,17 +5,13 @@ import classes from './AvatarGroup.module.css';
 
 export interface AvatarGroupProps {
   people: readonly Person[];
-  /** Maximum number of pictures before `+N`. The default is 3. */
   max?: number;
   /** Number of people if `people` has only the first ones. */
   total?: number;
-  /** Width and height of each picture in pixels. */
   size?: number;
-  /** Hides the group from screen readers, for places in which the names are written too. */
   decorative?: boolean;
 }
 
-/** Overlapping pictures of people, followed by the number of the others. */
 export function AvatarGroup({
   people,
   max = 3,

@@ -4,12 +4,10 @@ import classes from './Breadcrumbs.module.css';
 
 export interface Crumb {
   label: string;
-  /** Path of the page. The last step needs none. */
   to?: string;
 }
 
 export interface BreadcrumbsProps {
-  /** Steps from the top to this page. */
   items: readonly Crumb[];
   /** Renders a link of the router. It must pass on all its props. */
   renderLink: (props: { to: string; className: string; children: ReactNode }) => ReactNode;

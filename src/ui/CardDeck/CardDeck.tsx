@@ -3,10 +3,8 @@ import { typedCard } from './typedCard.ts';
 import classes from './CardDeck.module.css';
 
 export interface CardDeckProps {
-  /** Accessible name of the group. */
   label: string;
   cards: readonly string[];
-  /** Selected card, or null. */
   value: string | null;
   /** Returns the accessible name of a card such as '☕'. */
   nameOf?: (card: string) => string;
@@ -14,7 +12,6 @@ export interface CardDeckProps {
   onChoose: (card: string) => void;
   /** True if typing the text of a card anywhere on the page chooses it. */
   typing?: boolean;
-  /** Renders smaller cards, for a secondary choice. */
   compact?: boolean;
 }
 

@@ -16,7 +16,6 @@ export interface ChatFieldProps {
   onStop: () => void;
   /** Number of characters that can still be typed. Negative if the text is too long. */
   left: number;
-  /** Focuses the field on mount, with the caret at the end. */
   autofocus?: boolean;
 }
 

@@ -8,22 +8,18 @@ import { chatLogTexts as texts } from './texts.ts';
 import classes from './ChatLog.module.css';
 
 export interface ChatLogProps<Item extends { id: string }> {
-  /** Accessible name of the list. */
   label: string;
   /** Items, oldest first. An unchanged item must be the same object. */
   items: readonly Item[];
   /** Renders an item. It must be memoised, because it is called for all visible items on every change. */
   renderItem: (item: Item) => ReactNode;
-  /** Estimated height of an item in pixels, used until it is measured. */
+  /** Height of an item in pixels until it is measured. */
   estimate: (item: Item) => number;
   /** Id of the user's latest own message. The list scrolls to it wherever the user is. */
   ownNewest: string | null;
-  /** State of loading older items. */
   older: 'none' | 'more' | 'loading' | 'failed';
   onOlder: () => void;
-  /** Text for screen readers, announced when it changes. */
   announcement: string;
-  /** Called for clicks inside, such as on links. */
   onClick?: (event: MouseEvent<HTMLDivElement>) => void;
 }
 

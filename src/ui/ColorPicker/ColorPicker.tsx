@@ -5,14 +5,12 @@ import { colorNames } from './texts.ts';
 import classes from './ColorPicker.module.css';
 
 export interface ColorPickerProps {
-  /** Accessible name. */
   label: string;
   value: Color;
   onChange: (color: Color) => void;
   disabled?: boolean;
 }
 
-/** Button with a coloured dot that opens the 22 colours. */
 export function ColorPicker({ label, value, onChange, disabled }: ColorPickerProps) {
   return (
     <SwatchPicker

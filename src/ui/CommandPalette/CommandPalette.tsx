@@ -11,10 +11,8 @@ import { paletteTexts as texts } from './texts.ts';
 import classes from './CommandPalette.module.css';
 
 export interface PaletteAction {
-  /** Id of the action, passed to `onSelect`. */
   id: string;
   label: string;
-  /** Heading of its group. */
   group: string;
   /** Secondary text at the end, which is searched too. */
   description?: string;
@@ -35,17 +33,13 @@ export interface CommandPaletteProps {
   actions: readonly PaletteAction[];
   /** Ids of recent actions, newest first. They are listed first while there is no query. */
   recent?: readonly string[];
-  /** True while the server is searching. */
   busy?: boolean;
-  /** Called with the id of the chosen action, after which the palette closes. */
   onSelect: (id: string) => void;
-  /** Called by Escape, a click outside, and after a choice. */
   onClose: () => void;
   /** Called with the query on each change, so that the caller can add search results to the actions. */
   onQueryChange?: (query: string) => void;
 }
 
-/** Dialog for searching and running actions. */
 export function CommandPalette({
   opened,
   actions,
@@ -139,10 +133,8 @@ export function CommandPalette({
   );
 }
 
-/** Maximum number of results. */
 const maxResults = 60;
 
-/** Returns the actions without a query, recent ones first. */
 function actionsWithoutQuery(actions: readonly PaletteAction[], recent: readonly string[]): PaletteAction[] {
   const last = recent.flatMap((id) => actions.find((action) => action.id === id) ?? []).slice(0, 5);
   const rest = actions.filter((action) => !action.onlyFound && !action.alreadyFound && !last.includes(action));

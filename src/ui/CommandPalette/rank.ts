@@ -22,7 +22,6 @@ const fit = (text: string, word: string): number => {
 
 export interface Rankable {
   label: string;
-  /** Additional words, which count less than the label. */
   also?: string;
 }
 

@@ -13,7 +13,6 @@ import { TimeAgo } from '../TimeAgo/index.ts';
 import { commentTexts as texts } from './texts.ts';
 import classes from './CommentList.module.css';
 
-/** A comment with the state of its write. */
 export interface ListedComment extends Comment {
   delivery: 'sent' | 'sending' | 'waiting' | 'failed';
   mutationId: string | null;
@@ -22,34 +21,26 @@ export interface ListedComment extends Comment {
   failedEdit: { mutationId: string; content: string; error: { message: string } | null } | null;
 }
 
-/** Actions on a comment. */
 export interface CommentActions {
   onEdit: (comment: ListedComment) => void;
   onEditChange: (text: string) => void;
   onEditSubmit: () => void;
   onEditCancel: () => void;
   onDelete: (comment: ListedComment) => void;
-  /** Sends a rejected text again. */
   onRetry: (comment: ListedComment) => void;
-  /** Discards a rejected text. */
   onDiscard: (mutationId: string) => void;
 }
 
 export interface CommentListProps {
   /** Comments, oldest first. */
   comments: readonly ListedComment[];
-  /** Comment that is being edited, with the typed text. */
   editing: { commentId: string; text: string } | null;
-  /** True if that text is longer than a comment may be. */
   editTooLong: boolean;
-  /** People who can be mentioned. */
   people: readonly Person[];
-  /** State of loading older comments. */
   older: 'none' | 'more' | 'loading' | 'failed';
   onOlder: () => void;
   /** Must be a stable object. */
   actions: CommentActions;
-  /** Empty state. */
   children?: ReactNode;
 }
 
@@ -172,7 +163,6 @@ function usePinnedScroll(comments: readonly ListedComment[]) {
 
 interface CommentItemProps {
   comment: ListedComment;
-  /** Typed text, or null while the comment isn't edited. */
   editing: string | null;
   tooLong: boolean;
   people: readonly Person[];

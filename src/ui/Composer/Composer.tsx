@@ -22,13 +22,11 @@ export interface ComposerProps {
   placeholder?: string;
   /** Text of the button. With `onCancel` the button shows the text, otherwise an icon. */
   submitLabel: string;
-  /** People who can be mentioned. */
   people: readonly Person[];
   /** Returns the text of a mention, without the @. */
   labelOf: (person: Person) => string;
-  /** Maximum number of characters, or 0 for no limit. */
+  /** 0 for no limit. */
   maxLength: number;
-  /** Focuses the field on mount, with the caret at the end. */
   autofocus?: boolean;
 }
 
@@ -181,7 +179,6 @@ function useFieldSize(
   }, [field, value, wantedCaret]);
 }
 
-/** Focuses the field on mount, with the caret at the end. */
 function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, active: boolean): void {
   useLayoutEffect(() => {
     const area = field.current;

@@ -7,18 +7,14 @@ import classes from './ConfirmDialog.module.css';
 export interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** Explains the effect of the action. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Makes the button red, for an action that deletes something. */
   destructive?: boolean;
   /** True while the action is running. The dialog can't be closed then. */
   pending?: boolean;
-  /** Error of the last attempt. */
   error?: string;
   onConfirm: () => void;
-  /** Called by the Cancel button, Escape and a click outside. */
   onCancel: () => void;
 }
 

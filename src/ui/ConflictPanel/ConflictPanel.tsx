@@ -5,23 +5,18 @@ import classes from './ConflictPanel.module.css';
 
 export interface ConflictPanelProps {
   label: string;
-  /** Text of the user. */
   mine: string;
   /** Text that another person has saved. */
   theirs: string;
-  /** Name of the person who saved it, if known. */
   theirAuthor?: string;
   /** Renders a text. The default is plain text. */
   render?: (text: string) => ReactNode;
-  /** Called to save the user's text over the other one. */
   onKeepMine: () => void;
-  /** Called to discard the user's text. */
   onTakeTheirs: () => void;
   /** Called to copy the user's text. The button confirms it for two seconds. */
   onCopyMine: () => void;
 }
 
-/** Shows both texts of a conflict, with a button to choose each. */
 export function ConflictPanel({
   label,
   mine,

@@ -11,7 +11,6 @@ export interface ConnectivityNoticeProps {
 
 const icons = { offline: IconCloudOff, reconnecting: IconRefresh, degraded: IconPlugConnectedX };
 
-/** Shows that the server can't be reached or that live updates are delayed. */
 export function ConnectivityNotice({ state, waiting = 0 }: ConnectivityNoticeProps) {
   const Icon = state === 'online' ? null : icons[state];
   return (

@@ -44,7 +44,6 @@ export type {
 } from '@tanstack/react-table';
 
 export interface DataTableProps<T> {
-  /** Accessible name of the table. */
   label: string;
   /** All rows, or the current page if `rowCount` is given. Must be a new array exactly when it changes. */
   data: readonly T[];
@@ -54,13 +53,9 @@ export interface DataTableProps<T> {
    * the component.
    */
   columns: ColumnDef<T>[];
-  /** Returns the stable id of a row, which identifies it in the selection. */
   getRowId: (row: T) => string;
-  /** Returns the name of a row for screen readers. */
   getRowLabel?: (row: T) => string;
-  /** Initial visibility of columns, for example `{sprint: false}`. */
   defaultColumnVisibility?: VisibilityState;
-  /** Visibility of columns, if the caller controls it. */
   columnVisibility?: VisibilityState;
   onColumnVisibilityChange?: (visibility: VisibilityState) => void;
   /** Page number from 0 and page size, if the caller controls them. */
@@ -68,21 +63,17 @@ export interface DataTableProps<T> {
   onPaginationChange?: (pagination: PaginationState) => void;
   /** Number of rows on all pages, if the caller loads the pages. */
   rowCount?: number;
-  /** Order of the rows, if the caller controls it. */
   sorting?: SortingState;
   onSortingChange?: (sorting: SortingState) => void;
-  /** Selected rows by id, if the caller controls them. */
   rowSelection?: RowSelectionState;
   onRowSelectionChange?: (selection: RowSelectionState) => void;
   /** Called when a row is chosen with Shift as the end of a range. `among` has the ids of all rows in their order. */
   onRangeSelect?: (id: string, among: string[]) => void;
-  /** Called when a row is clicked outside its controls. Keyboard users need a button in a cell for the same action. */
+  /** Keyboard users need a button in a cell for the same action. */
   onRowClick?: (row: T) => void;
-  /** Controls before the menu of columns. */
   toolbar?: ReactNode;
   /** True while rows are loading. Loaded rows remain visible, and an empty table shows a message. */
   loading?: boolean;
-  /** Texts that replace the defaults in `texts.ts`. */
   texts?: Partial<DataTableTexts>;
 }
 
@@ -304,7 +295,6 @@ function BodyRow<T>({ row, label, isSelected, onRowClick, onRange }: BodyRowProp
 
 const controls = 'a, button, input, select, textarea, label, [role=button], [role=combobox]';
 
-/** Returns the width of a column, if its definition has one. */
 const widthOf = <T,>(column: Column<T, unknown>) =>
   column.columnDef.size === undefined || column.columnDef.size === 150
     ? undefined

@@ -13,7 +13,6 @@ export interface DialogFrameProps {
   opened: boolean;
   /** Called by Escape, the close button and a click outside. */
   onClose: () => void;
-  /** Heading, which is also the accessible name. */
   title: ReactNode;
   description?: ReactNode;
   /**
@@ -21,13 +20,11 @@ export interface DialogFrameProps {
    * 1280 px. On phones the last two fill the screen.
    */
   size?: 'confirm' | 'form' | 'task';
-  /** Buttons at the bottom, outside the scroll area. */
   footer?: ReactNode;
   /** Controls in the heading, before the close button. */
   actions?: ReactNode;
   /** Prevents closing by Escape and by a click outside, for example while the form is being sent. */
   locked?: boolean;
-  /** Called when the closing animation has ended. */
   onClosed?: () => void;
   children: ReactNode;
 }

@@ -9,7 +9,6 @@ import classes from './DocumentEditor.module.css';
 export interface DeepDocumentProps {
   ref?: Ref<DocumentEditorHandle>;
   document: SharedDocument;
-  /** Content above the text. */
   children?: ReactNode;
 }
 

@@ -24,7 +24,6 @@ import { useSuggestion } from './useSuggestion.ts';
 import classes from './DocumentEditor.module.css';
 
 export interface DocumentEditorHandle {
-  /** Returns the text as Markdown. */
   markdown: () => string;
   /** Inserts an uploaded image in place of its placeholder. */
   placeImage: (uploadId: string, url: string) => void;
@@ -37,17 +36,13 @@ export interface DocumentEditorProps {
   document: SharedDocument;
   /** Connection with the awareness state that contains the carets of other users. */
   provider: { awareness: unknown };
-  /** The current user. */
   user: Person;
-  /** True if the user may edit the text. */
   editable: boolean;
   /** People whom @ suggests, at most 5 at once. */
   people: readonly Person[];
-  /** Uploads in progress and failed uploads. */
   uploads: readonly ShownUpload[];
   /** Maximum size of an image in bytes, and the accepted MIME types. */
   imageRules: { bytes: number; types: readonly string[] };
-  /** Returns a new id for an upload. */
   newId: () => string;
   /** Called when the user chooses, pastes or drops an image. `refusal` is the error if the image isn't accepted. */
   onImage: (uploadId: string, file: File, refusal: string | null) => void;
@@ -55,7 +50,6 @@ export interface DocumentEditorProps {
   onUploadDrop: (uploadId: string) => void;
   /** Content at the end of the toolbar. */
   aside?: ReactNode;
-  /** Content above the text. */
   children?: ReactNode;
 }
 
@@ -300,7 +294,6 @@ function openLink(_view: unknown, _position: number, event: MouseEvent): boolean
   return true;
 }
 
-/** Returns the error if the image isn't accepted, else null. */
 const refusalOf = (file: File, { types, bytes }: DocumentEditorProps['imageRules']): string | null =>
   !types.includes(file.type)
     ? texts.wrongType
@@ -316,7 +309,6 @@ function continueText(editor: Editor): void {
   else editor.commands.focus('end');
 }
 
-/** Cards of the uploads, each in the place of its placeholder in the text. */
 function UploadCards({
   uploads,
   places,

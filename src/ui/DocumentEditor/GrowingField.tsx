@@ -2,23 +2,16 @@ import type { ReactNode } from 'react';
 import classes from './DocumentEditor.module.css';
 
 export interface GrowingFieldProps {
-  /** Name of the field for screen readers. */
   label: string;
   value: string;
-  /** Text shown while the field is empty. */
   placeholder: string;
   /** Style of the field. A title has no line breaks. */
   kind: 'title' | 'description';
-  /** True if the user may edit the text. */
   editable: boolean;
   maxLength: number;
-  /** Called with the whole text after each change. */
   onChange: (text: string) => void;
-  /** Called when the field loses the focus. */
   onBlur: () => void;
-  /** Called when the user presses Enter in a title. */
   onEnter?: () => void;
-  /** State of the write, shown beside the text. */
   aside?: ReactNode;
 }
 

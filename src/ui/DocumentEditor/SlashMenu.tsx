@@ -13,7 +13,6 @@ export interface SlashMenuProps {
 
 const height = 296;
 
-/** List of blocks at the typed slash. */
 export function SlashMenu({ id, offer: { items, selected, rectangle, pick } }: SlashMenuProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

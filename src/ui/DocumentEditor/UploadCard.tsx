@@ -4,10 +4,8 @@ import classes from './DocumentEditor.module.css';
 
 export interface ShownUpload {
   id: string;
-  /** Name of the image's file. */
   name: string;
   state: 'waiting' | 'sending' | 'failed';
-  /** Error of a failed upload. */
   message: string | null;
 }
 

@@ -3,7 +3,6 @@ import type { Tool } from '../RichTextEditor/Toolbar.tsx';
 import { insertTable } from './blocks.ts';
 import { documentTexts as texts } from './texts.ts';
 
-/** Groups of tools that only documents have. */
 export const documentTools = (chooseImage: () => void): Tool[][] => [
   [
     {

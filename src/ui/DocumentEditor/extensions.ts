@@ -29,7 +29,6 @@ export interface EditorParts {
 /** Colour that y-tiptap requires. Nobody sees it, because carets get their colour from the user's id. */
 const anyColor = '#565fd8';
 
-/** Returns the extensions of a document's editor. */
 export const editorExtensions = ({
   document,
   provider,
@@ -110,9 +109,6 @@ const TableKeys = Extension.create({
   },
 });
 
-// ---- uploads in progress
-// ---------------------------------------------------------------------------------------------
-
 interface UploadPlace {
   position: MappablePosition;
   /** Element into which React renders the upload's card. */
@@ -185,7 +181,6 @@ const placeNear = (editor: Editor, position: number): number => {
   return at.node(1).type.name === 'paragraph' && at.node(1).content.size === 0 ? at.before(1) : at.after(1);
 };
 
-/** Adds a placeholder for an image and returns its element. */
 export const addUpload = (editor: Editor, uploadId: string, position: number): HTMLElement => {
   const element = window.document.createElement('div');
   element.contentEditable = 'false';

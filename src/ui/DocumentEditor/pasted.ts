@@ -1,6 +1,5 @@
 import type { EditorState } from '@tiptap/pm/state';
 
-/** Returns whether a plain text looks like Markdown. */
 export const looksLikeMarkdown = (text: string): boolean =>
   /^(?:#{1,6} \S|[-*+] \S|\d{1,9}[.)] \S|> \S|```|~~~|- \[[ xX]\] |\|.+\|\s*$|-{3,}\s*$)/m.test(text) ||
   /\*\*[^\s*][^*\n]*\*\*|(?<!\w)__[^\s_][^_\n]*__(?!\w)|`[^`\n]+`|!?\[[^\]\n]*\]\([^)\s]+\)/.test(text);

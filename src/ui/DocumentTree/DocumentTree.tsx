@@ -176,7 +176,6 @@ function useTreeRows(
   return virtualizer;
 }
 
-/** Returns the focus from the title's field to the tree. */
 function useFocusAfterRename(scroller: RefObject<HTMLDivElement | null>, renamedId: string | null): void {
   const lastRenamed = useRef<string | null>(null);
   useEffect(() => {
@@ -190,7 +189,6 @@ function useFocusAfterRename(scroller: RefObject<HTMLDivElement | null>, renamed
   }, [scroller, renamedId]);
 }
 
-/** Manages the menu of a row. */
 function useTreeMenu(
   scroller: RefObject<HTMLDivElement | null>,
   props: DocumentTreeProps,
@@ -272,7 +270,6 @@ function useTreeKeys(
   };
 }
 
-/** Preview of the dragged row at the pointer. */
 function HeldRow({ row }: { row: DocumentTreeRow }) {
   const Icon = row.type === 'folder' ? IconFolder : IconFileText;
   return (

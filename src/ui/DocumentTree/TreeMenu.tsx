@@ -20,7 +20,6 @@ import { treeTexts as texts } from './texts.ts';
 import classes from './DocumentTree.module.css';
 
 export interface TreeMenuProps {
-  /** Row whose actions the menu shows. */
   row: DocumentTreeRow;
   title: string;
   /** Position of the menu in pixels of the window. */
@@ -36,7 +35,6 @@ export interface TreeMenuProps {
 
 const icon = { size: 16, stroke: 1.75 } as const;
 
-/** Menu of a row's actions. */
 export function TreeMenu({ row, title, at, cut, canPaste, canCreate, onPaste, tree, onClose }: TreeMenuProps) {
   const run =
     (command: () => void, focus = true) =>

@@ -1,10 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { type DocumentTreeProps, type DocumentTreeRow, titleOf } from './treeProps.ts';
 
-/** State and actions of the tree that its keys need. */
 export interface KeyedTree {
   tree: DocumentTreeProps;
-  /** Index of the focused row. */
   at: number;
   cut: (row: DocumentTreeRow) => void;
   paste: (row: DocumentTreeRow) => void;

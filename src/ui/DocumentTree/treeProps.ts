@@ -6,15 +6,12 @@ export interface DocumentTreeRow {
   type: 'document' | 'folder';
   /** Depth in the tree. 1 is the top level. */
   level: number;
-  /** True for an open folder. */
   expanded: boolean;
   /** Position among its siblings, from 1. */
   place: number;
-  /** Number of siblings, including the item itself. */
   siblings: number;
   /** State of the item's last write. Absent if all writes are saved. */
   sync?: 'saving' | 'waiting' | 'failed';
-  /** True if the user may rename and move the item. */
   changeable: boolean;
 }
 
@@ -22,19 +19,14 @@ export interface DocumentTreeRow {
 export type DropPlace = { kind: 'into'; id: string } | { kind: 'after'; id: string } | { kind: 'end' };
 
 export interface DocumentTreeProps {
-  /** Name of the tree for screen readers. */
   label: string;
   /** Rows from top to bottom, without the contents of closed folders. */
   rows: readonly DocumentTreeRow[];
-  /** Id of the open document. */
   selectedId: string | null;
   /** Id of the focused row. The first row is focused if there is no row with this id. */
   focusedId: string | null;
-  /** Item that was cut and not yet pasted. */
   cut: { id: string; title: string } | null;
-  /** Id of the item that the user renames. */
   renamingId: string | null;
-  /** True if the user may create documents and folders. */
   canCreate: boolean;
   /** Returns whether an item may be moved there. A folder can't be moved into itself. */
   canDrop: (id: string, place: DropPlace) => boolean;
@@ -42,24 +34,20 @@ export interface DocumentTreeProps {
   onToggle: (id: string) => void;
   onExpand: (id: string) => void;
   onCollapse: (id: string) => void;
-  /** Called when the user opens a document. */
   onOpen: (id: string) => void;
   onCreate: (kind: 'document' | 'folder', parentId: string) => void;
   onRename: (id: string) => void;
   onRenameConfirm: (title: string) => void;
   onRenameCancel: () => void;
   onDelete: (id: string) => void;
-  /** Returns whether the user may delete the item. */
   canDelete: (id: string) => boolean;
   onCut: (id: string) => void;
   onCutCancel: () => void;
-  /** Called when the user drops or pastes an item. */
   onDrop: (id: string, place: DropPlace) => void;
   /**
    * Called to move an item by one step: up or down among its siblings, into the folder before it, or out of its folder.
    */
   onStep: (id: string, step: 'up' | 'down' | 'in' | 'out') => void;
-  /** Called to send a failed write again. */
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
 }

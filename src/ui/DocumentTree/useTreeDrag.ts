@@ -18,9 +18,7 @@ interface Pointer {
 }
 
 export interface TreeDrag {
-  /** The dragged row. */
   held: DocumentTreeRow | null;
-  /** Destination under the pointer, or null if the row can't be dropped there. */
   place: DropPlace | null;
   heldId: () => string | undefined;
   start: (event: DragStartEvent) => void;
@@ -61,7 +59,6 @@ export const useTreeDrag = (
     setHeld(null);
     setPlace(null);
   };
-  // Cancels the drag when the tree is unmounted.
   useEffect(() => cancel, []); // eslint-disable-line react-hooks/exhaustive-deps
   return {
     held,

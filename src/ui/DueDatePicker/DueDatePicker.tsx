@@ -12,22 +12,17 @@ import classes from './DueDatePicker.module.css';
 export interface DueDatePickerProps {
   /** Date as `YYYY-MM-DD`, or null. */
   value: string | null;
-  /** Called with the new date, or null if it was cleared. */
   onChange: (value: string | null) => void;
-  /** Label of the field. The default is 'Fecha de vencimiento'. */
   label?: string;
   disabled?: boolean;
-  /** Validation error. */
   error?: string;
   /** `field` has a label above. `plain` has no visible label and no border, for rows of properties. */
   variant?: 'field' | 'plain';
-  /** State of the write, shown beside the label. */
   aside?: ReactNode;
 }
 
 const format = 'D MMM YYYY';
 
-/** Date picker with a Spanish calendar whose weeks begin on Monday. */
 export function DueDatePicker({
   value,
   onChange,

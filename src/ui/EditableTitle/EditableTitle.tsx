@@ -5,26 +5,18 @@ import { titleTexts as texts } from './texts.ts';
 import classes from './EditableTitle.module.css';
 
 export interface EditableTitleProps {
-  /** Title, or the typed text while editing. */
   value: string;
   editing: boolean;
   /** Starts editing. Absent if the user may not edit. */
   onEdit?: () => void;
-  /** Called with the whole text on each change. */
   onChange: (value: string) => void;
-  /** Called by Enter and the check button. */
   onConfirm: () => void;
-  /** Called by Escape and the close button. */
   onCancel: () => void;
-  /** Maximum number of characters. */
   maxLength?: number;
-  /** Validation error. */
   error?: string;
-  /** State of the write. */
   aside?: ReactNode;
 }
 
-/** Heading that can be edited, with buttons to edit, confirm and cancel. */
 export function EditableTitle({
   value,
   editing,

@@ -2,18 +2,13 @@ import type { ComponentType, ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** Statement of what is missing, for example 'No projects found'. */
   title: string;
-  /** Explains what the user can do. */
   description?: ReactNode;
   icon?: ComponentType<{ size?: number | string; stroke?: number | string }>;
-  /** Buttons for the first step. */
   children?: ReactNode;
-  /** Renders it smaller, for a part of a page. */
   compact?: boolean;
 }
 
-/** Placeholder for an empty list. */
 export function EmptyState({ title, description, icon: Icon, children, compact = false }: EmptyStateProps) {
   return (
     <div className={classes.root} data-compact={compact || undefined}>

@@ -5,13 +5,10 @@ import classes from './ErrorFallback.module.css';
 
 export interface ErrorFallbackProps {
   error: Error;
-  /** Called to render the page again. */
   onRetry: () => void;
-  /** Called to reload the whole app. */
   onReload: () => void;
 }
 
-/** Shown by an error boundary instead of the failed component. */
 export function ErrorFallback({ error, onRetry, onReload }: ErrorFallbackProps) {
   return (
     <ErrorView status={0}>

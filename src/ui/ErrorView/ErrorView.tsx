@@ -7,11 +7,9 @@ export interface ErrorViewProps {
   status: number;
   /** Message of the server, shown instead of the default text. */
   message?: string;
-  /** Buttons or links to continue. */
   children?: ReactNode;
 }
 
-/** Shown instead of a page that failed to load. */
 export function ErrorView({ status, message, children }: ErrorViewProps) {
   const known = status === 401 || status === 403 || status === 404 || status === 500;
   const { label, text } = errorTexts[known ? status : 'other'];

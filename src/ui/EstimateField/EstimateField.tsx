@@ -5,7 +5,6 @@ import classes from './EstimateField.module.css';
 
 export interface EstimateFieldProps {
   label: string;
-  /** Estimate, or null. */
   value: string | null;
   /**
    * Called with the new value when the field loses the focus or Enter is pressed, with null if it is empty. Escape
@@ -15,7 +14,6 @@ export interface EstimateFieldProps {
   placeholder?: string;
   disabled?: boolean;
   aside?: ReactNode;
-  /** Validation error. */
   error?: string;
 }
 

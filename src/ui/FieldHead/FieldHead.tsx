@@ -8,7 +8,6 @@ export interface FieldHeadProps {
   aside?: ReactNode;
 }
 
-/** Label above a field that isn't a native input. */
 export function FieldHead({ label, aside }: FieldHeadProps) {
   return (
     <div className={classes.root}>

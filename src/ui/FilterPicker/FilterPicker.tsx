@@ -5,16 +5,12 @@ import { filterTexts } from './texts.ts';
 import classes from './FilterPicker.module.css';
 
 export interface FilterPickerProps {
-  /** Name of the filter: Estado, Tipo, Prioridad, Asignado a. */
   label: string;
   options: PickerOption[];
   /** Selected values. An empty selection matches everything. */
   value: readonly string[];
-  /** Called with the whole new selection. */
   onChange: (value: string[]) => void;
-  /** Called with the query 300 ms after the last key, to search for more options. */
   onSearch?: (query: string) => void;
-  /** True while options are loading. */
   loading?: boolean;
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './FormError.module.css';
 
 export interface FormErrorProps {
-  /** Error message. Nothing is shown if it is absent. */
   children?: ReactNode;
 }
 

@@ -99,7 +99,6 @@ export function KanbanBoard(props: KanbanBoardProps) {
   );
 }
 
-/** Handlers that report the events of the sensors to the parent. */
 const dragHandlers = ({ board, grip }: MountedBoard) => ({
   // Dnd-kit calls this again on every move of a pointer that hasn't moved far enough yet.
   onDragPending: ({ offset }: DragPendingEvent) => {
@@ -122,7 +121,6 @@ const dragHandlers = ({ board, grip }: MountedBoard) => ({
   onDragCancel: () => cancel(board),
 });
 
-/** Listeners for keys, clicks, focus and hover on the cards. */
 const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

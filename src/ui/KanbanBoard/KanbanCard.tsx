@@ -79,7 +79,6 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
 
 interface DraggableCardProps extends Pick<KanbanCardProps, 'taskId' | 'look' | 'visiting' | 'isTabStop' | 'selected'> {
   isMovable: boolean;
-  /** True while dragged by keyboard. */
   isLifted: boolean;
   children: ReactNode;
 }

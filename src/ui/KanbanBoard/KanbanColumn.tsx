@@ -15,14 +15,12 @@ import classes from './KanbanBoard.module.css';
 
 export interface KanbanColumnProps {
   column: KanbanColumnData;
-  /** Position among the columns, from 0. */
   position: number;
   board: Board;
   cards: CardSource;
   look: CardLook;
   blockedReason: string | undefined;
   selected: ReadonlySet<string> | undefined;
-  /** True if the header can be dragged. */
   isMovable: boolean;
   onCreateTask: ((statusId: string) => void) | undefined;
   onQuickAdd: ((statusId: string) => void) | undefined;
@@ -140,7 +138,6 @@ function cardRows(
   return rows;
 }
 
-/** Shows the reason for which a column doesn't accept the dragged card. */
 function BlockedNotice({ board, columnId, reason }: { board: Board; columnId: string; reason: string }) {
   if (!useForeignCardDrag(board, columnId)) return null;
   return (

@@ -20,7 +20,6 @@ export const movedOver = (names: Names, drag: Drag, passed: readonly string[] = 
   return passed.length === 0 ? over : `${blockedTexts(names, passed)} ${over}`;
 };
 
-/** Returns the reasons for which the columns don't accept the card. */
 export const blockedTexts = (names: Names, columnIds: readonly string[]): string =>
   columnIds.map((id) => names.texts.columnBlocked(columnName(names, id), names.blockedColumns?.[id] ?? '')).join(' ');
 

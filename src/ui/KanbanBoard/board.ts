@@ -10,7 +10,6 @@ export type Settings = KanbanBoardProps & { texts: KanbanTexts };
 export interface BoardElements {
   /** Scrolls horizontally. */
   board: HTMLElement;
-  /** Contains the columns. */
   track: HTMLElement;
   /** Live region for screen readers. */
   status: HTMLElement;
@@ -25,14 +24,12 @@ export interface Board {
   attach: (elements: BoardElements | null) => void;
   /** Place of the dragged card or column. Null while nothing is dragged. */
   drag: Store<Drag | null>;
-  /** The only card that Tab reaches. */
   tabStop: Store<string | null>;
   /** Card with the focus, and its place. If the card is removed, the next one gets the focus. */
   focused: Store<{ taskId: string; statusId: string; index: number } | null>;
   /** Card that gets the focus when its column has rendered it. */
   focusWanted: Store<{ taskId: string; statusId: string } | null>;
   hover: HoverIntent;
-  /** Mounted columns by id. */
   handles: Map<string, ColumnHandle>;
 }
 

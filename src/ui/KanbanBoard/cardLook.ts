@@ -10,9 +10,7 @@ export interface CardLook {
   today: string;
   restingStatuses: ReadonlySet<string> | undefined;
   texts: KanbanTexts;
-  /** Id of the element that explains the keys of a card. */
   cardInstructionsId: string;
-  /** Id of the element that explains the keys of a column. */
   columnInstructionsId: string;
 }
 

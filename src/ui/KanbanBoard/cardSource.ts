@@ -2,7 +2,6 @@ import { useRef, useSyncExternalStore } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import type { TaskSync } from '../TaskCard/index.ts';
 
-/** The data of a card. */
 export interface CardContent {
   task: Task | undefined;
   sync: TaskSync | undefined;

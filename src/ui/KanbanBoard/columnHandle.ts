@@ -9,11 +9,9 @@ export interface ColumnHandle {
    * card, which isn't counted, or null if the column doesn't show it.
    */
   insertionAt: (top: number, draggedIndex: number | null) => number;
-  /** Returns the index of the card nearest to `y`. */
   nearestTo: (y: number) => number;
   /** Returns the top of the card at `index`, limited to the visible area. */
   topOf: (index: number) => number;
-  /** Scrolls the card at `index` into view. */
   reveal: (index: number) => void;
 }
 

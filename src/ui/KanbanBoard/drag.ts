@@ -27,7 +27,6 @@ export const pickUp = (board: Board, dragged: Dragged, by: DragMeans): boolean =
   return true;
 };
 
-/** Renders the dragged card or column at its place. */
 export const begin = (board: Board, dragged: Dragged, by: DragMeans): void => {
   const settings = board.settings();
   const drag = createDrag(dragged, by, settings.columns);
@@ -61,7 +60,6 @@ export const aimCard = (
   announce(board, movedOver(board.settings(), next, passed));
 };
 
-/** Moves the dragged column to an index of the order. */
 export const aimColumn = (board: Board, drag: ColumnDrag, index: number): void => {
   const order = moveTo(drag.order, drag.columnId, index);
   if (order.indexOf(drag.columnId) === drag.order.indexOf(drag.columnId)) return;
@@ -113,7 +111,6 @@ function dropColumn(board: Board, drag: ColumnDrag): void {
   board.drag.set(null);
 }
 
-/** Reports that the drag is cancelled. */
 export const cancel = (board: Board): void => {
   const drag = board.drag.get();
   if (drag === null) return;

@@ -27,7 +27,6 @@ export const useShift = ({ drag }: Board, columnId: string, position: number): n
     return now?.kind === 'column' ? (now.order.indexOf(columnId) - position) * (columnWidth + columnGap) : null;
   });
 
-/** Returns the means by which this column is dragged, or undefined. */
 export const useDraggedBy = ({ drag }: Board, columnId: string): 'keyboard' | 'pointer' | undefined =>
   useSyncExternalStore(drag.subscribe, () => {
     const now = drag.get();

@@ -8,7 +8,6 @@ export interface CardDrag {
   kind: 'card';
   taskId: string;
   by: DragMeans;
-  /** Column in which the drag began. It keeps the element of the card mounted. */
   fromStatusId: string;
   /** Place of the card in the data. */
   origin: IndexedPlace;

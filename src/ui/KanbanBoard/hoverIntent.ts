@@ -2,7 +2,6 @@ const restMilliseconds = 80;
 
 /** Distinguishes a pointer that rests on a card from one that crosses it. */
 export interface HoverIntent {
-  /** Must be called with the card under the pointer, or null. */
   over: (taskId: string | null) => void;
   cancel: () => void;
 }

@@ -34,7 +34,6 @@ export interface KanbanBoardProps {
   getBlockers?: (task: Task) => number;
   /** Statuses in which a due date is no longer urgent, such as done. */
   restingStatuses?: ReadonlySet<string>;
-  /** Reasons for which the dragged card can't be moved to a column, by status id. Read during a drag. */
   blockedColumns?: Readonly<Record<string, string>>;
   /** Selected cards. Without it, cards can't be selected. */
   selected?: ReadonlySet<string>;
@@ -43,7 +42,6 @@ export interface KanbanBoardProps {
    * a range with Shift.
    */
   onSelectTask?: (taskId: string, how: 'toggle' | 'range') => void;
-  /** Called when a card is clicked or tapped, or Enter is pressed on it. */
   onOpenTask: (taskId: string) => void;
   /**
    * Called when the pointer has been on a card for 80 ms or the card has the focus, so that the task can be prefetched.
@@ -51,7 +49,6 @@ export interface KanbanBoardProps {
   onHoverTask?: (taskId: string) => void;
   /** Called by the button for a new task in a column. Without it there is no button. */
   onCreateTask?: (statusId: string) => void;
-  /** Called by the quick-add button of a column. Without it there is no button. */
   onQuickAdd?: (statusId: string) => void;
   /** Id of the only column with a button for new tasks. */
   createIn?: string;
@@ -60,11 +57,8 @@ export interface KanbanBoardProps {
    * drops, and its parent decides what is dragged.
    */
   dragged: Dragged | null;
-  /** Means of the drag. Null while nothing is dragged. */
   draggedBy: DragMeans | null;
-  /** Called when the mouse button or a finger is pressed on a movable card or column. */
   onPress?: () => void;
-  /** Called when the press ends without a drag. */
   onRelease?: () => void;
   /**
    * Called when a card or column is picked up. The drag ends with exactly one call of `onDrop`, `onReorderColumns` or
@@ -78,8 +72,6 @@ export interface KanbanBoardProps {
   onDragCancel?: (reason?: string) => void;
   /** Called when the dragged card is dropped at another place: before `beforeTaskId`, or at the end of the column. */
   onDrop: (drop: { taskId: string; statusId: string; beforeTaskId: string | null }) => void;
-  /** Called with all ids in their new order. Without it, columns can't be moved. */
   onReorderColumns?: (statusIds: string[]) => void;
-  /** Texts that replace the defaults in `texts.ts`. */
   texts?: Partial<KanbanTexts>;
 }

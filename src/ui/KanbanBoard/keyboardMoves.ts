@@ -29,7 +29,6 @@ const directions: Readonly<Record<string, Direction>> = {
 /** Distance from the top of a card to the point at which a card of the next column is looked up. */
 const intoCard = 24;
 
-/** Performs the action of a key. Returns false if the key has no meaning here. */
 export const pressKey = (board: Board, { key, target }: Key): boolean => {
   const drag = board.drag.get();
   if (drag !== null) return drag.by === 'keyboard' && moveDragged(board, drag, key);

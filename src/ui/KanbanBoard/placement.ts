@@ -1,4 +1,3 @@
-/** Id and cards of a column. */
 export interface CardList {
   id: string;
   taskIds: readonly string[];
@@ -25,7 +24,6 @@ export const previewCards = (column: CardList, draggedTaskId: string, target: Ca
   return rest.toSpliced(at === -1 ? rest.length : at, 0, draggedTaskId);
 };
 
-/** Returns the place of a card, or null if no column has it. */
 export const placeOf = (columns: readonly CardList[], taskId: string): IndexedPlace | null => {
   for (const column of columns) {
     const index = column.taskIds.indexOf(taskId);
@@ -62,7 +60,6 @@ export const insertionIndex = (count: number, midpointAt: (index: number) => num
   return low;
 };
 
-/** Returns `ids` with one of them moved to `index`. */
 export const moveTo = (ids: readonly string[], id: string, index: number): string[] => {
   const rest = ids.filter((other) => other !== id);
   return rest.toSpliced(Math.min(Math.max(index, 0), rest.length), 0, id);

@@ -24,11 +24,9 @@ export class BoardTouchSensor extends TouchSensor {
 export const mouseOptions = { activationConstraint: { distance: 5 } };
 export const touchOptions = { activationConstraint: { delay: 250, tolerance: 5 } };
 
-/** Returns the sensors that turn a press on a card or a column header into a drag. */
 export const usePressSensors = (): ReturnType<typeof useSensors> =>
   useSensors(useSensor(BoardMouseSensor, mouseOptions), useSensor(BoardTouchSensor, touchOptions));
 
-/** Returns the position of the pointer in a mouse or touch event. */
 export const pointOf = (event: Event): { x: number; y: number } | undefined => {
   const at = event instanceof MouseEvent ? event : 'touches' in event ? (event as TouchEvent).touches[0] : undefined;
   return at && { x: at.clientX, y: at.clientY };

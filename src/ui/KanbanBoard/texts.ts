@@ -1,4 +1,3 @@
-/** Texts of the board for users and screen readers. */
 export const kanbanTexts = {
   board: 'Tablero',
   createTask: 'Crear tarea',

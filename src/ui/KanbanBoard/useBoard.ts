@@ -16,7 +16,6 @@ export interface MountedBoard {
   statusRef: RefObject<HTMLDivElement | null>;
 }
 
-/** Returns the parts of a board, which follow its props. */
 export const useBoard = (props: KanbanBoardProps, texts: KanbanTexts): MountedBoard => {
   const { dragged, draggedBy, columns, getTask } = props;
   const [board] = useState(() => createBoard({ ...props, texts }));

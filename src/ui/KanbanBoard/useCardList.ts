@@ -106,7 +106,6 @@ export const useColumnHandle = (
   }, [board, columnId, frameRef, scrollerRef, virtualizer]);
 };
 
-/** Scrolls a card into view, in its column and on the board. */
 export const reveal = (virtualizer: CardVirtualizer, frame: HTMLElement, index: number): void => {
   virtualizer.scrollToIndex(index, { align: 'auto' });
   frame.scrollIntoView({ block: 'nearest', inline: 'nearest' });

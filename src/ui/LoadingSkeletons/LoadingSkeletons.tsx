@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './LoadingSkeletons.module.css';
 
 export interface LoadingSkeletonsProps {
-  /** Kind of content that is loading. */
   shape: 'cards' | 'board' | 'table' | 'dialog' | 'page' | 'list';
-  /** Text for screen readers. */
   label?: string;
 }
 

@@ -1,13 +1,10 @@
 import classes from './Logo.module.css';
 
 export interface LogoProps {
-  /** Height of the mark in pixels, 24 by default. */
   size?: number;
-  /** Shows the product's name beside the mark. */
   withName?: boolean;
 }
 
-/** Logo of the product. */
 export function Logo({ size = 24, withName = false }: LogoProps) {
   return (
     <span className={classes.root}>

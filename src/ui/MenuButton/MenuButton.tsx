@@ -5,7 +5,6 @@ import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import classes from './MenuButton.module.css';
 
 export interface MenuButtonProps {
-  /** Props from `usePopup`. */
   trigger: PopupTrigger;
   /** Purpose of the menu for screen readers, read before its text. */
   label: string;
@@ -13,14 +12,11 @@ export interface MenuButtonProps {
   picture: ReactNode;
   /** Hides the text visually. Screen readers still read it. */
   collapsed: boolean;
-  /** True for two lines of text. */
   tall?: boolean;
-  /** True while the action of the menu is running. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** Button that opens a menu of the sidebar. */
 export function MenuButton({
   trigger,
   label,

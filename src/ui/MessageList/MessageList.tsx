@@ -13,20 +13,16 @@ import { type ListedMessage, type MessageRow, plainOf, rowsOf } from './rows.ts'
 import { messageTexts as texts } from './texts.ts';
 import classes from './MessageList.module.css';
 
-/** Actions on a message. */
 export interface MessageActions {
   onEdit: (message: ListedMessage) => void;
   onDelete: (message: ListedMessage) => void;
-  /** Sends a rejected text again. */
   onRetry: (message: ListedMessage) => void;
-  /** Discards a rejected text. */
   onDiscard: (mutationId: string) => void;
 }
 
 export interface MessageListProps {
   /** Messages in the order of their numbers. Those without a number are last. */
   messages: readonly ListedMessage[];
-  /** Id of the user, who may edit and delete their own messages. */
   viewerId: string;
   /** True if the user may delete messages of other users. */
   mayDeleteAll: boolean;
@@ -34,13 +30,11 @@ export interface MessageListProps {
   readBefore: number | null;
   /** Current date `YYYY-MM-DD`. */
   today: string;
-  /** State of loading older messages. */
   older: 'none' | 'more' | 'loading' | 'failed';
   onOlder: () => void;
   /** Called with the number of the newest message when it is visible and the window has the focus. */
   onSeen: (number: number) => void;
   editingId: string | null;
-  /** Renders the field for editing the message. */
   renderEditor: () => ReactNode;
   /** Must be a stable object. */
   actions: MessageActions;
@@ -172,7 +166,6 @@ const newestNumber = (messages: readonly ListedMessage[]): number => {
   return 0;
 };
 
-/** Returns the estimated height in pixels of a row that isn't measured yet. */
 const expectedHeight = (row: MessageRow | undefined): number => {
   if (!row) return 30;
   const lines = Math.max(1, Math.ceil(row.message.content.length / 90), row.message.content.split('\n').length);
@@ -196,7 +189,6 @@ function useSeen(newest: number, onSeen: (newest: number) => void): void {
   }, [newest, onSeen]);
 }
 
-/** State of loading older messages, with a button after a failure. */
 function OlderMessages({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return (
     <div className={classes.older} role="status">
@@ -241,7 +233,6 @@ interface MessageProps {
   today: string;
   own: boolean;
   mayDelete: boolean;
-  /** Replaces the text while the message is edited. */
   editor: ReactNode;
   actions: MessageActions;
 }
@@ -306,7 +297,6 @@ const Message = memo(function Message({
   );
 });
 
-/** Says that a message was edited, is pending or has failed. */
 function MessageState({
   message,
   showsEdited,

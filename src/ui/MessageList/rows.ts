@@ -1,7 +1,6 @@
 import type { ConversationMessage } from '../../../domain/conversation.ts';
 import { dayOf } from '../dates/formatDate.ts';
 
-/** A message with the state of its write. */
 export interface ListedMessage extends Omit<ConversationMessage, 'number'> {
   number: number | null;
   delivery: 'sent' | 'sending' | 'waiting' | 'failed';

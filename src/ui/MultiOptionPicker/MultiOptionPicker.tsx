@@ -8,30 +8,20 @@ import classes from '../OptionPicker/OptionPicker.module.css';
 export interface MultiOptionPickerProps {
   label: string;
   options: PickerOption[];
-  /** Selected values. */
   value: readonly string[];
-  /** Called with the whole new selection, in the order of selection. */
   onChange: (value: string[]) => void;
-  /** Shown while nothing is selected. */
   placeholder?: string;
-  /** Adds a button that clears the selection. */
   clearable?: boolean;
   disabled?: boolean;
-  /** Focuses the field when the surrounding dialog opens. */
   autofocus?: boolean;
-  /** Validation error. */
   error?: string;
   /** `field` has a label above. `plain` has no visible label and no border. */
   variant?: 'field' | 'plain';
-  /** Shows a search box. The default is true for more than 7 options. */
   searchable?: boolean;
-  /** Called with the query 300 ms after the last key, to search for more options. */
   onSearch?: (query: string) => void;
-  /** True while options are loading. */
   loading?: boolean;
   /** Renders the selected options instead of their names. */
   renderValue?: (picked: PickerOption[]) => ReactNode;
-  /** State of the write, shown beside the label. */
   aside?: ReactNode;
 }
 
@@ -124,7 +114,6 @@ export function MultiOptionPicker({
   );
 }
 
-/** Removes the value from the set, or adds it at the end. */
 export const toggled = (set: readonly string[], value: string): string[] =>
   set.includes(value) ? set.filter((other) => other !== value) : [...set, value];
 

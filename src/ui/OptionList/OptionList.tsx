@@ -5,29 +5,22 @@ import { tagColor } from '../TagBadge/index.ts';
 import classes from './OptionList.module.css';
 
 export interface PickerOption {
-  /** Value of the option, usually an id. */
   value: string;
   /** Text, which is searched. */
   label: string;
-  /** Second line, which is searched too. */
   description?: string;
-  /** Icon before the label. */
   icon?: ReactNode;
   /** Colour of a dot before the label, if there is no icon. */
   color?: Color;
-  /** True if it is shown but can't be chosen. */
   disabled?: boolean;
   /** Reason for which it can't be chosen, shown below it and read by screen readers. */
   refusal?: string;
 }
 
 export interface OptionListProps {
-  /** Accessible name. */
   label: string;
   options: PickerOption[];
-  /** Selected values. */
   selected: readonly string[];
-  /** Called with the value of the chosen option. */
   onSubmit: (value: string) => void;
   /** Keeps the list open after a choice, for several selections. */
   multiple?: boolean;
@@ -38,10 +31,8 @@ export interface OptionListProps {
    * filtered here.
    */
   onSearch?: (query: string) => void;
-  /** True while options are loading. */
   loading?: boolean;
   disabled?: boolean;
-  /** Content below the options, such as a button that clears the selection. */
   footer?: (close: () => void) => ReactNode;
   /** Width of the list: that of the button or that of the content. */
   width?: 'target' | 'content';
@@ -64,7 +55,6 @@ export function OptionList({ children, disabled = false, ...rest }: OptionListPr
   );
 }
 
-/** Icon of the option, or a dot in its colour. */
 export function OptionMark({ option }: { option: Pick<PickerOption, 'icon' | 'color'> }) {
   if (option.icon)
     return (

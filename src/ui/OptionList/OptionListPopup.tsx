@@ -12,7 +12,6 @@ import { OptionMark, type OptionListProps, type PickerOption } from './OptionLis
 import { optionTexts } from './texts.ts';
 import classes from './OptionList.module.css';
 
-/** The opened list of a picker. */
 export function OptionListPopup({
   id,
   anchor,

@@ -8,28 +8,18 @@ import classes from './OptionPicker.module.css';
 export interface OptionPickerProps {
   label: string;
   options: PickerOption[];
-  /** Selected value, or null. */
   value: string | null;
-  /** Called with the new value, or null when it is cleared. */
   onChange: (value: string | null) => void;
-  /** Shown while nothing is selected. */
   placeholder?: string;
-  /** Adds a button that clears the value. */
   clearable?: boolean;
   disabled?: boolean;
-  /** Focuses the field when the surrounding dialog opens. */
   autofocus?: boolean;
-  /** Validation error. */
   error?: string;
   /** `field` has a label above. `plain` has no visible label and no border, for table cells and rows of properties. */
   variant?: 'field' | 'plain';
-  /** Shows a search box. The default is true for more than 7 options. */
   searchable?: boolean;
-  /** Called with the query 300 ms after the last key, to search for more options. */
   onSearch?: (query: string) => void;
-  /** True while options are loading. */
   loading?: boolean;
-  /** State of the write, shown beside the label. */
   aside?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import classes from './PageHeader.module.css';
 export interface PageHeaderProps {
   title: string;
   description?: ReactNode;
-  /** Search, filters and buttons, at the end of the line or below it on narrow screens. */
   children?: ReactNode;
 }
 

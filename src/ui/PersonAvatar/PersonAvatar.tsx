@@ -6,9 +6,7 @@ import classes from './PersonAvatar.module.css';
 export interface Person {
   /** Determines the colour of the initials. */
   id: string;
-  /** First name. */
   name: string;
-  /** Family name. */
   lastName?: string;
   /** Shown if both names are blank. */
   nickname?: string;
@@ -18,13 +16,11 @@ export interface Person {
 
 export interface PersonAvatarProps {
   person: Person;
-  /** Width and height in pixels, 24 by default. */
   size?: number;
   /** Hides it from screen readers, for places in which the name is written too. */
   decorative?: boolean;
 }
 
-/** Picture of a person, or their initials on a colour that depends on their id. */
 export function PersonAvatar({ person, size = 24, decorative = false }: PersonAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const name = fullName(person);

@@ -8,7 +8,6 @@ import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
 import classes from './PersonPicker.module.css';
 
 export interface PersonPickerProps extends Omit<MultiOptionPickerProps, 'options' | 'renderValue'> {
-  /** People who can be selected. */
   people: readonly (Person & { email?: string })[];
 }
 
@@ -35,7 +34,6 @@ export function PersonPicker({ people, searchable = true, ...rest }: PersonPicke
 }
 
 export interface PersonFilterProps extends Omit<FilterPickerProps, 'options'> {
-  /** People who can be selected. */
   people: readonly (Person & { email?: string })[];
 }
 
@@ -43,7 +41,6 @@ export function PersonFilter({ people, ...rest }: PersonFilterProps) {
   return <FilterPicker {...rest} options={useMemo(() => personOptions(people), [people])} />;
 }
 
-/** Returns people as the options of a picker. */
 export const personOptions = (people: readonly (Person & { email?: string })[]): PickerOption[] =>
   people.map((person) => ({
     value: person.id,

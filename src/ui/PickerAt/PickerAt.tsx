@@ -25,13 +25,9 @@ export interface PickerAtProps {
   options: readonly PickerOption[];
   /** Returns additional options for a query, which are listed first. */
   optionsOf?: (query: string) => readonly PickerOption[];
-  /** Selected values. */
   selected: readonly string[];
-  /** Keeps it open after a choice. */
   multiple?: boolean;
-  /** Called with the value of the chosen option. */
   onPick: (value: string) => void;
-  /** Called by Escape, a click outside, and Tab. */
   onClose: () => void;
 }
 

@@ -6,7 +6,6 @@ import { persistently } from './persistently.ts';
  * fallback of a `Suspense` would be shown for 300 ms.
  */
 export interface LazyComponent<Props> {
-  /** Returns the component if its code is loaded, or null. */
   loaded: () => ComponentType<Props> | null;
   /** Loads the code once. Without a connection it waits. */
   load: () => Promise<ComponentType<Props>>;

@@ -12,7 +12,6 @@ const nextChance = (): Promise<void> =>
     }
   });
 
-/** Addresses of stylesheets that couldn't be loaded yet. */
 const missing = new Set<string>();
 
 /** Requests a stylesheet again until it is loaded. Vite requests it only once and then renders without it. */

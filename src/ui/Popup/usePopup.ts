@@ -13,7 +13,6 @@ import {
 } from 'react';
 import type { LazyComponent } from './lazyComponent.ts';
 
-/** Props of the button of a popup. */
 export interface PopupTrigger {
   ref: RefObject<HTMLButtonElement | null>;
   id: string;
@@ -30,11 +29,9 @@ export interface PopupTrigger {
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
-/** Props that a popup gets from its button. */
 export interface PopupProps {
   /** Id of the button. The popup has the same id with `-dropdown`. */
   id: string;
-  /** Button below which the popup opens. */
   anchor: RefObject<HTMLButtonElement | null>;
   opened: boolean;
   /** True if it was opened by keyboard and should mark the active option. */
@@ -46,11 +43,9 @@ export interface PopupProps {
 }
 
 export interface Popup<Props> {
-  /** Props for the button. */
   trigger: PopupTrigger;
   /** Component of the popup. Null until it is opened for the first time. */
   View: ComponentType<Props> | null;
-  /** Props for `View`. */
   popup: PopupProps;
 }
 

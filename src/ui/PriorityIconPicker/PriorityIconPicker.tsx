@@ -4,14 +4,12 @@ import { PriorityIcon } from '../TagBadge/index.ts';
 import { priorityIconNames } from './texts.ts';
 
 export interface PriorityIconPickerProps {
-  /** Accessible name. */
   label: string;
   value: Icon;
   onChange: (icon: Icon) => void;
   disabled?: boolean;
 }
 
-/** Button with an arrow that opens the 5 priority icons. */
 export function PriorityIconPicker({ label, value, onChange, disabled }: PriorityIconPickerProps) {
   return (
     <SwatchPicker

@@ -4,14 +4,11 @@ import classes from './ProjectTabs.module.css';
 
 export interface ProjectTab {
   label: string;
-  /** Path of the page. */
   to: string;
-  /** True for the tab of the open page. */
   active?: boolean;
 }
 
 export interface ProjectTabsProps {
-  /** Accessible name. */
   label: string;
   tabs: readonly ProjectTab[];
   /** Renders a link of the router. It must pass on all its props. */
@@ -23,7 +20,6 @@ export interface ProjectTabsProps {
   }) => ReactNode;
 }
 
-/** Bar of links to the pages of a project. It scrolls horizontally if it doesn't fit. */
 export function ProjectTabs({ label, tabs, renderLink }: ProjectTabsProps) {
   const bar = useRef<HTMLElement>(null);
   useScrollHint(bar);

@@ -5,7 +5,6 @@ import { richTextTexts } from './texts.ts';
 import classes from './prose.module.css';
 
 export interface RichTextProps {
-  /** Markdown of the editor. */
   value: string;
   /** Dialect of the Markdown. Only documents have tables and pictures. */
   dialect?: Dialect;

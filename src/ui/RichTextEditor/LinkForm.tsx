@@ -6,13 +6,10 @@ import { editorTexts as texts } from './texts.ts';
 import classes from './RichTextEditor.module.css';
 
 export interface LinkFormProps {
-  /** Editor whose selection gets the link. */
   editor: Editor;
-  /** Called to close the form and focus the text. */
   onClose: () => void;
 }
 
-/** Form for the address of the selected link. */
 export function LinkForm({ editor, onClose }: LinkFormProps) {
   const id = useId();
   const existing = String(editor.getAttributes('link').href ?? '');

@@ -7,17 +7,13 @@ import classes from './RichTextEditor.module.css';
 export interface MentionListProps {
   /** Id of the list, for the editor's `aria-controls`. */
   id: string;
-  /** People that match the query after the @. */
   people: readonly Person[];
-  /** Index of the person that Enter picks. */
   selected: number;
   /** Rectangle of the @ in the window. */
   rectangle: DOMRect | null;
-  /** Called when the user clicks a person. */
   onPick: (person: Person) => void;
 }
 
-/** List of people at the typed @. */
 export function MentionList({ id, people, selected, rectangle, onPick }: MentionListProps) {
   const below = rectangle === null || rectangle.bottom + 220 < window.innerHeight;
   const left = Math.max(8, Math.min(rectangle?.left ?? 8, window.innerWidth - 268));

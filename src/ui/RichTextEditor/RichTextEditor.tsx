@@ -24,19 +24,12 @@ export interface RichTextEditorProps {
   value: string;
   /** Called with the whole Markdown after each change by the user, but not after a change of `value`. */
   onChange: (value: string) => void;
-  /** Name of the field for screen readers. */
   label: string;
-  /** True if the user may edit the text. Default true. */
   editable?: boolean;
-  /** People that an @ suggests, at most 5 at once. */
   people?: readonly Person[];
-  /** Text shown while the field is empty. */
   placeholder?: string;
-  /** Focuses the end of the text when the editor is mounted. */
   autofocus?: boolean;
-  /** Minimum height of the text in pixels. Default 120. */
   minHeight?: number;
-  /** Called when the field loses the focus. */
   onBlur?: () => void;
   /** Called when the user presses Enter with Ctrl or Meta. */
   onSubmit?: () => void;
@@ -63,7 +56,6 @@ interface Suggestion {
   pick: (person: Person) => void;
 }
 
-/** Editor of formatted text, whose value is Markdown. */
 export function RichTextEditor({ deferred = false, ...props }: RichTextEditorProps) {
   return deferred ? <DeferredEditor {...props} /> : <Editing {...props} caret={null} />;
 }

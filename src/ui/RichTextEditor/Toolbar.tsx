@@ -127,13 +127,9 @@ export interface ToolbarProps {
   editor: Editor;
   /** Receives the toolbar's element, to which a key of the editor moves the focus. */
   bar: RefObject<HTMLDivElement | null>;
-  /** True if the form of the link is open. */
   linkOpened: boolean;
-  /** Called to open or close the form of the link. */
   onLink: () => void;
-  /** True if there are people to mention. */
   withMentions: boolean;
-  /** Groups of additional tools, shown after the others. */
   more?: readonly (readonly Tool[])[];
 }
 

@@ -2,7 +2,6 @@ import type { Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { basicExtensions, type BasicOptions } from '../../../richText/schema.ts';
 
-/** Returns the extensions of the editor. */
 export const editorExtensions = ({
   placeholder,
   suggestion,

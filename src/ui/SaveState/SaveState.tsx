@@ -5,7 +5,6 @@ import classes from './SaveState.module.css';
 export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflicted';
 
 export interface SaveStateProps {
-  /** State of the field's last change. */
   state: SaveStatus;
   /** Name of the field, read by screen readers before the state. */
   label?: string;
@@ -25,7 +24,6 @@ const icons = {
   conflicted: IconAlertTriangle,
 };
 
-/** Shows if a change is saved, being saved, waiting for the connection, failed or in conflict. */
 export function SaveState({ state, label, compact = false, onRetry, onResolve }: SaveStateProps) {
   const Icon = icons[state];
   return (

@@ -6,10 +6,8 @@ export interface SearchFieldProps {
   /** Accessible name, which is also the default placeholder. */
   label: string;
   value: string;
-  /** Called with the whole text on each change. */
   onChange: (value: string) => void;
   placeholder?: string;
-  /** Accessible name of the button that clears the field. */
   clearLabel?: string;
   /** CSS width of the field, 240 pixels by default. */
   width?: number | string;
@@ -18,7 +16,6 @@ export interface SearchFieldProps {
   disabled?: boolean;
 }
 
-/** Search field with a button that clears it. */
 export function SearchField({
   label,
   value,

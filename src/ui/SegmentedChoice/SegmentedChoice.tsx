@@ -2,7 +2,6 @@ import { useId } from 'react';
 import classes from './SegmentedChoice.module.css';
 
 export interface SegmentedChoiceProps<V extends string> {
-  /** Accessible name. */
   label: string;
   options: readonly { value: V; label: string }[];
   value: V;

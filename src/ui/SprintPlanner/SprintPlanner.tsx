@@ -35,16 +35,12 @@ export interface PlannerRow {
 }
 
 export interface PlannerList {
-  /** Id that events use for the list. */
   id: string;
   title: string;
-  /** Totals beside the heading. */
   summary: ReactNode;
-  /** Content below the heading, such as a search field or a warning. */
   head?: ReactNode;
   /** Rows from top to bottom. Must be a new array exactly when it changes. */
   rows: readonly PlannerRow[];
-  /** Empty state. */
   empty: ReactNode;
 }
 
@@ -55,7 +51,6 @@ export interface SprintPlannerProps {
   selection: { list: string; ids: readonly string[] };
   /** Rows that are being dragged by pointer. */
   held: readonly string[];
-  /** True if rows can't be selected or moved. */
   readOnly?: boolean;
   /** Explains the keys to screen readers. */
   hint: string;

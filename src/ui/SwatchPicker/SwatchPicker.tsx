@@ -4,15 +4,11 @@ import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNod
 import classes from './SwatchPicker.module.css';
 
 export interface SwatchPickerProps<T extends string> {
-  /** Accessible name. */
   label: string;
   value: T;
   values: readonly T[];
-  /** Returns the accessible name of a value. */
   nameOf: (value: T) => string;
-  /** Renders a value. */
   draw: (value: T) => ReactNode;
-  /** Number of values in a row. */
   columns: number;
   onChange: (value: T) => void;
   disabled?: boolean;

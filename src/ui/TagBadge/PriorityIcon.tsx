@@ -5,7 +5,6 @@ import classes from './PriorityIcon.module.css';
 
 export interface PriorityIconProps {
   icon: PriorityIconName;
-  /** Width and height in pixels, 16 by default. */
   size?: number;
   /** Accessible name and tooltip. Without it, the icon is hidden from screen readers. */
   label?: string;
@@ -19,7 +18,6 @@ const icons = {
   'double-arrow-down': IconChevronsDown,
 } as const satisfies Record<PriorityIconName, unknown>;
 
-/** Arrow icon of a priority. */
 export const PriorityIcon = memo(function PriorityIcon({ icon, size = 16, label }: PriorityIconProps) {
   const Icon = icons[icon];
   return (

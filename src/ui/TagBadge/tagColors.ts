@@ -6,7 +6,6 @@ export interface TagPalette {
   solid: string;
   /** Text on the tint in the light scheme, with a contrast of at least 4.5. */
   onLight: string;
-  /** Text on the tint in the dark scheme, with a contrast of at least 4.5. */
   onDark: string;
 }
 
@@ -38,5 +37,4 @@ export const tagPalettes: Readonly<Record<Color, TagPalette>> = {
 /** Opacity of the tint behind the text. */
 export const tintShare = { light: 0.1, dark: 0.18 } as const;
 
-/** Returns the CSS colour of a dot or bar, for both schemes. */
 export const tagColor = (color: Color): string => tagPalettes[color].solid;

@@ -18,7 +18,6 @@ const options: PickerOption[] = categories.map((value) => ({
   icon: <span className={classes.mark} data-category={value} />,
 }));
 
-/** Picker for the category of a status. Its icon is a ring that fills up. */
 export function CategoryPicker({ name, value, onChange, disabled }: CategoryPickerProps) {
   const choose = (next: string) => {
     const chosen = categories.find((each) => each === next);

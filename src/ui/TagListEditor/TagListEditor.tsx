@@ -31,25 +31,18 @@ import { tagListTexts as texts } from './texts.ts';
 import classes from './TagListEditor.module.css';
 
 export interface TagListItem {
-  /** Id that is unique in the list. */
   id: string;
   name: string;
-  /** Colour of a status or type. */
   color?: Color;
-  /** Category of a status. */
   category?: StatusCategory;
-  /** Icon of a priority. */
   icon?: PriorityIcon;
   archived?: boolean;
-  /** State of the write. */
   aside?: ReactNode;
 }
 
 export interface TagListEditorProps {
-  /** Accessible name of the list, such as 'Statuses'. */
   label: string;
   items: readonly TagListItem[];
-  /** Text of the button that adds an entry. */
   addLabel: string;
   onAdd: () => void;
   /** Called with the trimmed new name on blur or Enter, but not with a blank one. */
@@ -62,7 +55,6 @@ export interface TagListEditorProps {
   onArchive?: (id: string, archived: boolean) => void;
   /** Called to remove an entry. Adds a button, except to the last entry. */
   onRemove?: (id: string) => void;
-  /** Called with all ids in their new order. */
   onReorder: (ids: string[]) => void;
   disabled?: boolean;
 }

@@ -31,7 +31,6 @@ export interface TaskCardProps {
   today: string;
   /** True if the due date is no longer urgent, for example because the task is done. */
   resting?: boolean;
-  /** State of a change that isn't saved. */
   sync?: TaskSync;
   /** Number of unfinished tasks that block this one. */
   blockers?: number;

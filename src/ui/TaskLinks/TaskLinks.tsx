@@ -12,15 +12,12 @@ export interface LinkedTask {
   title: string;
   status: string;
   color?: Color;
-  /** True if its status is done. */
   done: boolean;
 }
 
 export interface TaskLinksProps {
   label: string;
-  /** Tasks from top to bottom. */
   tasks: readonly LinkedTask[];
-  /** Called when a task is clicked. */
   onOpen: (taskId: string) => void;
   /** Called to remove a task. Adds the buttons. */
   onRemove?: (taskId: string) => void;
@@ -28,17 +25,13 @@ export interface TaskLinksProps {
   onAdd?: (taskId: string) => void;
   /** Returns the tasks that can be added for a query. Returns all of them for ''. */
   find?: (query: string) => PickerOption[];
-  /** True while the tasks for `find` are loading. */
   loading?: boolean;
   /** Text of the button that adds a task. Without the button, the text is shown while there are no tasks. */
   placeholder?: string;
-  /** Error of the last change. */
   error?: string;
-  /** State of the write, shown beside the label. */
   aside?: ReactNode;
 }
 
-/** Field with a list of tasks. Each one shows its status and can be opened. */
 export function TaskLinks({
   label,
   tasks,

@@ -3,9 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 export interface TextFieldProps extends Omit<TextInputProps, 'onChange' | 'value' | 'error'> {
   label: string;
   value: string;
-  /** Called with the whole text on each change. */
   onChange: (value: string) => void;
-  /** Validation error. */
   error?: string;
 }
 

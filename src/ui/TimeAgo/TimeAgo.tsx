@@ -7,7 +7,6 @@ export interface TimeAgoProps {
   className?: string;
 }
 
-/** Time since a moment, updated regularly. The exact time is in the tooltip. */
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const now = useSyncExternalStore(subscribe, presentMinute);
   const moment = new Date(at);

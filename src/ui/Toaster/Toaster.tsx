@@ -25,7 +25,6 @@ export interface ToastItem {
   id: string;
   type: 'success' | 'info' | 'warning' | 'error' | 'loading' | 'default';
   message: string;
-  /** Button, for example to undo. */
   action?: { label: string; onPress: () => void };
 }
 
@@ -34,7 +33,6 @@ export interface ToasterProps {
   toasts: readonly ToastItem[];
   /** Called when the toast is under the pointer, has the focus, or its page is hidden. Its timer must stop. */
   onPaused: (id: string) => void;
-  /** Called when its timer must continue. */
   onResumed: (id: string) => void;
   /** Called when the user closes it with the close button, a swipe, Escape or its action. */
   onDismissed: (id: string) => void;
@@ -195,7 +193,6 @@ function usePause(toasts: readonly ToastItem[]) {
   };
 }
 
-/** Returns the id of the toast that contains the element. */
 const idAround = (element: EventTarget): string | undefined =>
   (element instanceof Element
     ? element.closest('[data-sonner-toast]')?.querySelector('[data-toast-id]')?.getAttribute('data-toast-id')

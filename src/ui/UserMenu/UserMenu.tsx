@@ -8,22 +8,17 @@ import classes from './UserMenu.module.css';
 
 export interface UserMenuProps {
   user: Person & { email: string };
-  /** Shows only the picture. */
   collapsed?: boolean;
   theme: Theme;
   onThemeChange: (theme: Theme) => void;
-  /** Called to open the settings of the account. Without it there is no entry. */
   onSettings?: () => void;
-  /** Called to open the dialog for reporting a problem. Without it there is no entry. */
   onReport?: () => void;
-  /** Called to open the documentation. Without it there is no entry. */
   onDocumentation?: () => void;
   onSignOut: () => void;
 }
 
 const list = lazyComponent(async () => (await import('./UserMenuList.tsx')).UserMenuList);
 
-/** Menu with the user's name, settings, theme and sign-out. */
 export function UserMenu({ user, collapsed = false, ...rest }: UserMenuProps) {
   const { trigger, View, popup } = usePopup(list, 'menu');
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './VisuallyHidden.module.css';
 
 export interface VisuallyHiddenProps {
-  /** Text for screen readers. */
   children: ReactNode;
   /** `h1` is for the heading of a page on which the heading isn't visible. */
   as?: 'span' | 'h1';

@@ -2,15 +2,12 @@ import type { CSSProperties } from 'react';
 import classes from './VoteBars.module.css';
 
 export interface VoteBarsProps {
-  /** Accessible name of the chart. */
   label: string;
-  /** Cards with their number of votes, in order. */
   bars: readonly { card: string; count: number }[];
   /** Returns the text for a count, such as '2 votes'. */
   countOf: (count: number) => string;
 }
 
-/** Bar chart of the votes for each card. */
 export function VoteBars({ label, bars, countOf }: VoteBarsProps) {
   const maxCount = Math.max(1, ...bars.map(({ count }) => count));
   return (

@@ -15,7 +15,6 @@ export interface CanvasToolsProps extends Pick<
   onFit: () => void;
 }
 
-/** Toolbar in the corner of the canvas. */
 export function CanvasTools({ editable, onZoomIn, onZoomOut, onFit, ...edit }: CanvasToolsProps) {
   return (
     <Panel position="bottom-left" className={classes.tools}>

@@ -6,7 +6,6 @@ import { curve } from './geometry.ts';
 import { canvasTexts as texts } from './texts.ts';
 import classes from './WorkflowCanvas.module.css';
 
-/** A transition as a curve with its name and with icons for its guards and actions. */
 export const MoveEdgeView = memo(function MoveEdgeView({
   id,
   sourceX,

@@ -30,7 +30,6 @@ import classes from './WorkflowCanvas.module.css';
 
 const isSide = (text: string | null | undefined): text is Side => sides.some((side) => side === text);
 
-/** Chart of a workflow's states and transitions. */
 export function WorkflowCanvas(props: WorkflowCanvasProps) {
   return (
     <ReactFlowProvider>
@@ -193,7 +192,6 @@ function useFocusedState(view: CanvasView, { chosen, choose }: ReturnType<typeof
   };
 }
 
-/** Ends the renaming of a state, and returns the focus to the state. */
 function useRenaming(
   { onRename }: WorkflowCanvasProps,
   setRenaming: (change: (id: string | null) => null) => void,
@@ -216,7 +214,6 @@ function useRenaming(
   );
 }
 
-/** Background, map, toolbar and empty state of the canvas. */
 function Surroundings(props: WorkflowCanvasProps & { view: CanvasView; isNarrow: boolean }): ReactNode {
   const { definition, editable, withMap = false, onAdd, view, isNarrow } = props;
   const { flow, freePlace, show } = view;

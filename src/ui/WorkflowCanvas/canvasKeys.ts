@@ -3,7 +3,6 @@ import type { WorkflowState } from '../../../domain/workflow.ts';
 import type { WorkflowCanvasProps } from './canvasProps.ts';
 import { neighbour, type Point, type Side } from './geometry.ts';
 
-/** State and actions of the canvas that its keys need. */
 export interface KeyedCanvas extends Pick<
   WorkflowCanvasProps,
   | 'definition'

@@ -3,13 +3,10 @@ import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { Stay } from './canvas.types.ts';
 import type { Point } from './geometry.ts';
 
-/** Commands that the owner of a canvas can call. */
 export interface CanvasHandle {
   /** Scrolls to states and transitions. Without ids, shows the whole chart. */
   show: (ids?: readonly string[]) => void;
-  /** Gives a state the keyboard focus. */
   focus: (stateId: string) => void;
-  /** Opens the field for the name of a state. */
   rename: (stateId: string) => void;
   /** Returns a visible position for a new state that overlaps no other if possible. */
   freePlace: () => Point;
@@ -18,12 +15,9 @@ export interface CanvasHandle {
 }
 
 export interface WorkflowCanvasProps {
-  /** Receives the commands of the canvas. */
   ref?: Ref<CanvasHandle>;
   definition: WorkflowDefinition;
-  /** Ids of the selected states and transitions. */
   selected: readonly string[];
-  /** True if the user may change the chart. */
   editable: boolean;
   /** Problems by the id of their state or transition. */
   problems?: ReadonlyMap<string, 'error' | 'warning'>;
@@ -35,9 +29,7 @@ export interface WorkflowCanvasProps {
   /** Direction in which the user's command arranges the states. */
   direction: 'right' | 'down';
   onDirection: (direction: 'right' | 'down') => void;
-  /** Called when the user selects by a click, by keys or by a frame. */
   onSelect: (ids: readonly string[]) => void;
-  /** Called to show the details of a state or transition. */
   onOpen: (id: string) => void;
   onMove: (places: Readonly<Record<string, Point>>) => void;
   onConnect: (from: string, to: string) => void;

@@ -8,7 +8,6 @@ import { handlesOf } from './handles.ts';
 import { canvasTexts as texts } from './texts.ts';
 
 export interface Chart extends Pick<WorkflowCanvasProps, 'definition' | 'editable' | 'problems' | 'life' | 'overlay'> {
-  /** Ids of the selected states and transitions. */
   chosen: ReadonlySet<string>;
   /** Positions of the states that the pointer drags. */
   dragged: Readonly<Record<string, Point>>;

@@ -1,7 +1,6 @@
 import { toneOf } from '../PersonAvatar/index.ts';
 import classes from './WorkspaceSwitcher.module.css';
 
-/** Tile with the first letter of a workspace. */
 export function WorkspaceMark({ id, name }: { id: string; name: string }) {
   return (
     <span className={classes.mark} data-tone={toneOf(id)} aria-hidden>

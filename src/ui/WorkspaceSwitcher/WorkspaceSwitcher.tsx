@@ -5,17 +5,12 @@ import { WorkspaceMark } from './WorkspaceMark.tsx';
 import classes from './WorkspaceSwitcher.module.css';
 
 export interface WorkspaceSwitcherProps {
-  /** Workspaces of the user. */
   workspaces: readonly { id: string; name: string }[];
-  /** Id of the active workspace, or null. */
   activeId: string | null;
-  /** Shows only the tile. */
   collapsed?: boolean;
   /** True while the workspace is being switched. The button is busy, and no other workspace can be chosen. */
   switching?: boolean;
-  /** Called with the id of another workspace. */
   onSwitch: (id: string) => void;
-  /** Called to create a workspace. */
   onCreate: () => void;
   /** Called to invite people. Absent if the user may not invite. */
   onInvite?: () => void;
@@ -23,7 +18,6 @@ export interface WorkspaceSwitcherProps {
 
 const list = lazyComponent(async () => (await import('./WorkspaceList.tsx')).WorkspaceList);
 
-/** Button with the active workspace, which opens the list of workspaces. */
 export function WorkspaceSwitcher({ collapsed = false, switching = false, ...rest }: WorkspaceSwitcherProps) {
   const { trigger, View, popup } = usePopup(list, 'menu');
   const active = rest.workspaces.find((workspace) => workspace.id === rest.activeId);

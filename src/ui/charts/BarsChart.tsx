@@ -6,7 +6,6 @@ import { Legend } from './Legend.tsx';
 import { pointedAt, Tip } from './Tip.tsx';
 
 interface Series {
-  /** Key of the values in a row. */
   key: string;
   name: string;
   color: string;
@@ -19,14 +18,11 @@ export interface BarsChartProps<Row> {
   label: string;
   /** Data of the chart, one row for each position on the axis. */
   rows: readonly Row[];
-  /** Key of the row's label on the axis. */
   at: keyof Row & string;
   series: readonly Series[];
   /** Returns the full name of a row. */
   titleOf: (row: Row) => string;
-  /** Dashed horizontal line with a label. */
   reference?: { y: number; label: string };
-  /** Called when a bar is clicked. */
   onPick?: (row: Row, series: string) => void;
 }
 

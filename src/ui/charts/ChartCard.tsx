@@ -9,19 +9,14 @@ export interface ChartCardProps {
   title: string;
   /** One sentence that explains what is shown and how it is counted. */
   definition: string;
-  /** Summary of the chart as text. */
   summary: string;
-  /** Data of the chart as a table. */
   table?: ReactNode;
-  /** True if the card has the full width. */
   wide?: boolean;
   /** Called to save the data as CSV. Absent if there is no data. */
   onCsv?: () => void;
   /** Called with the element that is to be saved as a picture. */
   onPng?: (node: HTMLElement) => void;
-  /** True while the data is being saved. */
   saving?: boolean;
-  /** Controls of the chart. */
   controls?: ReactNode;
   children: ReactNode;
 }

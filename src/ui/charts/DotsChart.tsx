@@ -6,27 +6,20 @@ import { Legend } from './Legend.tsx';
 import { pointedAt, Tip, type TipRow } from './Tip.tsx';
 
 export interface DotsChartProps<Dot> {
-  /** Description of the chart for screen readers. */
   label: string;
   dots: readonly Dot[];
   /** Horizontal lines, named in the legend. The second one is dashed. */
   lines?: readonly { y: number; label: string }[];
-  /** Ends of the x axis. */
   domain: [number, number];
   /** Labelled positions on the x axis. By default the library chooses them. */
   ticks?: readonly number[];
-  /** Returns the label of a position on an axis. */
   nameX: (x: number) => string;
   nameY: (y: number) => string;
-  /** Returns the contents of the tooltip. */
   tipOf: (dot: Dot) => { title: string; rows: TipRow[] };
-  /** Called when a dot is clicked. */
   onPick?: (dot: Dot) => void;
-  /** CSS colour of the dots. */
   color?: string;
 }
 
-/** Scatter chart with horizontal lines. */
 export function DotsChart<Dot extends { x: number; y: number }>({
   label,
   dots,

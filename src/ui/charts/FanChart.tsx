@@ -6,7 +6,6 @@ import { Legend } from './Legend.tsx';
 import { pointedAt, Tip, type TipRow } from './Tip.tsx';
 
 export interface FanPoint {
-  /** Label on the axis. */
   name: string;
   /** Two bands, and the line in their middle. */
   outer: [number, number];
@@ -15,7 +14,6 @@ export interface FanPoint {
 }
 
 export interface FanChartProps<Point extends FanPoint> {
-  /** Description of the chart for screen readers. */
   label: string;
   points: readonly Point[];
   /** Names of the bands and the line. */

@@ -16,11 +16,8 @@ interface Layer {
 }
 
 export interface FlowChartProps {
-  /** Description of the chart for screen readers. */
   label: string;
-  /** Labels of the days on the axis. */
   days: readonly string[];
-  /** Returns the full name of a day. */
   titleOf: (index: number) => string;
   /** Layers from bottom to top. */
   layers: readonly Layer[];

@@ -11,7 +11,6 @@ export interface LegendEntry {
   pattern?: number;
 }
 
-/** Legend of a chart. */
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   const id = useId();
   return (

@@ -4,19 +4,15 @@ import classes from './charts.module.css';
 
 export interface NumberCardProps {
   label: string;
-  /** Formatted number. */
   value: string;
-  /** One sentence that explains the number. */
   definition: string;
   /** Action of the button on the number, for screen readers. */
   action?: string;
   /** Called to show the tasks behind the number. Absent if there are none. */
   onOpen?: () => void;
-  /** Lines below the number. */
   children?: ReactNode;
 }
 
-/** A number with its explanation. */
 export function NumberCard({ label, value, definition, action, onOpen, children }: NumberCardProps) {
   const about = useAbout(label, definition);
   return (

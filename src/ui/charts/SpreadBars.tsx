@@ -15,7 +15,6 @@ interface Row {
 
 export interface SpreadBarsProps {
   rows: readonly Row[];
-  /** Names of both values in the legend. */
   names: { median: string; p85: string };
 }
 

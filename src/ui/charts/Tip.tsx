@@ -6,7 +6,6 @@ export interface TipRow {
   color?: string;
 }
 
-/** Tooltip of a chart. */
 export function Tip({ title, rows }: { title: string; rows: readonly TipRow[] }) {
   return (
     <div className={classes.tip}>

@@ -1,4 +1,3 @@
-/** Names of days, from section 9 of the specification. */
 export const dateTexts = {
   today: 'Hoy',
   tomorrow: 'Mañana',

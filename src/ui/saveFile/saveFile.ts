@@ -1,4 +1,3 @@
-/** Downloads a text or a picture as a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   followAsFile(name, address);
@@ -6,7 +5,6 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Downloads the contents of an address as a file. */
 export function followAsFile(name: string, address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface StaysAtEndOptions {
-  /** Scrolling element. */
   scroller: RefObject<HTMLElement | null>;
   virtualizer: { scrollToEnd: () => void };
   /** Distance in pixels from the end that still counts as the end. */
@@ -9,14 +8,12 @@ interface StaysAtEndOptions {
 }
 
 export interface StaysAtEnd {
-  /** True if the list is scrolled to its end. */
   atEnd: boolean;
   /**
    * True once the list has been at its end. Until then, a position at the top doesn't mean that the user has scrolled
    * there.
    */
   opened: boolean;
-  /** Must be called on every scroll. */
   onScroll: (event: { currentTarget: HTMLElement }) => void;
 }
 

@@ -10,7 +10,6 @@ export interface AppThemeProps {
   children: ReactNode;
 }
 
-/** Provides the product's theme in the chosen colour scheme. */
 export function AppTheme({ theme, children }: AppThemeProps) {
   return (
     <MantineProvider theme={look} cssVariablesResolver={cssVariables} forceColorScheme={useColorScheme(theme)}>

@@ -40,7 +40,6 @@ export const column = (
   more: Partial<KanbanColumnData> = {},
 ): KanbanColumnData => ({ id, name: id, color: 'blue', taskIds, ...more });
 
-/** Returns an element with this rectangle in the viewport. */
 export const elementAt = (left: number, top: number, width: number, height: number): HTMLElement => {
   const element = document.createElement('div');
   element.getBoundingClientRect = () => new DOMRect(left, top, width, height);

@@ -37,39 +37,7 @@ export function CardDeck({
   const [reached, setReached] = useState<string | null>(null);
   const stop =
     reached !== null && cards.includes(reached) ? reached : value !== null && cards.includes(value) ? value : cards[0];
-  const latest = useRef({ cards, onChoose });
-  useEffect(() => {
-    latest.current = { cards, onChoose };
-  });
-
-  useEffect(() => {
-    if (!typing) return;
-    let typed = '';
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const choose = (card: string | undefined) => {
-      clearTimeout(timer);
-      typed = '';
-      if (card !== undefined) latest.current.onChoose(card);
-    };
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || isWriting(event.target)) return;
-      const { exact, isOnly } = typedCard(latest.current.cards, typed + event.key);
-      if (exact === undefined && !isOnly) {
-        if (typed !== '') choose(typedCard(latest.current.cards, typed).exact);
-        return;
-      }
-      event.preventDefault();
-      typed += event.key;
-      clearTimeout(timer);
-      if (isOnly && exact !== undefined) choose(exact);
-      else timer = setTimeout(() => choose(exact), pause);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [typing]);
+  useTypedCard({ cards, onChoose, typing });
 
   const move = (event: KeyboardEvent, card: string) => {
     const at = cards.indexOf(card);
@@ -111,4 +79,41 @@ export function CardDeck({
       ))}
     </div>
   );
+}
+
+/** Chooses the card whose text is typed anywhere on the page. */
+function useTypedCard({ cards, onChoose, typing }: Pick<CardDeckProps, 'cards' | 'onChoose'> & { typing: boolean }) {
+  const latest = useRef({ cards, onChoose });
+  useEffect(() => {
+    latest.current = { cards, onChoose };
+  });
+
+  useEffect(() => {
+    if (!typing) return;
+    let typed = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const choose = (card: string | undefined) => {
+      clearTimeout(timer);
+      typed = '';
+      if (card !== undefined) latest.current.onChoose(card);
+    };
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || isWriting(event.target)) return;
+      const { exact, isOnly } = typedCard(latest.current.cards, typed + event.key);
+      if (exact === undefined && !isOnly) {
+        if (typed !== '') choose(typedCard(latest.current.cards, typed).exact);
+        return;
+      }
+      event.preventDefault();
+      typed += event.key;
+      clearTimeout(timer);
+      if (isOnly && exact !== undefined) choose(exact);
+      else timer = setTimeout(() => choose(exact), pause);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [typing]);
 }

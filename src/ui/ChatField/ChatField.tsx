@@ -81,36 +81,50 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
             {texts.tooMany(tooMany)}
           </span>
         )}
-        {answering === 'quiet' ? (
-          <ActionIcon
-            className={classes.send}
-            size={34}
-            radius={8}
-            variant="filled"
-            aria-label={texts.send}
-            disabled={!sendable}
-            onClick={() => {
-              onSubmit();
-              field.current?.focus();
-            }}
-          >
-            <IconArrowUp size={19} stroke={2} />
-          </ActionIcon>
-        ) : (
-          <ActionIcon
-            className={`${classes.send} ${classes.stop}`}
-            size={34}
-            radius={8}
-            variant="transparent"
-            aria-label={answering === 'stopping' ? texts.stopping : texts.stop}
-            loading={answering === 'stopping'}
-            onClick={onStop}
-          >
-            <IconPlayerStopFilled size={16} />
-          </ActionIcon>
-        )}
+        <SendOrStop
+          answering={answering}
+          disabled={!sendable}
+          onStop={onStop}
+          onSend={() => {
+            onSubmit();
+            field.current?.focus();
+          }}
+        />
       </div>
     </div>
+  );
+}
+
+function SendOrStop({
+  answering,
+  disabled,
+  onSend,
+  onStop,
+}: Pick<ChatFieldProps, 'answering' | 'onStop'> & { disabled: boolean; onSend: () => void }) {
+  return answering === 'quiet' ? (
+    <ActionIcon
+      className={classes.send}
+      size={34}
+      radius={8}
+      variant="filled"
+      aria-label={texts.send}
+      disabled={disabled}
+      onClick={onSend}
+    >
+      <IconArrowUp size={19} stroke={2} />
+    </ActionIcon>
+  ) : (
+    <ActionIcon
+      className={`${classes.send} ${classes.stop}`}
+      size={34}
+      radius={8}
+      variant="transparent"
+      aria-label={answering === 'stopping' ? texts.stopping : texts.stop}
+      loading={answering === 'stopping'}
+      onClick={onStop}
+    >
+      <IconPlayerStopFilled size={16} />
+    </ActionIcon>
   );
 }
 

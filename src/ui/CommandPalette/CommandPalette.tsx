@@ -3,7 +3,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/spotlight/styles.layer.css';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { rank } from './rank.ts';
@@ -54,21 +54,7 @@ export function CommandPalette({
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened, spotlight]);
   const shown = query.trim() === '' ? actionsWithoutQuery(actions, recent) : foundFor(actions, query);
   const groups = [...new Set(shown.map(({ group }) => group))];
-  const hasQuery = query.trim() !== '';
-  const order = shown.map(({ id }) => id).join(' ');
-  useEffect(() => {
-    if (!opened || !hasQuery) return;
-    // Results of the server appear later and may be listed first. Enter runs the first entry, unless the user has
-    // chosen another one with the arrow keys.
-    const { listId, selected } = store.getState();
-    const rows = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])];
-    const chosen = rows.findIndex((row) => row.hasAttribute('data-selected'));
-    const next = selected > 0 && chosen > 0 ? chosen : 0;
-    rows.forEach((row, index) =>
-      index === next ? row.setAttribute('data-selected', 'true') : row.removeAttribute('data-selected'),
-    );
-    store.updateState((state) => ({ ...state, selected: rows.length > 0 ? next : -1 }));
-  }, [order, hasQuery, opened, store]);
+  useSelectedResult(store, shown, opened && query.trim() !== '');
   return (
     <Spotlight.Root
       store={store}
@@ -106,30 +92,55 @@ export function CommandPalette({
               .filter((action) => action.group === group)
               .map((action) => (
                 <Spotlight.Action key={action.id} className={classes.action} onClick={() => onSelect(action.id)}>
-                  <span className={classes.row}>
-                    {action.icon && (
-                      <span className={classes.icon} aria-hidden>
-                        {action.icon}
-                      </span>
-                    )}
-                    <span className={classes.label}>{action.label}</span>
-                    {action.description && <span className={classes.description}>{action.description}</span>}
-                    {action.shortcut && (
-                      <span className={classes.keys}>
-                        {action.shortcut.map((key) => (
-                          <kbd key={key} className={classes.key}>
-                            {key}
-                          </kbd>
-                        ))}
-                      </span>
-                    )}
-                  </span>
+                  <ActionRow action={action} />
                 </Spotlight.Action>
               ))}
           </Spotlight.ActionsGroup>
         ))}
       </Spotlight.ActionsList>
     </Spotlight.Root>
+  );
+}
+
+/**
+ * Selects the first result, unless the user has chosen another one with the arrow keys. Results of the server appear
+ * later and may be listed first.
+ */
+function useSelectedResult(store: SpotlightStore, shown: readonly PaletteAction[], active: boolean): void {
+  const order = shown.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (!active) return;
+    const { listId, selected } = store.getState();
+    const rows = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])];
+    const chosen = rows.findIndex((row) => row.hasAttribute('data-selected'));
+    const next = selected > 0 && chosen > 0 ? chosen : 0;
+    rows.forEach((row, index) =>
+      index === next ? row.setAttribute('data-selected', 'true') : row.removeAttribute('data-selected'),
+    );
+    store.updateState((state) => ({ ...state, selected: rows.length > 0 ? next : -1 }));
+  }, [order, active, store]);
+}
+
+function ActionRow({ action }: { action: PaletteAction }) {
+  return (
+    <span className={classes.row}>
+      {action.icon && (
+        <span className={classes.icon} aria-hidden>
+          {action.icon}
+        </span>
+      )}
+      <span className={classes.label}>{action.label}</span>
+      {action.description && <span className={classes.description}>{action.description}</span>}
+      {action.shortcut && (
+        <span className={classes.keys}>
+          {action.shortcut.map((key) => (
+            <kbd key={key} className={classes.key}>
+              {key}
+            </kbd>
+          ))}
+        </span>
+      )}
+    </span>
   );
 }
 

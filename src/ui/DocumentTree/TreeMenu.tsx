@@ -14,7 +14,9 @@ import {
   IconRefresh,
   IconTrash,
   IconX,
+  type TablerIcon,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { DocumentTreeProps, DocumentTreeRow } from './treeProps.ts';
 import { treeTexts as texts } from './texts.ts';
 import classes from './DocumentTree.module.css';
@@ -33,11 +35,13 @@ export interface TreeMenuProps {
   onClose: (focus: boolean) => void;
 }
 
-const icon = { size: 16, stroke: 1.75 } as const;
+/** Closes the menu and runs the command. `focus` is true if the tree gets the focus. */
+type Run = (command: () => void, focus?: boolean) => () => void;
 
-export function TreeMenu({ row, title, at, cut, canPaste, canCreate, onPaste, tree, onClose }: TreeMenuProps) {
-  const run =
-    (command: () => void, focus = true) =>
+export function TreeMenu(props: TreeMenuProps) {
+  const { row, title, at, cut, canPaste, canCreate, onPaste, tree, onClose } = props;
+  const run: Run =
+    (command, focus = true) =>
     () => {
       onClose(focus);
       command();
@@ -50,103 +54,94 @@ export function TreeMenu({ row, title, at, cut, canPaste, canCreate, onPaste, tr
       <Menu.Dropdown aria-label={texts.actions(title)}>
         {row.sync === 'failed' ? (
           <>
-            <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={run(() => tree.onRetry(row.id))}>
+            <Entry icon={IconRefresh} onClick={run(() => tree.onRetry(row.id))}>
               {texts.retry}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconX {...icon} />} onClick={run(() => tree.onDiscard(row.id))}>
+            </Entry>
+            <Entry icon={IconX} onClick={run(() => tree.onDiscard(row.id))}>
               {texts.discard}
-            </Menu.Item>
+            </Entry>
           </>
         ) : (
           <>
-            {row.type === 'folder' && canCreate && (
-              <>
-                <Menu.Item
-                  leftSection={<IconFilePlus {...icon} />}
-                  onClick={run(() => tree.onCreate('document', row.id), false)}
-                >
-                  {texts.newDocument}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconFolderPlus {...icon} />}
-                  onClick={run(() => tree.onCreate('folder', row.id), false)}
-                >
-                  {texts.newFolder}
-                </Menu.Item>
-              </>
-            )}
+            {row.type === 'folder' && canCreate && <CreateEntries row={row} tree={tree} run={run} />}
             {row.type === 'document' && <Menu.Item onClick={run(() => tree.onOpen(row.id))}>{texts.open}</Menu.Item>}
-            {row.changeable && (
-              <>
-                <Menu.Item
-                  leftSection={<IconPencil {...icon} />}
-                  rightSection={<kbd className={classes.key}>F2</kbd>}
-                  onClick={run(() => tree.onRename(row.id), false)}
-                >
-                  {texts.rename}
-                </Menu.Item>
-                <Menu.Divider />
-                <Menu.Item
-                  leftSection={<IconArrowUp {...icon} />}
-                  rightSection={<kbd className={classes.key}>Alt ↑</kbd>}
-                  onClick={run(() => tree.onStep(row.id, 'up'))}
-                >
-                  {texts.moveUp}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconArrowDown {...icon} />}
-                  rightSection={<kbd className={classes.key}>Alt ↓</kbd>}
-                  onClick={run(() => tree.onStep(row.id, 'down'))}
-                >
-                  {texts.moveDown}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconArrowBarToRight {...icon} />}
-                  rightSection={<kbd className={classes.key}>Alt →</kbd>}
-                  onClick={run(() => tree.onStep(row.id, 'in'))}
-                >
-                  {texts.moveIn}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconArrowBarToLeft {...icon} />}
-                  rightSection={<kbd className={classes.key}>Alt ←</kbd>}
-                  onClick={run(() => tree.onStep(row.id, 'out'))}
-                >
-                  {texts.moveOut}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconCut {...icon} />}
-                  rightSection={<kbd className={classes.key}>Ctrl X</kbd>}
-                  onClick={run(() => tree.onCut(row.id))}
-                >
-                  {texts.cut}
-                </Menu.Item>
-              </>
-            )}
+            {row.changeable && <ChangeEntries row={row} tree={tree} run={run} />}
             {cut && canPaste && (
-              <Menu.Item
-                leftSection={<IconClipboard {...icon} />}
-                rightSection={<kbd className={classes.key}>Ctrl V</kbd>}
-                onClick={run(onPaste)}
-              >
+              <Entry icon={IconClipboard} keys="Ctrl V" onClick={run(onPaste)}>
                 {texts.paste(cut.title)}
-              </Menu.Item>
+              </Entry>
             )}
             {tree.canDelete(row.id) && (
               <>
                 <Menu.Divider />
-                <Menu.Item
-                  className={classes.destructive}
-                  leftSection={<IconTrash {...icon} />}
-                  onClick={run(() => tree.onDelete(row.id), false)}
-                >
+                <Entry destructive icon={IconTrash} onClick={run(() => tree.onDelete(row.id), false)}>
                   {texts.remove}
-                </Menu.Item>
+                </Entry>
               </>
             )}
           </>
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface EntriesProps extends Pick<TreeMenuProps, 'row' | 'tree'> {
+  run: Run;
+}
+
+const CreateEntries = ({ row, tree, run }: EntriesProps) => (
+  <>
+    <Entry icon={IconFilePlus} onClick={run(() => tree.onCreate('document', row.id), false)}>
+      {texts.newDocument}
+    </Entry>
+    <Entry icon={IconFolderPlus} onClick={run(() => tree.onCreate('folder', row.id), false)}>
+      {texts.newFolder}
+    </Entry>
+  </>
+);
+
+const ChangeEntries = ({ row, tree, run }: EntriesProps) => (
+  <>
+    <Entry icon={IconPencil} keys="F2" onClick={run(() => tree.onRename(row.id), false)}>
+      {texts.rename}
+    </Entry>
+    <Menu.Divider />
+    <Entry icon={IconArrowUp} keys="Alt ↑" onClick={run(() => tree.onStep(row.id, 'up'))}>
+      {texts.moveUp}
+    </Entry>
+    <Entry icon={IconArrowDown} keys="Alt ↓" onClick={run(() => tree.onStep(row.id, 'down'))}>
+      {texts.moveDown}
+    </Entry>
+    <Entry icon={IconArrowBarToRight} keys="Alt →" onClick={run(() => tree.onStep(row.id, 'in'))}>
+      {texts.moveIn}
+    </Entry>
+    <Entry icon={IconArrowBarToLeft} keys="Alt ←" onClick={run(() => tree.onStep(row.id, 'out'))}>
+      {texts.moveOut}
+    </Entry>
+    <Entry icon={IconCut} keys="Ctrl X" onClick={run(() => tree.onCut(row.id))}>
+      {texts.cut}
+    </Entry>
+  </>
+);
+
+interface EntryProps {
+  icon: TablerIcon;
+  keys?: string;
+  destructive?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Entry({ icon: Icon, keys, destructive = false, onClick, children }: EntryProps) {
+  return (
+    <Menu.Item
+      className={destructive ? classes.destructive : undefined}
+      leftSection={<Icon size={16} stroke={1.75} />}
+      rightSection={keys && <kbd className={classes.key}>{keys}</kbd>}
+      onClick={onClick}
+    >
+      {children}
+    </Menu.Item>
   );
 }

@@ -28,14 +28,6 @@ export function EditableTitle({
   error,
   aside,
 }: EditableTitleProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const reason = useId();
-  useEffect(() => {
-    if (!editing) return;
-    // Not every browser focuses a field when its text is selected.
-    field.current?.focus();
-    field.current?.select();
-  }, [editing]);
   if (!editing) {
     return (
       <div className={classes.root}>
@@ -60,35 +52,7 @@ export function EditableTitle({
   }
   return (
     <div className={classes.root} data-editing>
-      <div className={classes.fieldBox}>
-        <textarea
-          ref={field}
-          className={classes.field}
-          rows={1}
-          data-mantine-stop-propagation="true"
-          aria-label={texts.label}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error && reason}
-          value={value}
-          maxLength={maxLength}
-          onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === 'Enter') {
-              event.preventDefault();
-              if (value.trim() !== '') onConfirm();
-            } else if (event.key === 'Escape') {
-              event.stopPropagation();
-              onCancel();
-            }
-          }}
-        />
-        {error && (
-          <div id={reason} role="alert" className={classes.error}>
-            {error}
-          </div>
-        )}
-      </div>
+      <TitleField {...{ value, onChange, onConfirm, onCancel, maxLength, error }} />
       <ActionIcon
         size={28}
         aria-label={texts.confirm}
@@ -101,6 +65,52 @@ export function EditableTitle({
       <ActionIcon size={28} variant="default" aria-label={texts.cancel} title={texts.cancel} onClick={onCancel}>
         <IconX size={16} stroke={2} />
       </ActionIcon>
+    </div>
+  );
+}
+
+type TitleFieldProps = Pick<
+  EditableTitleProps,
+  'value' | 'onChange' | 'onConfirm' | 'onCancel' | 'maxLength' | 'error'
+>;
+
+function TitleField({ value, onChange, onConfirm, onCancel, maxLength, error }: TitleFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reason = useId();
+  useEffect(() => {
+    // Not every browser focuses a field when its text is selected.
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <div className={classes.fieldBox}>
+      <textarea
+        ref={field}
+        className={classes.field}
+        rows={1}
+        data-mantine-stop-propagation="true"
+        aria-label={texts.label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error && reason}
+        value={value}
+        maxLength={maxLength}
+        onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            if (value.trim() !== '') onConfirm();
+          } else if (event.key === 'Escape') {
+            event.stopPropagation();
+            onCancel();
+          }
+        }}
+      />
+      {error && (
+        <div id={reason} role="alert" className={classes.error}>
+          {error}
+        </div>
+      )}
     </div>
   );
 }

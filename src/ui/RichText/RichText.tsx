@@ -22,132 +22,131 @@ export const RichText = memo(function RichText({ value, dialect = 'basic' }: Ric
 const titleOf = (attrs: JSONContent['attrs']) => attrs?.title as string | undefined;
 const alignOf = (node: JSONContent) => node.attrs?.align as 'left' | 'center' | 'right' | undefined;
 const children = (node: JSONContent): ReactNode => node.content?.map(draw);
+type Draw = (node: JSONContent, key: number) => ReactNode;
 
 /** Renders a node as an element. A component for each node would be slower. */
 function draw(node: JSONContent, key: number): ReactNode {
-  switch (node.type) {
-    case 'text':
-      return (node.marks ?? []).reduceRight<ReactNode>((inner, mark) => {
-        switch (mark.type) {
-          case 'bold':
-            return <strong key={key}>{inner}</strong>;
-          case 'italic':
-            return <em key={key}>{inner}</em>;
-          case 'strike':
-            return <s key={key}>{inner}</s>;
-          case 'code':
-            return <code key={key}>{inner}</code>;
-          case 'link':
-            return (
-              <a
-                key={key}
-                href={String(mark.attrs?.href)}
-                title={titleOf(mark.attrs)}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-              >
-                {inner}
-              </a>
-            );
-          default:
-            return inner;
-        }
-      }, node.text);
-    case 'hardBreak':
-      return <br key={key} />;
-    case 'mention':
-      return (
-        <span key={key} className={classes.mention} data-type="mention">
-          @{String(node.attrs?.label ?? '')}
-        </span>
-      );
-    case 'heading': {
-      const Heading = ({ 1: 'h1', 2: 'h2', 3: 'h3' } as const)[Number(node.attrs?.level) as 1 | 2 | 3] ?? 'h3';
-      return <Heading key={key}>{children(node)}</Heading>;
-    }
-    case 'codeBlock':
-      return (
-        <pre key={key}>
-          <code>{node.content?.map((child) => child.text).join('')}</code>
-        </pre>
-      );
-    case 'blockquote':
-      return <blockquote key={key}>{children(node)}</blockquote>;
-    case 'bulletList':
-      return <ul key={key}>{children(node)}</ul>;
-    case 'orderedList':
-      return (
-        <ol key={key} start={Number(node.attrs?.start ?? 1)}>
-          {children(node)}
-        </ol>
-      );
-    case 'taskList':
-      return (
-        <ul key={key} data-type="taskList">
-          {children(node)}
-        </ul>
-      );
-    case 'listItem':
-      return <li key={key}>{children(node)}</li>;
-    case 'taskItem':
-      return (
-        <li key={key} data-checked={Boolean(node.attrs?.checked)}>
-          <label>
-            <input
-              type="checkbox"
-              checked={Boolean(node.attrs?.checked)}
-              disabled
-              readOnly
-              aria-label={node.attrs?.checked ? richTextTexts.done : richTextTexts.pending}
-            />
-          </label>
-          <div>{children(node)}</div>
-        </li>
-      );
-    case 'horizontalRule':
-      return <hr key={key} />;
-    case 'image': {
-      const picture = (
-        <img
-          key={key}
-          src={String(node.attrs?.src)}
-          alt={String(node.attrs?.alt ?? '')}
-          title={titleOf(node.attrs)}
-          loading="lazy"
-        />
-      );
-      return node.attrs?.href ? (
-        <a key={key} href={String(node.attrs.href)} target="_blank" rel="noopener noreferrer nofollow">
-          {picture}
-        </a>
-      ) : (
-        picture
-      );
-    }
-    case 'table':
-      // A table that is wider than its container scrolls, so it must be focusable.
-      return (
-        <div key={key} className={classes.tableFrame} tabIndex={0}>
-          <table>
-            <tbody>{children(node)}</tbody>
-          </table>
-        </div>
-      );
-    case 'tableRow':
-      return <tr key={key}>{children(node)}</tr>;
-    case 'tableHeader':
-      return (
-        <th key={key} scope="col" style={{ textAlign: alignOf(node) }}>
-          {children(node)}
-        </th>
-      );
-    case 'tableCell':
-      return (
-        <td key={key} style={{ textAlign: alignOf(node) }}>
-          {children(node)}
-        </td>
-      );
-    default:
-      return <p key={key}>{node.content ? children(node) : <br />}</p>;
-  }
+  return (drawings[node.type ?? ''] ?? drawParagraph)(node, key);
 }
+
+const drawParagraph: Draw = (node, key) => <p key={key}>{node.content ? children(node) : <br />}</p>;
+
+const drawText: Draw = (node, key) =>
+  (node.marks ?? []).reduceRight<ReactNode>((inner, mark) => {
+    switch (mark.type) {
+      case 'bold':
+        return <strong key={key}>{inner}</strong>;
+      case 'italic':
+        return <em key={key}>{inner}</em>;
+      case 'strike':
+        return <s key={key}>{inner}</s>;
+      case 'code':
+        return <code key={key}>{inner}</code>;
+      case 'link':
+        return (
+          <a
+            key={key}
+            href={String(mark.attrs?.href)}
+            title={titleOf(mark.attrs)}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            {inner}
+          </a>
+        );
+      default:
+        return inner;
+    }
+  }, node.text);
+
+const drawHeading: Draw = (node, key) => {
+  const Heading = ({ 1: 'h1', 2: 'h2', 3: 'h3' } as const)[Number(node.attrs?.level) as 1 | 2 | 3] ?? 'h3';
+  return <Heading key={key}>{children(node)}</Heading>;
+};
+
+const drawTaskItem: Draw = (node, key) => (
+  <li key={key} data-checked={Boolean(node.attrs?.checked)}>
+    <label>
+      <input
+        type="checkbox"
+        checked={Boolean(node.attrs?.checked)}
+        disabled
+        readOnly
+        aria-label={node.attrs?.checked ? richTextTexts.done : richTextTexts.pending}
+      />
+    </label>
+    <div>{children(node)}</div>
+  </li>
+);
+
+const drawImage: Draw = (node, key) => {
+  const picture = (
+    <img
+      key={key}
+      src={String(node.attrs?.src)}
+      alt={String(node.attrs?.alt ?? '')}
+      title={titleOf(node.attrs)}
+      loading="lazy"
+    />
+  );
+  return node.attrs?.href ? (
+    <a key={key} href={String(node.attrs.href)} target="_blank" rel="noopener noreferrer nofollow">
+      {picture}
+    </a>
+  ) : (
+    picture
+  );
+};
+
+/** A table that is wider than its container scrolls, so it must be focusable. */
+const drawTable: Draw = (node, key) => (
+  <div key={key} className={classes.tableFrame} tabIndex={0}>
+    <table>
+      <tbody>{children(node)}</tbody>
+    </table>
+  </div>
+);
+
+const drawings: Readonly<Partial<Record<string, Draw>>> = {
+  text: drawText,
+  hardBreak: (_node, key) => <br key={key} />,
+  mention: (node, key) => (
+    <span key={key} className={classes.mention} data-type="mention">
+      @{String(node.attrs?.label ?? '')}
+    </span>
+  ),
+  heading: drawHeading,
+  codeBlock: (node, key) => (
+    <pre key={key}>
+      <code>{node.content?.map((child) => child.text).join('')}</code>
+    </pre>
+  ),
+  blockquote: (node, key) => <blockquote key={key}>{children(node)}</blockquote>,
+  bulletList: (node, key) => <ul key={key}>{children(node)}</ul>,
+  orderedList: (node, key) => (
+    <ol key={key} start={Number(node.attrs?.start ?? 1)}>
+      {children(node)}
+    </ol>
+  ),
+  taskList: (node, key) => (
+    <ul key={key} data-type="taskList">
+      {children(node)}
+    </ul>
+  ),
+  listItem: (node, key) => <li key={key}>{children(node)}</li>,
+  taskItem: drawTaskItem,
+  horizontalRule: (_node, key) => <hr key={key} />,
+  image: drawImage,
+  table: drawTable,
+  tableRow: (node, key) => <tr key={key}>{children(node)}</tr>,
+  tableHeader: (node, key) => (
+    <th key={key} scope="col" style={{ textAlign: alignOf(node) }}>
+      {children(node)}
+    </th>
+  ),
+  tableCell: (node, key) => (
+    <td key={key} style={{ textAlign: alignOf(node) }}>
+      {children(node)}
+    </td>
+  ),
+};

@@ -137,23 +137,7 @@ const noMore: readonly (readonly Tool[])[] = [];
 
 /** Toolbar of the editor. Tab reaches one button, and the arrow keys move between the buttons. */
 export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = noMore }: ToolbarProps) {
-  const on = useEditorState({
-    editor,
-    selector: ({ editor: now }) =>
-      [
-        ...allTools.filter((tool) => tool.isOn?.(now)).map((tool) => tool.id),
-        ...(now.isActive('link') ? ['link'] : []),
-      ].join(' '),
-  }).split(' ');
-  const off = useEditorState({
-    editor,
-    selector: ({ editor: now }) =>
-      more
-        .flat()
-        .filter((tool) => tool.isOff?.(now))
-        .map((tool) => tool.id)
-        .join(' '),
-  }).split(' ');
+  const { on, off } = useToolStates(editor, more);
   const [current, setCurrent] = useState('heading1');
   const hint = useRef(
     /Mac|iPhone|iPad/.test(navigator.userAgent) ? (keys: string) => keys.replace('Ctrl', '⌘') : (keys: string) => keys,
@@ -216,6 +200,28 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = 
       ))}
     </div>
   );
+}
+
+/** Returns the ids of the tools that are on and of those that are disabled. */
+function useToolStates(editor: Editor, more: readonly (readonly Tool[])[]): { on: string[]; off: string[] } {
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      [
+        ...allTools.filter((tool) => tool.isOn?.(now)).map((tool) => tool.id),
+        ...(now.isActive('link') ? ['link'] : []),
+      ].join(' '),
+  }).split(' ');
+  const off = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      more
+        .flat()
+        .filter((tool) => tool.isOff?.(now))
+        .map((tool) => tool.id)
+        .join(' '),
+  }).split(' ');
+  return { on, off };
 }
 
 /** Inserts the @ that opens the list of people, with a space before it after a word. */

@@ -1,7 +1,7 @@
 import { FocusTrap } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebar, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { shellTexts as texts } from './texts.ts';
 import classes from './AppShellLayout.module.css';
 
@@ -55,38 +55,11 @@ export interface AppShellLayoutProps {
 }
 
 export function AppShellLayout(props: AppShellLayoutProps) {
-  const {
-    collapsed,
-    sheetOpened,
-    onToggleSidebar,
-    onOpenSheet,
-    onCloseSheet,
-    breadcrumbs,
-    notice,
-    onOpenPalette,
-    onPaletteIntent,
-    children,
-  } = props;
+  const { collapsed, sheetOpened, onCloseSheet, children } = props;
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const menuButton = useRef<HTMLButtonElement>(null);
   const sheetShown = narrow && sheetOpened;
-  const wasShown = useRef(false);
-
-  useEffect(() => {
-    if (!sheetShown) {
-      if (wasShown.current) menuButton.current?.focus();
-      wasShown.current = false;
-      return undefined;
-    }
-    wasShown.current = true;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      const inMenu =
-        event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true';
-      if (event.key === 'Escape' && !event.defaultPrevented && !inMenu) onCloseSheet();
-    };
-    window.addEventListener('keydown', closeOnEscape);
-    return () => window.removeEventListener('keydown', closeOnEscape);
-  }, [sheetShown, onCloseSheet]);
+  useSheetKeys(sheetShown, menuButton, onCloseSheet);
 
   return (
     <div className={classes.root} data-collapsed={(!narrow && collapsed) || undefined}>
@@ -112,54 +85,88 @@ export function AppShellLayout(props: AppShellLayoutProps) {
         </>
       )}
       <div className={classes.main} inert={sheetShown}>
-        <header className={classes.bar}>
-          {narrow ? (
-            <button
-              ref={menuButton}
-              type="button"
-              className={classes.iconButton}
-              aria-label={texts.openMenu}
-              aria-expanded={sheetShown}
-              onClick={onOpenSheet}
-            >
-              <IconMenu2 size={18} stroke={1.75} aria-hidden />
-            </button>
-          ) : (
-            <button
-              type="button"
-              className={classes.iconButton}
-              aria-label={collapsed ? texts.expand : texts.collapse}
-              aria-expanded={!collapsed}
-              aria-keyshortcuts="Control+B Meta+B"
-              title={`${collapsed ? texts.expand : texts.collapse} (${modKey}B)`}
-              onClick={onToggleSidebar}
-            >
-              <IconLayoutSidebar size={17} stroke={1.75} aria-hidden />
-            </button>
-          )}
-          <div className={classes.breadcrumbs}>{breadcrumbs}</div>
-          {notice}
-          <button
-            type="button"
-            className={classes.palette}
-            aria-keyshortcuts="Control+K Meta+K"
-            aria-haspopup="dialog"
-            onClick={onOpenPalette}
-            onPointerEnter={onPaletteIntent}
-            onFocus={onPaletteIntent}
-          >
-            <IconSearch size={15} stroke={1.75} aria-hidden />
-            <span className={classes.paletteWords}>{texts.palette}</span>
-            <kbd className={classes.key} aria-hidden>
-              {modKey}K
-            </kbd>
-          </button>
-        </header>
+        <TopBar {...props} narrow={narrow} sheetShown={sheetShown} menuButton={menuButton} />
         <main id="content" tabIndex={-1} className={classes.content}>
           {children}
         </main>
       </div>
     </div>
+  );
+}
+
+/** Closes the sheet on Escape, and then returns the focus to the button that opened it. */
+function useSheetKeys(shown: boolean, menuButton: RefObject<HTMLButtonElement | null>, onClose: () => void): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (!shown) {
+      if (wasShown.current) menuButton.current?.focus();
+      wasShown.current = false;
+      return undefined;
+    }
+    wasShown.current = true;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      const inMenu =
+        event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true';
+      if (event.key === 'Escape' && !event.defaultPrevented && !inMenu) onClose();
+    };
+    window.addEventListener('keydown', closeOnEscape);
+    return () => window.removeEventListener('keydown', closeOnEscape);
+  }, [shown, menuButton, onClose]);
+}
+
+interface TopBarProps extends AppShellLayoutProps {
+  narrow: boolean;
+  sheetShown: boolean;
+  menuButton: RefObject<HTMLButtonElement | null>;
+}
+
+function TopBar(props: TopBarProps) {
+  const { narrow, collapsed, sheetShown, menuButton, onOpenSheet, onToggleSidebar } = props;
+  const { breadcrumbs, notice, onOpenPalette, onPaletteIntent } = props;
+  return (
+    <header className={classes.bar}>
+      {narrow ? (
+        <button
+          ref={menuButton}
+          type="button"
+          className={classes.iconButton}
+          aria-label={texts.openMenu}
+          aria-expanded={sheetShown}
+          onClick={onOpenSheet}
+        >
+          <IconMenu2 size={18} stroke={1.75} aria-hidden />
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={classes.iconButton}
+          aria-label={collapsed ? texts.expand : texts.collapse}
+          aria-expanded={!collapsed}
+          aria-keyshortcuts="Control+B Meta+B"
+          title={`${collapsed ? texts.expand : texts.collapse} (${modKey}B)`}
+          onClick={onToggleSidebar}
+        >
+          <IconLayoutSidebar size={17} stroke={1.75} aria-hidden />
+        </button>
+      )}
+      <div className={classes.breadcrumbs}>{breadcrumbs}</div>
+      {notice}
+      <button
+        type="button"
+        className={classes.palette}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={onOpenPalette}
+        onPointerEnter={onPaletteIntent}
+        onFocus={onPaletteIntent}
+      >
+        <IconSearch size={15} stroke={1.75} aria-hidden />
+        <span className={classes.paletteWords}>{texts.palette}</span>
+        <kbd className={classes.key} aria-hidden>
+          {modKey}K
+        </kbd>
+      </button>
+    </header>
   );
 }
 

@@ -1,7 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown } from '@tabler/icons-react';
-import { useCallback, useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useStaysAtEnd } from '../staysAtEnd/useStaysAtEnd.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { chatLogTexts as texts } from './texts.ts';
@@ -43,27 +51,7 @@ export function ChatLog<Item extends { id: string }>({
   onClick,
 }: ChatLogProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const now = useRef(items);
-  now.current = items;
-
-  const getItemKey = useCallback((index: number) => now.current[index]?.id ?? index, []);
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    getItemKey,
-    estimateSize: (index) => {
-      const item = now.current[index];
-      return item ? estimate(item) : 60;
-    },
-    overscan: beyondView,
-    paddingStart: 16,
-    paddingEnd: 16,
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: nearEnd,
-    initialRect: { width: 768, height: 600 },
-  });
+  const virtualizer = useItemVirtualizer(scroller, items, estimate);
 
   // The field below changes its height. A user who was at the end remains there.
   const { atEnd, opened, onScroll } = useStaysAtEnd({ scroller, virtualizer, nearEnd });
@@ -79,17 +67,7 @@ export function ChatLog<Item extends { id: string }>({
 
   return (
     <div className={classes.root}>
-      {(older === 'loading' || older === 'failed') && (
-        <div className={classes.older} role="status">
-          {older === 'loading' ? (
-            texts.loadingOlder
-          ) : (
-            <Button size="compact-xs" variant="default" onClick={onOlder}>
-              {texts.olderFailed}
-            </Button>
-          )}
-        </div>
-      )}
+      {(older === 'loading' || older === 'failed') && <OlderItems failed={older === 'failed'} onRetry={onOlder} />}
       {/* A virtualised list changes with every scroll, so it isn't a live region. The status below announces new messages. */}
       <div
         ref={scroller}
@@ -135,6 +113,48 @@ export function ChatLog<Item extends { id: string }>({
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
+    </div>
+  );
+}
+
+function useItemVirtualizer<Item extends { id: string }>(
+  scroller: RefObject<HTMLDivElement | null>,
+  items: readonly Item[],
+  estimate: (item: Item) => number,
+) {
+  const now = useRef(items);
+  now.current = items;
+
+  const getItemKey = useCallback((index: number) => now.current[index]?.id ?? index, []);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
+  return useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    getItemKey,
+    estimateSize: (index) => {
+      const item = now.current[index];
+      return item ? estimate(item) : 60;
+    },
+    overscan: beyondView,
+    paddingStart: 16,
+    paddingEnd: 16,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    initialRect: { width: 768, height: 600 },
+  });
+}
+
+function OlderItems({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return (
+    <div className={classes.older} role="status">
+      {!failed ? (
+        texts.loadingOlder
+      ) : (
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          {texts.olderFailed}
+        </Button>
+      )}
     </div>
   );
 }

@@ -84,33 +84,34 @@ const firstPage: PaginationState = { pageIndex: 0, pageSize: tablePageSizes[0] }
  * Table with sortable and hideable columns, selectable rows and pages. It manages each state that the caller doesn't
  * control.
  */
-export function DataTable<T>({
-  label,
-  data,
-  columns,
-  getRowId,
-  getRowLabel,
-  defaultColumnVisibility,
-  columnVisibility,
-  onColumnVisibilityChange,
-  pagination,
-  onPaginationChange,
-  rowCount,
-  sorting,
-  onSortingChange,
-  rowSelection,
-  onRowSelectionChange,
-  onRangeSelect,
-  onRowClick,
-  toolbar,
-  loading = false,
-  texts: ownTexts,
-}: DataTableProps<T>) {
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, toolbar, loading = false, texts: ownTexts } = props;
   const texts = useMemo(() => ({ ...dataTableTexts, ...ownTexts }), [ownTexts]);
-  const [visible, setVisible] = useOwned(columnVisibility, onColumnVisibilityChange, defaultColumnVisibility ?? {});
-  const [page, setPage] = useOwned(pagination, onPaginationChange, firstPage);
-  const [order, setOrder] = useOwned(sorting, onSortingChange, noRows as SortingState);
-  const [selected, setSelected] = useOwned(rowSelection, onRowSelectionChange, {});
+  const { table, page, pageCount, selected, total } = useTable(props);
+  return (
+    <div className={classes.root}>
+      {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
+      <div className={classes.scroller} tabIndex={0} role="region" aria-label={label}>
+        <table className={classes.table} aria-label={label} aria-rowcount={total} aria-busy={loading || undefined}>
+          <TableHead table={table} texts={texts} />
+          <TableBody {...props} table={table} texts={texts} />
+        </table>
+      </div>
+      <Footer table={table} page={page} pageCount={pageCount} selected={selected} total={total} texts={texts} />
+    </div>
+  );
+}
+
+function useTable<T>(props: DataTableProps<T>) {
+  const { data, columns, getRowId, rowCount } = props;
+  const [visible, setVisible] = useOwned(
+    props.columnVisibility,
+    props.onColumnVisibilityChange,
+    props.defaultColumnVisibility ?? {},
+  );
+  const [page, setPage] = useOwned(props.pagination, props.onPaginationChange, firstPage);
+  const [order, setOrder] = useOwned(props.sorting, props.onSortingChange, noRows as SortingState);
+  const [selected, setSelected] = useOwned(props.rowSelection, props.onRowSelectionChange, {});
   const pagesOutside = rowCount !== undefined;
   const total = rowCount ?? data.length;
   const pageCount = Math.max(1, Math.ceil(total / page.pageSize));
@@ -136,72 +137,72 @@ export function DataTable<T>({
     // An edit in a cell changes the data, which would reset the table to the first page.
     autoResetPageIndex: false,
   });
-  const rows = table.getRowModel().rows;
   const selectedCount = pagesOutside
     ? Object.values(selected).filter(Boolean).length
     : table.getSelectedRowModel().rows.length;
+  return { table, page: shownPage, pageCount, selected: selectedCount, total };
+}
 
+interface TablePartProps<T> {
+  table: Table<T>;
+  texts: DataTableTexts;
+}
+
+function TableHead<T>({ table, texts }: TablePartProps<T>) {
+  const isEmpty = table.getRowModel().rows.length === 0;
   return (
-    <div className={classes.root}>
-      {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
-      <div className={classes.scroller} tabIndex={0} role="region" aria-label={label}>
-        <table className={classes.table} aria-label={label} aria-rowcount={total} aria-busy={loading || undefined}>
-          <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                <th className={classes.tick} scope="col">
-                  <Checkbox
-                    size="xs"
-                    aria-label={texts.selectAll}
-                    checked={rows.length > 0 && table.getIsAllPageRowsSelected()}
-                    indeterminate={table.getIsSomePageRowsSelected()}
-                    disabled={rows.length === 0}
-                    onChange={table.getToggleAllPageRowsSelectedHandler()}
-                  />
-                </th>
-                {group.headers.map((header) => (
-                  <HeaderCell key={header.id} header={header} />
-                ))}
-              </tr>
-            ))}
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <BodyRow
-                key={row.id}
-                row={row}
-                isSelected={row.getIsSelected()}
-                onRowClick={onRowClick}
-                onRange={
-                  onRangeSelect &&
-                  (() =>
-                    onRangeSelect(
-                      row.id,
-                      table.getPrePaginationRowModel().rows.map(({ id }) => id),
-                    ))
-                }
-                label={getRowLabel ? `${texts.selectRow}: ${getRowLabel(row.original)}` : texts.selectRow}
-              />
-            ))}
-            {rows.length === 0 && (
-              <tr>
-                <td className={classes.empty} colSpan={table.getVisibleLeafColumns().length + 1}>
-                  {loading ? texts.loading : texts.noResults}
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
-      <Footer
-        table={table}
-        page={shownPage}
-        pageCount={pageCount}
-        selected={selectedCount}
-        total={total}
-        texts={texts}
-      />
-    </div>
+    <thead>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id}>
+          <th className={classes.tick} scope="col">
+            <Checkbox
+              size="xs"
+              aria-label={texts.selectAll}
+              checked={!isEmpty && table.getIsAllPageRowsSelected()}
+              indeterminate={table.getIsSomePageRowsSelected()}
+              disabled={isEmpty}
+              onChange={table.getToggleAllPageRowsSelectedHandler()}
+            />
+          </th>
+          {group.headers.map((header) => (
+            <HeaderCell key={header.id} header={header} />
+          ))}
+        </tr>
+      ))}
+    </thead>
+  );
+}
+
+function TableBody<T>(props: DataTableProps<T> & TablePartProps<T>) {
+  const { table, texts, getRowLabel, onRangeSelect, onRowClick, loading = false } = props;
+  const { rows } = table.getRowModel();
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <BodyRow
+          key={row.id}
+          row={row}
+          isSelected={row.getIsSelected()}
+          onRowClick={onRowClick}
+          onRange={
+            onRangeSelect &&
+            (() =>
+              onRangeSelect(
+                row.id,
+                table.getPrePaginationRowModel().rows.map(({ id }) => id),
+              ))
+          }
+          label={getRowLabel ? `${texts.selectRow}: ${getRowLabel(row.original)}` : texts.selectRow}
+        />
+      ))}
+      {rows.length === 0 && (
+        <tr>
+          <td className={classes.empty} colSpan={table.getVisibleLeafColumns().length + 1}>
+            {loading ? texts.loading : texts.noResults}
+          </td>
+        </tr>
+      )}
+    </tbody>
   );
 }
 

@@ -1,7 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown, IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { formatDate } from '../dates/formatDate.ts';
 import { PersonAvatar } from '../PersonAvatar/index.ts';
@@ -9,7 +19,7 @@ import { RichText } from '../RichText/index.ts';
 import { clockOf } from '../TimeAgo/index.ts';
 import { useStaysAtEnd } from '../staysAtEnd/useStaysAtEnd.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
-import { type ListedMessage, type MessageRow, plainOf, rowsOf } from './rows.ts';
+import { type ListedMessage, type MessageRow, type RowsContext, plainOf, rowsOf } from './rows.ts';
 import { messageTexts as texts } from './texts.ts';
 import classes from './MessageList.module.css';
 
@@ -60,47 +70,11 @@ export function MessageList({
   actions,
 }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const complete = older === 'none';
-  const known = useRef<ReadonlyMap<string, MessageRow>>(new Map());
-  const rows = useMemo(() => {
-    const made = rowsOf(messages, { readBefore, viewerId, complete }, known.current);
-    known.current = new Map(made.map((row) => [row.message.id, row]));
-    return made;
-  }, [messages, readBefore, viewerId, complete]);
-  const rowsNow = useRef(rows);
-  rowsNow.current = rows;
-
-  const getItemKey = useCallback((index: number) => rowsNow.current[index]?.message.id ?? index, []);
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    getItemKey,
-    estimateSize: (index) => expectedHeight(rowsNow.current[index]),
-    overscan: rowsBeyondView,
-    paddingStart: 12,
-    paddingEnd: 12,
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: nearEnd,
-    initialRect: { width: 700, height: 600 },
-  });
-
-  const items = virtualizer.getVirtualItems();
-
+  const rows = useRows(messages, { readBefore, viewerId, complete: older === 'none' });
+  const virtualizer = useRowVirtualizer(scroller, rows);
   // The field below changes its height. A user who was at the end remains there.
   const { atEnd, opened, onScroll } = useStaysAtEnd({ scroller, virtualizer, nearEnd });
-
-  // A new message of the user is always scrolled into view.
-  const last = messages.at(-1);
-  const lastId = last?.id;
-  const isOwnNew = last !== undefined && last.number === null && last.delivery !== 'failed';
-  const shownLast = useRef(lastId);
-  useLayoutEffect(() => {
-    if (lastId === shownLast.current) return;
-    shownLast.current = lastId;
-    if (isOwnNew) virtualizer.scrollToEnd();
-  }, [lastId, isOwnNew, virtualizer]);
+  useOwnMessageInView(messages, virtualizer);
 
   const first = virtualizer.range?.startIndex ?? rows.length;
   const wantsOlder = opened && older === 'more' && first <= nearStart;
@@ -127,7 +101,7 @@ export function MessageList({
         onScroll={onScroll}
       >
         <div className={classes.spacer} style={{ height: virtualizer.getTotalSize() }}>
-          {items.map((item) => {
+          {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index];
             if (!row) return null;
             const editing = row.message.id === editingId;
@@ -156,6 +130,50 @@ export function MessageList({
       <Announcer messages={messages} viewerId={viewerId} />
     </div>
   );
+}
+
+/** Returns the rows of the messages. The row of an unchanged message remains the same object. */
+function useRows(messages: readonly ListedMessage[], { readBefore, viewerId, complete }: RowsContext): MessageRow[] {
+  const known = useRef<ReadonlyMap<string, MessageRow>>(new Map());
+  return useMemo(() => {
+    const made = rowsOf(messages, { readBefore, viewerId, complete }, known.current);
+    known.current = new Map(made.map((row) => [row.message.id, row]));
+    return made;
+  }, [messages, readBefore, viewerId, complete]);
+}
+
+function useRowVirtualizer(scroller: RefObject<HTMLDivElement | null>, rows: readonly MessageRow[]) {
+  const rowsNow = useRef(rows);
+  rowsNow.current = rows;
+
+  const getItemKey = useCallback((index: number) => rowsNow.current[index]?.message.id ?? index, []);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
+  return useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey,
+    estimateSize: (index) => expectedHeight(rowsNow.current[index]),
+    overscan: rowsBeyondView,
+    paddingStart: 12,
+    paddingEnd: 12,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    initialRect: { width: 700, height: 600 },
+  });
+}
+
+/** Scrolls to each new message of the user, even if the user has scrolled up. */
+function useOwnMessageInView(messages: readonly ListedMessage[], virtualizer: { scrollToEnd: () => void }): void {
+  const last = messages.at(-1);
+  const lastId = last?.id;
+  const isOwnNew = last !== undefined && last.number === null && last.delivery !== 'failed';
+  const shownLast = useRef(lastId);
+  useLayoutEffect(() => {
+    if (lastId === shownLast.current) return;
+    shownLast.current = lastId;
+    if (isOwnNew) virtualizer.scrollToEnd();
+  }, [lastId, isOwnNew, virtualizer]);
 }
 
 const newestNumber = (messages: readonly ListedMessage[]): number => {

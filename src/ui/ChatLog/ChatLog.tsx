@@ -148,12 +148,12 @@ function useItemVirtualizer<Item extends { id: string }>(
 function OlderItems({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return (
     <div className={classes.older} role="status">
-      {!failed ? (
-        texts.loadingOlder
-      ) : (
+      {failed ? (
         <Button size="compact-xs" variant="default" onClick={onRetry}>
           {texts.olderFailed}
         </Button>
+      ) : (
+        texts.loadingOlder
       )}
     </div>
   );

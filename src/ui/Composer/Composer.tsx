@@ -1,11 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { MentionList } from '../RichTextEditor/MentionList.tsx';
-import { peopleFor } from '../RichTextEditor/people.ts';
 import type { Person } from '../PersonAvatar/index.ts';
-import { mentionAt, withMention } from './mentions.ts';
 import { composerTexts as texts } from './texts.ts';
+import { useMentions } from './useMentions.ts';
 import classes from './Composer.module.css';
 import { isBlankText } from '../../../domain/text.ts';
 
@@ -47,52 +46,14 @@ export function Composer({
 }: ComposerProps) {
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [caret, setCaret] = useState(value.length);
-  const [chosen, setChosen] = useState(0);
-  /** Position of the @ whose suggestions were used or closed. */
-  const [closed, setClosed] = useState<number | null>(null);
-  const [focused, setFocused] = useState(false);
-  const wantedCaret = useRef<number | null>(null);
-
-  const mention = focused && people.length > 0 ? mentionAt(value, Math.min(caret, value.length)) : null;
-  const offered = mention && mention.at !== closed ? peopleFor(people, mention.query) : [];
-  const selected = Math.min(chosen, Math.max(0, offered.length - 1));
+  const { offered, selected, pick, pressKey, fieldProps } = useMentions({ field, value, onChange, people, labelOf });
   const tooMany = maxLength > 0 ? value.trim().length - maxLength : 0;
   const sendable = !isBlankText(value) && tooMany <= 0;
 
-  useFieldSize(field, value, wantedCaret);
   useFocusAtEnd(field, autofocus);
 
-  const pick = (person: Person) => {
-    if (!mention) return;
-    const next = withMention(value, mention.at, Math.min(caret, value.length), labelOf(person));
-    wantedCaret.current = next.caret;
-    setClosed(mention.at);
-    setCaret(next.caret);
-    onChange(next.text);
-    field.current?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    const person = offered[selected];
-    if (person) {
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        event.preventDefault();
-        setChosen((selected + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length);
-        return;
-      }
-      if (event.key === 'Enter' || event.key === 'Tab') {
-        event.preventDefault();
-        pick(person);
-        return;
-      }
-      if (event.key === 'Escape') {
-        event.preventDefault();
-        event.stopPropagation();
-        setClosed(mention?.at ?? null);
-        return;
-      }
-    }
+    if (event.nativeEvent.isComposing || pressKey(event)) return;
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
       event.preventDefault();
       if (sendable) onSubmit();
@@ -104,11 +65,6 @@ export function Composer({
       event.preventDefault();
       onUp();
     }
-  };
-  const updateCaret = () => {
-    const place = field.current?.selectionStart ?? 0;
-    setCaret(place);
-    if (closed !== null && mentionAt(value, place)?.at !== closed) setClosed(null);
   };
   return (
     <div className={classes.root} data-invalid={tooMany > 0 || undefined}>
@@ -125,15 +81,8 @@ export function Composer({
         aria-haspopup={people.length > 0 ? 'listbox' : undefined}
         aria-controls={offered.length > 0 ? listId : undefined}
         aria-activedescendant={offered.length > 0 ? `${listId}-${selected}` : undefined}
-        onChange={(event) => {
-          setCaret(event.currentTarget.selectionStart);
-          setChosen(0);
-          onChange(event.currentTarget.value);
-        }}
         onKeyDown={onKeyDown}
-        onSelect={updateCaret}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
+        {...fieldProps}
       />
       {tooMany > 0 && (
         <span className={classes.invalid} role="alert">
@@ -160,23 +109,6 @@ export function Composer({
       )}
     </div>
   );
-}
-
-/** Fits the height of the field to its text, and moves the caret to the wanted position, once. */
-function useFieldSize(
-  field: RefObject<HTMLTextAreaElement | null>,
-  value: string,
-  wantedCaret: RefObject<number | null>,
-): void {
-  useLayoutEffect(() => {
-    const area = field.current;
-    if (!area) return;
-    area.style.height = 'auto';
-    area.style.height = `${area.scrollHeight}px`;
-    if (wantedCaret.current === null) return;
-    area.setSelectionRange(wantedCaret.current, wantedCaret.current);
-    wantedCaret.current = null;
-  }, [field, value, wantedCaret]);
 }
 
 function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, active: boolean): void {

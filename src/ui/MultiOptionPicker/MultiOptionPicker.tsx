@@ -1,8 +1,8 @@
-import { IconSelector, IconX } from '@tabler/icons-react';
+import { IconSelector } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { FieldHead } from '../FieldHead/index.ts';
 import { OptionList, OptionMark, optionTexts, type PickerOption } from '../OptionList/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { PickerFrame } from '../OptionPicker/PickerFrame.tsx';
 import classes from '../OptionPicker/OptionPicker.module.css';
 
 export interface MultiOptionPickerProps {
@@ -43,74 +43,55 @@ export function MultiOptionPicker({
   renderValue,
   aside,
 }: MultiOptionPickerProps) {
-  const id = useId();
+  const errorId = `${useId()}-error`;
   const picked = options.filter((option) => value.includes(option.value));
   const names = namesOf(picked, value.length) ?? placeholder;
+  const isClearable = clearable && value.length > 0 && !disabled;
   return (
-    <div className={classes.root} data-variant={variant}>
-      {variant === 'field' && <FieldHead label={label} aside={aside} />}
-      <div className={classes.row}>
-        <OptionList
-          label={label}
-          options={options}
-          selected={value}
-          multiple
-          disabled={disabled}
-          searchable={searchable}
-          onSearch={onSearch}
-          loading={loading}
-          width={variant === 'field' ? 'target' : 'content'}
-          onSubmit={(pressed) => onChange(toggled(value, pressed))}
-        >
-          {(trigger) => (
-            <button
-              {...trigger}
-              type="button"
-              className={classes.button}
-              disabled={disabled}
-              data-autofocus={autofocus || undefined}
-              data-empty={value.length === 0 || undefined}
-              data-invalid={error !== undefined || undefined}
-              aria-describedby={error ? `${id}-error` : undefined}
-            >
-              <VisuallyHidden>
-                {label}: {picked.map((option) => option.label).join(', ') || names}
-              </VisuallyHidden>
-              {picked.length > 0 && renderValue ? (
-                <span className={classes.names} aria-hidden>
-                  {renderValue(picked)}
-                </span>
-              ) : (
-                <>
-                  {picked.length === 1 && picked[0] && <OptionMark option={picked[0]} />}
-                  <span className={classes.value} aria-hidden>
-                    {names}
-                  </span>
-                </>
-              )}
-              {!(clearable && value.length > 0 && !disabled) && (
-                <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />
-              )}
-            </button>
-          )}
-        </OptionList>
-        {clearable && value.length > 0 && !disabled && (
+    <PickerFrame {...{ label, variant, aside, errorId, error }} onClear={isClearable ? () => onChange([]) : undefined}>
+      <OptionList
+        label={label}
+        options={options}
+        selected={value}
+        multiple
+        disabled={disabled}
+        searchable={searchable}
+        onSearch={onSearch}
+        loading={loading}
+        width={variant === 'field' ? 'target' : 'content'}
+        onSubmit={(pressed) => onChange(toggled(value, pressed))}
+      >
+        {(trigger) => (
           <button
+            {...trigger}
             type="button"
-            className={classes.clear}
-            aria-label={`${optionTexts.clear} ${label}`}
-            onClick={() => onChange([])}
+            className={classes.button}
+            disabled={disabled}
+            data-autofocus={autofocus || undefined}
+            data-empty={value.length === 0 || undefined}
+            data-invalid={error !== undefined || undefined}
+            aria-describedby={error ? errorId : undefined}
           >
-            <IconX size={13} stroke={2} aria-hidden />
+            <VisuallyHidden>
+              {label}: {picked.map((option) => option.label).join(', ') || names}
+            </VisuallyHidden>
+            {picked.length > 0 && renderValue ? (
+              <span className={classes.names} aria-hidden>
+                {renderValue(picked)}
+              </span>
+            ) : (
+              <>
+                {picked.length === 1 && picked[0] && <OptionMark option={picked[0]} />}
+                <span className={classes.value} aria-hidden>
+                  {names}
+                </span>
+              </>
+            )}
+            {!isClearable && <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />}
           </button>
         )}
-      </div>
-      {error && (
-        <div id={`${id}-error`} className={classes.error}>
-          {error}
-        </div>
-      )}
-    </div>
+      </OptionList>
+    </PickerFrame>
   );
 }
 

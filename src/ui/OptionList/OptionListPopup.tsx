@@ -30,8 +30,6 @@ export function OptionListPopup({
   footer,
   width = 'target',
 }: PopupProps & Omit<OptionListProps, 'children' | 'disabled'>) {
-  const [query, setQuery] = useState('');
-  const [settled] = useDebouncedValue(query, timings.optionSearchDebounce);
   const store = useCombobox({
     opened,
     onOpenedChange,
@@ -42,36 +40,14 @@ export function OptionListPopup({
   const list = useRef<HTMLDivElement>(null);
   const withSearch = searchable ?? (onSearch !== undefined || options.length > 7);
 
+  const { query, setQuery, shown } = useQuery({ store, opened, options, onSearch });
+
   useOpening({ store, list, opened, byKeyboard, withSearch, onClosed: () => setQuery('') });
 
-  useEffect(() => {
-    if (opened) onSearch?.(settled);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled, opened]);
-
-  const shown = useMemo(
-    () => (onSearch || settled.trim() === '' ? options : options.filter((option) => matches(option, settled))),
-    [options, settled, onSearch],
-  );
-  useEffect(() => {
-    if (settled !== '') store.selectFirstOption();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
-
-  /**
-   * A list without a search field has the focus itself, like a listbox that opens from a button (WAI-ARIA Authoring
-   * Practices).
-   */
-  const onListKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Tab') {
-      store.closeDropdown();
-      anchor.current?.focus({ preventScroll: true });
-    } else if (event.key === ' ') {
-      event.preventDefault();
-      if (store.getSelectedOptionIndex() !== -1) store.clickSelectedOption();
-    } else keys.current?.(event);
+  const close = () => {
+    store.closeDropdown();
+    store.focusTarget();
   };
-
   return (
     <Combobox
       store={store}
@@ -81,10 +57,7 @@ export function OptionListPopup({
       onOptionSubmit={(value) => {
         if (options.some((option) => option.value === value && option.refusal !== undefined)) return;
         onSubmit(value);
-        if (!multiple) {
-          store.closeDropdown();
-          store.focusTarget();
-        }
+        if (!multiple) close();
       }}
     >
       <Combobox.Target targetType="button">
@@ -107,30 +80,60 @@ export function OptionListPopup({
           id={`${id}-dropdown`}
           className={classes.options}
           data-mantine-stop-propagation="true"
-          {...(!withSearch && { tabIndex: -1, onKeyDown: onListKey })}
+          {...(!withSearch && { tabIndex: -1, onKeyDown: listKeys(store, anchor, keys) })}
           labelledBy={undefined}
           aria-label={label}
           aria-multiselectable={multiple || undefined}
         >
-          {shown.map((option) => (
-            <OptionRow key={option.value} option={option} active={selected.includes(option.value)} />
-          ))}
-          {shown.length === 0 && (
-            <Combobox.Empty>{loading ? optionTexts.loading : optionTexts.nothingFound}</Combobox.Empty>
-          )}
+          <OptionRows shown={shown} selected={selected} loading={loading} />
         </Combobox.Options>
-        {footer && (
-          <Combobox.Footer className={classes.footer}>
-            {footer(() => {
-              store.closeDropdown();
-              store.focusTarget();
-            })}
-          </Combobox.Footer>
-        )}
+        {footer && <Combobox.Footer className={classes.footer}>{footer(close)}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   );
 }
+
+/** Returns the options that match the query, and reports the query to `onSearch` when the user pauses. */
+function useQuery({
+  store,
+  opened,
+  options,
+  onSearch,
+}: Pick<OptionListProps, 'options' | 'onSearch'> & { store: ComboboxStore; opened: boolean }) {
+  const [query, setQuery] = useState('');
+  const [settled] = useDebouncedValue(query, timings.optionSearchDebounce);
+
+  useEffect(() => {
+    if (opened) onSearch?.(settled);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled, opened]);
+
+  const shown = useMemo(
+    () => (onSearch || settled.trim() === '' ? options : options.filter((option) => matches(option, settled))),
+    [options, settled, onSearch],
+  );
+  useEffect(() => {
+    if (settled !== '') store.selectFirstOption();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  return { query, setQuery, shown };
+}
+
+/**
+ * Keys of a list without a search field. It has the focus itself, like a listbox that opens from a button (WAI-ARIA
+ * Authoring Practices).
+ */
+const listKeys =
+  (store: ComboboxStore, anchor: PopupProps['anchor'], keys: PopupProps['keys']) =>
+  (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') {
+      store.closeDropdown();
+      anchor.current?.focus({ preventScroll: true });
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      if (store.getSelectedOptionIndex() !== -1) store.clickSelectedOption();
+    } else keys.current?.(event);
+  };
 
 /** Moves the focus into the list when it opens, and marks the option to start from. */
 function useOpening({
@@ -165,6 +168,22 @@ function useOpening({
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [opened]);
+}
+
+function OptionRows({
+  shown,
+  selected,
+  loading,
+}: {
+  shown: readonly PickerOption[];
+  selected: readonly string[];
+  loading: boolean;
+}) {
+  if (shown.length === 0)
+    return <Combobox.Empty>{loading ? optionTexts.loading : optionTexts.nothingFound}</Combobox.Empty>;
+  return shown.map((option) => (
+    <OptionRow key={option.value} option={option} active={selected.includes(option.value)} />
+  ));
 }
 
 function OptionRow({ option, active }: { option: PickerOption; active: boolean }) {

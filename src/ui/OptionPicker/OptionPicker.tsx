@@ -1,8 +1,8 @@
-import { IconSelector, IconX } from '@tabler/icons-react';
+import { IconSelector } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { FieldHead } from '../FieldHead/index.ts';
-import { OptionList, OptionMark, optionTexts, type PickerOption } from '../OptionList/index.ts';
+import { OptionList, OptionMark, type PickerOption } from '../OptionList/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { PickerFrame } from './PickerFrame.tsx';
 import classes from './OptionPicker.module.css';
 
 export interface OptionPickerProps {
@@ -39,58 +39,42 @@ export function OptionPicker({
   loading,
   aside,
 }: OptionPickerProps) {
-  const id = useId();
+  const errorId = `${useId()}-error`;
   const picked = options.find((option) => option.value === value);
+  const isClearable = clearable && picked !== undefined && !disabled;
   return (
-    <div className={classes.root} data-variant={variant}>
-      {variant === 'field' && <FieldHead label={label} aside={aside} />}
-      <div className={classes.row}>
-        <OptionList
-          label={label}
-          options={options}
-          selected={value === null ? [] : [value]}
-          disabled={disabled}
-          searchable={searchable}
-          onSearch={onSearch}
-          loading={loading}
-          width={variant === 'field' ? 'target' : 'content'}
-          onSubmit={(next) => next !== value && onChange(next)}
-        >
-          {(trigger) => (
-            <button
-              {...trigger}
-              type="button"
-              className={classes.button}
-              disabled={disabled}
-              data-autofocus={autofocus || undefined}
-              data-empty={picked === undefined || undefined}
-              data-invalid={error !== undefined || undefined}
-              aria-describedby={error ? `${id}-error` : undefined}
-            >
-              <VisuallyHidden>{label}:</VisuallyHidden> {picked && <OptionMark option={picked} />}
-              <span className={classes.value}>{picked?.label ?? placeholder}</span>
-              {!(clearable && picked && !disabled) && (
-                <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />
-              )}
-            </button>
-          )}
-        </OptionList>
-        {clearable && picked && !disabled && (
+    <PickerFrame
+      {...{ label, variant, aside, errorId, error }}
+      onClear={isClearable ? () => onChange(null) : undefined}
+    >
+      <OptionList
+        label={label}
+        options={options}
+        selected={value === null ? [] : [value]}
+        disabled={disabled}
+        searchable={searchable}
+        onSearch={onSearch}
+        loading={loading}
+        width={variant === 'field' ? 'target' : 'content'}
+        onSubmit={(next) => next !== value && onChange(next)}
+      >
+        {(trigger) => (
           <button
+            {...trigger}
             type="button"
-            className={classes.clear}
-            aria-label={`${optionTexts.clear} ${label}`}
-            onClick={() => onChange(null)}
+            className={classes.button}
+            disabled={disabled}
+            data-autofocus={autofocus || undefined}
+            data-empty={picked === undefined || undefined}
+            data-invalid={error !== undefined || undefined}
+            aria-describedby={error ? errorId : undefined}
           >
-            <IconX size={13} stroke={2} aria-hidden />
+            <VisuallyHidden>{label}:</VisuallyHidden> {picked && <OptionMark option={picked} />}
+            <span className={classes.value}>{picked?.label ?? placeholder}</span>
+            {!isClearable && <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />}
           </button>
         )}
-      </div>
-      {error && (
-        <div id={`${id}-error`} className={classes.error}>
-          {error}
-        </div>
-      )}
-    </div>
+      </OptionList>
+    </PickerFrame>
   );
 }

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type Ref,
   type RefObject,
   useId,
   useLayoutEffect,
@@ -52,17 +53,7 @@ export function PickerAt({
   const field = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [query, setQuery] = useState('');
-  const own = optionsOf?.(query) ?? [];
-  const shown = [
-    ...own,
-    ...(query.trim() === ''
-      ? options
-      : options.filter((option) => matches(option, query) && own.every(({ value }) => value !== option.value))),
-  ];
-  const firstPicked = options.findIndex(({ value }) => selected.includes(value));
-  const [walked, setWalked] = useState<number | null>(null);
-  const active = Math.min(walked ?? (query === '' && !multiple && firstPicked > 0 ? firstPicked : 0), shown.length - 1);
+  const { query, search, shown, active, walk } = useShownOptions({ options, optionsOf, selected, multiple });
 
   useFocus(field, panel);
   useLayoutEffect(() => {
@@ -74,24 +65,17 @@ export function PickerAt({
     onPick(option.value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
+    const to = indexOfKey(event.key, active, shown.length);
+    if (to !== undefined) {
       event.preventDefault();
-      if (shown.length > 0) setWalked((active + step + shown.length) % shown.length);
-    } else if (event.key === 'Home' || event.key === 'End') {
-      event.preventDefault();
-      setWalked(event.key === 'Home' ? 0 : shown.length - 1);
-    } else if (event.key === 'Enter') {
+      if (shown.length > 0) walk(to);
+    } else if (event.key === 'Enter' || event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault();
       event.stopPropagation();
-      pick(shown[active]);
-    } else if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault();
-      event.stopPropagation();
-      onClose();
+      if (event.key === 'Enter') pick(shown[active]);
+      else onClose();
     }
   };
-  const optionId = (index: number) => `${id}-${index}`;
   return createPortal(
     <>
       <div className={classes.veil} onPointerDown={onClose} />
@@ -116,42 +100,48 @@ export function PickerAt({
           aria-label={label}
           autoComplete="off"
           spellCheck={false}
-          aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
+          aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
           placeholder={placeholder}
           value={query}
           data-mantine-stop-propagation="true"
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
-            setWalked(null);
-          }}
+          onChange={(event) => search(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <div
-          ref={list}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={label}
-          aria-multiselectable={multiple || undefined}
-          className={classes.list}
-        >
-          {shown.map((option, index) => (
-            <OptionRow
-              key={option.value}
-              id={optionId(index)}
-              option={option}
-              active={index === active}
-              selected={selected.includes(option.value)}
-              onWalk={() => setWalked(index)}
-              onPick={() => pick(option)}
-            />
-          ))}
-          {shown.length === 0 && <p className={classes.empty}>{optionTexts.nothingFound}</p>}
-        </div>
+        <Options ref={list} {...{ id, label, shown, active, selected, multiple }} onWalk={walk} onPick={pick} />
       </div>
     </>,
     document.body,
   );
 }
+
+/** Returns the options that match the query, and the index of the active one. */
+function useShownOptions({
+  options,
+  optionsOf,
+  selected,
+  multiple = false,
+}: Pick<PickerAtProps, 'options' | 'optionsOf' | 'selected' | 'multiple'>) {
+  const [query, setQuery] = useState('');
+  const own = optionsOf?.(query) ?? [];
+  const shown = [
+    ...own,
+    ...(query.trim() === ''
+      ? options
+      : options.filter((option) => matches(option, query) && own.every(({ value }) => value !== option.value))),
+  ];
+  const firstPicked = options.findIndex(({ value }) => selected.includes(value));
+  const [walked, setWalked] = useState<number | null>(null);
+  const active = Math.min(walked ?? (query === '' && !multiple && firstPicked > 0 ? firstPicked : 0), shown.length - 1);
+  const search = (next: string) => {
+    setQuery(next);
+    setWalked(null);
+  };
+  return { query, search, shown, active, walk: setWalked };
+}
+
+/** Returns the index to which a key moves the active option, or undefined for another key. */
+const indexOfKey = (key: string, active: number, count: number): number | undefined =>
+  ({ ArrowDown: (active + 1) % count, ArrowUp: (active - 1 + count) % count, Home: 0, End: count - 1 })[key];
 
 /** Returns the position beside a rectangle of the window, inside the window. */
 const placeBeside = (at: NonNullable<PickerAtProps['at']>): CSSProperties => ({
@@ -178,6 +168,41 @@ function useFocus(field: RefObject<HTMLElement | null>, panel: RefObject<HTMLEle
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [field, panel]);
+}
+
+interface OptionsProps extends Pick<PickerAtProps, 'label' | 'selected' | 'multiple'> {
+  ref: Ref<HTMLDivElement>;
+  id: string;
+  shown: readonly PickerOption[];
+  active: number;
+  onWalk: (index: number) => void;
+  onPick: (option: PickerOption) => void;
+}
+
+function Options({ ref, id, label, shown, active, selected, multiple, onWalk, onPick }: OptionsProps) {
+  return (
+    <div
+      ref={ref}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={multiple || undefined}
+      className={classes.list}
+    >
+      {shown.map((option, index) => (
+        <OptionRow
+          key={option.value}
+          id={`${id}-${index}`}
+          option={option}
+          active={index === active}
+          selected={selected.includes(option.value)}
+          onWalk={() => onWalk(index)}
+          onPick={() => onPick(option)}
+        />
+      ))}
+      {shown.length === 0 && <p className={classes.empty}>{optionTexts.nothingFound}</p>}
+    </div>
+  );
 }
 
 function OptionRow({

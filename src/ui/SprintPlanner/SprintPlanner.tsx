@@ -8,7 +8,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   memo,
@@ -134,30 +134,13 @@ const none: readonly string[] = [];
 
 type ListProps = Omit<SprintPlannerProps, 'lists'> & { list: PlannerList; selected: readonly string[]; hintId: string };
 
-function List({
-  list,
-  selected,
-  held,
-  hintId,
-  readOnly = false,
-  onSelect,
-  onSelectAll,
-  onClear,
-  onSend,
-  onOpen,
-}: ListProps) {
+function List(props: ListProps) {
+  const { list, selected, hintId, readOnly = false, onSelect } = props;
   const { id: listId, rows } = list;
   const headingId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { setNodeRef, isOver, active } = useDroppable({ id: listId, disabled: readOnly });
-  const [focused, setFocused] = useState<string | null>(null);
-  const at = focused === null ? -1 : rows.findIndex(({ id }) => id === focused);
-  // When the focused row has moved to the other list, the row that took its place gets the focus.
-  const lastAt = useRef(0);
-  useEffect(() => {
-    if (at >= 0) lastAt.current = at;
-    else if (focused !== null) setFocused(rows[Math.min(lastAt.current, rows.length - 1)]?.id ?? null);
-  }, [at, focused, rows]);
+  const { focused, at, setFocused } = useFocusedRow(rows);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtual = useVirtualizer({
     count: rows.length,
@@ -166,15 +149,12 @@ function List({
     overscan: 8,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
-  const selectedIds = new Set(selected);
-  const heldIds = new Set(held);
-
   const press = useCallback(
     (id: string, event: ReactMouseEvent) => {
       setFocused(id);
       onSelect(listId, id, event.shiftKey ? 'range' : event.metaKey || event.ctrlKey ? 'toggle' : 'alone');
     },
-    [listId, onSelect],
+    [listId, onSelect, setFocused],
   );
   const goTo = (index: number, extend: boolean) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
@@ -184,31 +164,12 @@ function List({
     if (extend) onSelect(listId, row.id, 'range');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, shiftKey } = event;
-    const mod = event.metaKey || event.ctrlKey;
-    const row = rows[at];
-    const actions: Record<string, () => void> = {
-      ArrowDown: () => {
-        if (shiftKey && selected.length === 0 && row) onSelect(listId, row.id, 'alone');
-        goTo(at + 1, shiftKey);
-      },
-      ArrowUp: () => {
-        if (shiftKey && selected.length === 0 && row) onSelect(listId, row.id, 'alone');
-        goTo(at < 0 ? 0 : at - 1, shiftKey);
-      },
-      Home: () => goTo(0, shiftKey),
-      End: () => goTo(rows.length - 1, shiftKey),
-      PageDown: () => goTo(at + 10, shiftKey),
-      PageUp: () => goTo(at - 10, shiftKey),
-      ' ': () => row && onSelect(listId, row.id, shiftKey ? 'range' : 'toggle'),
-      Enter: () => row && onSend(listId, row.id),
-      o: () => row && onOpen(row.id),
-      Escape: () => selected.length > 0 && onClear(),
-      ...(mod && { a: () => onSelectAll(listId) }),
-    };
-    const action = actions[key.length === 1 ? key.toLowerCase() : key];
-    if (!action || (mod && key.toLowerCase() !== 'a') || event.altKey || (key === 'Escape' && selected.length === 0))
-      return;
+    const isMod = event.metaKey || event.ctrlKey;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const action = isMod
+      ? key === 'a' && (() => props.onSelectAll(listId))
+      : keyActions(props, { at, goTo, extend: event.shiftKey })[key];
+    if (!action || event.altKey || (key === 'Escape' && selected.length === 0)) return;
     event.preventDefault();
     action();
   };
@@ -245,33 +206,83 @@ function List({
             onKeyDown={readOnly ? undefined : onKeyDown}
             onFocus={() => focused === null && setFocused(rows[0]?.id ?? null)}
           >
-            {virtual.getVirtualItems().map((item) => {
-              const row = rows[item.index];
-              return (
-                row && (
-                  <Row
-                    key={row.id}
-                    row={row}
-                    list={listId}
-                    domId={rowId(row.id)}
-                    top={item.start}
-                    position={item.index + 1}
-                    total={rows.length}
-                    selected={selectedIds.has(row.id)}
-                    held={heldIds.has(row.id)}
-                    focused={row.id === focused}
-                    readOnly={readOnly}
-                    onPress={press}
-                    onOpen={onOpen}
-                  />
-                )
-              );
-            })}
+            <Rows {...props} items={virtual.getVirtualItems()} focused={focused} rowId={rowId} onPress={press} />
           </div>
         )}
       </div>
     </section>
   );
+}
+
+/** Returns the focused row. When it has moved to the other list, the row that took its place gets the focus. */
+function useFocusedRow(rows: readonly PlannerRow[]) {
+  const [focused, setFocused] = useState<string | null>(null);
+  const at = focused === null ? -1 : rows.findIndex(({ id }) => id === focused);
+  const lastAt = useRef(0);
+  useEffect(() => {
+    if (at >= 0) lastAt.current = at;
+    else if (focused !== null) setFocused(rows[Math.min(lastAt.current, rows.length - 1)]?.id ?? null);
+  }, [at, focused, rows]);
+  return { focused, at, setFocused };
+}
+
+/** Returns the actions of the keys without Ctrl or Cmd. `at` is the index of the focused row, or -1. */
+function keyActions(
+  { list: { id: listId, rows }, selected, onSelect, onClear, onSend, onOpen }: ListProps,
+  { at, goTo, extend }: { at: number; goTo: (index: number, extend: boolean) => void; extend: boolean },
+): Readonly<Partial<Record<string, () => void>>> {
+  const row = rows[at];
+  const step = (index: number) => {
+    if (extend && selected.length === 0 && row) onSelect(listId, row.id, 'alone');
+    goTo(index, extend);
+  };
+  return {
+    ArrowDown: () => step(at + 1),
+    ArrowUp: () => step(at < 0 ? 0 : at - 1),
+    Home: () => goTo(0, extend),
+    End: () => goTo(rows.length - 1, extend),
+    PageDown: () => goTo(at + 10, extend),
+    PageUp: () => goTo(at - 10, extend),
+    ' ': () => row && onSelect(listId, row.id, extend ? 'range' : 'toggle'),
+    Enter: () => row && onSend(listId, row.id),
+    o: () => row && onOpen(row.id),
+    Escape: onClear,
+  };
+}
+
+interface RowsProps extends ListProps {
+  items: readonly VirtualItem[];
+  focused: string | null;
+  rowId: (id: string) => string;
+  onPress: RowProps['onPress'];
+}
+
+function Rows({ list, selected, held, readOnly = false, items, focused, rowId, onPress, onOpen }: RowsProps) {
+  const { id: listId, rows } = list;
+  const selectedIds = new Set(selected);
+  const heldIds = new Set(held);
+  return items.map((item) => {
+    const row = rows[item.index];
+    return (
+      row && (
+        <Row
+          key={row.id}
+          row={row}
+          list={listId}
+          domId={rowId(row.id)}
+          top={item.start}
+          position={item.index + 1}
+          total={rows.length}
+          selected={selectedIds.has(row.id)}
+          held={heldIds.has(row.id)}
+          focused={row.id === focused}
+          readOnly={readOnly}
+          onPress={onPress}
+          onOpen={onOpen}
+        />
+      )
+    );
+  });
 }
 
 interface RowProps {

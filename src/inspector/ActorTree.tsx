@@ -20,7 +20,6 @@ export interface ActorTreeProps {
   search: string;
   withEnded: boolean;
   withServices: boolean;
-  /** Ids of actors whose children are hidden. */
   folded: readonly string[];
   onChoose: (actor: string) => void;
   onFold: (actor: string, folded: boolean) => void;
@@ -56,10 +55,8 @@ export function ActorTree({
       const shown = (withServices || actor.machine !== null) && (withEnded || !isEnded(row));
       const place = found.length;
       for (const child of actor.children) walk(child, depth + 1);
-      // The ancestors of a match are listed too, to show where it is.
       if (!shown || !(isWanted(row) || found.length > place)) return;
       row.children = found.slice(place).filter((one) => one.depth === depth + 1).length;
-      // A search ignores collapsed branches.
       if (wanted === '' && folded.includes(id)) found.length = place;
       found.splice(place, 0, row);
     };

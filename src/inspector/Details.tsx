@@ -96,7 +96,6 @@ export interface DetailsProps {
   moment: Moment | null;
   /** The event that is shown: the selected one, or else the actor's last event. */
   step: Step | null;
-  /** Level of its headings. */
   heading: 'h2' | 'h3';
 }
 

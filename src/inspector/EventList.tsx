@@ -35,7 +35,6 @@ export interface Filter {
   withServices: boolean;
 }
 
-/** Returns the steps that match the filter, and all event types. */
 export function useShown(transcript: Transcript, version: number, { text, type, actor, withServices }: Filter): Shown {
   return useMemo(() => {
     const wanted = text.trim().toLowerCase();
@@ -63,7 +62,6 @@ export interface EventListProps {
   steps: readonly Step[];
   view: 'table' | 'lifelines';
   withServices: boolean;
-  /** Selected step. Null shows the present. */
   step: number | null;
   onStep: (step: Step) => void;
 }

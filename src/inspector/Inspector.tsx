@@ -100,7 +100,6 @@ export function Inspector({
 
 type InspectorSnapshot = ReturnType<Inspection['actor']['getSnapshot']>;
 
-/** Name of the recording, choice of the connected apps, and notice of a lost connection. */
 function SourceNotice({ inspection: { actor }, snapshot }: { inspection: Inspection; snapshot: InspectorSnapshot }) {
   const { context } = snapshot;
   const source = selectSource(snapshot);
@@ -134,7 +133,6 @@ function SourceNotice({ inspection: { actor }, snapshot }: { inspection: Inspect
   );
 }
 
-/** Shown in place of the panes while there is no data. */
 function Waiting({
   heading: Heading,
   source,
@@ -154,7 +152,6 @@ function Waiting({
   );
 }
 
-/** Buttons that choose the visible pane on a narrow screen. */
 function PaneTabs({ inspection: { actor }, chosen }: { inspection: Inspection; chosen: Pane }) {
   return (
     <div className={classes.tabs} role="group" aria-label={texts.view}>

@@ -13,7 +13,6 @@ const roomOf = (dock: Dock): number => (dock === 'bottom' ? window.innerHeight :
 const bounded = (dock: Dock, size: number): number =>
   Math.round(Math.max(limits[dock].least, Math.min(roomOf(dock) - limits[dock].rest, size)));
 
-/** The inspector docked in the page of the app. */
 export function Panel({
   inspection,
   onClose,

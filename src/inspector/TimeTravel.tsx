@@ -6,9 +6,7 @@ import type { Step, Transcript } from './transcript.ts';
 
 export interface Timeline {
   steps: readonly Step[];
-  /** Index of the shown step. */
   place: number;
-  /** Shows the step before the shown one. */
   back: () => void;
   /** Shows the next step, or the present after the last one. */
   on: () => void;
@@ -51,7 +49,6 @@ export function useTimeline(
   };
 }
 
-/** Slider and buttons that move through the timeline. */
 export function TimeTravel({
   timeline: { steps, place, back, on },
   step,
@@ -61,7 +58,6 @@ export function TimeTravel({
   onPresent,
 }: {
   timeline: Timeline;
-  /** Number of the shown step, or null for the present. */
   step: number | null;
   chosenStep: Step | null | undefined;
   isRecorded: boolean;

@@ -15,7 +15,6 @@ let elk: InstanceType<typeof ELK> | null = null;
 const drawn = new Map<string, Promise<DrawnChart | null>>();
 const registry: Record<string, (() => Promise<AnyStateMachine>) | undefined> = machineRegistry;
 
-/** Returns the chart of a machine, or null if the code has no such machine. */
 export function drawnChart(machine: string): Promise<DrawnChart | null> {
   const known = drawn.get(machine);
   if (known) return known;

@@ -21,7 +21,6 @@ export interface Feed {
   can: (actor: string, event: { type: string }) => boolean;
   /** Sends an event to an actor. Throws if the actor has ended. */
   send: (actor: string, event: { type: string }) => void;
-  /** Processes everything that is queued. */
   flush: () => void;
 }
 

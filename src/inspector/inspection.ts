@@ -8,7 +8,6 @@ import { linesOf, recordedSource, recordingIn } from './recorded.ts';
 
 export interface Inspection {
   actor: ActorRefFrom<typeof inspectorMachine>;
-  /** Returns the source that is shown. */
   source: () => Source;
   stop: () => void;
 }
@@ -19,7 +18,6 @@ export interface InspectionOptions {
   dock?: Dock;
 }
 
-/** Creates a running inspector: its machine and the source that it shows. */
 export function createInspection({ own, recording = null, dock = 'bottom' }: InspectionOptions): Inspection {
   const apps = new Map<string, Source>();
   const none = recordedSource([]);

@@ -19,7 +19,6 @@ import type {
 import type { App } from './link.ts';
 
 export interface InspectorContext {
-  /** Apps that can be inspected. */
   apps: readonly App[];
   app: string | null;
   place: RecordingPlace | null;
@@ -27,7 +26,6 @@ export interface InspectorContext {
   failure: string;
   actor: string | null;
   treeSearch: string;
-  /** Ids of actors whose children are hidden. */
   folded: readonly string[];
   /** Selected step, used in the state `past`. */
   step: number;
@@ -37,7 +35,6 @@ export interface InspectorContext {
   pane: Pane;
   dock: Dock;
   possible: readonly PossibleEvent[];
-  /** Type of the event that the user writes, or ''. */
   draft: string;
   payload: string;
 }

@@ -16,7 +16,6 @@ export function payloadProblem(text: string): string | null {
 }
 
 export const selectSource = (snapshot: InspectorSnapshot) => snapshot.value.source;
-/** Returns the selected step, or null for the present. */
 export const selectStep = (snapshot: InspectorSnapshot): number | null =>
   snapshot.matches({ time: 'past' }) ? snapshot.context.step : null;
 export const selectView = (snapshot: InspectorSnapshot) => snapshot.value.events.view;

@@ -37,7 +37,6 @@ export type InspectorEvent =
   | { type: 'recording.given'; place: RecordingPlace }
   | { type: 'live.requested' }
   | { type: 'actor.chosen'; actor: string }
-  /** The state of the selected actor has changed. */
   | { type: 'actor.moved' }
   | { type: 'tree.searched'; text: string }
   | { type: 'branch.folded'; actor: string }

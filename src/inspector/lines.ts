@@ -19,7 +19,6 @@ interface LineBase {
   n: number;
   /** Time in milliseconds since 1970. */
   at: number;
-  /** Session id of the actor. */
   actor: string;
 }
 

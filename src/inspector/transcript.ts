@@ -9,7 +9,6 @@ import {
   withChanges,
 } from './lines.ts';
 
-/** An actor, and its state before its first step that is kept. */
 export interface KnownActor {
   id: string;
   parent: string | null;
@@ -18,7 +17,6 @@ export interface KnownActor {
   machine: string | null;
   since: number;
   first: Moment;
-  /** Steps of the actor, oldest first. */
   steps: Step[];
   events: number;
   children: string[];
@@ -86,7 +84,6 @@ export class Transcript {
     this.changed();
   }
 
-  /** Returns the complete transcript as lines, for a new window. */
   lines(): Line[] {
     const lines: Line[] = [...this.actors.values()].map(({ id, parent, name, systemId, machine, since, first }) => ({
       kind: 'actor',

@@ -7,11 +7,9 @@ export interface DeletionDialogProps {
   title: string;
   confirmLabel: string;
   cancelLabel: string;
-  /** Question of the dialog. */
   children: ReactNode;
 }
 
-/** Confirmation before a record is deleted. */
 export function DeletionDialog({ deletion, ...texts }: DeletionDialogProps) {
   const { step, failure, confirm, cancel } = deletion;
   return (

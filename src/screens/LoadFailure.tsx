@@ -3,7 +3,6 @@ import { OfflineState } from '../ui/OfflineState/index.ts';
 import { isUnreachable } from './unreachable.ts';
 
 export interface LoadFailureProps extends Omit<EmptyStateProps, 'icon'> {
-  /** Error of the failed request. */
   error: Parameters<typeof isUnreachable>[0];
 }
 

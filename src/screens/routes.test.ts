@@ -40,7 +40,6 @@ const user: User = {
 const signedIn = { authenticated: true, user, token: 'token', activeWorkSpace: workspace, workSpaces: [workspace] };
 const silent = fromCallback(() => undefined);
 
-/** Starts the app's router with a system whose server always returns `account`. */
 const start = async (address: string, restored: Partial<ClientState> = {}, account: User = user) => {
   const pages: { path: string; previousPath: string | null }[] = [];
   const root = createActor(

@@ -17,7 +17,6 @@ import { useTexts } from '../../ui/texts/index.ts';
 import { failureText } from './failureText.ts';
 import { useTitle } from './useTitle.ts';
 
-/** Target of the link in the password reset e-mail: sets a new password. */
 export function ResetChangeScreen() {
   const texts = useTexts('authentication');
   const { authentication } = useTexts('start');

@@ -21,7 +21,6 @@ import { useTitle } from './useTitle.ts';
 
 const validate = schemaResolver(passwordReset, { sync: true });
 
-/** Form that requests a password reset e-mail. */
 export function ResetRequestScreen() {
   const texts = useTexts('authentication');
   const start = useTexts('start');

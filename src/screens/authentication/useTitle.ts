@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../ui/texts/index.ts';
 
-/** Sets the title of the browser's tab. */
 export const useTitle = (page: string): void => {
   const { authentication, product } = useTexts('start');
   useEffect(() => {

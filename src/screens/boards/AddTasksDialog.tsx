@@ -31,7 +31,6 @@ export interface AddTasksDialogProps {
   onClosed: () => void;
 }
 
-/** Dialog that adds existing tasks to a board and removes them. */
 export function AddTasksDialog({ board, projectId, onChoose, onClosed }: AddTasksDialogProps) {
   useResource(board.projectId === null ? { kind: 'projects', search: '' } : null);
   const projects = useSelect('records', selectProjectList(''), noProjects);

@@ -24,9 +24,7 @@ import classes from './boards.module.css';
 import { texts } from './texts.ts';
 
 export interface BoardColumnsProps {
-  /** Loaded projects of the tasks. */
   projects: readonly Project[];
-  /** Tasks that pass the filters. */
   tasks: readonly Task[];
   onOpenTask: (taskId: string) => void;
   /** Absent if the project of a new task isn't known. */
@@ -110,7 +108,6 @@ export function BoardColumns({ projects, tasks, onOpenTask, onCreateTask }: Boar
   );
 }
 
-/** Returns the columns. Columns that stay the same keep their reference. */
 function useColumns(projects: readonly Project[], tasks: readonly Task[]): readonly BoardTaskColumn[] {
   const before = useRef<readonly BoardTaskColumn[]>([]);
   return useMemo(() => (before.current = boardTaskColumns(projects, tasks, before.current)), [projects, tasks]);

@@ -29,7 +29,6 @@ interface Props {
   settingsOpen: boolean;
 }
 
-/** Dialogs that the board's address and machine open. */
 export function BoardDialogs({ actor, board, boardTasks: { tasks, projectIds, projectsById }, settingsOpen }: Props) {
   const navigate = useNavigate();
   const { task: openTaskId, create, status: statusId, add } = useSearch({ from: '/app/boards/$boardId' });
@@ -84,7 +83,6 @@ export function BoardDialogs({ actor, board, boardTasks: { tasks, projectIds, pr
   );
 }
 
-/** Acquires a project's record while its tasks are shown. */
 function AcquiredProject({ projectId }: { projectId: string }) {
   useResource({ kind: 'project', projectId });
   return null;

@@ -15,7 +15,6 @@ import { texts } from './texts.ts';
 
 const words = texts.dialog;
 
-/** Dialog for the name of a board and the people with whom it is shared. */
 export function BoardSettingsDialog({ board }: { board: Board }) {
   const formId = useId();
   const {

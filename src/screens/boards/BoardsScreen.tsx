@@ -35,7 +35,6 @@ const CreateBoardDialog = lazyView(async () => ({ default: (await loadDialog()).
 const scopes = boardScopes.map((value) => ({ value, label: texts.scopes[value] }));
 const emptyHints = { all: texts.noneHint, yours: texts.noneYours, shared: texts.noneShared };
 
-/** List of the boards that the user can see. */
 export function BoardsScreen() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -104,12 +103,10 @@ interface FoundBoardsProps {
   search: string;
   scope: BoardScope;
   mayCreate: boolean;
-  /** Button of the empty state. */
   createButton: ReactNode;
   onRemove: (board: Board) => void;
 }
 
-/** The boards that match, or the reason why there are none. */
 function FoundBoards({ search, scope, mayCreate, createButton, onRemove }: FoundBoardsProps) {
   useResource({ kind: 'projects', search: '' });
   const names = useProjectNames();

@@ -19,7 +19,6 @@ import { texts } from './texts.ts';
 const words = texts.dialog;
 const none: readonly ProjectSummary[] = [];
 
-/** Dialog that creates a board. The draft remains until the board is created. */
 export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
   const formId = useId();
   const {

@@ -33,7 +33,6 @@ interface BoardProps {
 }
 type BoardTasks = ReturnType<typeof useBoardTasks>;
 
-/** A board with its tasks, filters and dialogs. */
 export function OpenBoard({ actor, board }: BoardProps) {
   const system = useSystem();
   const search = useSearch({ from: '/app/boards/$boardId' });
@@ -105,7 +104,6 @@ export function OpenBoard({ actor, board }: BoardProps) {
 }
 
 interface HeaderProps extends BoardProps {
-  /** Name of the board's project; null for a board without one. */
   projectName: string | null;
   onAddTasks: () => void;
   children: ReactNode;
@@ -200,12 +198,10 @@ function Filters({ actor, boardTasks: { filters, people, sprintOptions } }: Boar
 interface PlaceholderProps extends BoardTasksProps {
   isGuest: boolean;
   onAddTasks: () => void;
-  /** Button of the empty state. */
   action: ReactNode;
   children: ReactNode;
 }
 
-/** Shows its children, or the reason why there is no task to show. */
 function Placeholder({ actor, boardTasks, isGuest, onAddTasks, action, children }: PlaceholderProps) {
   const { resource, showsSkeleton, tasks, shown } = boardTasks;
   if (showsSkeleton) return <LoadingSkeletons shape="board" label={texts.loading} />;

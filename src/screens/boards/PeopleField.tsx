@@ -21,7 +21,6 @@ export interface PeopleFieldProps {
   onChange: (ids: string[]) => void;
 }
 
-/** Field for the people with whom a board is shared. */
 export function PeopleField({ value, createdBy, known = [], error, disabled, onChange }: PeopleFieldProps) {
   const resource = useResource({ kind: 'members' });
   const members = useSelect('records', selectMembers, nobody);

@@ -6,7 +6,6 @@ export interface BoardSearch {
   task?: string;
   /** Project of the new task, or 'task' until the user chooses one. */
   create?: string;
-  /** Status of the new task. */
   status?: string;
   /** Project whose tasks are added, or 'tasks' until the user chooses one. */
   add?: string;

@@ -14,7 +14,6 @@ const noTasks: readonly Task[] = [];
 const noSprints: readonly Sprint[] = [];
 const noProjects: Readonly<Record<string, Project>> = {};
 
-/** Loads the tasks of a board while mounted. Returns them with their projects and filter options. */
 export function useBoardTasks(board: Board) {
   const resource = useResource({ kind: 'boardTasks', boardId: board.id });
   useResource({ kind: 'sprints', projectId: board.projectId });

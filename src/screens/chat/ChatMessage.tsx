@@ -11,7 +11,6 @@ import classes from './chat.module.css';
 import { withOwnAddress } from './ownLinks.ts';
 import { texts } from './texts.ts';
 
-/** Actions on messages and proposals. */
 export interface ChatActions {
   onRetry: (messageId: string) => void;
   onDiscard: (messageId: string) => void;
@@ -19,7 +18,6 @@ export interface ChatActions {
   onDecide: (proposalId: string, verdict: Verdict) => void;
 }
 
-/** Decision on a proposal: the verdict that is being sent, or the error. */
 export interface ProposalWork {
   verdict: Verdict | null;
   failure: string | null;
@@ -176,7 +174,6 @@ function Answer({
   );
 }
 
-/** Animated dots while an answer is prepared or continues. */
 export const Dots = ({ beside }: { beside: boolean }) => (
   <span className={classes.dots} data-beside={beside || undefined} aria-hidden>
     <i />

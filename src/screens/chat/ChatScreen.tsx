@@ -42,7 +42,6 @@ import { texts } from './texts.ts';
 
 const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
 
-/** Conversation with a project's assistant. */
 export function ChatScreen() {
   const { projectId } = useParams({ from: '/app/projects/$projectId/ai' });
   return <Room key={projectId} projectId={projectId} />;
@@ -308,7 +307,6 @@ function Below({ actor }: PartProps) {
 /** Focusing a field on a touch device would open the on-screen keyboard. */
 const coarse = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** Dialog of the task in the address, over the conversation. */
 function OpenTask({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
   const project = useProject();

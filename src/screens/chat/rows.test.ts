@@ -4,7 +4,6 @@ import { ownPath, withOwnAddress } from './ownLinks.ts';
 import { plainAnswer } from './plainAnswer.ts';
 import { rowsOf } from './rows.ts';
 
-/** Returns a message of a day in January, in the local time zone. */
 const message = (id: string, day: number, hour: number): ShownChatMessage => ({
   id,
   timestamp: new Date(2026, 0, day, hour).toISOString(),

@@ -17,7 +17,6 @@ const withKeys = commandTable.filter(
   (command): command is Command & { keys: readonly string[] } => command.keys !== undefined,
 );
 
-/** List of all keyboard shortcuts. */
 export function HelpSheet() {
   const system = useSystem();
   const off = useSelect('commands', selectKeysAreOff, false);

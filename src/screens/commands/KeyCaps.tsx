@@ -1,14 +1,12 @@
 import { texts } from './texts.ts';
 import classes from './commands.module.css';
 
-/** Returns the labels of the keys in one press: Ctrl and K for 'mod+k'. */
 export const capsOf = (press: string): string[] =>
   press
     .split('+')
     .filter((part) => part !== '')
     .map((part) => texts.help.keys[part] ?? part.toUpperCase());
 
-/** Shows the keys of a shortcut, one press after another. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   return (
     <span className={classes.keys}>

@@ -35,7 +35,6 @@ const noMade: readonly CreatedTask[] = [];
 const noneRejected: readonly { line: string; reason: string }[] = [];
 const most = 200;
 
-/** Panel that creates one task per line of text. */
 export function QuickAdd() {
   const system = useSystem();
   const adding = useSelect('commands', selectAdding, null);
@@ -215,7 +214,6 @@ function LastCreated() {
   );
 }
 
-/** Lines that the server rejected, with a button that takes them back into the field. */
 function Rejected() {
   const quickAdd = useSender('quickAdd');
   const rejected = useSelect('quickAdd', selectRejected, noneRejected);

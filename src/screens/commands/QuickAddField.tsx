@@ -10,10 +10,8 @@ const messages = texts.quickAdd;
 export interface QuickAddFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** Options and people that the marks in the text can name. */
   known: Known;
   today: string;
-  /** Number of lines in the text. */
   lines: number;
   /** True with several lines: Enter then starts a line, and Ctrl+Enter submits. */
   isSeveral: boolean;
@@ -22,7 +20,6 @@ export interface QuickAddFieldProps {
   onSubmit: () => void;
 }
 
-/** Text field of quick add, with suggestions for the mark at the caret. */
 export function QuickAddField({
   field,
   text,
@@ -117,7 +114,6 @@ export function QuickAddField({
 }
 
 interface SuggestionsProps {
-  /** Prefix of the ids in the list. */
   id: string;
   options: readonly Suggestion[];
   active: number;

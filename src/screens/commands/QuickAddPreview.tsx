@@ -15,12 +15,10 @@ const messages = texts.quickAdd;
 export interface QuickAddPreviewProps {
   line: ParsedLine;
   project: Project;
-  /** Options of a line that names none. */
   defaults: { statusId: string; typeId: string; priorityId: string };
   today: string;
 }
 
-/** Shows the task that a line will create, and its errors. */
 export function QuickAddPreview({ line, project, defaults, today }: QuickAddPreviewProps) {
   return (
     <>

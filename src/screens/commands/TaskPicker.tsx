@@ -17,7 +17,6 @@ import { texts } from './texts.ts';
 const messages = texts.picker;
 const noSprints: readonly Sprint[] = [];
 
-/** Picker that a key opens at a card, for one field of its task. */
 export function TaskPicker() {
   const system = useSystem();
   const picking = useSelect('commands', selectPicking, null);

@@ -26,7 +26,6 @@ export interface ChoicesOf {
   getTask: GetTask;
 }
 
-/** Returns the options of a field for the selected tasks. */
 export function choicesOf({ field, tasks, project, sprints, today, getTask }: ChoicesOf): PickerOption[] {
   const [task] = tasks;
   if (!task) return [];
@@ -96,7 +95,6 @@ export function skippedOf(
   return first ? { count: rejected.length, reason: first[1], taskIds: new Set(rejected.map(([id]) => id)) } : null;
 }
 
-/** Returns the option that the typed text describes, for fields that accept typed values. */
 export function typedChoice(field: PickedField, query: string, today: string): PickerOption[] {
   const text = query.trim();
   if (field === 'dueDate') {
@@ -108,7 +106,6 @@ export function typedChoice(field: PickedField, query: string, today: string): P
     : [];
 }
 
-/** Returns the values that all tasks have in common. */
 export function chosenOf(field: PickedField, tasks: readonly Task[]): string[] {
   const valuesOf = (task: Task): string[] => {
     switch (field) {

@@ -44,7 +44,6 @@ const noMessages: readonly ShownMessage[] = [];
 const conversationsSpec = { kind: 'conversations' } as const;
 const noIds: readonly string[] = [];
 
-/** Page of one conversation: its participants, its messages and the field for a new one. */
 export function ConversationScreen() {
   const { conversationId } = useParams({ from: '/app/conversations/$conversationId' });
   return <Thread key={conversationId} conversationId={conversationId} />;
@@ -196,7 +195,6 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
   );
 }
 
-/** Returns the messages with pending writes applied. */
 const useShownMessages = (conversationId: string): readonly ShownMessage[] => {
   const select = useMemo(() => selectShown({ kind: 'messages', conversationId }), [conversationId]);
   return useSelect('records', select, noMessages);

@@ -104,7 +104,6 @@ function ConversationList({ openId, onCreate }: ConversationListProps) {
   );
 }
 
-/** Empty state beside the list while no conversation is open. */
 export function NoConversation() {
   return (
     <div className={classes.none}>

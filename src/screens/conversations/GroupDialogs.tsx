@@ -37,7 +37,6 @@ export interface GroupDialogsProps {
   actor: RefOf<'conversation'>;
 }
 
-/** Dialogs of a group's menu: rename it, change its participants, and leave it. */
 export function GroupDialogs({ conversation, actor }: GroupDialogsProps) {
   const system = useSystem();
   const panel = useSelect('conversation', selectPanel, null);

@@ -27,7 +27,6 @@ export interface NewConversationDialogProps {
   onCreated: (conversation: Conversation) => void;
 }
 
-/** Dialog that starts a conversation with members of the workspace. */
 export function NewConversationDialog({ onClosed, onCreated }: NewConversationDialogProps) {
   const system = useSystem();
   const formId = useId();

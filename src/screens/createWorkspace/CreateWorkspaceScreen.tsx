@@ -16,7 +16,6 @@ import { texts } from './texts.ts';
 
 const validate = schemaResolver(workspaceCreate, { sync: true });
 
-/** Form that creates a workspace and opens it. */
 export function CreateWorkspaceScreen() {
   const system = useSystem();
   useScreen({ name: 'createWorkspace' });

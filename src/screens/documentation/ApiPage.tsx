@@ -19,7 +19,6 @@ const none: readonly ApiOperation[] = [];
 
 export const areasOf = (api: readonly ApiOperation[]): string[] => [...new Set(api.map(({ area }) => area))];
 
-/** Reference of the server's API: its operations, by area. */
 export function ApiPage({ open }: { /** Id of the operation given in the address. */ open: string }) {
   const documentation = useActorRef('documentation');
   const toDocumentation = useSender('documentation');

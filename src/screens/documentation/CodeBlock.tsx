@@ -4,7 +4,6 @@ import { RichText } from '../../ui/RichText/index.ts';
 import { texts } from './texts.ts';
 import classes from './documentation.module.css';
 
-/** Block of code with a button to copy it. */
 export function CodeBlock({ code, label }: { code: string; label?: string }) {
   return (
     <div className={classes.code}>

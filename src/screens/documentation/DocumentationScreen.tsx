@@ -36,7 +36,6 @@ import classes from './documentation.module.css';
 interface Shown {
   slug: string;
   title: string;
-  /** Entries of the list of sections. */
   sections: readonly { id: string; title: string; level: 2 | 3 }[];
   content: ReactNode;
 }
@@ -49,7 +48,6 @@ const references = [
 ] as const;
 const allPages = [...guidePages.map(({ slug, title }) => ({ slug, title })), ...references];
 
-/** Product guide: its pages, keyboard shortcuts, machines and API, with a search over all of it. */
 export function DocumentationScreen() {
   useScreen({ name: 'documentation' });
   const documentation = useSender('documentation');

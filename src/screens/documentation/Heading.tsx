@@ -3,7 +3,6 @@ import { IconLink } from '@tabler/icons-react';
 import { texts } from './texts.ts';
 import classes from './documentation.module.css';
 
-/** Heading with a link to itself. */
 export function Heading({ id, level, children }: { id: string; level: 2 | 3; children: string }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const Tag = `h${level}` as const;

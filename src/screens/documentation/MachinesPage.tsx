@@ -8,7 +8,6 @@ import { machines } from './content.ts';
 import { texts } from './texts.ts';
 import classes from './documentation.module.css';
 
-/** List of all machines with their purposes. */
 export function MachineList() {
   return (
     <>
@@ -33,7 +32,6 @@ export function MachineList() {
 let loading: Promise<{ chartOf: typeof chartOf }> | undefined;
 const loadCharts = () => (loading ??= persistently(() => import('./charts.ts')));
 
-/** Page of one machine: its chart and its table. */
 export function MachinePage({ name }: { name: string }) {
   const charts = use(loadCharts());
   const [whole, setWhole] = useState(false);

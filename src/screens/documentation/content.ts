@@ -21,7 +21,6 @@ export const guidePages: readonly Page[] = Object.entries(files)
   .sort(([one], [other]) => (one < other ? -1 : 1))
   .map(([path, markdown]) => parsePage(path.replace(/^.*\/(?:\d+-)?|\.md$/g, ''), withOwnLinks(markdown)));
 
-/** Converts links between files of the repository to links between pages. */
 function withOwnLinks(markdown: string): string {
   return markdown
     .replace(

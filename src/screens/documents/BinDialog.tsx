@@ -23,7 +23,6 @@ interface BinDialogProps extends Pick<TreeViewProps, 'actor'> {
   projectId: string | null;
 }
 
-/** Bin of the documents, from which they can be restored or deleted permanently. */
 export function BinDialog({ actor, projectId }: BinDialogProps) {
   const { elements, failure, retry } = useList({ kind: 'documentBin', projectId });
   const deletion = useDeletion(actor, useSelect('documentTree', selectBinDeletion, undefined));

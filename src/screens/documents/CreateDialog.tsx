@@ -21,7 +21,6 @@ const words = texts.create;
 const aDocument: NewDocument = { type: 'document', parentId: null };
 const formId = 'create-document';
 
-/** Dialog that creates a document or folder with a title. A document may start with the text of a file. */
 export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeViewProps, 'actor' | 'tree'>) {
   const system = useSystem();
   const { type, parentId } = useSelect('documentTree', selectNewDocument, aDocument);
@@ -90,7 +89,6 @@ export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeVi
   );
 }
 
-/** Draft of the title, separate for each kind and place. */
 function useTitleDraft(projectId: string | null, kind: NewDocument['type']) {
   const system = useSystem();
   const accountId = useSelect('records', ({ context }) => context.accountId, '');

@@ -27,12 +27,10 @@ interface DocumentFieldProps {
   shown: ShownDocument;
   field: 'title' | 'description';
   editable: boolean;
-  /** Called when Enter is pressed in a field of one line. */
   onEnter?: () => void;
 }
 type Text = NonNullable<ReturnType<typeof selectTitle>>;
 
-/** Title or description of a document, saved automatically. */
 export function DocumentField(props: DocumentFieldProps) {
   const text = useSelect('documentEditor', props.field === 'title' ? selectTitle : selectDescription, undefined);
   return text && <OpenField text={text} {...props} />;
@@ -69,7 +67,6 @@ interface FieldState {
   text: Text;
   state: TextState;
   field: 'title' | 'description';
-  /** Text that the server has. */
   theirs: string;
 }
 

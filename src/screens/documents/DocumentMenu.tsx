@@ -21,7 +21,6 @@ interface DocumentMenuProps {
   onCopy: () => void;
 }
 
-/** Menu of an open document. */
 export function DocumentMenu({ editor, shown: { document, base }, isGone, handle, onCopy }: DocumentMenuProps) {
   const system = useSystem();
   return (
@@ -72,7 +71,6 @@ export function DocumentMenu({ editor, shown: { document, base }, isGone, handle
   );
 }
 
-/** Saves the text as a file that is named after the title. */
 function saveMarkdown(title: string, markdown: string): void {
   const shown = title.trim() || texts.untitled;
   const name = shown

@@ -17,7 +17,6 @@ interface DocumentNoticeProps {
   onCopy: () => void;
 }
 
-/** Notice above a document that is deleted, too large, not created yet or offline. */
 export function DocumentNotice({ editor, shown: { document, base }, editable, onCopy }: DocumentNoticeProps) {
   const system = useSystem();
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');

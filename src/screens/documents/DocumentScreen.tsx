@@ -15,13 +15,11 @@ import { useShownDocument } from './useShownDocument.ts';
 
 const words = texts.document;
 
-/** Page of a document of the workspace. */
 export function DocumentScreen() {
   const { documentId } = useParams({ from: '/app/documents/$documentId' });
   return <OneDocument key={documentId} documentId={documentId} projectId={null} />;
 }
 
-/** Page of a document of a project. */
 export function ProjectDocumentScreen() {
   const { projectId, documentId } = useParams({ from: '/app/projects/$projectId/documents/$documentId' });
   return <OneDocument key={documentId} documentId={documentId} projectId={projectId} />;

@@ -16,13 +16,11 @@ export function DocumentsScreen() {
   return <Documents projectId={null} />;
 }
 
-/** Documents of the project in the address. */
 export function ProjectDocumentsScreen() {
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   return <Documents key={projectId} projectId={projectId} />;
 }
 
-/** Empty state beside the tree while no document is open. */
 export function NoDocument() {
   return (
     <div className={classes.none}>

@@ -19,7 +19,6 @@ import type { TreeViewProps } from './useDocumentTree.ts';
 const none: readonly FoundDocument[] = [];
 const noProjects: readonly ProjectSummary[] = [];
 
-/** Results of a search in the documents of the workspace or of a project. */
 export function FoundDocuments({ actor, tree }: Pick<TreeViewProps, 'actor' | 'tree'>) {
   const { folded, projectId } = tree;
   const search = useSelect('documentTree', selectDocumentSearch, '');

@@ -19,7 +19,6 @@ import type { ShownTree, TreeViewProps } from './useDocumentTree.ts';
 
 const noIds: readonly string[] = [];
 
-/** Tree in which documents are opened, renamed, moved and deleted. */
 export function LiveTree({ actor, tree, documentId }: TreeViewProps) {
   const { folded, abilities, projectId } = tree;
   const system = useSystem();

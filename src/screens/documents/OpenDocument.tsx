@@ -40,7 +40,6 @@ interface OpenDocumentProps {
   shown: KnownDocument;
 }
 
-/** Open document with its collaborative text. */
 export function OpenDocument({ editor, shown }: OpenDocumentProps) {
   const { document } = shown;
   const handle = useRef<DocumentEditorHandle>(null);
@@ -100,13 +99,10 @@ interface DocumentTextProps {
   handle: RefObject<DocumentEditorHandle | null>;
   document: KnownDocument['document'];
   editable: boolean;
-  /** Content beside the toolbar. */
   aside: ReactNode;
-  /** Title and description. */
   head: ReactNode;
 }
 
-/** Text of a document, or the reason why it isn't shown. */
 function DocumentText({ editor, handle, document, editable, aside, head }: DocumentTextProps) {
   const system = useSystem();
   const user = useSelect('session', selectUser, null);
@@ -161,7 +157,6 @@ function DocumentText({ editor, handle, document, editable, aside, head }: Docum
   );
 }
 
-/** Other people who have the document open. */
 function PeopleHere() {
   const people = useCollaboration(selectPeople);
   const user = useSelect('session', selectUser, null);

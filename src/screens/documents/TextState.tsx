@@ -9,7 +9,6 @@ import { useCollaboration } from './useCollaboration.ts';
 
 const words = texts.document;
 
-/** Save state of the collaborative text. */
 export function TextState({ editable }: { editable: boolean }) {
   const link = useCollaboration(selectLinkStatus);
   const changes = useCollaboration(selectChanges);

@@ -17,7 +17,6 @@ export const loadCreateDialog = () => import('./CreateDialog.tsx');
 const CreateDialog = lazyView(async () => ({ default: (await loadCreateDialog()).CreateDialog }));
 const BinDialog = lazyView(async () => ({ default: (await import('./BinDialog.tsx')).BinDialog }));
 
-/** Dialogs that open over the tree. */
 export function TreeDialogs({ actor, tree, documentId }: TreeViewProps) {
   const { folded, projectId } = tree;
   const system = useSystem();

@@ -13,7 +13,6 @@ import { LiveTree } from './LiveTree.tsx';
 import { texts } from './texts.ts';
 import type { TreeViewProps } from './useDocumentTree.ts';
 
-/** Tree of the documents, or the results of a search. */
 export function TreePanel(props: TreeViewProps) {
   const { actor, tree } = props;
   const search = useSelect('documentTree', selectSearchText, '');

@@ -23,7 +23,6 @@ interface VersionsDialogProps {
   mayRestore: boolean;
 }
 
-/** Dialog with the versions of a text, to read and restore. */
 export function VersionsDialog({ editor, documentId, mayRestore }: VersionsDialogProps) {
   const system = useSystem();
   const status = useSelect('documentEditor', selectVersionsStatus, 'listed');

@@ -3,6 +3,5 @@ import type { CollaborationSnapshot } from '../../machines/collaboration/collabo
 import { selectCollaboration } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 
-/** Selects a value of the open document's collaborative text. */
 export const useCollaboration = <T>(selector: (snapshot: CollaborationSnapshot | undefined) => T): T =>
   useSelector(useSelect('documentEditor', selectCollaboration, undefined), selector);

@@ -14,7 +14,6 @@ const noTree: FoldedTree = { byId: new Map(), children: new Map(), unsaved: new 
 export interface ShownTree extends List<DocumentStructureItem> {
   /** Null for the documents of the workspace. */
   projectId: string | null;
-  /** Documents with all pending writes applied. */
   folded: FoldedTree;
   abilities: DocumentTree['abilities'];
 }
@@ -23,11 +22,9 @@ export interface ShownTree extends List<DocumentStructureItem> {
 export interface TreeViewProps {
   actor: RefOf<'documentTree'>;
   tree: ShownTree;
-  /** Id of the document that is open beside the tree. */
   documentId: string | undefined;
 }
 
-/** Returns the documents of a project or of the workspace, with pending writes applied. */
 export const useDocumentTree = (projectId: string | null): ShownTree => {
   const spec = { kind: 'documentTree', projectId } as const;
   const list = useList(spec);

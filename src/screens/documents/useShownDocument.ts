@@ -20,7 +20,6 @@ export type KnownDocument = ShownDocument & { document: Document };
 
 const none: readonly Document[] = [];
 
-/** Returns the document with pending writes applied, even if its creation is still in the outbox. */
 export const useShownDocument = (documentId: string): ShownDocument => {
   const [loaded] = useSelect('records', selectList({ kind: 'document', documentId }), none);
   const copy = useSelect('documentEditor', selectDocumentCopy, null);

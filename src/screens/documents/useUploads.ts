@@ -7,7 +7,6 @@ import type { RefOf } from '../../system/system.ts';
 const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index]);
 
-/** Returns the images that are being uploaded for the text, with their progress. */
 export const useUploads = (editor: RefOf<'documentEditor'>): readonly Upload[] => {
   const refs = useSelector(editor, selectUploads, isSame<ImageUploadRef>);
   const last = useRef<readonly ReturnType<ImageUploadRef['getSnapshot']>[]>([]);

@@ -19,7 +19,6 @@ const nothing: readonly MyTask[] = [];
 
 const myTasks = { kind: 'myTasks', search: '' } as const;
 
-/** Start page with the user's open tasks. */
 export function HomeScreen() {
   const system = useSystem();
   const navigate = useNavigate();

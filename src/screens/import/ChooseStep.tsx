@@ -33,7 +33,6 @@ export function Retry() {
   );
 }
 
-/** Introduction to the import, and the reason why the last file was rejected. */
 export function ChooseIntro() {
   const failure = useSelect('importTasks', selectImportFailure, null);
   const isUnread = useSelect('importTasks', selectIsUnread, false);
@@ -62,7 +61,6 @@ export interface FileInputProps {
   hidden: boolean;
 }
 
-/** Field for a file, chosen by a click or dropped. */
 export function FileInput({ hidden }: FileInputProps) {
   const choose = useChooseFile();
   return (
@@ -89,7 +87,6 @@ export interface ChooseStepProps {
   imports: readonly ImportRecord[] | null;
 }
 
-/** Field to paste a table instead of a file, and the list of earlier imports. */
 export function ChooseStep({ imports }: ChooseStepProps) {
   const toImportTasks = useSender('importTasks');
   const choose = useChooseFile();

@@ -23,7 +23,6 @@ const files: { request: ExportRequest; label: string }[] = [
 ];
 const ofWorkspace: typeof files = [{ request: null, label: texts.exportWorkspace }];
 
-/** Export of a project or of the whole workspace. */
 export function ExportSection({ project }: { project: Project | null }) {
   const actor = useScreen({ name: 'exportData', projectId: project?.id ?? null });
   const toExportData = useSender('exportData');

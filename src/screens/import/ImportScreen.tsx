@@ -26,7 +26,6 @@ import { ValuesStep } from './ValuesStep.tsx';
 
 export type ImportRef = RefOf<'importTasks'>;
 
-/** Import of tasks into a project, in steps. */
 export function ImportScreen() {
   const project = useProject();
   if (!project) return null;
@@ -171,7 +170,6 @@ function Steps({ step, hasValues }: { step: ImportStep; hasValues: boolean }) {
   );
 }
 
-/** Moves the focus to the heading of each new step. */
 function useFocusOnStep(step: ImportStep) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step);

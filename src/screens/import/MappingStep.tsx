@@ -20,7 +20,6 @@ import { texts } from './texts.ts';
 const fieldOptions = importFields.map((value) => ({ value, label: texts.fields[value] }));
 const samples = 3;
 
-/** Step that assigns columns to fields and sets how the file is read. */
 export function MappingStep({ actor, context }: { actor: ImportRef; context: ImportTasksContext }) {
   const { table, fields, dayOrder, defaults, place } = context;
   if (!table || !place) return null;
@@ -113,7 +112,6 @@ interface ReadingOptionsProps {
   dayOrder: DayOrder;
 }
 
-/** How the characters of a text file are read. */
 function ReadingOptions({ actor, text, dayOrder }: ReadingOptionsProps) {
   return (
     <div className={classes.options}>

@@ -38,7 +38,6 @@ interface StepProps {
 const shownRows = 10;
 const shownProblems = 100;
 
-/** Step that previews the result for the rows. */
 export function PreviewStep({ actor, context }: StepProps) {
   const system = useSystem();
   const { plan, place, table } = context;
@@ -124,7 +123,6 @@ function Rows({
   );
 }
 
-/** List of the file's data for which tasks have no field. */
 function Notes({ notes = {} }: { notes: ImportPlan['notes'] }) {
   const shown = importNotes.flatMap((note) => (notes[note] ? [{ note, count: notes[note] }] : []));
   if (shown.length === 0) return null;
@@ -177,7 +175,6 @@ function Problems({ problems, lined, fileName }: { problems: readonly Problem[];
   );
 }
 
-/** Progress of the import. */
 export function ImportingStep({ actor, context }: StepProps) {
   const step = useSelect('importTasks', selectSendingStep, 'sending');
   const total = context.plan?.rows.length ?? 0;
@@ -219,7 +216,6 @@ export function ImportingStep({ actor, context }: StepProps) {
   );
 }
 
-/** Result of the import. */
 export function FinishedStep({ actor, context, project }: StepProps & { project: Project }) {
   const end = useSelect('importTasks', selectEndStep, 'complete');
   const failure = useSelect('importTasks', selectImportFailure, null);

@@ -21,7 +21,6 @@ const choiceOf = (value: string): ValueChoice =>
         ? { to: 'refuse' }
         : { to: 'entry', id: value };
 
-/** Step that maps the file's unknown values to the project's options. */
 export function ValuesStep({ actor, context }: { actor: ImportRef; context: ImportTasksContext }) {
   const { values, choices, place } = context;
   if (!place) return null;

@@ -15,7 +15,6 @@ export interface ChartsProps {
   projectId: string;
   answer: Insights;
   scale: Scale;
-  /** Chart that is being saved as CSV or PNG. */
   saving: ChartName | null;
   onOpen: (ref: CountedRef) => void;
   onScale: (scale: Scale) => void;
@@ -58,7 +57,6 @@ const Empty = ({ title, hint }: { title: string; hint?: string }) => (
   </div>
 );
 
-/** Returns the names and colours of the statuses. */
 function useStatuses({ statuses }: Insights) {
   return useMemo(() => {
     const known = new Map(statuses.map((status) => [status.id, status]));

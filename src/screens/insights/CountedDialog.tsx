@@ -21,7 +21,6 @@ export interface CountedDialogProps extends Pick<InsightTasksSpec, 'projectId' |
   answer: Insights | null;
 }
 
-/** Dialog that lists the tasks behind a number, each as a link. */
 export function CountedDialog({ projectId, query, number, answer }: CountedDialogProps) {
   const insights = useSender('insights');
   const { tasks, total, isWaiting, isLoadingMore, failure, retry, loadMore } = useTasks(

@@ -22,7 +22,6 @@ interface FilterBarProps {
   onClear: () => void;
 }
 
-/** Filters of the counted tasks. */
 export function FilterBar({ project, filters, isFiltered, onChange, onClear }: FilterBarProps) {
   useResource({ kind: 'sprints', projectId: project.id });
   const sprints = useSelect('records', selectSprints(project.id), noSprints);

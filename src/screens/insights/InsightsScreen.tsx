@@ -31,7 +31,6 @@ import { texts } from './texts.ts';
 import { useAnswer } from './useAnswer.ts';
 import { longDay } from './words.ts';
 
-/** Insights into the flow of a project's work. */
 export function InsightsScreen() {
   const project = useProject();
   return project ? <ProjectInsights key={project.id} project={project} /> : null;
@@ -133,7 +132,6 @@ function useCopyLink(projectId: string) {
   };
 }
 
-/** The numbers and charts of an answer. */
 function Answer({ project, answer, scale }: { project: Project; answer: Insights; scale: Scale }) {
   const system = useSystem();
   const navigate = useNavigate();

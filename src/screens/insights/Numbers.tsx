@@ -11,7 +11,6 @@ interface NumbersProps {
   onOpen: (ref: CountedRef) => void;
 }
 
-/** Key figures of the range. Each opens its tasks. */
 export function Numbers({ answer, onOpen }: NumbersProps) {
   const { finished, created, open, wip, late, cycle, lead, before, days } = answer;
   const opens = (count: number, ref: CountedRef) => (count === 0 ? undefined : () => onOpen(ref));

@@ -12,13 +12,11 @@ const custom = 'custom';
 interface RangeBarProps {
   /** Range of days, or null for the default. */
   range: DayRange | null;
-  /** Null until the numbers have loaded. */
   answer: Insights | null;
   onChange: (range: DayRange) => void;
   onCopyLink: () => void;
 }
 
-/** Choice of the range of days, and a link to the numbers of this range. */
 export function RangeBar({ range, answer, onChange, onCopyLink }: RangeBarProps) {
   return (
     <div className={classes.bar}>

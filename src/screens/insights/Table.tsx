@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './insights.module.css';
 
 interface TableProps {
-  /** Accessible name of the table. */
   label: string;
   columns: readonly string[];
   /** Cells by column. The first cell is the row's header. */
   rows: readonly { id: string; cells: readonly ReactNode[] }[];
 }
 
-/** Table with the numbers of a chart. */
 export const Table = ({ label, columns, rows }: TableProps) => (
   <table className={classes.table} aria-label={label}>
     <thead>
@@ -36,12 +34,10 @@ export const Table = ({ label, columns, rows }: TableProps) => (
 
 interface CountProps {
   count: number;
-  /** Accessible name of the button. */
   label: string;
   onOpen: () => void;
 }
 
-/** Count that opens its tasks. */
 export const Count = ({ count, label, onOpen }: CountProps) =>
   count === 0 ? (
     <>{0}</>

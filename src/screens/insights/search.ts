@@ -11,7 +11,6 @@ export interface InsightsSearch {
 
 const textual = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Removes unknown and invalid search parameters. */
 export const validSearch = (search: Record<string, unknown>): InsightsSearch => {
   const { last, filters } = search;
   const texts = Object.fromEntries(

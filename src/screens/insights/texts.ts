@@ -4,7 +4,6 @@ const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 const percentiles = 'Percentiles are interpolated between ranks, as MEDIAN and PERCENTILE of a spreadsheet do.';
 
-/** Texts of the insights screen. */
 export const texts = {
   title: 'Insights',
   loading: 'Loading insights...',

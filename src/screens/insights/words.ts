@@ -24,11 +24,8 @@ const longDayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const atNoon = (calendarDay: string): Date => new Date(`${calendarDay}T12:00:00Z`);
 
-/** Formats a day as '2 Mar'. */
 export const dayInWords = (calendarDay: string): string => dayFormat.format(atNoon(calendarDay));
-/** Formats a day as '2 Mar 2026'. */
 export const longDay = (calendarDay: string): string => longDayFormat.format(atNoon(calendarDay));
-/** Formats a range of days as '2 Mar – 8 Mar 2026'. */
 export const daysInWords = (from: string, to: string): string =>
   from === to ? longDay(from) : `${dayInWords(from)} – ${longDay(to)}`;
 

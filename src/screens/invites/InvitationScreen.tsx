@@ -13,7 +13,6 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import classes from './invites.module.css';
 import { texts } from './texts.ts';
 
-/** Target of an invitation link: shows the workspace and a button to join it. */
 export function InvitationScreen() {
   const system = useSystem();
   const navigate = useNavigate();
@@ -72,7 +71,6 @@ export function InvitationScreen() {
 
 type Stage = 'open' | 'otherAccount' | 'member' | 'accepted' | 'expired' | 'full' | 'missing' | 'unanswered';
 
-/** Returns the stage of the invitation for the signed-in user. */
 const stageOf = (
   preview: InvitationPreview | null,
   { own, isInside, transient }: { own: string; isInside: boolean; transient: boolean },

@@ -18,7 +18,6 @@ const loadPicker = () => import('./PickTasksDialog.tsx');
 const PickTasksDialog = lazyView(async () => ({ default: (await loadPicker()).PickTasksDialog }));
 const messages = texts.form;
 
-/** Page that creates a room, with its settings and optional stories. */
 export function CreateRoomScreen() {
   const system = useSystem();
   useScreen({ name: 'pokerRooms' });

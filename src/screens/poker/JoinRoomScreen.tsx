@@ -11,7 +11,6 @@ import { texts } from './texts.ts';
 
 const messages = texts.join;
 
-/** Page that opens a room by its link or code, or from the list. */
 export function JoinRoomScreen() {
   useScreen({ name: 'pokerRooms' });
   const navigate = useNavigate();

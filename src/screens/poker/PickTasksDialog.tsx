@@ -24,7 +24,6 @@ const noProjects: readonly ProjectSummary[] = [];
 const mostShown = 100;
 
 export interface PickTasksDialogProps {
-  /** Ids of tasks that are already stories of the room. */
   taken: readonly string[];
   /** Number of stories that can still be added to the room. */
   room: number;
@@ -32,7 +31,6 @@ export interface PickTasksDialogProps {
   onClosed: () => void;
 }
 
-/** Dialog that picks tasks of a project to estimate. */
 export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialogProps) {
   const system = useSystem();
   useResource({ kind: 'projects', search: '' });

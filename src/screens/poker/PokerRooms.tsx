@@ -20,13 +20,10 @@ import { texts } from './texts.ts';
 const messages = texts.rooms;
 
 export interface PokerRoomsProps {
-  /** Maximum number of rooms shown. */
   most?: number;
-  /** Empty state. */
   empty?: ReactNode;
 }
 
-/** List of the workspace's rooms, the last used first. */
 export function PokerRooms({ most, empty }: PokerRoomsProps) {
   const { elements: found, failure, retry } = useList({ kind: 'pokerRooms' });
   const deletion = useDeletion(useSender('pokerRooms'), useSelect('pokerRooms', selectRoomDeletion, undefined));

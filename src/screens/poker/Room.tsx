@@ -196,7 +196,6 @@ interface RoomHeadProps extends PartProps {
   onOpen: (dialog: RoomDialog) => void;
 }
 
-/** Name and state of the room, with the buttons that change it. */
 function RoomHead({ view: { settings, state }, me, leads, isSignedIn, act, onOpen }: RoomHeadProps) {
   return (
     <header className={classes.head}>
@@ -262,7 +261,6 @@ interface PartProps {
   act: Act;
 }
 
-/** Current story, with the user's cards and the result. */
 function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant | undefined; isHome: boolean }) {
   const { state, stories, storyId } = view;
   const story = stories.find(({ id }) => id === storyId);
@@ -319,7 +317,6 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
   );
 }
 
-/** Cards of the user, and the number of votes. */
 function Voting({ view, me, leads, act }: PartProps & { me: Participant | undefined }) {
   const { settings, votes, you, participants } = view;
   const mine = votes[you] ?? null;
@@ -474,7 +471,6 @@ function Result({
   );
 }
 
-/** Earlier rounds of a story. */
 function Rounds({
   view: { participants, settings },
   rounds,
@@ -648,7 +644,6 @@ function Timer({ view: { endsAt, settings, state }, leads, act }: PartProps) {
   );
 }
 
-/** Results of the session. */
 function Summary({ view }: { view: PokerView }) {
   const rows = summaryRows(view);
   const summary = texts.summary;

@@ -39,7 +39,6 @@ function CopyLink({ label, hint, link }: { label: string; hint: string; link: st
   );
 }
 
-/** Dialog with the links to the room: for members of the workspace, and for guests. */
 export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () => void }) {
   const system = useSystem();
   const actor = useSender('pokerRoom');
@@ -91,7 +90,6 @@ export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () =
   );
 }
 
-/** Dialog that changes the settings of the room. */
 export function SettingsDialog({
   settings,
   onSave,

@@ -21,7 +21,6 @@ import classes from './poker.module.css';
 import { Room } from './Room.tsx';
 import { texts } from './texts.ts';
 
-/** Page of a room: the steps before joining, then the room. */
 export function RoomScreen() {
   const { roomId } = useParams({ from: '/app/poker-planning/$roomId' });
   const { guest } = useSearch({ from: '/app/poker-planning/$roomId' });
@@ -95,7 +94,6 @@ function Notice({ title, hint, children }: { title: string; hint: string; childr
   );
 }
 
-/** Form for the name of a guest. */
 function Naming({ isJoining }: { isJoining: boolean }) {
   const actor = useSender('pokerRoom');
   const preview = useSelect('pokerRoom', selectGuestPreview, null);

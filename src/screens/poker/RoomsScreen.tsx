@@ -37,7 +37,6 @@ function Ways() {
   );
 }
 
-/** List of all rooms of the workspace. */
 export function RoomsScreen() {
   useScreen({ name: 'pokerRooms' });
   return (
@@ -52,7 +51,6 @@ export function RoomsScreen() {
   );
 }
 
-/** Start page of planning poker: create or join a room, or open a recent one. */
 export function PokerToolScreen() {
   useScreen({ name: 'pokerRooms' });
   return (

@@ -36,7 +36,6 @@ export const cardsIn = (text: string): string[] => [
 const isDeck = (cards: string[]): boolean =>
   cards.length >= 2 && cards.length <= 20 && cards.every((card) => card.length <= limits.estimate && card !== '•');
 
-/** Returns true if the settings of a room are valid. */
 export const areSettings = ({ name, deck }: PokerSettings): boolean =>
   name.trim() !== '' && name.trim().length <= limits.name && (deck.kind !== 'custom' || isDeck(deck.cards));
 
@@ -47,7 +46,6 @@ export interface SettingsFieldsProps {
   nameError?: string;
 }
 
-/** Fields for the settings of a room. */
 export function SettingsFields({ settings, onChange, disabled = false, nameError }: SettingsFieldsProps) {
   const { name, deck, revealing, autoReveal, timer } = settings;
   const [typed, setTyped] = useState(deck.kind === 'custom' ? deck.cards.join(', ') : '');

@@ -28,33 +28,26 @@ import { texts } from './texts.ts';
 
 const messages = texts.stories;
 
-/** Entry of the list of stories. */
 export interface ListedStory {
   id: string;
   title: string;
   estimate?: string | null;
-  /** Number of earlier rounds. */
   rounds?: number;
 }
 
 export interface StoryListProps {
   stories: readonly ListedStory[];
-  /** Id of the current story. */
   currentId?: string | null;
-  /** True if the user may add, order and remove stories. */
   editable: boolean;
   onAdd: (title: string) => void;
   onOrder: (ids: string[]) => void;
   onRemove: (id: string) => void;
-  /** Adds a button that makes a story the current one. */
   onChoose?: (id: string) => void;
-  /** Adds a button that opens the task picker. */
   onPick?: () => void;
   /** Called when the user is likely to press that button next, to load its code. */
   onPickIntent?: () => void;
 }
 
-/** List of the room's stories, in order. */
 export function StoryList({
   stories,
   currentId = null,

@@ -4,7 +4,6 @@ import { texts } from './texts.ts';
 
 const messages = texts.live;
 
-/** Returns a result as a sentence. */
 export const resultText = ({ settings: { deck }, votes }: Pick<PokerView, 'settings' | 'votes'>): string => {
   const { average, median, consensus } = resultOf(deck, votes);
   if (consensus && median !== null) return `${texts.result.agreed}: ${median}.`;

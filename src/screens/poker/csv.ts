@@ -12,7 +12,6 @@ export interface SummaryRow {
   rounds: number;
   average: number | null;
   median: string | null;
-  /** Votes of the last round. */
   votes: { name: string; card: string }[];
 }
 
@@ -38,7 +37,6 @@ export const summaryRows = ({
   });
 };
 
-/** Returns the session as rows for a spreadsheet. */
 export const csvRows = (view: Pick<PokerView, 'stories' | 'settings' | 'participants'>): CsvCell[][] => {
   const messages = texts.summary;
   return [

@@ -8,6 +8,5 @@ export const roomOfLink = (text: string): { roomId: string; guest?: string } | n
   return { roomId, ...(guest !== undefined && { guest }) };
 };
 
-/** Returns the address of a room, for sharing. */
 export const linkToRoom = (roomId: string, guestKey?: string): string =>
   `${location.origin}/poker-planning/${roomId}${guestKey === undefined ? '' : `?guest=${encodeURIComponent(guestKey)}`}`;

@@ -12,7 +12,6 @@ import classes from './project.module.css';
 import { texts } from './texts.ts';
 import { useProject } from './useProject.ts';
 
-/** Frame of a project's pages, with its tabs. */
 export function ProjectScreen() {
   const system = useSystem();
   const navigate = useNavigate();

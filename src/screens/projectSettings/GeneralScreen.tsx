@@ -18,7 +18,6 @@ import { texts } from './texts.ts';
 
 const ExportSection = lazyView(async () => ({ default: (await import('../import/ExportSection.tsx')).ExportSection }));
 
-/** General settings of a project: name, description, import, export and deletion. */
 export function GeneralScreen() {
   const project = useProject();
   return project ? <General key={project.id} project={project} /> : null;

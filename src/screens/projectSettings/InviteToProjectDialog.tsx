@@ -20,14 +20,12 @@ export interface InviteToProjectDialogProps {
   project: Project;
   /** Ids of the people whose invitation is being sent. */
   busy: readonly string[];
-  /** Error of the last invitation. */
   failure: string | undefined;
   onClose: () => void;
 }
 
 const nobody: readonly WorkspaceMember[] = [];
 
-/** Dialog that lists the workspace members who aren't in the project, each with a button to add them. */
 export function InviteToProjectDialog({ project, busy, failure, onClose }: InviteToProjectDialogProps) {
   const system = useSystem();
   const settings = useSender('projectSettings');

@@ -25,7 +25,6 @@ import { InviteToProjectDialog } from './InviteToProjectDialog.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** Members of a project. */
 export function PeopleScreen() {
   const project = useProject();
   return project ? <People project={project} /> : null;
@@ -101,9 +100,7 @@ function People({ project }: { project: Project }) {
 interface PersonProps {
   member: ProjectMember;
   project: Project;
-  /** Role in the workspace, once it is known. */
   role: WorkspaceMember['role'] | undefined;
-  /** True while a change of this person is pending. */
   isBusy: boolean;
   onRemove: (member: ProjectMember) => void;
 }
@@ -141,7 +138,6 @@ function Person({ member, project, role, isBusy, onRemove }: PersonProps) {
   );
 }
 
-/** Confirmation before a person is removed from the project. Null closes it. */
 function RemovalDialog({ member, onClose }: { member: ProjectMember | null; onClose: () => void }) {
   const { newId } = useSystem();
   const settings = useSender('projectSettings');

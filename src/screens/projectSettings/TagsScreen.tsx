@@ -12,7 +12,6 @@ const lists: readonly { kind: TagKind; label: string; addLabel: string }[] = [
   { kind: 'priorities', label: texts.priorities, addLabel: texts.addPriority },
 ];
 
-/** Statuses, types and priorities of a project. */
 export function TagsScreen() {
   const project = useProject();
   return project ? <Tags project={project} /> : null;

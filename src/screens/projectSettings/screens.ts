@@ -1,4 +1,3 @@
-/** The views of this area's routes, which share one chunk. */
 export { GeneralScreen } from './GeneralScreen.tsx';
 export { PeopleScreen } from './PeopleScreen.tsx';
 export { ProjectSettingsScreen } from './ProjectSettingsScreen.tsx';

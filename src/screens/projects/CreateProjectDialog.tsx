@@ -44,7 +44,6 @@ const steps = [
   { id: 'tasks', label: messages.tasksStep },
 ] as const;
 
-/** Dialog that creates a project in two steps: its name, then its statuses, types and priorities. */
 export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const system = useSystem();
   const formId = useId();

@@ -22,7 +22,6 @@ const loadDialog = () => import('./CreateProjectDialog.tsx');
 const CreateProjectDialog = lazyView(async () => ({ default: (await loadDialog()).CreateProjectDialog }));
 const none: readonly ProjectSummary[] = [];
 
-/** List of the workspace's projects that the user can see. */
 export function ProjectsScreen() {
   const navigate = useNavigate();
   const router = useRouter();

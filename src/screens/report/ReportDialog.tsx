@@ -7,7 +7,6 @@ import { FormError } from '../../ui/FormError/index.ts';
 import classes from './report.module.css';
 import { texts } from './texts.ts';
 
-/** Dialog that shows the content of a problem report and saves it. */
 export function ReportDialog({ onClosed }: { onClosed: () => void }) {
   useScreen({ name: 'problemReport' });
   const actor = useSender('problemReport');

@@ -2,7 +2,6 @@ import { Loader } from '@mantine/core';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './root.module.css';
 
-/** Placeholder while a screen's code or the session is loading. */
 export function PendingView() {
   const texts = useTexts('start');
   return (

@@ -8,7 +8,6 @@ import { AppTheme } from '../../ui/theme/index.ts';
 
 const ToastsView = lazyView(async () => ({ default: (await import('./ToastsView.tsx')).ToastsView }));
 
-/** Frame of every page: the theme and the toasts. */
 export function RootView() {
   const theme = useSelect('layout', selectTheme, 'system');
   // Toasts wait in their actor's queue, so that none is lost before this chunk has loaded.

@@ -7,7 +7,6 @@ import { shown, useReadTexts, useTexts } from '../../ui/texts/index.ts';
 
 const none: readonly Toast[] = [];
 
-/** Shows the queued toasts. */
 export function ToastsView() {
   const system = useSystem();
   const texts = useTexts('start');

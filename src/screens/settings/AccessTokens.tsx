@@ -21,7 +21,6 @@ const none: readonly AccessToken[] = [];
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Access tokens with which other programs act as the user. */
 export function AccessTokens({ user }: { user: User }) {
   useScreen({ name: 'accessTokens' });
   const actor = useSender('accessTokens');

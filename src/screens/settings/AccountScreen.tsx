@@ -26,7 +26,6 @@ import { ProfileGate } from './ProfileGate.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** Account settings: details, access tokens, devices, data export and deletion. */
 export function AccountScreen() {
   useScreen({ name: 'accountSettings' });
   useEmitted('accountSettings', 'export.ready', ({ fileName, text }) => downloadText(fileName, text));

@@ -6,7 +6,6 @@ import { texts } from './texts.ts';
 
 interface CopyLinkButtonProps {
   link: string;
-  /** Label of the button until the link is copied. */
   label: string;
 }
 

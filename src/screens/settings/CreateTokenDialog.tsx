@@ -26,7 +26,6 @@ import { tokenTexts as texts } from './accessTokens.texts.ts';
 const durations = [30, 90, 180, 365, null] as const;
 const formId = 'create-token';
 
-/** Dialog that creates an access token and then shows its secret once. */
 export function CreateTokenDialog({ user }: { user: User }) {
   const actor = useSender('accessTokens');
   const form = useRecordForm(actor, useSelect('accessTokens', selectTokenForm, undefined));

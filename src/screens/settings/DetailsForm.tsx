@@ -15,11 +15,9 @@ import { texts } from './texts.ts';
 
 export interface DetailsFormProps {
   user: User;
-  /** Includes the field for the address of the avatar. */
   avatar?: boolean;
 }
 
-/** Form for the names of the account. */
 export function DetailsForm({ user, avatar = false }: DetailsFormProps) {
   const profile = useSender('profileSettings');
   const pending = useSelect('profileSettings', selectIsProfileSaving, false);

@@ -16,7 +16,6 @@ const currentFirst = (a: Session, b: Session) => Number(b.current) - Number(a.cu
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const inWords = (moment: string) => moments.format(new Date(moment));
 
-/** Devices on which the account is signed in. */
 export function Devices() {
   const account = useSender('accountSettings');
   const { elements: devices = none, isFirstLoad, failure, retry } = useList({ kind: 'sessions' });

@@ -19,7 +19,6 @@ const none: readonly Invitation[] = [];
 const nothing: readonly InvitationChange[] = [];
 const noLinks: Readonly<Record<string, string>> = {};
 
-/** Pending invitations by e-mail, and invitation links for several people. */
 export function Invitations() {
   const system = useSystem();
   const toMembers = useSender('members');
@@ -82,12 +81,9 @@ export function Invitations() {
 
 interface InvitationRowProps {
   invitation: Invitation;
-  /** Link to copy, if the server has sent it. */
   link: string | undefined;
-  /** Change that is being sent. */
   pending: InvitationChange['kind'] | undefined;
   onChange: (kind: InvitationChange['kind']) => void;
-  /** Called to ask for a confirmation before the invitation is revoked. */
   onRevoke: () => void;
 }
 
@@ -144,7 +140,6 @@ function InvitationRow({ invitation, link, pending, onChange, onRevoke }: Invita
   );
 }
 
-/** Returns the texts for an invitation by e-mail or for a link. */
 function textsOf({ email, seats, usedSeats, mail }: Invitation) {
   if (email !== null) {
     return {

@@ -41,7 +41,6 @@ const nobody: readonly WorkspaceMember[] = [];
 const nothing: readonly MemberChange[] = [];
 const noLinks: Readonly<Record<string, string>> = {};
 
-/** Members of the workspace, with the actions that the user may take on each. */
 export function Members({ workspace }: { workspace: Workspace }) {
   const system = useSystem();
   const actor = useSender('members');
@@ -123,7 +122,6 @@ export function Members({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** Change of a member that needs a confirmation. */
 interface AskedChange {
   person: WorkspaceMember;
   kind: 'remove' | 'reset';
@@ -156,13 +154,10 @@ function MemberConfirmation({ asked, onCancel, onConfirm }: MemberConfirmationPr
 
 interface MemberRowProps {
   person: WorkspaceMember;
-  /** True for the signed-in user. */
   isViewer: boolean;
   /** True if any row has a menu. Rows without one then leave space for it. */
   hasMenus: boolean;
-  /** Link with which the member sets a new password. */
   resetLink: string | undefined;
-  /** True while a change is being sent. */
   busy: boolean;
   onChange: (action: MemberAction) => void;
   onAsk: (kind: 'remove' | 'reset') => void;

@@ -22,7 +22,6 @@ const types = [
 ] as const satisfies readonly NotificationType[];
 const channels = ['inApp', 'toast', 'mail', 'digest'] as const satisfies readonly Channel[];
 
-/** Settings of the channels for each type of notification. */
 export function NotificationsScreen() {
   useScreen({ name: 'notificationSettings' });
   const { elements: [settings] = [], failure, retry } = useList({ kind: 'notificationSettings' });

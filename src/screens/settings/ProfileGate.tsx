@@ -7,7 +7,6 @@ import { SettingsFailure } from './SettingsFailure.tsx';
 import { texts } from './texts.ts';
 
 export interface ProfileGateProps {
-  /** Renders the page once the account has loaded. */
   children: (user: User) => ReactNode;
 }
 

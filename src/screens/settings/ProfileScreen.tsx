@@ -13,7 +13,6 @@ import { ProfileGate } from './ProfileGate.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** Profile that other people see. */
 export function ProfileScreen() {
   return (
     <ProfileGate>

@@ -10,7 +10,6 @@ export interface SettingsFailureProps {
   onRetry: () => void;
 }
 
-/** Shown instead of a settings page whose data could not be loaded. */
 export function SettingsFailure({ failure, onRetry }: SettingsFailureProps) {
   const retry = <Button onClick={onRetry}>{texts.retry}</Button>;
   return isUnreachable(failure) ? (

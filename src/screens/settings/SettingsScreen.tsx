@@ -5,7 +5,6 @@ import { useWorkspace } from '../shell/useWorkspace.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** Settings of the user and of the open workspace. */
 export function SettingsScreen() {
   useScreen({ name: 'accountRecords' });
   const { pathname } = useLocation();

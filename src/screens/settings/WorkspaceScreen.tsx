@@ -32,7 +32,6 @@ import { texts } from './texts.ts';
 
 const ExportSection = lazyView(async () => ({ default: (await import('../import/ExportSection.tsx')).ExportSection }));
 
-/** Settings of the open workspace: name, members, invitations, and leaving it. */
 export function WorkspaceScreen() {
   const workspace = useWorkspace();
   return workspace ? <Settings key={workspace.id} workspace={workspace} /> : null;
@@ -152,11 +151,9 @@ function Departures({ workspace }: { workspace: Workspace }) {
 
 interface TransferProps {
   members: readonly WorkspaceMember[];
-  /** Attributes of a button that looks disabled. */
   busy: Readonly<Record<string, true | undefined>>;
 }
 
-/** Transfer of the workspace to another member. */
 function Transfer({ members, busy }: TransferProps) {
   const settings = useSender('workspaceSettings');
   const successors = members.filter(({ abilities }) => abilities?.transferTo);

@@ -1,4 +1,3 @@
-/** The views of this area's routes, which share one chunk. */
 export { AccountScreen } from './AccountScreen.tsx';
 export { NotificationsScreen } from './NotificationsScreen.tsx';
 export { ProfileScreen } from './ProfileScreen.tsx';

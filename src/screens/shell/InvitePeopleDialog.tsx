@@ -34,7 +34,6 @@ export interface InvitePeopleDialogProps {
   onClosed: () => void;
 }
 
-/** Dialog that invites one person by e-mail or several by a link, and shows the link. */
 export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDialogProps) {
   const system = useSystem();
   const formId = useId();

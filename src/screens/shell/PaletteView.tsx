@@ -40,13 +40,10 @@ const noConversations: readonly Conversation[] = [];
 const icon = (Glyph: Icon): ReactNode => <Glyph size={16} stroke={1.75} />;
 
 export interface PaletteViewProps {
-  /** True while the palette is open. */
   opened: boolean;
-  /** Opens the dialog that invites people. */
   onInvite: () => void;
 }
 
-/** Command palette with everything that can be opened or done. */
 export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   const system = useSystem();
   const subject = usePaletteSubject(opened);
@@ -76,7 +73,6 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   );
 }
 
-/** Returns a function that runs a command by its id. */
 function usePerform({ where }: Subject): (id: string) => void {
   const system = useSystem();
   const commands = useActorRef('commands');
@@ -109,7 +105,6 @@ function commandEntries({ where, facts, mayQuickAdd, task, project }: Subject, p
 /** Fields whose values the palette finds without opening their list. */
 const listedFields: readonly PickedField[] = ['status', 'assignees', 'priority', 'type', 'dueDate', 'sprint'];
 
-/** Entries that set a field of the task. */
 function valueEntries(system: AppSystem, { task, project, sprints }: Subject): Entry[] {
   if (!task?.abilities.update || !project) return [];
   const getTask = (id: string) => {

@@ -34,7 +34,6 @@ const InvitePeopleDialog = lazyView(async () => ({
   default: (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog,
 }));
 
-/** Frame of every signed-in page. */
 export function ShellScreen() {
   const system = useSystem();
   const navigate = useNavigate();

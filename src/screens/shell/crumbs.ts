@@ -79,7 +79,6 @@ export const crumbsOf = (pathname: string, names: CrumbNames = {}): Crumb[] => {
   }
 };
 
-/** Returns the breadcrumbs below a project. */
 function pageOf(projectId: string, page: string | undefined, id: string | undefined, names: CrumbNames): Crumb[] {
   const listed = (label: string, name: string | undefined): Crumb[] =>
     id === undefined

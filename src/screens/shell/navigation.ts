@@ -12,7 +12,6 @@ import {
 import type { NavGroup } from '../../ui/AppShellLayout/index.ts';
 import { texts } from './texts.ts';
 
-/** Returns the groups of links in the sidebar. */
 export function navigationOf(pathname: string, unread: { messages: number; notifications: number }): NavGroup[] {
   const item = (
     id:

@@ -40,7 +40,6 @@ import {
 } from '@tabler/icons-react';
 import type { FoundPlace } from '../../machines/commands/commands.types.ts';
 
-/** Icons of commands, by command id. */
 export const commandIcons: Readonly<Record<string, Icon>> = {
   'task.status': IconCircleDot,
   'task.assignees': IconUser,
@@ -90,7 +89,6 @@ export const commandIcons: Readonly<Record<string, Icon>> = {
   'theme.system': IconSunMoon,
   signOut: IconLogout,
 };
-/** Icons of search results. */
 export const foundIcons: Readonly<Record<FoundPlace['kind'], Icon>> = {
   task: IconChecklist,
   document: IconFile,

@@ -43,7 +43,6 @@ interface PlanViewProps {
   onOpenTask: (taskId: string) => void;
 }
 
-/** Plans a sprint: moves tasks between the backlog and the sprint. */
 export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanViewProps) {
   const resource = useResource({ kind: 'projectTasks', projectId: project.id });
   const tasks = useSelect('records', selectProjectTasks(project.id), noTasks);

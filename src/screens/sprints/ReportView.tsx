@@ -29,7 +29,6 @@ interface ReportViewProps {
   onOpenTask: (taskId: string) => void;
 }
 
-/** Report of an active or completed sprint. */
 export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
   const system = useSystem();
   const report = useSelect('sprint', selectReport, null);

@@ -8,7 +8,6 @@ type Series = 'remaining' | 'ideal' | 'scope' | 'done';
 interface BurnChartProps {
   points: (Record<Series, number | null> & { label: string })[];
   shown: readonly Series[];
-  /** Labels of the series. */
   names: Record<Series, string>;
   label: string;
 }

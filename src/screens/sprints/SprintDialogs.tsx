@@ -42,7 +42,6 @@ export interface SprintDialogsProps {
   chooseProject: boolean;
 }
 
-/** Dialogs about sprints: the form, and the confirmations to start, complete and delete one. */
 export function SprintDialogs(props: SprintDialogsProps) {
   const { values, ...form } = useRecordForm(useSender('sprints'), useSelect('sprints', selectSprintForm, undefined));
   const action = useSelect('sprints', selectAction, 'none');
@@ -348,7 +347,6 @@ interface DestinationProps {
   disabled: boolean;
 }
 
-/** Choice of the list to which unfinished tasks are moved. */
 function Destination({ sprint, sprints, form, next, clash, disabled }: DestinationProps) {
   const actor = useSender('sprints');
   const today = useSystem().today();

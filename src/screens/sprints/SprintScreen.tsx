@@ -31,7 +31,6 @@ const noSprints: readonly Sprint[] = [];
 const messages = texts.detail;
 const views = (['plan', 'report'] as const).map((value) => ({ value, label: messages.view[value] }));
 
-/** Page of one sprint: its plan, and its report once the sprint has started. */
 export function SprintScreen() {
   const project = useProject();
   const { sprintId } = useParams({ from: '/app/projects/$projectId/sprints/$sprintId' });

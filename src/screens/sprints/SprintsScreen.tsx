@@ -25,10 +25,8 @@ const noProjects: readonly ProjectSummary[] = [];
 const sections: readonly SprintState[] = ['active', 'planned', 'completed'];
 const firstCompleted = 6;
 
-/** Sprints of all projects that the user can see. */
 export const SprintsScreen = () => <Sprints projectId={null} />;
 
-/** Sprints of the project in the address. */
 export function ProjectSprintsScreen() {
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   return <Sprints key={projectId} projectId={projectId} />;
@@ -109,7 +107,6 @@ interface SectionProps {
   state: SprintState;
   sprints: readonly Sprint[];
   projectId: string | null;
-  /** Names of the projects by id. */
   names: ReadonlyMap<string, string>;
 }
 

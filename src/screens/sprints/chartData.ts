@@ -42,7 +42,6 @@ export function burnPoints(report: SprintReport, endsOn: string, measure: Measur
   ];
 }
 
-/** Counts the tasks that were added and removed after the start. */
 export function changesOf({ scopeChanges }: Pick<SprintReport, 'scopeChanges'>): { added: number; removed: number } {
   const added = scopeChanges.filter(({ change }) => change === 'added').length;
   return { added, removed: scopeChanges.length - added };

@@ -3,7 +3,6 @@ import { addDays, lengthInDays } from '../../../domain/sprintDays.ts';
 import { noSprintForm, type SprintForm } from '../../machines/sprints/sprints.selectors.ts';
 import type { CompletionForm } from '../../machines/sprints/sprints.types.ts';
 
-/** Returns the sprints that can take over the unfinished tasks of another one. */
 export const targetsOf = (sprint: Sprint, sprints: readonly Sprint[]): Sprint[] =>
   sprints.filter(
     (other) => other.projectId === sprint.projectId && other.id !== sprint.id && other.state !== 'completed',

@@ -23,7 +23,6 @@ export const momentText = (moment: string): string => whole.format(new Date(mome
 export const rangeText = ({ startsOn, endsOn }: Pick<Sprint, 'startsOn' | 'endsOn'>, today: string): string =>
   `${dayText(startsOn, today)} – ${dayText(endsOn, today)}`;
 
-/** Returns the remaining or overdue time of a sprint as text. */
 export function timingText({ state, startsOn, endsOn, completedAt }: Sprint, today: string): string {
   const messages = texts.timing;
   if (state === 'completed') return messages.ended(completedAt === null ? '' : dayText(completedAt, today));

@@ -3,7 +3,6 @@ import { fullName } from '../../../domain/fullName.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
 import { texts } from './texts.ts';
 
-/** Returns the rows of a sprint's report for a spreadsheet: days, scope changes and tasks. */
 export function rowsOfReport(name: string, report: SprintReport): CsvCell[][] {
   const { csv, report: messages } = texts;
   const task = ({ title, estimate, statusName }: SprintReport['finished'][number]) => [

@@ -5,7 +5,6 @@ const tasks = (count: number): string => (count === 1 ? '1 task' : `${count} tas
 const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
-/** Texts of the sprints screens. */
 export const texts = {
   title: 'Sprints',
   description: 'The work that a team plans for a few weeks, and its result.',

@@ -19,7 +19,6 @@ export interface ApprovalsProps {
   onDecide: (edgeId: string, given: boolean) => void;
 }
 
-/** Approvals that the workflow requires before the task's next transitions. */
 export function Approvals({ task, project, onDecide }: ApprovalsProps) {
   const approvals = requiredApprovals(project, task);
   if (approvals.length === 0) return null;

@@ -19,14 +19,12 @@ const mostFound = 50;
 export interface BlockersProps {
   task: Task;
   project: Project;
-  /** Error shown when the server rejected the last change. */
   error?: string;
   onChange: (blockedBy: string[]) => void;
   onRetry: FieldStateProps['onRetry'];
   onOpenTask: (taskId: string) => void;
 }
 
-/** Tasks that block this task, and tasks that it blocks. */
 export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }: BlockersProps) {
   const { status } = useResource({ kind: 'projectTasks', projectId: project.id });
   const tasks = useSelect('records', selectProjectTasks(project.id), nothing);

@@ -101,7 +101,6 @@ const shown = async (load: () => Promise<unknown>, writes: PendingWrite[] = []) 
   return {
     sent,
     sendToRecords: (event: AnyEventObject) => root.system.get('records').send(event),
-    /** Types into the field of a new comment. */
     type: (text: string) =>
       root.system.get('comments.newComment').send({ type: 'text.changed', text, mutationId: 'typed', at }),
   };

@@ -34,7 +34,6 @@ export interface CommentsPanelProps {
   taskId: string;
 }
 
-/** Comments on a task, and the field for a new one. */
 export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
   const system = useSystem();
   useScreen({ name: 'comments', projectId: project.id, taskId });

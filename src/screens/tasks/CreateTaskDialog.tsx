@@ -34,13 +34,11 @@ export interface CreateTaskDialogProps {
   project: Project;
   /** Status of the column from which the dialog was opened. */
   statusId: string | null;
-  /** Board to which the task is added. */
   boardId?: string;
   /** Removes the form from the address. */
   onClosed: () => void;
 }
 
-/** Dialog that creates a task. The draft remains until it is sent or discarded. */
 export function CreateTaskDialog({ project, statusId, boardId, onClosed }: CreateTaskDialogProps) {
   const system = useSystem();
   const formId = useId();

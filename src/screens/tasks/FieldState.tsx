@@ -9,7 +9,6 @@ export interface FieldStateProps {
   field: keyof TaskFieldsPatch;
   /** Name of the field, for screen readers. */
   label: string;
-  /** Sends a rejected change again. */
   onRetry: (fields: TaskFieldsPatch) => void;
 }
 

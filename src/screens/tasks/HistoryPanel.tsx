@@ -16,7 +16,6 @@ import { texts } from './texts.ts';
 const messages = texts.history;
 const none: readonly Transition[] = [];
 
-/** Activity log of a task. */
 export function HistoryPanel({ taskId }: { taskId: string }) {
   const system = useSystem();
   const spec: ResourceSpec = { kind: 'history', taskId };

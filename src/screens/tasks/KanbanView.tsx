@@ -27,7 +27,6 @@ export interface KanbanViewProps {
   tasks: readonly Task[];
   /** Ids of the tasks that the server found for the search. */
   searchResult: readonly string[] | undefined;
-  /** Ids of the tasks that are selected for a batch change. */
   selected: ReadonlySet<string>;
   onOpenTask: (taskId: string) => void;
   /** Absent if the user may not create tasks. */
@@ -37,7 +36,6 @@ export interface KanbanViewProps {
 const allSaved: Readonly<Record<string, SyncState>> = {};
 const none: readonly string[] = [];
 
-/** The tasks of a project as columns of cards. */
 export function KanbanView({ project, tasks, searchResult, selected, onOpenTask, onCreateTask }: KanbanViewProps) {
   const system = useSystem();
   const board = useSender('board');

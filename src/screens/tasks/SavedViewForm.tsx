@@ -19,7 +19,6 @@ export interface SavedViewFormProps {
   project: Project;
 }
 
-/** Dialog that names a view and shares it with the project. */
 export function SavedViewForm({ form, project }: SavedViewFormProps) {
   const { values, record, isOpen, isSaving, failure } = form;
   return (

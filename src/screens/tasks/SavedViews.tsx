@@ -46,7 +46,6 @@ const messages = texts.savedViews;
 const none: readonly SavedView[] = [];
 const noColumns: Record<string, boolean> = {};
 
-/** Menu of the project's saved views: opens, saves and shares them. */
 export function SavedViews({ project, viewId }: { project: Project; viewId: string | undefined }) {
   const toSavedViews = useSender('savedViews');
   const address = useAddress(project.id, viewId);
@@ -131,7 +130,6 @@ function useAddress(projectId: string, viewId: string | undefined) {
   return address;
 }
 
-/** Returns the current filters and settings of the board as the content of a saved view. */
 function useShownContent(): ViewContent {
   const filters = useSelect('board', selectFilters, noFilters);
   const search = useSelect('board', selectSearchText, '');

@@ -157,7 +157,6 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
   );
 }
 
-/** Mod+A selects all tasks and Escape clears the selection. */
 function useSelectionKeys(tasks: readonly Task[], some: boolean, isCovered: boolean): void {
   const toSelection = useSender('selection');
   useEffect(() => {

@@ -3,7 +3,6 @@ import { IconTargetArrow } from '@tabler/icons-react';
 import classes from './tasks.module.css';
 import { texts } from './texts.ts';
 
-/** Link to the project's sprints. */
 export const SprintsLink = ({ projectId }: { projectId: string }) => (
   <Link
     to="/projects/$projectId/sprints"

@@ -31,9 +31,7 @@ import { texts } from './texts.ts';
 
 export interface TableViewProps {
   project: Project;
-  /** Tasks that pass the filters. */
   tasks: readonly Task[];
-  /** Ids of the tasks that are selected for a batch change. */
   selected: ReadonlySet<string>;
   onOpenTask: (taskId: string) => void;
 }
@@ -55,7 +53,6 @@ const numberColumn = (field: NumberField & TableField): ColumnDef<Task> => {
   };
 };
 
-/** Table of a project's tasks. Status, type and priority can be changed in the cells. */
 export function TableView({ project, tasks, selected, onOpenTask }: TableViewProps) {
   const system = useSystem();
   const board = useSender('board');
@@ -106,7 +103,6 @@ function useColumns(project: Project): ColumnDef<Task>[] {
   }, [id, taskStatuses, taskTypes, taskPriorities, workflow, abilities, board, system, today, sprints]);
 }
 
-/** Columns whose cells are pickers. */
 function pickedColumns(
   project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'workflow' | 'abilities'>,
   board: BoardSender,
@@ -158,7 +154,6 @@ function pickedColumns(
   };
 }
 
-/** Columns whose cells can't be changed. */
 function shownColumns(
   project: Pick<Project, 'id' | 'taskStatuses'>,
   sprints: readonly Sprint[],

@@ -68,17 +68,13 @@ const CommentsPanel = lazyView(async () => ({ default: (await import('./Comments
 export interface TaskDialogProps {
   project: Project;
   taskId: string;
-  /** Tab given in the address. */
   tab?: TaskTab;
   /** Removes the task from the address. */
   onClosed: () => void;
-  /** Opens another task in the same dialog. */
   onOpenTask: (taskId: string) => void;
-  /** Additional menu items of the page. */
   menuItems?: ReactNode;
 }
 
-/** Dialog of one task: its title, texts, fields and history. */
 export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuItems }: TaskDialogProps) {
   const detail = useScreen({ name: 'taskDetail', projectId: project.id, taskId });
   const title = useSelect('taskDetail', selectTitle, undefined);
@@ -154,7 +150,6 @@ interface TaskMenuProps {
   detail: RefOf<'taskDetail'>;
   task: Task;
   project: Project;
-  /** Additional items. */
   children: ReactNode;
 }
 
@@ -407,7 +402,6 @@ interface FieldsProps {
   task: Task;
   project: Project;
   onChoose: (fields: ChosenFields) => void;
-  /** Gives or withdraws the approval of a workflow transition. */
   onDecide: (edgeId: string, given: boolean) => void;
   onOpenTask: (taskId: string) => void;
 }

@@ -56,7 +56,6 @@ const SavedViews = lazyView(async () => ({ default: (await import('./SavedViews.
 const nothing: readonly Task[] = [];
 const nobody: readonly string[] = [];
 
-/** Tasks of a project as a board or a table, with their dialogs. */
 export function TasksScreen() {
   const project = useProject();
   return project ? <Tasks key={project.id} project={project} /> : null;
@@ -149,7 +148,6 @@ interface BarProps {
   onCreate: (() => void) | undefined;
 }
 
-/** Bar above the tasks: search, filters, saved views and actions. */
 function Bar({ project, waiting, settled, onCreate }: BarProps) {
   const { view: viewId } = useSearch({ from: '/app/projects/$projectId/tasks' });
   const filterRow = useRef<HTMLDivElement>(null);
@@ -268,9 +266,7 @@ function ViewButton({ view, icon: Glyph }: { view: 'kanban' | 'table'; icon: Ico
 
 interface CardsProps {
   project: Project;
-  /** True until the tasks have loaded. */
   waiting: boolean;
-  /** True while a dialog is open over the tasks. */
   isCovered: boolean;
   onOpenTask: (taskId: string) => void;
   onCreateTask: ((statusId: string) => void) | undefined;

@@ -1,7 +1,6 @@
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 
-/** Returns the ids of the statuses in the category "done". */
 export const statusesDone = (projects: readonly Pick<Project, 'taskStatuses'>[]): ReadonlySet<string> =>
   new Set(
     projects.flatMap(({ taskStatuses }) => taskStatuses.flatMap(({ id, category }) => (category === 'done' ? id : []))),

@@ -12,7 +12,6 @@ export interface TransitionText {
   to?: string;
 }
 
-/** Returns the text of an activity entry. */
 export const describeTransition = ({
   field,
   from,

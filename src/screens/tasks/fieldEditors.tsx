@@ -11,9 +11,7 @@ export interface EditorProps<Field extends EditorField> {
   value: TaskValues[Field];
   onChange: (value: TaskValues[Field]) => void;
   disabled?: boolean;
-  /** Content after the label. */
   aside?: ReactNode;
-  /** Error shown when the server rejected the value. */
   error?: string;
 }
 type Editors = { [Field in EditorField]: (props: EditorProps<Field>) => ReactNode };
@@ -53,6 +51,5 @@ function HoursField({ value, onChange, disabled, aside, error }: EditorProps<'es
   );
 }
 
-/** Editor of one field in the task dialogs. */
 export const FieldEditor = <Field extends EditorField>({ field, ...props }: EditorProps<Field> & { field: Field }) =>
   editors[field](props);

@@ -57,7 +57,6 @@ function RangeFilter({ field, ...rest }: Pick<ControlProps, 'value' | 'onChange'
   return <FilterPicker label={messages.label} options={options} {...rest} />;
 }
 
-/** Filter controls of the tasks, one per field. */
 export const TaskFilters = ({
   filters,
   onChange,

@@ -69,19 +69,15 @@ export const statusOptionsOf = (
 export const initialStatusOf = ({ workflow }: Pick<Project, 'workflow'>): string | undefined =>
   workflow ? initialOf(workflow.definition) : undefined;
 
-/** Workflow transition that needs an approval. */
 export interface RequiredApproval {
   edge: WorkflowEdge;
-  /** Name of the target status. */
   to: string;
   /** Text that names the role whose approval is needed. */
   by: string;
-  /** True if the signed-in user may approve. */
   mayApprove: boolean;
   given: Task['approvals'];
 }
 
-/** Returns the transitions from the task's status that need an approval. */
 export const requiredApprovals = (project: Governed, task: Task): RequiredApproval[] => {
   const role = roleIn(project);
   return (project.workflow?.definition.edges ?? []).flatMap((edge): RequiredApproval[] => {

@@ -200,7 +200,6 @@ export const texts = {
   },
 } as const;
 
-/** Names of the fields in the history, with their articles. */
 export const historyFields: Record<
   Exclude<LoggedField, 'created' | 'deleted' | 'restored' | 'description' | 'approval'>,
   string
@@ -218,7 +217,6 @@ export const historyFields: Record<
   blockedBy: 'las tareas que la bloquean',
 };
 
-/** Labels of the ranges in the filters. */
 export const rangeTexts: {
   [Field in RangeField]: { label: string; none: string; ranges: Record<keyof TaskFields[Field]['ranges'], string> };
 } = {
@@ -229,7 +227,6 @@ export const rangeTexts: {
   },
 };
 
-/** Labels of the fields in the dialogs. */
 export const editorTexts: Record<EditorField, string> = {
   dueDate: 'Fecha de vencimiento',
   estimate: 'Estimación',

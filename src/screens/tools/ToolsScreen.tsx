@@ -13,7 +13,6 @@ const tools = [
   { ...texts.common4, to: '/tools/common-4', icon: IconApps },
 ] as const;
 
-/** List of all tools. */
 export function ToolsScreen() {
   const [search, setSearch] = useState('');
   const found = tools.filter(({ name, description }) => matches({ label: `${name} ${description}` }, search));

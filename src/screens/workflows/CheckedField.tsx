@@ -10,9 +10,7 @@ export interface CheckedFieldProps {
   placeholder?: string;
   /** Error shown while the field is empty. Without it, the field may be empty. */
   empty?: string;
-  /** Shows a field of several lines. */
   long?: boolean;
-  /** Called with valid texts only. */
   onChange: (value: string) => void;
 }
 

@@ -26,7 +26,6 @@ interface GuardFieldsProps {
   onChange: (guard: WorkflowGuard) => void;
 }
 
-/** Settings of a guard, by its kind. */
 export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
   switch (guard.kind) {
     case 'role':
@@ -89,7 +88,6 @@ interface ActionFieldsProps<A = WorkflowAction> {
   onChange: (action: WorkflowAction, typing?: boolean) => void;
 }
 
-/** Settings of an action, by its kind. */
 export function ActionFields(props: ActionFieldsProps) {
   const { action, project, editable, onChange } = props;
   switch (action.kind) {

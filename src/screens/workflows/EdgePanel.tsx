@@ -80,7 +80,6 @@ export interface EdgePanelProps {
   newId: () => string;
 }
 
-/** Fields of one transition: its name, its guards and its actions. */
 export function EdgePanel({ edge, definition, project, names, editable, onEdit, onSelect, newId }: EdgePanelProps) {
   const { id, from, to, name } = edge;
   const change: Change = (patch, run) => onEdit({ kind: 'edge.changed', edgeId: id, patch }, run);
@@ -156,7 +155,6 @@ interface PartsProps {
   change: Change;
 }
 
-/** Guards of a transition. */
 function Guards({ edge: { guards }, editable, change }: PartsProps) {
   const set = (at: number, guard: WorkflowGuard) =>
     change({ guards: guards.map((each, index) => (index === at ? guard : each)) });
@@ -191,7 +189,6 @@ function Guards({ edge: { guards }, editable, change }: PartsProps) {
   );
 }
 
-/** Actions of a transition. */
 function Actions({
   edge: { id, actions },
   project,
@@ -260,7 +257,6 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** List item of a guard or an action. */
 function Part({ title, what, editable, at, of, onOrder, onRemove, children }: PartProps) {
   return (
     <li className={classes.card} aria-label={what}>

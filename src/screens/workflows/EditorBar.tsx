@@ -36,7 +36,6 @@ interface EditorBarProps extends EditorMenuProps {
   isSheetOpen: boolean | null;
 }
 
-/** Bar above the canvas: the name, the save state and the commands of the editor. */
 export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarProps) {
   const { drawing, workflow } = menu;
   const { editor, openPanel, askPaths } = drawing;
@@ -185,7 +184,6 @@ function PublishButton({
   );
 }
 
-/** Field with the workflow's name, styled as a heading. */
 function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'>; saved: string; editable: boolean }) {
   const name = useSelect('workflowEditor', selectWorkflowName, saved);
   const [typed, setTyped] = useState<string | null>(null);

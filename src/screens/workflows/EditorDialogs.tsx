@@ -35,7 +35,6 @@ const statusOptions = (definition: WorkflowDefinition) =>
     icon: <span className={classes.dot} style={{ background: tagColor(color) }} />,
   }));
 
-/** Dialogs that preview a publication and deactivate the workflow. */
 export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { isFirst: boolean }) {
   const messages = texts.publish;
   const system = useSystem();
@@ -106,14 +105,12 @@ interface PublishChangesProps {
   /** Target state for the tasks of each removed status, by status id. */
   moves: Readonly<Record<string, string>>;
   error: string | null;
-  /** True if every task of a removed status has a target state. */
   isPlaced: boolean;
   locked: boolean;
   definition: WorkflowDefinition;
   onMove: (statusId: string, to: string) => void;
 }
 
-/** Changes that publishing makes to the project's statuses. */
 function PublishChanges({ preview, moves, error, isPlaced, locked, definition, onMove }: PublishChangesProps) {
   const messages = texts.publish;
   return (
@@ -215,7 +212,6 @@ export function ConnectDialog({ editor, definition }: EditorProps) {
   );
 }
 
-/** Dialog that lists the keys of the canvas. */
 export function HelpDialog({ onClosed }: { onClosed: () => void }) {
   return (
     <DialogFrame opened onClose={onClosed} title={texts.help.title}>
@@ -259,7 +255,6 @@ const differences = (mine: WorkflowDefinition, theirs: WorkflowDefinition): stri
   return lines;
 };
 
-/** Shows both charts of a conflict as lists of differences, and asks the user to choose one. */
 export function Conflict({ editor, definition }: EditorProps) {
   const messages = texts.conflict;
   const theirs = useSelect('workflowEditor', selectWorkflow, null);

@@ -27,13 +27,11 @@ const messages = texts.editor;
 export interface EditorMenuProps {
   drawing: Drawing;
   workflow: Workflow;
-  /** The chart that is shown. */
   definition: WorkflowDefinition;
   onHelp: () => void;
   onImport: () => void;
 }
 
-/** Menu with the versions, help, import and export of the chart, and deactivation. */
 export function EditorMenu({
   drawing: { editor, canvas, editable },
   workflow,

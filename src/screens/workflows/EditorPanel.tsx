@@ -26,7 +26,6 @@ const titles = { simulator: texts.simulator.title, versions: texts.versions.titl
 type Side = PanelTab | keyof typeof titles;
 const isTab = (side: Side): side is PanelTab => tabs.some((tab) => tab === side);
 
-/** Returns the content of the panel: that of the mode, the real paths or the chosen tab. */
 function useSide(): Side {
   const mode = useSelect('workflowEditor', selectMode, 'drawing');
   const tab = useSelect('workflowEditor', selectTab, 'details');
@@ -40,7 +39,6 @@ interface EditorPanelProps {
   drawing: Drawing;
   project: Project;
   workflow: Workflow;
-  /** The chart that is shown. */
   definition: WorkflowDefinition;
   problems: readonly WorkflowProblem[];
   viewed: ViewedVersion;
@@ -48,7 +46,6 @@ interface EditorPanelProps {
   isNarrow: boolean;
 }
 
-/** Panel beside the canvas. */
 export function EditorPanel({ isNarrow, ...props }: EditorPanelProps) {
   const { drawing, problems } = props;
   const { editor } = drawing;

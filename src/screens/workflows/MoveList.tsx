@@ -12,7 +12,6 @@ export interface MoveListProps {
   onSelect: (edgeId: string) => void;
 }
 
-/** List of transitions as buttons that select them. */
 export function MoveList({ definition, edges, end, onSelect }: MoveListProps) {
   if (edges.length === 0) return <p className={classes.hint}>{texts.state.none}</p>;
   return (

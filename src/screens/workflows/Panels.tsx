@@ -24,7 +24,6 @@ export interface PanelProps {
   newId: () => string;
 }
 
-/** Fields of the parts that are selected on the canvas. */
 export function DetailsPanel({
   definition,
   selected,
@@ -217,7 +216,6 @@ function OutlineState({ state, definition, selected, editable, onEdit, onSelect,
   );
 }
 
-/** Transitions that leave a state. */
 function OutlineMoves({ state, definition, selected, editable, onEdit, onSelect }: OutlineStateProps) {
   const moves = definition.edges.filter(({ from }) => from === state.id);
   const name = (id: string) => definition.states.find((each) => each.id === id)?.name ?? '—';
@@ -273,7 +271,6 @@ export interface ProblemsPanelProps {
   onShow: (id: string) => void;
 }
 
-/** Problems of the chart, each with a button that shows the part concerned. */
 export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelProps) {
   if (problems.length === 0)
     return (

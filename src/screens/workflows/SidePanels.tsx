@@ -20,7 +20,6 @@ interface PathsPanelProps {
   ask: (days: Days) => void;
 }
 
-/** Statistics of the paths that tasks have taken. */
 export function PathsPanel({ paths: { record: paths, days, failure, retry }, definition, ask }: PathsPanelProps) {
   const messages = texts.paths;
   const drawn = new Set(definition.edges.map(({ from, to }) => `${from} ${to}`));
@@ -103,7 +102,6 @@ interface VersionsPanelProps {
   viewed: ViewedVersion;
 }
 
-/** Published versions, each with buttons to view and restore it. */
 export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) {
   const messages = texts.versions;
   const { projectId, id: workflowId, published, abilities } = workflow;

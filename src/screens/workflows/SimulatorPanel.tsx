@@ -33,7 +33,6 @@ interface SimulatorProps {
   definition: WorkflowDefinition;
 }
 
-/** Simulator: moves a simulated task through the workflow. */
 export function SimulatorPanel({ simulator, definition, names }: SimulatorProps & { names: Names }) {
   const stage = useSelector(simulator, selectLifeStage);
   if (stage === 'nowhere') return <EmptyState compact title={messages.nowhere} />;
@@ -111,7 +110,6 @@ function SimulatedMoves({ simulator, definition, names }: SimulatorProps & { nam
   );
 }
 
-/** Facts about the simulated task that guards check. */
 function SimulatedFacts({ simulator, definition }: SimulatorProps) {
   const { facts, stateId } = useSelector(simulator, selectLife);
   const approvals = definition.edges.filter(

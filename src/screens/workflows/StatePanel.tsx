@@ -37,7 +37,6 @@ export interface StatePanelProps {
   newId: () => string;
 }
 
-/** Fields of one state, with its transitions and timers. */
 export function StatePanel({ state, definition, editable, onEdit, onSelect, onConnect, newId }: StatePanelProps) {
   const { id, name, color, category } = state;
   const change: Change = (patch, run) => onEdit({ kind: 'state.changed', stateId: id, patch }, run);
@@ -114,7 +113,6 @@ interface MovesProps extends Pick<StatePanelProps, 'definition' | 'editable' | '
   stateId: string;
 }
 
-/** Transitions from and to a state. */
 function Moves({ stateId: id, definition, editable, onSelect, onConnect }: MovesProps) {
   return (
     <>

@@ -15,7 +15,6 @@ import { useRecordForm } from '../useRecordForm.ts';
 import { texts } from './texts.ts';
 import classes from './workflows.module.css';
 
-/** Dialog that creates a workflow. The draft remains until the workflow is created. */
 export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
   const words = texts.createDialog;
   const formId = useId();
@@ -83,7 +82,6 @@ const mostReasons = 8;
 
 export interface ImportDialogProps {
   project: Pick<Project, 'taskStatuses'>;
-  /** True if the chart replaces an existing draft. */
   replaces?: boolean;
   onRead: (definition: WorkflowDefinition, name: string) => void;
   onClosed: () => void;
@@ -156,7 +154,6 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
   );
 }
 
-/** Reasons why the chart can't be read. */
 function Rejection({ reasons }: { reasons: readonly string[] }) {
   const words = texts.importDialog;
   if (reasons.length === 0) return null;

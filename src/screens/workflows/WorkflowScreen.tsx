@@ -44,7 +44,6 @@ import classes from './workflows.module.css';
 
 const ImportDialog = lazyView(async () => ({ default: (await import('./WorkflowDialogs.tsx')).ImportDialog }));
 
-/** Editor of one workflow. */
 export function WorkflowScreen() {
   const navigate = useNavigate();
   const project = useProject();
@@ -174,7 +173,6 @@ interface NoticesProps {
   drawing: Drawing;
   workflow: Workflow;
   draft: DraftState;
-  /** Number of the older version that is shown. */
   viewed: number | null;
 }
 

@@ -22,7 +22,6 @@ const loadDialogs = () => import('./WorkflowDialogs.tsx');
 const CreateWorkflowDialog = lazyView(async () => ({ default: (await loadDialogs()).CreateWorkflowDialog }));
 const ImportDialog = lazyView(async () => ({ default: (await loadDialogs()).ImportDialog }));
 
-/** List of a project's workflows. */
 export function WorkflowsScreen() {
   const navigate = useNavigate();
   const router = useRouter();

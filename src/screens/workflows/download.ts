@@ -1,6 +1,5 @@
 import { followAsFile, saveFile } from '../../ui/saveFile/index.ts';
 
-/** Saves a text or a data URL as a file on the user's device. */
 export const download = (name: string, content: Blob | string): void => {
   if (typeof content === 'string') followAsFile(name, content);
   else saveFile(name, content);

@@ -59,11 +59,9 @@ function useLast<R>(record: R | undefined, isOn: boolean): R | null {
 }
 
 export interface ViewedVersion extends Loaded<WorkflowVersionDetail> {
-  /** Number of the chosen version, or null. */
   chosen: number | null;
 }
 
-/** Returns the older version that the user views. */
 export function useViewedVersion({ projectId, id: workflowId }: Workflow): ViewedVersion {
   const chosen = useSelect('workflowEditor', selectViewed, null);
   const { elements, isFirstLoad, failure, retry } = useList(
@@ -78,7 +76,6 @@ export interface RealPaths extends Loaded<WorkflowPaths> {
   days: Days | null;
 }
 
-/** Returns the paths that the project's tasks have taken. */
 export function useRealPaths({ id: projectId }: Project): RealPaths {
   const analysed = useSelect('workflowEditor', selectAsked, null);
   const { elements, isFirstLoad, failure, retry } = useList(
@@ -88,7 +85,6 @@ export function useRealPaths({ id: projectId }: Project): RealPaths {
   return { days: analysed?.days ?? null, record, isFirstLoad: analysed !== null && isFirstLoad, failure, retry };
 }
 
-/** Returns the real paths as marks for the canvas. */
 export const useOverlay = (paths: WorkflowPaths | null) =>
   useMemo(
     () =>
@@ -122,7 +118,6 @@ export function useSimulation(definition: WorkflowDefinition) {
   return { simulator, highlighted };
 }
 
-/** Returns functions that name the things that guards and actions refer to. */
 export const useNames = (project: Project): Names =>
   useMemo(
     () => ({

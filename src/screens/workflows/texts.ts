@@ -65,7 +65,6 @@ export const guardText = (guard: WorkflowGuard): string => {
   }
 };
 
-/** Returns the reason why a guard rejects a transition. */
 export const missingText = (guard: WorkflowGuard): string => {
   switch (guard.kind) {
     case 'role':
@@ -87,7 +86,6 @@ export const missingText = (guard: WorkflowGuard): string => {
 export const refusalText = (refusal: Refusal): string =>
   refusal.kind === 'noEdge' ? 'The workflow has no such move' : missingText(refusal.guard);
 
-/** Functions that name the things that actions refer to. */
 export interface Names {
   person: (id: string) => string;
   priority: (id: string) => string;

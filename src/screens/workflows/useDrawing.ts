@@ -31,7 +31,6 @@ export interface Drawing {
   arrangeAll: (direction: LayoutDirection) => void;
   replace: (definition: WorkflowDefinition) => void;
   askPaths: (days: Days) => void;
-  /** Shows the part that a problem is about. */
   showPart: (id: string) => void;
 }
 
@@ -104,7 +103,6 @@ export function useDrawing(
   };
 }
 
-/** Returns a name that no state has yet. */
 const newName = ({ states }: WorkflowDefinition): string => {
   const taken = new Set(states.map(({ name }) => name));
   let number = states.length + 1;

@@ -1,7 +1,6 @@
-import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
-import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate';
-import { createMask, maskedName, maskEventWith } from './masks.ts';
-import { changesBetween, looksSame, type TakenTransition, type Line } from './lines.ts';
+import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import { type Line, takenTransition, type TakenTransition } from './lines.ts';
+import { LineWriter, type Queued } from './lineWriter.ts';
 import { Transcript } from './transcript.ts';
 
 /** An event for which the actor's current state has a transition. */
@@ -31,165 +30,30 @@ export interface FeedOptions {
   most?: number;
 }
 
-type Queued =
-  | { kind: 'actor'; at: number; ref: AnyActorRef }
-  | { kind: 'event'; at: number; ref: AnyActorRef; source: AnyActorRef | undefined; event: { type: string } }
-  | {
-      kind: 'state';
-      at: number;
-      ref: AnyActorRef;
-      event: { type: string };
-      snapshot: AnyMachineSnapshot;
-      taken: TakenTransition[];
-    };
-
-const machineOf = (ref: AnyActorRef): string | null =>
-  (ref as { logic?: { root?: object; config?: { id?: string } } }).logic?.config?.id ?? null;
-const parentOf = (ref: AnyActorRef): AnyActorRef | undefined => (ref as { _parent?: AnyActorRef })._parent;
 const whenIdle = (callback: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 120 });
   else setTimeout(callback, 30);
 };
-const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
-  path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown> | null | undefined)?.[key], value);
-const takenTransition = ({ source, target }: AnyTransitionDefinition): TakenTransition => ({
-  from: source.id,
-  to: (target ?? []).map(({ id }) => id),
-});
-
 /**
  * Collects the events and snapshots of the whole system. While the app is busy they are only queued. When the page is
- * idle, they are masked, compared and reported, through the inspector's protocol with an adapter.
+ * idle, they are written as lines.
  */
 export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptions = {}): Feed {
   const transcript = new Transcript(most);
+  const writer = new LineWriter();
   const listeners = new Set<(lines: readonly Line[]) => void>();
   const alive = new Map<string, AnyActorRef>();
-  const mask = createMask();
   let queue: Queued[] = [];
   let isScheduled = false;
-  let count = 0;
-
-  /** Entry of the queue to which the current message of the protocol belongs. */
-  let current: Queued | null = null;
-  let lines: Line[] = [];
-  const contexts = new Map<string, unknown>();
-  const raws = new Map<string, unknown>();
-  /** Events that an actor has received and not finished, with the numbers of their lines. */
-  const open = new Map<string, { event: object; n: number }[]>();
-
-  const toLine = (sent: StatelyInspectionEvent): Line | null => {
-    if (!current) return null;
-    const { at, ref } = current;
-    const head = { n: (count += 1), at, actor: sent.sessionId };
-    if (sent.type === '@xstate.actor') {
-      const systemId = (ref as { systemId?: string }).systemId ?? null;
-      contexts.set(sent.sessionId, undefined);
-      return {
-        kind: 'actor',
-        ...head,
-        parent: sent.parentId ?? null,
-        name: maskedName(systemId ?? ref.id),
-        systemId,
-        machine: machineOf(ref),
-        value: null,
-        context: undefined,
-        status: 'active',
-      };
-    }
-    if (sent.type === '@xstate.event') {
-      open.set(sent.sessionId, [
-        ...(open.get(sent.sessionId) ?? []).slice(-50),
-        { event: (current as { event: object }).event, n: head.n },
-      ]);
-      return { kind: 'event', ...head, from: sent.sourceId ?? null, event: sent.event };
-    }
-    const raw = (current as { event: object }).event;
-    const given = open.get(sent.sessionId) ?? [];
-    const by = given.find(({ event }) => event === raw)?.n ?? null;
-    open.set(
-      sent.sessionId,
-      given.filter(({ n }) => n !== by),
-    );
-    const {
-      value = null,
-      context,
-      status = 'active',
-    } = sent.snapshot as { value?: StateValue; context?: unknown; status?: string };
-    // Different texts may have equal masks, and new objects equal contents. The original values show if they differ.
-    const [rawBefore, rawAfter] = [
-      raws.get(sent.sessionId),
-      current.kind === 'state' ? current.snapshot.context : undefined,
-    ];
-    const changes = changesBetween(contexts.get(sent.sessionId), context).filter(
-      ({ path, before, after }) =>
-        !looksSame(before, after) || !looksSame(valueAt(rawBefore, path), valueAt(rawAfter, path)),
-    );
-    contexts.set(sent.sessionId, context);
-    raws.set(sent.sessionId, rawAfter);
-    if (status !== 'active') for (const kept of [contexts, raws, open]) kept.delete(sent.sessionId);
-    return {
-      kind: 'state',
-      ...head,
-      by,
-      event: sent.event.type,
-      value,
-      status,
-      changes,
-      taken: current.kind === 'state' ? current.taken : [],
-    };
-  };
-
-  const inspector = createInspector(
-    {
-      send: (sent) => {
-        const line = toLine(sent);
-        if (line) lines.push(line);
-      },
-    },
-    { sanitizeEvent: maskEventWith(mask), sanitizeContext: (context) => mask(context) as typeof context },
-  );
-
-  /**
-   * Returns the properties of an actor that the protocol needs. Of its machine that is only the name, because charts
-   * are made from the code.
-   */
-  const protocolActor = (ref: AnyActorRef): Parameters<typeof inspector.actor>[0] & object => {
-    const parent = parentOf(ref);
-    return {
-      sessionId: ref.sessionId,
-      id: ref.id,
-      ...(parent ? { _parent: { sessionId: parent.sessionId } } : {}),
-      logic: { config: { id: machineOf(ref) ?? ref.id } },
-    } as never;
-  };
-
-  const report = (one: Queued): void => {
-    current = one;
-    const actor = protocolActor(one.ref);
-    if (one.kind === 'actor') inspector.actor(actor, { status: 'active' });
-    else if (one.kind === 'event')
-      inspector.event(actor, one.event, one.source ? { source: one.source.sessionId } : {});
-    else {
-      const { status, value, context } = one.snapshot;
-      inspector.snapshot(actor, machineOf(one.ref) === null ? { status } : { status, value, context }, {
-        event: one.event,
-      });
-    }
-    current = null;
-  };
 
   const flush = (): void => {
     isScheduled = false;
     const batch = queue;
     queue = [];
-    lines = [];
-    batch.forEach(report);
+    const lines = writer.write(batch);
     if (lines.length === 0) return;
-    const batchLines = lines;
-    lines = [];
-    transcript.take(batchLines);
-    for (const listener of listeners) listener(batchLines);
+    transcript.take(lines);
+    for (const listener of listeners) listener(lines);
   };
   const enqueue = (one: Queued): void => {
     queue.push(one);
@@ -207,9 +71,6 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     if (!ref) throw new Error('This actor has ended');
     return ref;
   };
-  const wouldTake = (ref: AnyActorRef, event: { type: string }): boolean =>
-    (ref.getSnapshot() as AnyMachineSnapshot).can(event as never);
-
   return {
     transcript,
     flush,
@@ -240,21 +101,25 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    possible: (actor) => {
-      const ref = running(actor);
-      const { _nodes: nodes } = ref.getSnapshot() as { _nodes?: { transitions: Map<string, unknown> }[] };
-      const types = [...new Set((nodes ?? []).flatMap(({ transitions }) => [...transitions.keys()]))].filter(
-        (type) => type !== '' && !type.startsWith('xstate.') && !type.includes('*'),
-      );
-      return types.sort().map((type): PossibleEvent => {
-        try {
-          return { type, can: wouldTake(ref, { type }) ? 'yes' : 'no' };
-        } catch {
-          return { type, can: 'depends' };
-        }
-      });
-    },
+    possible: (actor) => possibleEvents(running(actor)),
     can: (actor, event) => wouldTake(running(actor), event),
     send: (actor, event) => running(actor).send(event as never),
   };
+}
+
+const wouldTake = (ref: AnyActorRef, event: { type: string }): boolean =>
+  (ref.getSnapshot() as AnyMachineSnapshot).can(event as never);
+
+function possibleEvents(ref: AnyActorRef): PossibleEvent[] {
+  const { _nodes: nodes } = ref.getSnapshot() as { _nodes?: { transitions: Map<string, unknown> }[] };
+  const types = [...new Set((nodes ?? []).flatMap(({ transitions }) => [...transitions.keys()]))].filter(
+    (type) => type !== '' && !type.startsWith('xstate.') && !type.includes('*'),
+  );
+  return types.sort().map((type): PossibleEvent => {
+    try {
+      return { type, can: wouldTake(ref, { type }) ? 'yes' : 'no' };
+    } catch {
+      return { type, can: 'depends' };
+    }
+  });
 }

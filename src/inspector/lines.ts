@@ -1,5 +1,5 @@
 /** Protocol of the inspector: an app reports its actors, events and states as lines. They contain no personal texts. */
-import type { StateValue } from 'xstate';
+import type { AnyTransitionDefinition, StateValue } from 'xstate';
 
 export interface Change {
   path: readonly (string | number)[];
@@ -13,6 +13,11 @@ export interface TakenTransition {
   from: string;
   to: readonly string[];
 }
+
+export const takenTransition = ({ source, target }: AnyTransitionDefinition): TakenTransition => ({
+  from: source.id,
+  to: (target ?? []).map(({ id }) => id),
+});
 
 interface LineBase {
   /** Number of the line, from 1. */

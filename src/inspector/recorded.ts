@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { readRecording, replay } from '../../scripts/support/replay.ts';
-import type { Recording } from '../services/recording.ts';
+import type { RecordedState, Recording } from '../services/recording.ts';
 import type { Source } from './link.ts';
 import { createMask, maskedName, maskEventWith } from './masks.ts';
-import { changesBetween, type TakenTransition, type Line } from './lines.ts';
+import { changesBetween, type Line, takenTransition, type TakenTransition } from './lines.ts';
 import { Transcript } from './transcript.ts';
 
 /** Parses a recording. Throws an error with the reason if it is invalid. */
@@ -15,120 +15,105 @@ export const recordingIn = (text: string): Recording => readRecording(text);
  */
 export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyStateMachine>): Line[] {
   const startTime = Date.parse(recording.from);
-  const mask = createMask();
-  const maskEvent = maskEventWith(mask);
+  const maskEvent = maskEventWith(createMask());
+  const firstStates = new Map(
+    recording.steps.flatMap((step) => (step.kind === 'started' ? [[step.actor, step.state] as const] : [])),
+  );
+  const paths = new Set([...Object.keys(recording.actors), ...firstStates.keys()]);
+  const reached = reachedStates(recording, machines);
   const lines: Line[] = [];
+  /** Contexts of the actors that have started. */
   const contexts = new Map<string, unknown>();
-  const open = new Map<
-    string,
-    { n: number; event: string; after: AnyMachineSnapshot | null; taken: TakenTransition[] }[]
-  >();
-  const reached: { after: AnyMachineSnapshot | null; taken: TakenTransition[] }[] = [];
+  const open = new Map<string, OpenEvent[]>();
+
+  const begin = (path: string, at: number): void => {
+    const state = recording.actors[path] ?? firstStates.get(path);
+    if (!state || contexts.has(path)) return;
+    const parent = parentOf(path, recording, paths);
+    if (parent !== null) begin(parent, at);
+    contexts.set(path, state.context);
+    lines.push(actorLine(path, parent, state, at));
+  };
+  for (const path of Object.keys(recording.actors)) begin(path, startTime);
+
+  for (const [index, step] of recording.steps.entries()) {
+    const { actor } = step;
+    const head = { n: index + 1, at: startTime + step.at, actor };
+    const before = contexts.get(actor);
+    if (step.kind === 'started') {
+      open.set(actor, []);
+      if (contexts.has(actor)) {
+        const { value, context } = step.state;
+        const changes = changesBetween(before, context);
+        contexts.set(actor, context);
+        const event = 'xstate.init';
+        lines.push({ kind: 'state', ...head, by: null, event, value, status: 'active', changes, taken: [] });
+      } else begin(actor, head.at);
+    } else if (!contexts.has(actor)) continue;
+    else if (step.kind === 'event') {
+      lines.push({ kind: 'event', ...head, from: step.from, event: maskEvent(step.event) });
+      const end = reached.shift() ?? { after: null, taken: [] };
+      open.set(actor, [...(open.get(actor) ?? []), { n: head.n, event: step.event.type, ...end }]);
+    } else {
+      const { value, status } = step;
+      const { n: by = null, event = '', after = null, taken = [] } = open.get(actor)?.shift() ?? {};
+      const context = after ? plain(after.context) : before;
+      const changes = changesBetween(before, reusing(before, context));
+      contexts.set(actor, context);
+      lines.push({ kind: 'state', ...head, by, event, value, status, changes, taken });
+    }
+  }
+  return lines;
+}
+
+interface Reached {
+  after: AnyMachineSnapshot | null;
+  taken: TakenTransition[];
+}
+
+interface OpenEvent extends Reached {
+  n: number;
+  event: string;
+}
+
+/** Replays the recording. Returns the state after each event and the transitions to it. */
+function reachedStates(recording: Recording, machines: ReadonlyMap<string, AnyStateMachine>): Reached[] {
+  const reached: Reached[] = [];
   replay(recording, machines, (before, event, after) => {
     const machine = before?.machine as AnyStateMachine | undefined;
     let taken: TakenTransition[] = [];
     try {
-      taken =
-        before && machine
-          ? (machine.getTransitionData(before, event as never) ?? []).map(({ source, target }) => ({
-              from: source.id,
-              to: (target ?? []).map(({ id }) => id),
-            }))
-          : [];
+      if (before && machine) taken = (machine.getTransitionData(before, event as never) ?? []).map(takenTransition);
     } catch {
       // The guard failed because of a masked text, so the transition is unknown.
     }
     reached.push({ after, taken });
   });
-
-  const paths = new Set(Object.keys(recording.actors));
-  for (const step of recording.steps) if (step.kind === 'started') paths.add(step.actor);
-  const parentOf = (path: string): string | null => {
-    const above = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-    if (paths.has(above)) return above;
-    if (path === 'root') return null;
-    // An actor with a systemId has no path. Its parent is the actor that lists it among its children.
-    const holder = Object.entries(recording.actors).find(([, { children }]) => children.includes(path))?.[0];
-    return holder ?? (paths.has('root') ? 'root' : null);
-  };
-  const startedPaths = new Set<string>();
-  const begin = (path: string, at: number): void => {
-    const state = recording.actors[path] ?? firstState.get(path);
-    if (!state || startedPaths.has(path)) return;
-    const parent = parentOf(path);
-    if (parent !== null) begin(parent, at);
-    startedPaths.add(path);
-    contexts.set(path, state.context);
-    const own = path.split('/').at(-1) ?? path;
-    lines.push({
-      kind: 'actor',
-      n: 0,
-      at,
-      actor: path,
-      parent,
-      name: maskedName(own),
-      systemId: path.includes('/') ? null : path,
-      machine: state.machine,
-      value: state.value,
-      context: state.context,
-      status: 'active',
-    });
-  };
-  const firstState = new Map(
-    recording.steps.flatMap((step) => (step.kind === 'started' ? [[step.actor, step.state] as const] : [])),
-  );
-  for (const path of Object.keys(recording.actors)) begin(path, startTime);
-
-  let n = 0;
-  for (const step of recording.steps) {
-    const at = startTime + step.at;
-    n += 1;
-    if (step.kind === 'started') {
-      if (startedPaths.has(step.actor)) {
-        const changes = changesBetween(contexts.get(step.actor), step.state.context);
-        contexts.set(step.actor, step.state.context);
-        lines.push({
-          kind: 'state',
-          n,
-          at,
-          actor: step.actor,
-          by: null,
-          event: 'xstate.init',
-          value: step.state.value,
-          status: 'active',
-          changes,
-          taken: [],
-        });
-      } else begin(step.actor, at);
-      open.set(step.actor, []);
-    } else if (step.kind === 'event') {
-      if (!startedPaths.has(step.actor)) continue;
-      lines.push({ kind: 'event', n, at, actor: step.actor, from: step.from, event: maskEvent(step.event) });
-      const end = reached.shift() ?? { after: null, taken: [] };
-      open.set(step.actor, [...(open.get(step.actor) ?? []), { n, event: step.event.type, ...end }]);
-    } else {
-      if (!startedPaths.has(step.actor)) continue;
-      const by = open.get(step.actor)?.shift() ?? null;
-      const before = contexts.get(step.actor);
-      const context = by?.after ? plain(by.after.context) : before;
-      const changes = changesBetween(before, reusing(before, context));
-      contexts.set(step.actor, context);
-      lines.push({
-        kind: 'state',
-        n,
-        at,
-        actor: step.actor,
-        by: by?.n ?? null,
-        event: by?.event ?? '',
-        value: step.value,
-        status: step.status,
-        changes,
-        taken: by?.taken ?? [],
-      });
-    }
-  }
-  return lines;
+  return reached;
 }
+
+function parentOf(path: string, { actors }: Recording, paths: ReadonlySet<string>): string | null {
+  const above = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  if (paths.has(above)) return above;
+  if (path === 'root') return null;
+  // An actor with a systemId has no path. Its parent is the actor that lists it among its children.
+  const holder = Object.entries(actors).find(([, { children }]) => children.includes(path))?.[0];
+  return holder ?? (paths.has('root') ? 'root' : null);
+}
+
+const actorLine = (path: string, parent: string | null, state: RecordedState, at: number): Line => ({
+  kind: 'actor',
+  n: 0,
+  at,
+  actor: path,
+  parent,
+  name: maskedName(path.split('/').at(-1) ?? path),
+  systemId: path.includes('/') ? null : path,
+  machine: state.machine,
+  value: state.value,
+  context: state.context,
+  status: 'active',
+});
 
 /** Returns a copy with only what JSON can express. */
 const plain = (context: unknown): unknown =>

@@ -1,6 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import { signInErrors, type SignInForm } from '../../../domain/signInForm.ts';
+import type { Failure } from '../../machines/failure.ts';
 import {
   selectAdminContact,
   selectHasGoogle,
@@ -31,8 +33,6 @@ export function SignInScreen() {
   const [form, setForm] = useState<SignInForm>({ email: '', password: '' });
   const [submitted, setSubmitted] = useState(false);
   const google = useSelect('serverConfig', selectHasGoogle, false);
-  const isMailed = useSelect('serverConfig', selectHasMail, true);
-  const contact = useSelect('serverConfig', selectAdminContact, null);
   const element = useRef<HTMLFormElement>(null);
   const expired = useSelect('session', selectIsExpired, false);
   useEffect(() => () => sendTo(system, 'session', { type: 'error.dismissed' }), [system]);
@@ -50,34 +50,24 @@ export function SignInScreen() {
     else if (!pending)
       sendTo(system, 'session', { type: 'signIn.submitted', email: form.email.trim(), password: form.password });
   };
-  const invited = invitationIn(redirect) !== undefined;
-  const messageOf = (): string | null => {
-    if (failure === null) return reason === undefined || submitted ? null : texts.externalFailures[reason];
-    // A toast confirms a sent e-mail.
-    if (failure.code === 'PASSWORD_RESETED')
-      return isMailed ? null : contact === null ? texts.resetUnmailed : texts.resetUnmailedBy({ contact });
-    return failureText(texts, failure);
-  };
+  const invitation = invitationIn(redirect);
+  const message = useFailureText(failure, submitted ? undefined : reason);
   return (
     <AuthFrame
       breadcrumb={texts.authentication}
       title={texts.signInTitle}
-      description={expired ? texts.expired : invited ? texts.signInInvited : undefined}
+      description={expired ? texts.expired : invitation !== undefined ? texts.signInInvited : undefined}
       footer={
         <>
           {texts.noAccount}{' '}
-          <Link
-            to="/authentication/sign-up"
-            search={{ redirect, invitation: invitationIn(redirect) }}
-            className={classes.link}
-          >
+          <Link to="/authentication/sign-up" search={{ redirect, invitation }} className={classes.link}>
             {texts.signUpLink}
           </Link>
         </>
       }
     >
       <form ref={element} onSubmit={submit} noValidate className={classes.form}>
-        <FormError>{messageOf()}</FormError>
+        <FormError>{message}</FormError>
         <TextField
           label={texts.email}
           name="email"
@@ -104,15 +94,32 @@ export function SignInScreen() {
         <SubmitButton pending={pending} fullWidth>
           {texts.submitSignIn}
         </SubmitButton>
-        {google && (
-          <a
-            href={redirect === undefined ? googlePath : `${googlePath}?redirect=${encodeURIComponent(redirect)}`}
-            className={classes.buttonLink}
-          >
-            {texts.google}
-          </a>
-        )}
+        {google && <GoogleLink redirect={redirect} />}
       </form>
     </AuthFrame>
+  );
+}
+
+/** Returns the text for a failed sign-in. `reason` is the failure of an external sign-in, given in the address. */
+function useFailureText(failure: Failure | null, reason: ExternalRefusal | undefined): string | null {
+  const texts = useTexts('start');
+  const isMailed = useSelect('serverConfig', selectHasMail, true);
+  const contact = useSelect('serverConfig', selectAdminContact, null);
+  if (failure === null) return reason === undefined ? null : texts.externalFailures[reason];
+  // A toast confirms a sent e-mail.
+  if (failure.code === 'PASSWORD_RESETED')
+    return isMailed ? null : contact === null ? texts.resetUnmailed : texts.resetUnmailedBy({ contact });
+  return failureText(texts, failure);
+}
+
+function GoogleLink({ redirect }: { redirect: string | undefined }) {
+  const texts = useTexts('start');
+  return (
+    <a
+      href={redirect === undefined ? googlePath : `${googlePath}?redirect=${encodeURIComponent(redirect)}`}
+      className={classes.buttonLink}
+    >
+      {texts.google}
+    </a>
   );
 }

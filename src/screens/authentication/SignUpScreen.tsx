@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { invitationIn } from '../redirect.ts';
-import { useCheckedForm } from '../useCheckedForm.ts';
+import { type CheckedForm, useCheckedForm } from '../useCheckedForm.ts';
 import classes from './form.module.css';
 import { emptySignUp, signUpFailureOf, signUpErrors, signUpOf } from './signUpForm.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -30,14 +30,7 @@ export function SignUpScreen() {
 
   const isInvitationDead = failure?.code === 'INVITATION_INVALID';
   const invitation = isInvitationDead ? undefined : (invitationGiven ?? invitationIn(redirect));
-  const mode = useSelect('serverConfig', selectSignUpMode, 'open');
-  const domains = useSelect('serverConfig', selectSignUpDomains, noDomains);
-  const rule =
-    invitation !== undefined || mode === 'open'
-      ? undefined
-      : mode === 'invited'
-        ? texts.signUpByInvitation
-        : texts.signUpDomains({ domains: domains.join(', ') });
+  const rule = useSignUpRule(invitation);
   const message = failure ? failureText(start, failure) : '';
   const shownFailure = useMemo(() => failure && signUpFailureOf(failure, message), [failure, message]);
   const { field, submitError, element, values } = useCheckedForm({
@@ -58,11 +51,11 @@ export function SignUpScreen() {
       </Link>
     </>
   );
-  if (rule !== undefined && mode === 'invited') {
+  if (rule?.isClosed) {
     return (
       <AuthFrame breadcrumb={start.authentication} title={texts.createAccountTitle} footer={footer}>
         <p className={classes.done} role="status">
-          {isInvitationDead ? `${texts.invitationDead} ${rule}` : rule}
+          {isInvitationDead ? `${texts.invitationDead} ${rule.text}` : rule.text}
         </p>
       </AuthFrame>
     );
@@ -71,48 +64,69 @@ export function SignUpScreen() {
     <AuthFrame
       breadcrumb={start.authentication}
       title={texts.createAccountTitle}
-      description={invitation ? texts.signUpInvited : rule}
+      description={invitation ? texts.signUpInvited : rule?.text}
       footer={footer}
     >
       <form className={classes.form} {...element}>
         <FormError>{(submitError || isInvitationDead) && message}</FormError>
-        <TextField
-          label={start.email}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          spellCheck={false}
-          {...field('email')}
-        />
-        <PasswordField
-          label={start.password}
-          autoComplete="new-password"
-          revealLabel={start.reveal}
-          {...field('password')}
-        />
-        <PasswordField
-          label={texts.confirmPassword}
-          autoComplete="new-password"
-          revealLabel={start.reveal}
-          {...field('confirmPassword')}
-        />
-        <div className={classes.pair}>
-          <TextField label={texts.name} autoComplete="given-name" {...field('name')} />
-          <TextField label={texts.lastName} autoComplete="family-name" {...field('lastName')} />
-        </div>
-        <TextField
-          label={texts.avatar}
-          type="url"
-          autoComplete="photo"
-          placeholder="https://"
-          description={texts.avatarHint}
-          spellCheck={false}
-          {...field('avatar')}
-        />
+        <SignUpFields field={field} />
         <SubmitButton pending={pending} disabled={signUpOf(values, invitation) === null} fullWidth>
           {texts.createAccount}
         </SubmitButton>
       </form>
     </AuthFrame>
+  );
+}
+
+/** Returns who may sign up without an invitation. Undefined if everyone may, or if the user has an invitation. */
+function useSignUpRule(invitation: string | undefined): { text: string; isClosed: boolean } | undefined {
+  const texts = useTexts('authentication');
+  const mode = useSelect('serverConfig', selectSignUpMode, 'open');
+  const domains = useSelect('serverConfig', selectSignUpDomains, noDomains);
+  if (invitation !== undefined || mode === 'open') return undefined;
+  return mode === 'invited'
+    ? { text: texts.signUpByInvitation, isClosed: true }
+    : { text: texts.signUpDomains({ domains: domains.join(', ') }), isClosed: false };
+}
+
+function SignUpFields({ field }: Pick<CheckedForm<typeof emptySignUp>, 'field'>) {
+  const start = useTexts('start');
+  const texts = useTexts('authentication');
+  return (
+    <>
+      <TextField
+        label={start.email}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        spellCheck={false}
+        {...field('email')}
+      />
+      <PasswordField
+        label={start.password}
+        autoComplete="new-password"
+        revealLabel={start.reveal}
+        {...field('password')}
+      />
+      <PasswordField
+        label={texts.confirmPassword}
+        autoComplete="new-password"
+        revealLabel={start.reveal}
+        {...field('confirmPassword')}
+      />
+      <div className={classes.pair}>
+        <TextField label={texts.name} autoComplete="given-name" {...field('name')} />
+        <TextField label={texts.lastName} autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <TextField
+        label={texts.avatar}
+        type="url"
+        autoComplete="photo"
+        placeholder="https://"
+        description={texts.avatarHint}
+        spellCheck={false}
+        {...field('avatar')}
+      />
+    </>
   );
 }

@@ -32,54 +32,22 @@ export function QuickAddField({
   onSubmit,
 }: QuickAddFieldProps) {
   const id = useId();
-  const [caret, setCaret] = useState(0);
-  const nextCaret = useRef<number | null>(null);
-  const [chosen, setChosen] = useState(0);
-  const [dismissed, setDismissed] = useState<string | null>(null);
-  const suggested = isSeveral || dismissed === text ? null : suggestionsAt(text, caret, known, today);
-  const options = suggested?.options ?? [];
+  const suggestions = useSuggestions({ field, text, known, today, isSeveral, onChange });
+  const { options, active, complete } = suggestions;
   const hasOptions = options.length > 0;
-  const active = Math.min(chosen, options.length - 1);
-
-  const change = (next: string, at: number) => {
-    onChange(next);
-    setCaret(at);
-    setChosen(0);
-  };
-  const complete = (suggestion: Suggestion | undefined) => {
-    if (!suggestion || !suggested) return;
-    const next = text.slice(0, suggested.from) + suggestion.insert + text.slice(suggested.to).replace(/^ /, '');
-    const at = suggested.from + suggestion.insert.length;
-    change(next, at);
-    nextCaret.current = at;
-  };
-  // Runs before the next paint. One frame later, characters typed in between would be inserted at the old caret.
-  useLayoutEffect(() => {
-    if (nextCaret.current === null) return;
-    field.current?.focus();
-    field.current?.setSelectionRange(nextCaret.current, nextCaret.current);
-    nextCaret.current = null;
-  });
-  /** True for keys that complete the mark: Tab, and Enter while the mark is not yet a whole name. */
-  const completes = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
-    if (!suggested || !hasOptions) return false;
-    if (key === 'Tab') return true;
-    const mark = text.slice(suggested.from + 1, suggested.to);
-    return key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && mark !== '' && !isWhole(mark, options[active]);
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (hasOptions && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
-      setChosen((active + (event.key === 'ArrowDown' ? 1 : options.length - 1)) % options.length);
-    } else if (completes(event)) {
+      suggestions.choose((active + (event.key === 'ArrowDown' ? 1 : options.length - 1)) % options.length);
+    } else if (suggestions.completes(event)) {
       event.preventDefault();
       complete(options[active]);
     } else if (hasOptions && event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       event.nativeEvent.stopPropagation();
-      setDismissed(text);
+      suggestions.dismiss();
     } else if (event.key === 'Enter' && (isSeveral ? event.ctrlKey || event.metaKey : !event.shiftKey)) {
       event.preventDefault();
       onSubmit();
@@ -104,13 +72,55 @@ export function QuickAddField({
         spellCheck
         autoComplete="off"
         data-mantine-stop-propagation={hasOptions ? 'true' : undefined}
-        onChange={(event) => change(event.currentTarget.value, event.currentTarget.selectionStart)}
-        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        onChange={(event) => suggestions.change(event.currentTarget.value, event.currentTarget.selectionStart)}
+        onSelect={(event) => suggestions.moveCaret(event.currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />
       {hasOptions && <Suggestions id={id} options={options} active={active} today={today} onChoose={complete} />}
     </div>
   );
+}
+
+type SuggestionsOf = Pick<QuickAddFieldProps, 'field' | 'text' | 'known' | 'today' | 'isSeveral' | 'onChange'>;
+
+/** Returns the suggestions for the mark at the caret, and functions that change or complete the text. */
+function useSuggestions({ field, text, known, today, isSeveral, onChange }: SuggestionsOf) {
+  const [caret, setCaret] = useState(0);
+  const nextCaret = useRef<number | null>(null);
+  const [chosen, setChosen] = useState(0);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const suggested = isSeveral || dismissed === text ? null : suggestionsAt(text, caret, known, today);
+  const options = suggested?.options ?? [];
+  const active = Math.min(chosen, options.length - 1);
+
+  const change = (next: string, at: number) => {
+    onChange(next);
+    setCaret(at);
+    setChosen(0);
+  };
+  const complete = (suggestion: Suggestion | undefined) => {
+    if (!suggestion || !suggested) return;
+    const next = text.slice(0, suggested.from) + suggestion.insert + text.slice(suggested.to).replace(/^ /, '');
+    const at = suggested.from + suggestion.insert.length;
+    change(next, at);
+    nextCaret.current = at;
+  };
+  // Runs before the next paint. One frame later, characters typed in between would be inserted at the old caret.
+  useLayoutEffect(() => {
+    if (nextCaret.current === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = null;
+  });
+  /** True for keys that complete the mark: Tab, and Enter while the mark is not yet a whole name. */
+  const completes = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+    if (!suggested || options.length === 0) return false;
+    if (key === 'Tab') return true;
+    const mark = text.slice(suggested.from + 1, suggested.to);
+    return key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && mark !== '' && !isWhole(mark, options[active]);
+  };
+  const dismiss = () => setDismissed(text);
+  return { options, active, choose: setChosen, change, complete, completes, dismiss, moveCaret: setCaret };
 }
 
 interface SuggestionsProps {

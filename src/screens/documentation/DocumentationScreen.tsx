@@ -81,19 +81,11 @@ export function DocumentationScreen() {
       hash: anchor ?? '',
     });
   };
-  /** Links in the guide are absolute. Links to the guide's own pages open in the same tab. */
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target]') : null;
-    if (
-      !link ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.shiftKey ||
-      !link.href.startsWith(`${location.origin}/documentation/`)
-    )
-      return;
+  const followLink = (event: MouseEvent<HTMLElement>) => {
+    const to = guideLinkOf(event);
+    if (to === null) return;
     event.preventDefault();
-    open(link.href.slice(`${location.origin}/documentation/`.length));
+    open(to);
   };
   const walk = (event: KeyboardEvent) => {
     const links = [...(results.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])];
@@ -111,7 +103,7 @@ export function DocumentationScreen() {
     <div className={classes.layout} onKeyDown={searching ? walk : undefined}>
       <Side address={address} search={typed} />
       <div className={classes.middle} data-wide={(!searching && (shown?.sections.length ?? 0) < 2) || undefined}>
-        <article ref={article} className={classes.article} onClick={onClick}>
+        <article ref={article} className={classes.article} onClick={followLink}>
           {searching ? (
             <Results hits={hits} query={typed} list={results} onOpen={open} />
           ) : shown ? (
@@ -128,6 +120,16 @@ export function DocumentationScreen() {
       </div>
     </div>
   );
+}
+
+/**
+ * Returns the page of the guide to which a clicked link leads, or null if the browser follows the link. Links in the
+ * guide are absolute. Links to the guide's own pages open in the same tab.
+ */
+function guideLinkOf({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null {
+  const href = target instanceof Element ? target.closest<HTMLAnchorElement>('a[target]')?.href : undefined;
+  const guide = `${location.origin}/documentation/`;
+  return href?.startsWith(guide) && !ctrlKey && !metaKey && !shiftKey ? href.slice(guide.length) : null;
 }
 
 function Side({ address, search }: { address: string; search: string }) {

@@ -81,7 +81,6 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   useEmitted('createProject', 'dialog.closed', onClosed);
 
   const dismiss = () => (wizard ? wizard.send({ type: 'dialog.dismissed' }) : onClosed());
-  const blank = values.name.trim() === '';
   return (
     <DialogFrame
       opened
@@ -89,29 +88,13 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
       onClose={dismiss}
       title={messages.title}
       footer={
-        step === 'general' ? (
-          <>
-            <Button variant="default" onClick={dismiss}>
-              {messages.cancel}
-            </Button>
-            <SubmitButton form={formId} disabled={blank}>
-              {messages.next}
-            </SubmitButton>
-          </>
-        ) : (
-          <>
-            <Button
-              variant="default"
-              disabled={pending}
-              onClick={() => toCreateProject.send({ type: 'step.returned' })}
-            >
-              {messages.back}
-            </Button>
-            <SubmitButton form={formId} pending={pending} disabled={blank}>
-              {messages.create}
-            </SubmitButton>
-          </>
-        )
+        <Buttons
+          step={step}
+          formId={formId}
+          pending={pending}
+          disabled={values.name.trim() === ''}
+          onDismiss={dismiss}
+        />
       }
     >
       <Steps current={step} />
@@ -135,6 +118,39 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
         )}
       </form>
     </DialogFrame>
+  );
+}
+
+interface ButtonsProps {
+  step: (typeof steps)[number]['id'];
+  formId: string;
+  pending: boolean;
+  disabled: boolean;
+  onDismiss: () => void;
+}
+
+function Buttons({ step, formId, pending, disabled, onDismiss }: ButtonsProps) {
+  const toCreateProject = useSender('createProject');
+  if (step === 'general')
+    return (
+      <>
+        <Button variant="default" onClick={onDismiss}>
+          {messages.cancel}
+        </Button>
+        <SubmitButton form={formId} disabled={disabled}>
+          {messages.next}
+        </SubmitButton>
+      </>
+    );
+  return (
+    <>
+      <Button variant="default" disabled={pending} onClick={() => toCreateProject.send({ type: 'step.returned' })}>
+        {messages.back}
+      </Button>
+      <SubmitButton form={formId} pending={pending} disabled={disabled}>
+        {messages.create}
+      </SubmitButton>
+    </>
   );
 }
 

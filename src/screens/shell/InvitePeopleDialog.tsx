@@ -16,7 +16,7 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
-import { useCheckedForm } from '../useCheckedForm.ts';
+import { type CheckedField, useCheckedForm } from '../useCheckedForm.ts';
 import { bodyOf, invitationErrors, newInvitation } from './invitation.ts';
 import classes from './invitePeople.module.css';
 import { texts } from './texts.ts';
@@ -80,29 +80,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
           disabled={pending}
           onChange={(chosen) => resetTo({ kind: chosen })}
         />
-        {kind === 'email' ? (
-          <TextField
-            label={messages.email}
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-            {...field('email')}
-          />
-        ) : (
-          <TextField
-            label={messages.seats}
-            type="number"
-            inputMode="numeric"
-            min={seatBounds.least}
-            max={seatBounds.most}
-            step={1}
-            autoComplete="off"
-            classNames={{ wrapper: classes.seats }}
-            description={messages.seatsHint}
-            {...field('seats')}
-          />
-        )}
+        {kind === 'email' ? <EmailField {...field('email')} /> : <SeatsField {...field('seats')} />}
         <OptionPicker
           label={messages.role}
           options={roles}
@@ -117,6 +95,25 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
     </DialogFrame>
   );
 }
+
+const EmailField = (field: CheckedField<string>) => (
+  <TextField label={messages.email} type="email" autoComplete="off" spellCheck={false} data-autofocus {...field} />
+);
+
+const SeatsField = (field: CheckedField<string>) => (
+  <TextField
+    label={messages.seats}
+    type="number"
+    inputMode="numeric"
+    min={seatBounds.least}
+    max={seatBounds.most}
+    step={1}
+    autoComplete="off"
+    classNames={{ wrapper: classes.seats }}
+    description={messages.seatsHint}
+    {...field}
+  />
+);
 
 function InvitationLink({ link, hint }: { link: string; hint: string }) {
   const [copied, setCopied] = useState<string | null>(null);

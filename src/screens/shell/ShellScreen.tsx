@@ -1,5 +1,7 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import type { User } from '../../../domain/account.ts';
+import type { Workspace } from '../../../domain/workspace.ts';
 import { selectPendingCount, selectUnreadMessages } from '../../machines/records/records.selectors.ts';
 import { selectLayer } from '../../machines/commands/commands.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
@@ -36,7 +38,6 @@ const InvitePeopleDialog = lazyView(async () => ({
 
 export function ShellScreen() {
   const system = useSystem();
-  const navigate = useNavigate();
   const { pathname, href } = useLocation();
   const user = useSelect('session', selectUser, null);
   const leaving = useSelect('session', selectIsSubmitting, false);
@@ -45,7 +46,6 @@ export function ShellScreen() {
   const sheetOpened = useSelect('layout', selectIsSheetOpen, false);
   const paletteOpened = useSelect('layout', selectIsPaletteOpen, false);
   const layer = useSelect('commands', selectLayer, 'closed');
-  const theme = useSelect('layout', selectTheme, 'system');
   const unread = useSelect('notifications', selectUnread, 0);
   // Loads after the first page, which doesn't need the conversations.
   useResource(useActorRef('commands') ? conversations : null);
@@ -66,11 +66,6 @@ export function ShellScreen() {
   // Guests of planning poker have no account, and see their room without the shell.
   if (!user && isGuestLink(href)) return <Outlet />;
   if (!user || leaving) return <PendingView />;
-  /** Closes the side sheet before the action. */
-  const fromSheet = (run: () => void) => () => {
-    sendTo(system, 'layout', { type: 'sheet.closed' });
-    run();
-  };
   return (
     <>
       <AppShellLayout
@@ -82,31 +77,9 @@ export function ShellScreen() {
         groups={navigationOf(pathname, { messages: unreadMessages, notifications: unread })}
         renderLink={(props) => <Link {...props} />}
         switcher={(narrow) => (
-          <WorkspaceSwitcher
-            workspaces={user.workspaces}
-            activeId={workspace?.id ?? null}
-            collapsed={narrow}
-            onSwitch={(id) => {
-              const chosen = user.workspaces.find((each) => each.id === id);
-              sendTo(system, 'layout', { type: 'sheet.closed' });
-              if (chosen) sendTo(system, 'root', { type: 'workspace.chosen', workspace: chosen });
-            }}
-            onCreate={fromSheet(() => void navigate({ to: '/create-workspace' }))}
-            onInvite={workspace?.abilities.invite ? fromSheet(() => setInviting(true)) : undefined}
-          />
+          <Switcher user={user} workspace={workspace} collapsed={narrow} onInvite={() => setInviting(true)} />
         )}
-        userMenu={(narrow) => (
-          <UserMenu
-            user={user}
-            collapsed={narrow}
-            theme={theme}
-            onThemeChange={(chosen) => sendTo(system, 'layout', { type: 'theme.chosen', theme: chosen })}
-            onSettings={fromSheet(() => void navigate({ to: '/settings/account' }))}
-            onDocumentation={fromSheet(() => void navigate({ to: '/documentation' }))}
-            onReport={fromSheet(() => setReporting(true))}
-            onSignOut={fromSheet(() => sendTo(system, 'session', { type: 'signOut.requested' }))}
-          />
-        )}
+        userMenu={(narrow) => <AccountMenu user={user} collapsed={narrow} onReport={() => setReporting(true)} />}
         breadcrumbs={<Breadcrumbs items={crumbs} renderLink={(props) => <Link {...props} />} />}
         notice={<Notice />}
         onOpenPalette={() => sendTo(system, 'layout', { type: 'palette.opened' })}
@@ -131,4 +104,59 @@ function Notice() {
   const notice = useSelect('connectivity', selectNotice, 'none');
   const waiting = useSelect('records', selectPendingCount, 0);
   return <ConnectivityNotice state={notice === 'none' ? 'online' : notice} waiting={waiting} />;
+}
+
+/** Returns a function that closes the side sheet before an action. */
+function useFromSheet(): (run: () => void) => () => void {
+  const system = useSystem();
+  return (run) => () => {
+    sendTo(system, 'layout', { type: 'sheet.closed' });
+    run();
+  };
+}
+
+interface SwitcherProps {
+  user: User;
+  workspace: Workspace | null;
+  collapsed: boolean;
+  onInvite: () => void;
+}
+
+function Switcher({ user, workspace, collapsed, onInvite }: SwitcherProps) {
+  const system = useSystem();
+  const navigate = useNavigate();
+  const fromSheet = useFromSheet();
+  return (
+    <WorkspaceSwitcher
+      workspaces={user.workspaces}
+      activeId={workspace?.id ?? null}
+      collapsed={collapsed}
+      onSwitch={(id) => {
+        const chosen = user.workspaces.find((each) => each.id === id);
+        sendTo(system, 'layout', { type: 'sheet.closed' });
+        if (chosen) sendTo(system, 'root', { type: 'workspace.chosen', workspace: chosen });
+      }}
+      onCreate={fromSheet(() => void navigate({ to: '/create-workspace' }))}
+      onInvite={workspace?.abilities.invite ? fromSheet(onInvite) : undefined}
+    />
+  );
+}
+
+function AccountMenu({ user, collapsed, onReport }: { user: User; collapsed: boolean; onReport: () => void }) {
+  const system = useSystem();
+  const navigate = useNavigate();
+  const theme = useSelect('layout', selectTheme, 'system');
+  const fromSheet = useFromSheet();
+  return (
+    <UserMenu
+      user={user}
+      collapsed={collapsed}
+      theme={theme}
+      onThemeChange={(chosen) => sendTo(system, 'layout', { type: 'theme.chosen', theme: chosen })}
+      onSettings={fromSheet(() => void navigate({ to: '/settings/account' }))}
+      onDocumentation={fromSheet(() => void navigate({ to: '/documentation' }))}
+      onReport={fromSheet(onReport)}
+      onSignOut={fromSheet(() => sendTo(system, 'session', { type: 'signOut.requested' }))}
+    />
+  );
 }

@@ -71,7 +71,6 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
   const formId = useId();
   const { record: edited, isSaving: pending, failure, change, dismiss } = form;
   const today = system.today();
-  const { startsOn, endsOn } = values;
   const clash = clashOfForm(values, edited?.id ?? null, sprints);
 
   const submit = (event: FormEvent) => (clash ? event.preventDefault() : form.submit(event));
@@ -108,48 +107,69 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
             onChange={(projectId) => change({ projectId })}
           />
         )}
-        <TextField
-          label={messages.name}
-          placeholder={messages.namePlaceholder}
-          value={values.name}
-          maxLength={limits.name}
-          data-autofocus
-          disabled={pending}
-          error={errorOf('name')}
-          onChange={(name) => change({ name })}
-        />
-        <Textarea
-          label={messages.goal}
-          placeholder={messages.goalPlaceholder}
-          value={values.goal}
-          maxLength={2000}
-          autosize
-          minRows={2}
-          maxRows={5}
-          disabled={pending}
-          error={errorOf('goal')}
-          onChange={({ currentTarget: { value: goal } }) => change({ goal })}
-        />
-        <Dates startsOn={startsOn} endsOn={endsOn} disabled={pending} errorOf={errorOf} onChange={change} />
-        <TextField
-          label={messages.capacity}
-          description={messages.capacityHint}
-          inputMode="decimal"
-          value={values.capacity}
-          maxLength={10}
-          disabled={pending}
-          error={errorOf('capacity')}
-          onChange={(capacity) => change({ capacity })}
-        />
-        <Checkbox
-          label={messages.parallel}
-          description={messages.parallelHint}
-          checked={values.parallel}
-          disabled={pending}
-          onChange={({ currentTarget: { checked: parallel } }) => change({ parallel })}
-        />
+        <SprintFields values={values} disabled={pending} errorOf={errorOf} onChange={change} />
       </form>
     </DialogFrame>
+  );
+}
+
+interface SprintFieldsProps {
+  values: SprintForm;
+  disabled: boolean;
+  errorOf: (field: keyof SprintForm) => string | undefined;
+  onChange: (patch: Partial<SprintForm>) => void;
+}
+
+function SprintFields({ values, disabled, errorOf, onChange }: SprintFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={messages.name}
+        placeholder={messages.namePlaceholder}
+        value={values.name}
+        maxLength={limits.name}
+        data-autofocus
+        disabled={disabled}
+        error={errorOf('name')}
+        onChange={(name) => onChange({ name })}
+      />
+      <Textarea
+        label={messages.goal}
+        placeholder={messages.goalPlaceholder}
+        value={values.goal}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        maxRows={5}
+        disabled={disabled}
+        error={errorOf('goal')}
+        onChange={({ currentTarget: { value: goal } }) => onChange({ goal })}
+      />
+      <Dates
+        startsOn={values.startsOn}
+        endsOn={values.endsOn}
+        disabled={disabled}
+        errorOf={errorOf}
+        onChange={onChange}
+      />
+      <TextField
+        label={messages.capacity}
+        description={messages.capacityHint}
+        inputMode="decimal"
+        value={values.capacity}
+        maxLength={10}
+        disabled={disabled}
+        error={errorOf('capacity')}
+        onChange={(capacity) => onChange({ capacity })}
+      />
+      <Checkbox
+        label={messages.parallel}
+        description={messages.parallelHint}
+        checked={values.parallel}
+        disabled={disabled}
+        onChange={({ currentTarget: { checked: parallel } }) => onChange({ parallel })}
+      />
+    </>
   );
 }
 

@@ -9,7 +9,9 @@ interface Row {
   actor: KnownActor;
   depth: number;
   moment: Moment | null;
-  /** Number of its visible children, listed or collapsed. */ children: number;
+  /** Number of its visible children, listed or collapsed. */
+  children: number;
+  isOpen: boolean;
 }
 
 export interface ActorTreeProps {
@@ -40,60 +42,18 @@ export function ActorTree({
   onFold,
 }: ActorTreeProps) {
   const list = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => {
-    const found: Row[] = [];
-    const wanted = search.trim().toLowerCase();
-    const isWanted = (row: Row): boolean =>
-      wanted === '' ||
-      [row.actor.name, row.actor.machine ?? '', valueText(row.moment?.value ?? null)].some((text) =>
-        text.toLowerCase().includes(wanted),
-      );
-    const walk = (id: string, depth: number): void => {
-      const actor = transcript.actors.get(id);
-      if (!actor) return;
-      const row: Row = { actor, depth, moment: transcript.momentOf(id, step), children: 0 };
-      const shown = (withServices || actor.machine !== null) && (withEnded || !isEnded(row));
-      const place = found.length;
-      for (const child of actor.children) walk(child, depth + 1);
-      if (!shown || !(isWanted(row) || found.length > place)) return;
-      row.children = found.slice(place).filter((one) => one.depth === depth + 1).length;
-      if (wanted === '' && folded.includes(id)) found.length = place;
-      found.splice(place, 0, row);
-    };
-    for (const { id, parent } of transcript.actors.values())
-      if (parent === null || !transcript.actors.has(parent)) walk(id, 0);
-    return found;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version tells that the transcript changed
-  }, [transcript, version, step, search, withEnded, withServices, folded]);
-
+  const rows = useMemo(
+    () => rowsOf({ transcript, step, search, withEnded, withServices, folded }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version changes with the transcript
+    [transcript, version, step, search, withEnded, withServices, folded],
+  );
   const at = rows.findIndex(({ actor }) => actor.id === chosen);
   const goTo = (next: Row | undefined): void => {
     if (!next) return;
     onChoose(next.actor.id);
     list.current?.querySelector(`[data-actor="${CSS.escape(next.actor.id)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
-  const move = (by: number): void => goTo(rows[Math.min(rows.length - 1, Math.max(0, at + by))]);
-  const isOpen = ({ actor, children }: Row): boolean =>
-    children > 0 && (search.trim() !== '' || !folded.includes(actor.id));
-  // Keys of the tree pattern: the left arrow collapses or goes to the parent, and the right arrow expands or goes to
-  // the first child.
-  const inwards = (): void => {
-    const row = rows[at];
-    if (row && isOpen(row)) onFold(row.actor.id, true);
-    else if (row) goTo(rows.slice(0, at).findLast(({ depth }) => depth < row.depth));
-  };
-  const outwards = (): void => {
-    const row = rows[at];
-    if (row && row.children > 0) isOpen(row) ? move(1) : onFold(row.actor.id, false);
-  };
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Home: () => move(-rows.length),
-    End: () => move(rows.length),
-    ArrowLeft: inwards,
-    ArrowRight: outwards,
-  };
+  const keys = keysOf(rows, at, goTo, onFold);
   if (rows.length === 0) return <p className={classes.empty}>{texts.noActors}</p>;
   return (
     <div
@@ -110,54 +70,114 @@ export function ActorTree({
         act();
       }}
     >
-      {rows.map((row) => {
-        const { actor, depth, moment } = row;
-        return (
-          <div
-            key={actor.id}
-            id={`actor-${actor.id}`}
-            data-actor={actor.id}
-            role="treeitem"
-            aria-level={depth + 1}
-            aria-selected={actor.id === chosen}
-            aria-expanded={row.children > 0 ? isOpen(row) : undefined}
-            className={[classes.actor, isEnded(row) ? classes.dim : '', actor.id === chosen ? classes.chosen : ''].join(
-              ' ',
-            )}
-            style={{ paddingInlineStart: 8 + depth * 14 }}
-            title={[actor.name, actor.machine ?? texts.service, actor.id].join(' · ')}
-            onClick={() => onChoose(actor.id)}
-          >
-            <span className={classes.actorHead}>
-              <span
-                className={classes.fold}
-                data-open={isOpen(row) || undefined}
-                aria-hidden
-                title={row.children > 0 ? (isOpen(row) ? texts.fold : texts.unfold)(shortName(actor.name)) : undefined}
-                onClick={(event) => {
-                  if (row.children === 0) return;
-                  event.stopPropagation();
-                  onFold(actor.id, isOpen(row));
-                }}
-              >
-                {row.children > 0 && <IconChevronRight size={12} stroke={2} />}
-              </span>
-              <span className={classes.dot} data-live={!isEnded(row) || undefined} aria-hidden />
-              <span className={classes.actorName}>{shortName(actor.name)}</span>
-              {actor.machine !== null &&
-                actor.machine !== actor.name &&
-                !actor.name.startsWith(`${actor.machine}:`) && <span className={classes.quiet}>{actor.machine}</span>}
-              {actor.machine === null && <span className={classes.quiet}>{texts.service}</span>}
-              <span className={classes.count} title={texts.eventsCount(actor.events)}>
-                {actor.events}
-              </span>
-            </span>
-            <span className={classes.actorState}>
-              {moment === null ? texts.notYet : moment.status !== 'active' ? texts.endedActor : valueText(moment.value)}
-            </span>
-          </div>
-        );
-      })}
+      {rows.map((row) => (
+        <ActorRow key={row.actor.id} row={row} isChosen={row.actor.id === chosen} onChoose={onChoose} onFold={onFold} />
+      ))}
+    </div>
+  );
+}
+
+type TreeFilter = Pick<ActorTreeProps, 'transcript' | 'step' | 'search' | 'withEnded' | 'withServices' | 'folded'>;
+
+/** Returns the visible rows of the tree. The ancestors of a match are listed too, and a search expands every branch. */
+function rowsOf({ transcript, step, search, withEnded, withServices, folded }: TreeFilter): Row[] {
+  const found: Row[] = [];
+  const wanted = search.trim().toLowerCase();
+  const isWanted = ({ actor, moment }: Row): boolean =>
+    wanted === '' ||
+    [actor.name, actor.machine ?? '', valueText(moment?.value ?? null)].some((text) =>
+      text.toLowerCase().includes(wanted),
+    );
+  const walk = (id: string, depth: number): void => {
+    const actor = transcript.actors.get(id);
+    if (!actor) return;
+    const row: Row = { actor, depth, moment: transcript.momentOf(id, step), children: 0, isOpen: false };
+    const shown = (withServices || actor.machine !== null) && (withEnded || !isEnded(row));
+    const place = found.length;
+    for (const child of actor.children) walk(child, depth + 1);
+    if (!shown || !(isWanted(row) || found.length > place)) return;
+    row.children = found.slice(place).filter((one) => one.depth === depth + 1).length;
+    row.isOpen = row.children > 0 && (wanted !== '' || !folded.includes(id));
+    if (wanted === '' && folded.includes(id)) found.length = place;
+    found.splice(place, 0, row);
+  };
+  for (const { id, parent } of transcript.actors.values())
+    if (parent === null || !transcript.actors.has(parent)) walk(id, 0);
+  return found;
+}
+
+/** Keys of the tree pattern: left collapses or goes to the parent, right expands or goes to the first child. */
+function keysOf(
+  rows: readonly Row[],
+  at: number,
+  goTo: (row: Row | undefined) => void,
+  onFold: ActorTreeProps['onFold'],
+): Record<string, () => void> {
+  const row = rows[at];
+  const move = (by: number): void => goTo(rows[Math.min(rows.length - 1, Math.max(0, at + by))]);
+  return {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Home: () => move(-rows.length),
+    End: () => move(rows.length),
+    ArrowLeft: () => {
+      if (row?.isOpen) onFold(row.actor.id, true);
+      else if (row) goTo(rows.slice(0, at).findLast(({ depth }) => depth < row.depth));
+    },
+    ArrowRight: () => {
+      if (row?.isOpen) move(1);
+      else if (row && row.children > 0) onFold(row.actor.id, false);
+    },
+  };
+}
+
+interface ActorRowProps extends Pick<ActorTreeProps, 'onChoose' | 'onFold'> {
+  row: Row;
+  isChosen: boolean;
+}
+
+function ActorRow({ row, isChosen, onChoose, onFold }: ActorRowProps) {
+  const { actor, depth, moment } = row;
+  return (
+    <div
+      id={`actor-${actor.id}`}
+      data-actor={actor.id}
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={isChosen}
+      aria-expanded={row.children > 0 ? row.isOpen : undefined}
+      className={[classes.actor, isEnded(row) ? classes.dim : '', isChosen ? classes.chosen : ''].join(' ')}
+      style={{ paddingInlineStart: 8 + depth * 14 }}
+      title={[actor.name, actor.machine ?? texts.service, actor.id].join(' · ')}
+      onClick={() => onChoose(actor.id)}
+    >
+      <span className={classes.actorHead}>
+        <span
+          className={classes.fold}
+          data-open={row.isOpen || undefined}
+          aria-hidden
+          title={row.children > 0 ? (row.isOpen ? texts.fold : texts.unfold)(shortName(actor.name)) : undefined}
+          onClick={(event) => {
+            if (row.children === 0) return;
+            event.stopPropagation();
+            onFold(actor.id, row.isOpen);
+          }}
+        >
+          {row.children > 0 && <IconChevronRight size={12} stroke={2} />}
+        </span>
+        <span className={classes.dot} data-live={!isEnded(row) || undefined} aria-hidden />
+        <span className={classes.actorName}>{shortName(actor.name)}</span>
+        {actor.machine !== null && actor.machine !== actor.name && !actor.name.startsWith(`${actor.machine}:`) && (
+          <span className={classes.quiet}>{actor.machine}</span>
+        )}
+        {actor.machine === null && <span className={classes.quiet}>{texts.service}</span>}
+        <span className={classes.count} title={texts.eventsCount(actor.events)}>
+          {actor.events}
+        </span>
+      </span>
+      <span className={classes.actorState}>
+        {moment === null ? texts.notYet : moment.status !== 'active' ? texts.endedActor : valueText(moment.value)}
+      </span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import classes from './inspector.module.css';
 import { texts } from './texts.ts';
 import { valueText, shortName } from './lines.ts';
@@ -66,7 +66,8 @@ export interface EventListProps {
   onStep: (step: Step) => void;
 }
 
-export function EventList({ transcript, steps, view, withServices, step, onStep }: EventListProps) {
+export function EventList(props: EventListProps) {
+  const { transcript, steps, view, withServices, step, onStep } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
@@ -84,8 +85,6 @@ export function EventList({ transcript, steps, view, withServices, step, onStep 
       virtual.scrollToIndex(steps.length - 1, { align: 'end' });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only what is shown moves the list
   }, [steps, step, chosen]);
-  const nameOf = (id: string | null): string =>
-    id === null ? texts.outside : shortName(transcript.actors.get(id)?.name ?? id);
   const move = (by: number): void => {
     const next = steps[Math.min(steps.length - 1, Math.max(0, (chosen < 0 ? steps.length : chosen) + by))];
     if (next) onStep(next);
@@ -100,16 +99,14 @@ export function EventList({ transcript, steps, view, withServices, step, onStep 
   };
   if (steps.length === 0) return <p className={classes.empty}>{texts.noEvents}</p>;
   const items = virtual.getVirtualItems();
-  const laneOf = (id: string | null): string | null => laneIn(transcript, id, withServices);
   const drawn =
     view === 'lifelines'
       ? lanesOf(
           transcript,
           items.flatMap(({ index }) => steps[index] ?? []),
-          laneOf,
+          withServices,
         )
       : [];
-  const width = drawn.length * laneWidth;
   return (
     <div
       ref={scroller}
@@ -128,79 +125,110 @@ export function EventList({ transcript, steps, view, withServices, step, onStep 
         act();
       }}
     >
-      {view === 'lifelines' && (
-        <div className={classes.laneHeads} style={{ width: width + 84 }} aria-hidden>
-          {drawn.map((id, index) => (
-            <span key={id ?? ''} style={{ left: 84 + index * laneWidth, width: laneWidth }}>
-              {nameOf(id)}
-            </span>
-          ))}
-        </div>
-      )}
+      {view === 'lifelines' && <LaneHeads transcript={transcript} lanes={drawn} />}
       <div
         role="presentation"
         style={{
           height: virtual.getTotalSize(),
           position: 'relative',
-          minWidth: view === 'lifelines' ? width + 84 : undefined,
+          minWidth: view === 'lifelines' ? drawn.length * laneWidth + 84 : undefined,
         }}
       >
         {items.map(({ index, start, key }) => {
           const one = steps[index];
-          if (!one) return null;
-          const { n, event, actor, from, after, before, changes, at } = one;
-          const state = after ? valueText(after.value) : '';
-          const row = (children: ReactNode) => (
-            <div
-              key={key}
-              id={`step-${n}`}
-              role="option"
-              aria-selected={n === step}
-              aria-posinset={index + 1}
-              aria-setsize={steps.length}
-              data-event={event.type}
-              aria-label={
-                view === 'lifelines'
-                  ? `${timeOf(at)} ${nameOf(from)} → ${nameOf(actor)}: ${event.type}${state === '' ? '' : `, ${state}`}`
-                  : undefined
-              }
-              className={[
-                view === 'table' ? classes.event : classes.lifeline,
-                n === step ? classes.chosen : '',
-                step !== null && n > step ? classes.dim : '',
-              ].join(' ')}
-              style={{ transform: `translateY(${start}px)`, height: rowHeight }}
-              onClick={() => onStep(one)}
-            >
-              {children}
-            </div>
-          );
-          if (view === 'lifelines')
-            return row(
-              <>
-                <Time at={at} />
-                <Arrow lanes={drawn} from={laneOf(from)} to={laneOf(actor)} words={event.type} />
-              </>,
-            );
-          return row(
-            <>
-              <Time at={at} />{' '}
-              <span className={classes.quiet} title={nameOf(from)}>
-                {nameOf(from)}
-              </span>{' '}
-              <span title={nameOf(actor)}>→ {nameOf(actor)}</span>{' '}
-              <span className={classes.type} title={event.type}>
-                {event.type}
-              </span>{' '}
-              <span className={classes.reached}>{state !== valueText(before) ? `→ ${state}` : ''}</span>{' '}
-              <span className={classes.count}>{changes.length > 0 ? `Δ${changes.length}` : ''}</span>
-            </>,
-          );
+          return one && <EventRow key={key} {...props} one={one} index={index} start={start} lanes={drawn} />;
         })}
       </div>
     </div>
   );
 }
+
+function LaneHeads({ transcript, lanes }: { transcript: Transcript; lanes: readonly (string | null)[] }) {
+  return (
+    <div className={classes.laneHeads} style={{ width: lanes.length * laneWidth + 84 }} aria-hidden>
+      {lanes.map((id, index) => (
+        <span key={id ?? ''} style={{ left: 84 + index * laneWidth, width: laneWidth }}>
+          {nameIn(transcript, id)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface EventRowProps extends EventListProps {
+  one: Step;
+  index: number;
+  /** Distance from the top of the list, in pixels. */
+  start: number;
+  lanes: readonly (string | null)[];
+}
+
+function EventRow({ transcript, steps, view, withServices, step, onStep, one, index, start, lanes }: EventRowProps) {
+  const { n, event, actor, from, after, at } = one;
+  const [sender, receiver] = [nameIn(transcript, from), nameIn(transcript, actor)];
+  const state = after ? valueText(after.value) : '';
+  return (
+    <div
+      id={`step-${n}`}
+      role="option"
+      aria-selected={n === step}
+      aria-posinset={index + 1}
+      aria-setsize={steps.length}
+      data-event={event.type}
+      aria-label={
+        view === 'lifelines'
+          ? `${timeOf(at)} ${sender} → ${receiver}: ${event.type}${state === '' ? '' : `, ${state}`}`
+          : undefined
+      }
+      className={[
+        view === 'table' ? classes.event : classes.lifeline,
+        n === step ? classes.chosen : '',
+        step !== null && n > step ? classes.dim : '',
+      ].join(' ')}
+      style={{ transform: `translateY(${start}px)`, height: rowHeight }}
+      onClick={() => onStep(one)}
+    >
+      <Time at={at} />
+      {view === 'lifelines' ? (
+        <Arrow
+          lanes={lanes}
+          from={laneIn(transcript, from, withServices)}
+          to={laneIn(transcript, actor, withServices)}
+          words={event.type}
+        />
+      ) : (
+        <Cells one={one} sender={sender} receiver={receiver} state={state} />
+      )}
+    </div>
+  );
+}
+
+interface CellsProps {
+  one: Step;
+  sender: string;
+  receiver: string;
+  state: string;
+}
+
+function Cells({ one: { event, before, changes }, sender, receiver, state }: CellsProps) {
+  return (
+    <>
+      {' '}
+      <span className={classes.quiet} title={sender}>
+        {sender}
+      </span>{' '}
+      <span title={receiver}>→ {receiver}</span>{' '}
+      <span className={classes.type} title={event.type}>
+        {event.type}
+      </span>{' '}
+      <span className={classes.reached}>{state !== valueText(before) ? `→ ${state}` : ''}</span>{' '}
+      <span className={classes.count}>{changes.length > 0 ? `Δ${changes.length}` : ''}</span>
+    </>
+  );
+}
+
+const nameIn = (transcript: Transcript, id: string | null): string =>
+  id === null ? texts.outside : shortName(transcript.actors.get(id)?.name ?? id);
 
 const Time = ({ at }: { at: number }) => (
   <time className={classes.time}>
@@ -218,11 +246,8 @@ function laneIn(transcript: Transcript, id: string | null, withServices: boolean
 }
 
 /** Returns the lifelines of the actors in these steps, in the order of the tree. Null is the lifeline of senders outside the system. */
-function lanesOf(
-  transcript: Transcript,
-  steps: readonly Step[],
-  laneOf: (id: string | null) => string | null,
-): (string | null)[] {
+function lanesOf(transcript: Transcript, steps: readonly Step[], withServices: boolean): (string | null)[] {
+  const laneOf = (id: string | null) => laneIn(transcript, id, withServices);
   const wanted = new Set(steps.flatMap(({ actor, from }) => [laneOf(from), laneOf(actor)]));
   const order = [...transcript.actors.keys()];
   return [...wanted].sort((one, other) =>

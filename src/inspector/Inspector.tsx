@@ -24,17 +24,9 @@ export function Inspector({
 }) {
   const Below = Heading === 'h1' ? 'h2' : 'h3';
   const { actor } = inspection;
-  const snapshot = useSelector(actor, (state) => state);
-  const { transcript } = inspection.source();
-  const version = useSyncExternalStore(transcript.subscribe, () => transcript.version);
+  const { snapshot, transcript, version, step, known, moment, lastStep, chosenStep } = useInspected(inspection);
   const { context } = snapshot;
-  const step = selectStep(snapshot);
-  const withServices = selectServicesShown(snapshot);
   const source = selectSource(snapshot);
-  const known = context.actor === null ? undefined : transcript.actors.get(context.actor);
-  const moment = known ? transcript.momentOf(known.id, step) : null;
-  const lastStep = known ? transcript.lastStepOf(known.id, step) : null;
-  const chosenStep = step === null ? lastStep : transcript.step(step);
 
   const goTo = (one: Step | undefined, choose = false): void => {
     if (!one) return;
@@ -43,8 +35,12 @@ export function Inspector({
     actor.send({ type: 'step.chosen', step: one.n });
   };
   const resume = () => actor.send({ type: 'time.resumed' });
-  const timeline = useTimeline(transcript, version, { step, withServices, goTo, onPresent: resume });
-  const isRecorded = source === 'recorded';
+  const timeline = useTimeline(transcript, version, {
+    step,
+    withServices: selectServicesShown(snapshot),
+    goTo,
+    onPresent: resume,
+  });
   const pane = { inspection, snapshot, transcript, version };
 
   return (
@@ -67,7 +63,7 @@ export function Inspector({
             timeline={timeline}
             step={step}
             chosenStep={chosenStep}
-            isRecorded={isRecorded}
+            isRecorded={source === 'recorded'}
             onStep={goTo}
             onPresent={resume}
           />
@@ -96,6 +92,19 @@ export function Inspector({
       </div>
     </div>
   );
+}
+
+/** Returns the transcript, and the state of the selected actor at the selected moment with its last step until then. */
+function useInspected(inspection: Inspection) {
+  const snapshot = useSelector(inspection.actor, (state) => state);
+  const { transcript } = inspection.source();
+  const version = useSyncExternalStore(transcript.subscribe, () => transcript.version);
+  const step = selectStep(snapshot);
+  const known = snapshot.context.actor === null ? undefined : transcript.actors.get(snapshot.context.actor);
+  const moment = known ? transcript.momentOf(known.id, step) : null;
+  const lastStep = known ? transcript.lastStepOf(known.id, step) : null;
+  const chosenStep = step === null ? lastStep : transcript.step(step);
+  return { snapshot, transcript, version, step, known, moment, lastStep, chosenStep };
 }
 
 type InspectorSnapshot = ReturnType<Inspection['actor']['getSnapshot']>;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { StateValue } from 'xstate';
 import { font, type LaidChart, lineId } from '../../scripts/support/chartLayout.ts';
 import { activeIds, type DrawnChart, drawnChart } from './charts.ts';
@@ -6,6 +6,8 @@ import classes from './inspector.module.css';
 import { texts } from './texts.ts';
 import { valueText } from './lines.ts';
 import type { Step } from './transcript.ts';
+
+type Shape = LaidChart['shapes'][number];
 
 interface View {
   x: number;
@@ -48,10 +50,6 @@ export function MachineChart({
 }
 
 function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue | null; step: Step | null }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
-  const moved = useRef(false);
   const active = useMemo(() => activeIds(chart, value), [chart, value]);
   const taken = useMemo(
     () => new Set((step?.taken ?? []).flatMap(({ from, to }) => to.map((target) => lineId(from, target)))),
@@ -62,71 +60,7 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
     [step],
   );
 
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(
-      ([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  const whole = within(Math.min(1, (size.width - 16) / laid.width, (size.height - 16) / laid.height));
-  const placed = (scale: number): View => {
-    const middle = { x: (size.width - laid.width * scale) / 2, y: (size.height - laid.height * scale) / 2, scale };
-    if (scale <= whole) return middle;
-    // The innermost active state is in the middle, but without more empty space than necessary.
-    const reached = (step?.taken ?? []).flatMap(({ to }) => to).at(-1);
-    const live =
-      laid.shapes.find(({ state }) => state !== null && state.id === reached) ??
-      laid.shapes.findLast(({ state }) => state !== null && active.has(state.id));
-    const clamped = (offset: number, room: number, length: number) =>
-      length <= room ? (room - length) / 2 : Math.min(8, Math.max(room - length - 8, offset));
-    return live
-      ? {
-          x: clamped(size.width / 2 - (live.x + live.width / 2) * scale, size.width, laid.width * scale),
-          y: clamped(size.height / 2 - (live.y + live.height / 2) * scale, size.height, laid.height * scale),
-          scale,
-        }
-      : middle;
-  };
-  useLayoutEffect(() => {
-    if (size.width > 0 && !moved.current) setView(placed(Math.max(whole, readable)));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is placed follows from these
-  }, [size.width, size.height, laid, active, step]);
-
-  const zoom = (factor: number, at = { x: size.width / 2, y: size.height / 2 }): void => {
-    moved.current = true;
-    setView((was) => {
-      const scale = within(was.scale * factor);
-      return { scale, x: at.x - ((at.x - was.x) / was.scale) * scale, y: at.y - ((at.y - was.y) / was.scale) * scale };
-    });
-  };
-  const pan = (x: number, y: number): void => {
-    moved.current = true;
-    setView((was) => ({ ...was, x: was.x + x, y: was.y + y }));
-  };
-  const fit = (): void => {
-    moved.current = whole < readable;
-    setView({ x: (size.width - laid.width * whole) / 2, y: (size.height - laid.height * whole) / 2, scale: whole });
-  };
-  useEffect(() => {
-    const element = frame.current;
-    // React's listener is passive, so it can't prevent the page from zooming.
-    const turn = (event: WheelEvent): void => {
-      event.preventDefault();
-      const box = element?.getBoundingClientRect();
-      if (event.ctrlKey || event.metaKey)
-        zoom(Math.exp(-event.deltaY / 300), {
-          x: event.clientX - (box?.left ?? 0),
-          y: event.clientY - (box?.top ?? 0),
-        });
-      else pan(-event.deltaX, -event.deltaY);
-    };
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
-  }, []);
+  const { frame, view, zoom, pan, fit } = useView(laid, active, step);
   const keys: Record<string, () => void> = {
     '+': () => zoom(1.25),
     '=': () => zoom(1.25),
@@ -157,55 +91,155 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
         }
       >
         <svg className={classes.svg} role="img" aria-label={`${texts.chartOf(chart.name)}: ${valueText(value)}`}>
-          <defs>
-            <marker
-              id="inspector-tip"
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerWidth="7"
-              markerHeight="7"
-              orient="auto-start-reverse"
-            >
-              <path className={classes.tip} d="M0 0L8 4L0 8z" />
-            </marker>
-            <marker
-              id="inspector-lit"
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerWidth="6"
-              markerHeight="6"
-              orient="auto-start-reverse"
-            >
-              <path className={classes.litTip} d="M0 0L8 4L0 8z" />
-            </marker>
-          </defs>
+          <Tips />
           <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
             <Shapes laid={laid} active={active} stayed={stayed} />
             <Lines laid={laid} taken={taken} mark={step?.n ?? 0} />
           </g>
         </svg>
       </div>
-      <div className={classes.zoom}>
-        <button type="button" aria-label={texts.zoomOut} title={texts.zoomOut} onClick={() => zoom(0.8)}>
-          <span aria-hidden>−</span>
-        </button>
-        <button
-          type="button"
-          aria-label={`${texts.fit}: ${Math.round(view.scale * 100)}%`}
-          title={texts.fit}
-          onClick={fit}
-        >
-          {Math.round(view.scale * 100)}%
-        </button>
-        <button type="button" aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => zoom(1.25)}>
-          <span aria-hidden>+</span>
-        </button>
-      </div>
+      <ZoomButtons scale={view.scale} onZoom={zoom} onFit={fit} />
     </div>
   );
 }
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Returns the part of the chart that is shown, and functions that change it. It follows the state until a user moves it. */
+function useView(laid: LaidChart, active: ReadonlySet<string>, step: Step | null) {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
+  const moved = useRef(false);
+  const whole = within(Math.min(1, (size.width - 16) / laid.width, (size.height - 16) / laid.height));
+
+  useLayoutEffect(() => {
+    if (size.width === 0 || moved.current) return;
+    const live = whole < readable ? liveShape(laid, active, step) : undefined;
+    setView(viewOf(laid, size, Math.max(whole, readable), live));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the scale follows from the sizes
+  }, [size.width, size.height, laid, active, step]);
+
+  const zoom = (factor: number, at = { x: size.width / 2, y: size.height / 2 }): void => {
+    moved.current = true;
+    setView((was) => {
+      const scale = within(was.scale * factor);
+      return { scale, x: at.x - ((at.x - was.x) / was.scale) * scale, y: at.y - ((at.y - was.y) / was.scale) * scale };
+    });
+  };
+  const pan = (x: number, y: number): void => {
+    moved.current = true;
+    setView((was) => ({ ...was, x: was.x + x, y: was.y + y }));
+  };
+  const fit = (): void => {
+    moved.current = whole < readable;
+    setView(viewOf(laid, size, whole));
+  };
+  useEffect(() => {
+    const element = frame.current;
+    // React's listener is passive, so it can't prevent the page from zooming.
+    const turn = (event: WheelEvent): void => {
+      event.preventDefault();
+      const box = element?.getBoundingClientRect();
+      if (event.ctrlKey || event.metaKey)
+        zoom(Math.exp(-event.deltaY / 300), {
+          x: event.clientX - (box?.left ?? 0),
+          y: event.clientY - (box?.top ?? 0),
+        });
+      else pan(-event.deltaX, -event.deltaY);
+    };
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, []);
+  return { frame, view, zoom, pan, fit };
+}
+
+function useSize(frame: RefObject<HTMLDivElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return size;
+}
+
+const liveShape = (laid: LaidChart, active: ReadonlySet<string>, step: Step | null): Shape | undefined => {
+  const reached = (step?.taken ?? []).flatMap(({ to }) => to).at(-1);
+  return (
+    laid.shapes.find(({ state }) => state !== null && state.id === reached) ??
+    laid.shapes.findLast(({ state }) => state !== null && active.has(state.id))
+  );
+};
+
+/** Centres the shape, without more empty space than necessary. Without a shape, centres the chart. */
+const viewOf = (laid: LaidChart, size: Size, scale: number, shape?: Shape): View => {
+  const [width, height] = [laid.width * scale, laid.height * scale];
+  if (!shape) return { x: (size.width - width) / 2, y: (size.height - height) / 2, scale };
+  const clamped = (offset: number, room: number, length: number) =>
+    length <= room ? (room - length) / 2 : Math.min(8, Math.max(room - length - 8, offset));
+  return {
+    x: clamped(size.width / 2 - (shape.x + shape.width / 2) * scale, size.width, width),
+    y: clamped(size.height / 2 - (shape.y + shape.height / 2) * scale, size.height, height),
+    scale,
+  };
+};
+
+interface ZoomButtonsProps {
+  scale: number;
+  onZoom: (factor: number) => void;
+  onFit: () => void;
+}
+
+function ZoomButtons({ scale, onZoom, onFit }: ZoomButtonsProps) {
+  return (
+    <div className={classes.zoom}>
+      <button type="button" aria-label={texts.zoomOut} title={texts.zoomOut} onClick={() => onZoom(0.8)}>
+        <span aria-hidden>−</span>
+      </button>
+      <button type="button" aria-label={`${texts.fit}: ${Math.round(scale * 100)}%`} title={texts.fit} onClick={onFit}>
+        {Math.round(scale * 100)}%
+      </button>
+      <button type="button" aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => onZoom(1.25)}>
+        <span aria-hidden>+</span>
+      </button>
+    </div>
+  );
+}
+
+const Tips = () => (
+  <defs>
+    <marker
+      id="inspector-tip"
+      viewBox="0 0 8 8"
+      refX="7"
+      refY="4"
+      markerWidth="7"
+      markerHeight="7"
+      orient="auto-start-reverse"
+    >
+      <path className={classes.tip} d="M0 0L8 4L0 8z" />
+    </marker>
+    <marker
+      id="inspector-lit"
+      viewBox="0 0 8 8"
+      refX="7"
+      refY="4"
+      markerWidth="6"
+      markerHeight="6"
+      orient="auto-start-reverse"
+    >
+      <path className={classes.litTip} d="M0 0L8 4L0 8z" />
+    </marker>
+  </defs>
+);
 
 function Shapes({
   laid,

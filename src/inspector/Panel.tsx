@@ -37,8 +37,6 @@ export function Panel({
       style.paddingInlineEnd = '';
     };
   }, [dock, sizes, size]);
-  const keys: Record<string, number> =
-    dock === 'bottom' ? { ArrowUp: 24, ArrowDown: -24 } : { ArrowLeft: 24, ArrowRight: -24 };
   return (
     <aside
       className={classes.panel}
@@ -46,27 +44,7 @@ export function Panel({
       style={dock === 'bottom' ? { height: size } : { width: size }}
       aria-label={texts.title}
     >
-      <div
-        className={classes.grip}
-        role="separator"
-        tabIndex={0}
-        aria-label={texts.resize}
-        aria-orientation={dock === 'bottom' ? 'horizontal' : 'vertical'}
-        aria-valuenow={size}
-        aria-valuemin={limits[dock].least}
-        aria-valuemax={roomOf(dock) - limits[dock].rest}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={(event) =>
-          event.currentTarget.hasPointerCapture(event.pointerId) &&
-          resize(roomOf(dock) - (dock === 'bottom' ? event.clientY : event.clientX))
-        }
-        onKeyDown={(event) => {
-          const by = keys[event.key];
-          if (by === undefined) return;
-          event.preventDefault();
-          resize(size + by);
-        }}
-      />
+      <Grip dock={dock} size={size} onResize={resize} />
       <Inspector
         inspection={inspection}
         tools={
@@ -93,5 +71,39 @@ export function Panel({
         }
       />
     </aside>
+  );
+}
+
+interface GripProps {
+  dock: Dock;
+  size: number;
+  onResize: (size: number) => void;
+}
+
+function Grip({ dock, size, onResize }: GripProps) {
+  const keys: Record<string, number> =
+    dock === 'bottom' ? { ArrowUp: 24, ArrowDown: -24 } : { ArrowLeft: 24, ArrowRight: -24 };
+  return (
+    <div
+      className={classes.grip}
+      role="separator"
+      tabIndex={0}
+      aria-label={texts.resize}
+      aria-orientation={dock === 'bottom' ? 'horizontal' : 'vertical'}
+      aria-valuenow={size}
+      aria-valuemin={limits[dock].least}
+      aria-valuemax={roomOf(dock) - limits[dock].rest}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) =>
+        event.currentTarget.hasPointerCapture(event.pointerId) &&
+        onResize(roomOf(dock) - (dock === 'bottom' ? event.clientY : event.clientX))
+      }
+      onKeyDown={(event) => {
+        const by = keys[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        onResize(size + by);
+      }}
+    />
   );
 }

@@ -86,7 +86,7 @@ export const createSystem = async ({
   const [restored] = await Promise.all([storage.readGlobal(), texts.load(defaultLanguage, 'start')]);
 
   const fetchConfig = configOf(baseUrl);
-  const configured = async () => {
+  const connectConfigured = async () => {
     const config = await fetchConfig();
     return config.analytics && (await import('../services/posthog.ts')).connectPostHog(config.analytics);
   };
@@ -98,19 +98,32 @@ export const createSystem = async ({
       loadCode: fromPromise<LoadedCode | null, LoadCodeCall>(({ input }) => loadActor(input, services, system)),
     },
   });
-  const services: Services = {
-    http,
-    storage,
-    area,
-    baseUrl,
-    token,
-    newId,
-    now,
-    recorder,
-    collaborations,
-    screen,
-  };
-  const machine = rootMachine.provide({
+  const services: Services = { http, storage, area, baseUrl, token, newId, now, recorder, collaborations, screen };
+  const machine = rootWith(services, { fetchConfig, connectAnalytics: analytics ?? connectConfigured });
+
+  const root = createActor(machine, {
+    systemId: 'root',
+    inspect: inspect ? (event) => [recorder.inspect, inspect].forEach((look) => look(event)) : recorder.inspect,
+    input: {
+      restored,
+      layout: { theme: storage.readTheme(), sidebar: storage.readSidebar(), narrow: isNarrow() },
+      drafts: storage.readDrafts(),
+    },
+  });
+  const system: AppSystem = { root, newId, now, today, collaborations, texts };
+  root.start();
+  deleteCopiesAfterSignOut(system, area);
+  return system;
+};
+
+interface FirstCalls {
+  fetchConfig: ReturnType<typeof configOf>;
+  connectAnalytics: NonNullable<SystemOptions['analytics']>;
+}
+
+/** Returns the root machine with the services that run before a workspace is open. */
+function rootWith({ http, storage, screen }: Services, { fetchConfig, connectAnalytics }: FirstCalls) {
+  return rootMachine.provide({
     actors: {
       storageKeeper: writeToStorage(storage),
       session: sessionMachine.provide({
@@ -129,40 +142,24 @@ export const createSystem = async ({
       }),
       connectivity: connectivityMachine.provide({ actors: { watchOnline: watchOnline() } }),
       analytics: analyticsMachine.provide({
-        actors: { client: analyticsClient({ connect: analytics ?? configured, now }) },
+        actors: { client: analyticsClient({ connect: connectAnalytics, now }) },
       }),
       screen,
     },
   });
+}
 
-  const root = createActor(machine, {
-    systemId: 'root',
-    inspect: inspect ? (event) => [recorder.inspect, inspect].forEach((look) => look(event)) : recorder.inspect,
-    input: {
-      restored,
-      layout: { theme: storage.readTheme(), sidebar: storage.readSidebar(), narrow: isNarrow() },
-      drafts: storage.readDrafts(),
-    },
-  });
-  const system: AppSystem = {
-    root,
-    newId,
-    now,
-    today,
-    collaborations,
-    texts,
-  };
-  root.start();
+/** Deletes the copies of texts when an account signs out, because another person may use this device next. */
+function deleteCopiesAfterSignOut(system: AppSystem, area: Storage): void {
   let lastAccount: string | null = null;
-  session()?.subscribe((snapshot) => {
+  findActor(system, 'session')?.subscribe((snapshot) => {
     const left = lastAccount;
     lastAccount = selectUser(snapshot)?.id ?? null;
     if (left === null || lastAccount !== null || !snapshot.matches('signedOut')) return;
-    // Another person may use this device next. Copies with unsent changes remain until the user signs in again.
+    // Copies with unsent changes remain until the user signs in again.
     void import('../services/textCopies.ts').then(
       ({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).deleteSent(left),
       () => undefined,
     );
   });
-  return system;
-};
+}

@@ -1,11 +1,14 @@
 import { type ActorRefFrom, fromCallback } from 'xstate';
 import type { Failure } from './failure.ts';
 import type { recordsMachine } from './records/records.machine.ts';
-import { selectReceived, selectResource } from './records/records.selectors.ts';
-import type { ListSpec } from './records/resources/index.ts';
+import { selectListDetails, selectReceived, selectResource } from './records/records.selectors.ts';
+import type { ListDetails, ListSpec } from './records/resources/index.ts';
 import { recordsOf } from './records/scope.ts';
 
 export type ListEvent<E> = { type: 'list.received'; elements: readonly E[] } | { type: 'list.failed'; error: Failure };
+
+/** Event with the other fields of a list's answer, for a machine that follows a list with details. */
+export type DetailsEvent<S extends ListSpec> = { type: 'details.received'; details: ListDetails<S> };
 
 export type SingleRecordEvent<R> = { type: 'record.loaded'; record: R } | { type: 'record.failed'; error: Failure };
 
@@ -18,15 +21,17 @@ const follow = <S extends ListSpec>({ received, failed }: EventsOf) =>
   fromCallback<{ type: string }, { spec: S }>(({ input: { spec }, system, sendBack }) => {
     const records: ActorRefFrom<typeof recordsMachine> | undefined = system.get(recordsOf(spec.kind));
     if (!records) return undefined;
-    let last: { elements?: unknown; error?: unknown } = {};
+    let last: { elements?: unknown; error?: unknown; details?: unknown } = {};
     const report = () => {
       const snapshot = records.getSnapshot();
       const elements = selectReceived(spec)(snapshot);
       const { error } = selectResource(spec)(snapshot);
+      const details = selectListDetails<ListSpec>(spec)(snapshot);
       const before = last;
-      last = { elements, error };
+      last = { elements, error, details };
       const event = elements && elements !== before.elements ? received(elements) : null;
       if (event) sendBack(event);
+      if (details !== undefined && details !== before.details) sendBack({ type: 'details.received', details });
       if (error !== null && error !== before.error) sendBack(failed(error));
     };
     const subscription = records.subscribe(report);

@@ -14,7 +14,6 @@ import type { CollaborationReport } from './collaboration/collaboration.types.ts
 import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
 import type { DraftsEvent } from './drafts/drafts.types.ts';
 import type { LayoutEvent } from './layout/layout.types.ts';
-import type { NotificationsEvent } from './notifications/notifications.types.ts';
 import type { OutboxEvent } from './outbox/outbox.types.ts';
 import type { RealtimeEvent, TypingEvent } from './realtime/realtime.types.ts';
 import type { RootEvent } from './root/root.types.ts';
@@ -23,7 +22,7 @@ import type { SelectionEvent } from './selection/selection.types.ts';
 import type { SessionEvent } from './session/session.types.ts';
 import type { StorageKeeperEvent } from './storageKeeper/storageKeeper.types.ts';
 import type { TaskDetailEvent } from './taskDetail/taskDetail.types.ts';
-import type { ToastsEvent } from './toasts/toasts.types.ts';
+import type { NotificationToastClosed, ToastsEvent } from './toasts/toasts.types.ts';
 import type { DraftAwaited } from './workflowRelease/workflowRelease.types.ts';
 import type { WorkspaceEvent } from './workspace/workspace.types.ts';
 import type { WorkspaceSettingsEvent } from './workspaceSettings/workspaceSettings.types.ts';
@@ -56,7 +55,7 @@ export interface SystemActors {
   workflowEditor: Ref<RecordKeeperEvent | TextNews | DraftAwaited>;
   comments: Ref<TextNews>;
   conversation: Ref<TypingEvent | TextNews>;
-  notifications: Ref<NotificationsEvent>;
+  notifications: Ref<NotificationToastClosed>;
 }
 
 interface Directory {

@@ -50,8 +50,17 @@ interface Screen {
 }
 const none = createMachine({ id: 'none' });
 
-export const start = (given: { writes?: PendingWrite[]; online?: boolean; screen?: Screen } = {}) => {
+export const start = (
+  given: {
+    writes?: PendingWrite[];
+    online?: boolean;
+    screen?: Screen;
+    /** Answers loads in place of the test's own calls. */
+    loadPage?: (input: LoadInput) => Promise<unknown>;
+  } = {},
+) => {
   const loads = deferredSlot<unknown, LoadInput>();
+  const { loadPage } = given;
   const sends = deferredSlot<unknown, SendWriteInput>();
   const sentEvents: (SessionEvent | StorageKeeperEvent | ToastsEvent | DraftsEvent | WriteReply | RecordKeeperEvent)[] =
     [];
@@ -63,7 +72,11 @@ export const start = (given: { writes?: PendingWrite[]; online?: boolean; screen
     actors: {
       records: recordsMachine.provide({
         actors: {
-          resource: resourceMachine.provide({ actors: { loadPage: loads.logic } }),
+          resource: resourceMachine.provide({
+            actors: {
+              loadPage: loadPage ? fromPromise<unknown, LoadInput>(({ input }) => loadPage(input)) : loads.logic,
+            },
+          }),
         },
       }),
       outbox: outboxMachine.provide({
@@ -76,6 +89,7 @@ export const start = (given: { writes?: PendingWrite[]; online?: boolean; screen
     invoke: [
       { src: 'listener', systemId: 'storageKeeper' },
       { src: 'listener', systemId: 'session' },
+      { src: 'listener', systemId: 'root' },
       { src: 'listener', systemId: 'toasts' },
       { src: 'listener', systemId: 'drafts' },
       { src: 'listener', systemId: 'board' },

@@ -50,7 +50,7 @@ const rows: Record<string, Row> = {
   'a document': { path: `/documents/${uuid(300)}`, answers: without('document') },
   conversations: { path: '/conversations', answers: without('conversations') },
   'a conversation': { path: `/conversations/${uuid(300)}`, answers: without('messages') },
-  notifications: { path: '/notifications', answers: { loadNotifications: unavailable } },
+  notifications: { path: '/notifications', answers: without('notifications') },
   'rooms of planning poker': { path: '/poker-planning', answers: without('pokerRooms') },
   'the description of the API': { path: '/documentation/api', answers: { loadApi: unavailable } },
   'members of a workspace': {

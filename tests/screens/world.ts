@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../domain/endpoints.ts';
 import { emptyClientState } from '../../domain/emptyClientState.ts';
 import { defaultNotificationSettings } from '../../domain/notificationSettings.ts';
 import type { PokerRoomSummary } from '../../domain/poker.ts';
+import type { Notification } from '../../domain/notification.ts';
 import type { Project, ProjectSummary } from '../../domain/project.ts';
 import { noFilters } from '../../domain/fields/taskFilters.ts';
 import type { SavedView } from '../../domain/savedView.ts';
@@ -206,6 +207,8 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'workflows':
     case 'workflowVersions':
       return aPage([]);
+    case 'notifications':
+      return { ...aPage([]), unread: 0 };
     case 'board':
     case 'insights':
     case 'insightTasks':
@@ -219,6 +222,24 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'members':
       return aPage([{ ...grace, email: 'grace@example.com', role: 'member' }]);
   }
+};
+
+export const notification: Notification = {
+  id: uuid(501),
+  type: 'task_assignment',
+  workspaceId: workspace.id,
+  actor: grace,
+  subject: 'Write the notes',
+  excerpt: null,
+  place: null,
+  dueDate: null,
+  link: `/projects/${project.id}/tasks?task=${uuid(101)}`,
+  projectId: project.id,
+  taskId: uuid(101),
+  documentId: null,
+  conversationId: null,
+  createdAt: moment,
+  readAt: null,
 };
 
 export const listing = (kind: LoadInput['spec']['kind'], elements: readonly unknown[]) => ({

@@ -220,7 +220,7 @@ test('marks seen messages as read in the list and sends only what was unread to 
   root.start();
   const { records, conversation } = root.getSnapshot().children;
   const element = aConversation({ lastRead: 1, unread: 2, lastMessage: aMessage(3) });
-  records?.send({ type: 'element.received', spec: { kind: 'conversations' }, element });
+  records?.send({ type: 'elements.received', spec: { kind: 'conversations' }, elements: [element] });
   conversation?.send({ type: 'thread.seen', number: 1 });
   await settled();
   expect(told).toEqual([]);

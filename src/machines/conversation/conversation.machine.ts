@@ -51,7 +51,7 @@ const authorsIn = (changes: readonly Change[], conversationId: string): string[]
 
 /** Adds a conversation from the answer to another call to the list. */
 const listed = (element: Conversation) =>
-  ({ type: 'element.received', spec: { kind: 'conversations' }, element }) as const;
+  ({ type: 'elements.received', spec: { kind: 'conversations' }, elements: [element] }) as const;
 
 export const conversationMachine = setup({
   types: {

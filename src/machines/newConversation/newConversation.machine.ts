@@ -46,7 +46,11 @@ export const newConversationMachine = setup({
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     addToList: sendTo(
       ({ system }) => actorOf(system, 'records'),
-      (_, element: Conversation) => ({ type: 'element.received', spec: { kind: 'conversations' as const }, element }),
+      (_, element: Conversation) => ({
+        type: 'elements.received',
+        spec: { kind: 'conversations' as const },
+        elements: [element],
+      }),
     ),
     emitCreated: emit((_, conversation: Conversation) => ({ type: 'conversation.created' as const, conversation })),
   },

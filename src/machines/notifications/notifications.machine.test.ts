@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest';
-import { fromPromise } from 'xstate';
+import { type ActorRefFrom, fromPromise } from 'xstate';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
+import { start } from '../../../tests/model/dataLayer.ts';
 import { slice } from '../../../tests/model/slice.ts';
-import { stage } from '../../../tests/model/stage.ts';
+import { settled } from '../../../tests/support/settled.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { LiveNotification, Notification, NotificationType } from '../../../domain/notification.ts';
 import { messages } from '../messages.ts';
+import { selectMore, selectResource } from '../records/records.selectors.ts';
 import { notificationsMachine } from './notifications.machine.ts';
-import {
-  selectAreNotificationsLoading,
-  selectHasMore,
-  selectIsLoadingMore,
-  selectMoreFailure,
-  selectNotifications,
-  selectNotificationsFailure,
-  selectNotificationsFilter,
-  selectUnread,
-} from './notifications.selectors.ts';
-import type { LoadNotificationsCall, MarkCall, NotificationsEvent, NotificationsPage } from './notifications.types.ts';
+import { selectNotifications, selectNotificationsFilter, selectUnread } from './notifications.selectors.ts';
+import type { MarkCall, NotificationsEvent } from './notifications.types.ts';
 
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`;
 const input = { workspaceId: 'w', accountId: 'a' };
@@ -42,19 +35,18 @@ const aNotification = (id: string, minute = 1, more: Partial<Notification> = {})
 });
 const live = (one: Notification, more: Partial<LiveNotification> = {}) =>
   ({ type: 'notification.received', notification: { ...one, toast: true, inApp: true, ...more } }) as const;
-const page = (elements: Notification[], unread = elements.length, more = false): NotificationsPage => ({
+const page = (elements: Notification[], unread = elements.length, more = false) => ({
   elements,
-  more,
+  pagination: { pageIndex: 1, pageSize: 100, total: more ? 1000 : elements.length },
   unread,
 });
+type Answer = ReturnType<typeof page>;
+const everything = { kind: 'notifications', state: 'all', type: null } as const;
+const first = { pageIndex: 1, pageSize: 100 };
 const counted = (unread: number): NotificationsEvent => ({
   type: 'server.batch',
   changes: [{ type: 'notifications.changed', seq: 1, unread }],
 });
-const settled = async () => {
-  for (let turn = 0; turn < 4; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
-};
-
 test('notifications: every transition', async () => {
   const everywhere: (NotificationsEvent | InternalEvent)[] = [
     live(aNotification('n', 2)),
@@ -69,42 +61,31 @@ test('notifications: every transition', async () => {
     await coverMachine({
       machine: slice(notificationsMachine, '', ['list']),
       input,
+      fromEveryContext: true,
       events: [
         ...everywhere,
         { type: 'filter.changed', filter: { state: 'unread', type: null } },
-        { type: 'more.requested' },
-        { type: 'retry.requested' },
-        { type: 'records.stale' },
-        { type: 'list.outdated' },
-        { type: 'mark.settled' },
+        { type: 'list.received', elements: [aNotification('m')] },
+        { type: 'details.received', details: { unread: 1 } },
         counted(1),
         counted(7),
-        { type: 'xstate.done.actor.loadNotifications', output: page([aNotification('m')], 1, true) },
-        { type: 'xstate.error.actor.loadNotifications', error: failed },
-        { type: 'xstate.done.actor.loadMore', output: page([aNotification('o', 0)], 2) },
-        { type: 'xstate.error.actor.loadMore', error: failed },
-        { type: 'xstate.done.actor.refresh', output: page([aNotification('m')]) },
-        { type: 'xstate.error.actor.refresh', error: failed },
-        { type: 'xstate.after.gather.notifications.list.live.stale' },
-        { type: 'xstate.after.fetchAgain.notifications.list.live.waiting' },
+        { type: 'xstate.done.actor.followList', output: undefined },
+        { type: 'xstate.error.actor.followList', error: failed },
       ],
-      serializeState: ({ value, context: { elements, filter, more, unread, marks } }) =>
-        JSON.stringify([
-          value,
-          elements.map(({ id }) => id),
-          filter.state,
-          more,
-          Math.min(unread, 3),
-          marks.length > 0,
-        ]),
+      serializeState: ({ value, context: { elements, filter, unread, marks } }) =>
+        JSON.stringify([value, elements.map(({ id }) => id), filter.state, Math.min(unread, 3), marks.length > 0]),
     }),
-  ).toMatchObject({ states: 8, transitions: { covered: 29, reachable: 29 }, missed: [] });
+  ).toMatchObject({ states: 1, transitions: { covered: 15, reachable: 15 }, missed: [] });
   expect(
     await coverMachine({
       machine: slice(notificationsMachine, '', ['marking']),
       input,
       events: [
         ...everywhere,
+        { type: 'list.received', elements: [aNotification('n')] },
+        { type: 'details.received', details: { unread: 1 } },
+        counted(1),
+        counted(7),
         { type: 'xstate.done.actor.sendMark', output: null },
         { type: 'xstate.error.actor.sendMark', error: failed },
       ],
@@ -116,38 +97,59 @@ test('notifications: every transition', async () => {
           marks.slice(0, 2).map(({ kind }) => kind),
         ]),
     }),
-  ).toMatchObject({ states: 2, transitions: { covered: 12, reachable: 12 }, missed: [] });
+  ).toMatchObject({ states: 2, transitions: { covered: 15, reachable: 15 }, missed: [] });
 });
 
+interface Query {
+  pageIndex: number;
+  pageSize: number;
+  state?: string;
+  type?: NotificationType;
+}
 interface Served {
-  pages?: (call: LoadNotificationsCall) => Promise<NotificationsPage>;
+  pages?: (query: Query) => Promise<Answer>;
   mark?: (call: MarkCall) => Promise<Notification | null>;
 }
 
 function started({ pages = async () => page([]), mark = async () => null }: Served = {}) {
-  const loads: LoadNotificationsCall[] = [];
+  const loads: Query[] = [];
   const marks: MarkCall[] = [];
-  const it = stage(
-    notificationsMachine.provide({
-      actors: {
-        loadNotifications: fromPromise<NotificationsPage, LoadNotificationsCall>(async ({ input: call }) => {
-          loads.push(call);
-          return pages(call);
-        }),
-        sendMark: fromPromise<Notification | null, MarkCall>(async ({ input: call }) => {
-          marks.push(call);
-          return mark(call);
-        }),
-      },
-    }),
-    input,
-  );
-  const now = () => it.actor.getSnapshot();
+  const machine = notificationsMachine.provide({
+    actors: {
+      sendMark: fromPromise<Notification | null, MarkCall>(async ({ input: call }) => {
+        marks.push(call);
+        return mark(call);
+      }),
+    },
+  });
+  const { records, screen, clock, read, sentEvents } = start({
+    screen: { machine, input },
+    loadPage: async ({ call }) => {
+      const query = call.query as unknown as Query;
+      loads.push(query);
+      return pages(query);
+    },
+  });
+  const actor = screen as unknown as ActorRefFrom<typeof notificationsMachine>;
+  const now = () => actor.getSnapshot();
+  const spec = () => ({ kind: 'notifications' as const, ...now().context.filter });
+  /** Returns and clears the events of this type that other actors have received. */
+  const sent = (type: string) => {
+    const found = sentEvents.filter((event) => event.type === type);
+    sentEvents.splice(0);
+    return found;
+  };
   return {
-    ...it,
+    actor,
+    records,
+    clock,
     loads,
     marks,
     now,
+    sent,
+    resource: () => read(selectResource(spec())),
+    more: () => read(selectMore(spec())),
+    loadMore: () => records.send({ type: 'resource.moreRequested', spec: spec() }),
     ids: () => selectNotifications(now()).map(({ id, readAt }) => (readAt === null ? id : `(${id})`)),
   };
 }
@@ -156,10 +158,10 @@ test('notifications are loaded at the start, newest first, and counted', async (
   const it = started({
     pages: async () => page([aNotification('a', 1), aNotification('b', 2, { readAt: at(3) })], 5, true),
   });
-  expect(selectAreNotificationsLoading(it.now())).toBe(true);
+  expect(it.resource().status).toBe('loading');
   await settled();
-  expect(it.loads).toEqual([{ workspaceId: 'w', filter: { state: 'all', type: null }, pageIndex: 1, pageSize: 100 }]);
-  expect([it.ids(), selectUnread(it.now()), selectHasMore(it.now())]).toEqual([['(b)', 'a'], 5, true]);
+  expect(it.loads).toEqual([first]);
+  expect([it.ids(), selectUnread(it.now()), it.more()]).toEqual([['(b)', 'a'], 5, 'more']);
 });
 
 test('a live notification is listed first, counted and shown as a toast, and its own count event loads nothing', async () => {
@@ -169,7 +171,7 @@ test('a live notification is listed first, counted and shown as a toast, and its
   it.actor.send(live(aNotification('b', 2)));
   it.actor.send(counted(2));
   expect([it.ids(), selectUnread(it.now()), it.loads.length]).toEqual([['b', 'a'], 2, 1]);
-  expect(it.sentTo('toasts')[0]).toEqual({
+  expect(it.sent('toast.requested')[0]).toEqual({
     type: 'toast.requested',
     id: 'notification/b',
     notificationId: 'b',
@@ -185,7 +187,7 @@ test('each channel is as its person chose: only listed, or only a toast', async 
   it.actor.send(live(aNotification('quiet'), { toast: false }));
   it.actor.send(live(aNotification('loud'), { inApp: false }));
   expect([it.ids(), selectUnread(it.now())]).toEqual([['quiet'], 1]);
-  expect(it.sentTo('toasts').map(({ id }) => id)).toEqual(['notification/loud']);
+  expect(it.sent('toast.requested')).toMatchObject([{ id: 'notification/loud' }]);
   it.actor.send({ type: 'toast.closed', notificationId: 'loud' });
   await settled();
   expect([it.marks.map(({ mark }) => mark.kind === 'one' && mark.id), selectUnread(it.now())]).toEqual([['loud'], 1]);
@@ -219,11 +221,11 @@ test('a mark is shown at once, sent once, and reverted when the server rejects i
   expect([it.ids(), selectUnread(it.now())]).toEqual([['b', 'a'], 2]);
   await settled();
   expect([it.ids(), selectUnread(it.now())]).toEqual([['b', '(a)'], 1]);
-  expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
+  expect(it.sent('toast.requested')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
 
   it.actor.send({ type: 'toast.closed', notificationId: 'b' });
   await settled();
-  expect([it.ids(), it.sentTo('toasts')]).toEqual([['b', '(a)'], []]);
+  expect([it.ids(), it.sent('toast.requested')]).toEqual([['b', '(a)'], []]);
 });
 
 test('marking all is shown at once, and the list is loaded again afterwards', async () => {
@@ -271,7 +273,6 @@ test('a count with unknown notifications loads the list again, once for several 
   all = [aNotification('a'), aNotification('b', 2), aNotification('c', 3)];
   it.actor.send(counted(2));
   it.actor.send(counted(3));
-  it.actor.send({ type: 'records.stale' });
   expect(selectUnread(it.now())).toBe(3);
   it.clock.increment(400);
   await settled();
@@ -284,7 +285,9 @@ test('a count with unknown notifications loads the list again, once for several 
 
 test('a live notification that arrives during a load is kept when the older answer arrives', async () => {
   const answers: (() => void)[] = [];
-  const it = started({ pages: () => new Promise((answer) => answers.push(() => answer(page([aNotification('a')])))) });
+  const it = started({
+    pages: () => new Promise<Answer>((answer) => answers.push(() => answer(page([aNotification('a')])))),
+  });
   it.actor.send(live(aNotification('b', 2)));
   answers[0]?.();
   await settled();
@@ -294,7 +297,7 @@ test('a live notification that arrives during a load is kept when the older answ
 test.each(['at the start', 'anew', 'for more'])(
   'a list asked for before a mark settled, %s, does not show the mark undone',
   async (when) => {
-    const answers: ((answer: NotificationsPage) => void)[] = [];
+    const answers: ((answer: Answer) => void)[] = [];
     const unread = page([aNotification('a')], 1, true);
     const read = aNotification('a', 1, { readAt: at(9) });
     const it = started({ pages: () => new Promise((answer) => answers.push(answer)), mark: async () => read });
@@ -302,7 +305,8 @@ test.each(['at the start', 'anew', 'for more'])(
     if (when !== 'at the start') {
       answers.shift()?.(unread);
       await settled();
-      it.actor.send(when === 'anew' ? { type: 'records.stale' } : { type: 'more.requested' });
+      if (when === 'anew') it.records.send({ type: 'records.invalidated' });
+      else it.loadMore();
       it.clock.increment(400);
     }
     it.actor.send({ type: 'notification.marked', id: 'a', read: true });
@@ -320,18 +324,22 @@ test.each(['at the start', 'anew', 'for more'])(
 
 test('a filter loads its own list; notifications outside it are counted and not listed', async () => {
   const it = started({
-    pages: async ({ filter }) =>
-      filter.type === 'reminder'
+    pages: async ({ type }) =>
+      type === 'reminder'
         ? page([aNotification('r', 1, { type: 'reminder' })], 2)
         : page([aNotification('a'), aNotification('r', 1, { type: 'reminder' })]),
   });
   await settled();
   const filter = { state: 'unread', type: 'reminder' } as const;
   it.actor.send({ type: 'filter.changed', filter });
-  expect([it.ids(), selectAreNotificationsLoading(it.now())]).toEqual([[], true]);
+  expect([it.ids(), it.resource().status]).toEqual([[], 'loading']);
   await settled();
   it.actor.send({ type: 'filter.changed', filter: { ...filter } });
-  expect([it.loads.length, selectNotificationsFilter(it.now()), it.ids()]).toEqual([2, filter, ['r']]);
+  expect([it.loads, selectNotificationsFilter(it.now()), it.ids()]).toEqual([
+    [first, { ...first, ...filter }],
+    filter,
+    ['r'],
+  ]);
   it.actor.send(live(aNotification('x', 5)));
   expect([it.ids(), selectUnread(it.now())]).toEqual([['r'], 3]);
   it.actor.send({ type: 'toast.closed', notificationId: 'x' });
@@ -349,30 +357,37 @@ test('older notifications are loaded by page, and a failed page can be tried aga
   const it = started({
     pages: async ({ pageIndex, pageSize }) => {
       if (pageIndex > 1 && refuse) throw failed;
-      return page(
-        sorted.slice((pageIndex - 1) * pageSize, pageIndex * pageSize),
-        150,
-        pageIndex === 1 && pageSize < 150,
-      );
+      const elements = sorted.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
+      return { elements, pagination: { pageIndex, pageSize, total: 150 }, unread: 150 };
     },
   });
   await settled();
-  it.actor.send({ type: 'more.requested' });
-  expect(selectIsLoadingMore(it.now())).toBe(true);
+  it.loadMore();
+  expect(it.more()).toBe('loading');
   await settled();
-  expect(selectMoreFailure(it.now())?.message).toBe('not yours');
+  expect([it.more(), it.resource().moreError?.message]).toEqual(['failed', 'not yours']);
   refuse = false;
-  it.actor.send({ type: 'more.requested' });
+  it.loadMore();
   await settled();
-  expect([it.ids().length, selectHasMore(it.now()), it.loads.at(-1)]).toEqual([
-    150,
-    false,
-    { workspaceId: 'w', filter: { state: 'all', type: null }, pageIndex: 2, pageSize: 100 },
-  ]);
-  it.actor.send({ type: 'records.stale' });
-  it.clock.increment(400);
+  expect([it.ids().length, it.more(), it.loads.at(-1)]).toEqual([150, 'none', { ...first, pageIndex: 2 }]);
+  sorted.splice(120, 1);
+  it.records.send({ type: 'records.invalidated' });
   await settled();
-  expect([it.ids().length, it.loads.at(-1)?.pageSize]).toEqual([150, 200]);
+  expect([it.ids().length, it.loads.at(-1)?.pageSize]).toEqual([149, 200]);
+});
+
+test('older unread notifications are counted from the unread ones that are loaded', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => aNotification(`n${index}`, index % 60));
+  const it = started({
+    pages: async () => page(many, 150, true),
+    mark: async () => aNotification('n0', 0, { readAt: at(9) }),
+  });
+  it.actor.send({ type: 'filter.changed', filter: { state: 'unread', type: null } });
+  await settled();
+  it.actor.send({ type: 'notification.marked', id: 'n0', read: true });
+  await settled();
+  it.loadMore();
+  expect(it.loads.at(-1)).toEqual({ ...first, state: 'unread' });
 });
 
 test('a failed list shows why, and is loaded again on request or when the connection is back', async () => {
@@ -384,11 +399,11 @@ test('a failed list shows why, and is loaded again on request or when the connec
     },
   });
   await settled();
-  expect(selectNotificationsFailure(it.now())?.message).toBe('not yours');
+  expect(it.resource()).toMatchObject({ status: 'failed', error: { message: 'not yours' } });
   refuse = false;
-  it.actor.send({ type: 'retry.requested' });
+  it.records.send({ type: 'resource.refreshRequested', spec: everything });
   await settled();
-  expect([it.ids(), selectNotificationsFailure(it.now())]).toEqual([['a'], null]);
+  expect([it.ids(), it.resource().status]).toEqual([['a'], 'ready']);
 });
 
 test('following a toast opens its target and marks the notification as read', async () => {
@@ -398,7 +413,7 @@ test('following a toast opens its target and marks the notification as read', as
   it.actor.send({ type: 'toast.closed', notificationId: 'a' });
   it.actor.send({ type: 'notification.opened', id: 'a' });
   await settled();
-  expect([it.sentTo('root'), it.marks.length, it.ids()]).toEqual([
+  expect([it.sent('navigation.requested'), it.marks.length, it.ids()]).toEqual([
     [{ type: 'navigation.requested', to: '/projects/p' }],
     1,
     ['(a)'],

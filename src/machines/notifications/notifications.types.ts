@@ -1,15 +1,12 @@
-import type { Notification, NotificationType } from '../../../domain/notification.ts';
+import type { Notification } from '../../../domain/notification.ts';
+import type { DetailsEvent, ListEvent } from '../followList.ts';
 import type { RecordNews } from '../records/records.types.ts';
+import type { NotificationsFilter, NotificationsSpec } from '../records/resources/notifications.ts';
 import type { NotificationReceived } from '../realtime/realtime.types.ts';
+import type { NotificationToastClosed } from '../toasts/toasts.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export type NotificationsInput = Place;
-
-export interface NotificationsFilter {
-  state: 'all' | 'unread';
-  /** Type of notification, or null for all types. */
-  type: NotificationType | null;
-}
 
 /** A pending mark: read or unread. */
 export type Mark = (
@@ -24,20 +21,6 @@ export type Mark = (
   counts: boolean;
 };
 
-export interface LoadNotificationsCall {
-  workspaceId: string;
-  filter: NotificationsFilter;
-  pageIndex: number;
-  pageSize: number;
-}
-
-export interface NotificationsPage {
-  elements: Notification[];
-  /** True if there are older notifications to load. */
-  more: boolean;
-  unread: number;
-}
-
 export interface MarkCall {
   workspaceId: string;
   mark: Mark;
@@ -45,19 +28,14 @@ export interface MarkCall {
 
 export type NotificationsEvent =
   | { type: 'filter.changed'; filter: NotificationsFilter }
-  | { type: 'more.requested' }
-  | { type: 'retry.requested' }
   | { type: 'notification.marked'; id: string; read: boolean }
   /** The user opened the notification's link. */
   | { type: 'notification.opened'; id: string }
   | { type: 'all.marked' }
-  /** The toast disappeared or was closed. */
-  | { type: 'toast.closed'; notificationId: string }
+  | NotificationToastClosed
   /** The user opened the link in the toast. */
   | { type: 'toast.followed'; notificationId: string; link: string }
-  /** Raised by the machine after all notifications were marked, which changes more than the loaded ones. */
-  | { type: 'list.outdated' }
-  /** Raised by the machine when the server has answered a mark. A list that was requested earlier may lack it. */
-  | { type: 'mark.settled' }
+  | ListEvent<Notification>
+  | DetailsEvent<NotificationsSpec>
   | NotificationReceived
   | RecordNews;

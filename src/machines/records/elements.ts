@@ -1,6 +1,6 @@
 interface Element {
   id: string;
-  version: number;
+  version?: number;
 }
 
 /** Rules for merging the elements of a list with those that arrive. */
@@ -10,7 +10,8 @@ export interface ElementRules<E extends Element> {
   merge?: (known: E, arrived: E) => E;
 }
 
-const newer = <E extends Element>(known: E, arrived: E): E => (arrived.version > known.version ? arrived : known);
+const newer = <E extends Element>(known: E, arrived: E): E =>
+  (arrived.version ?? 0) > (known.version ?? 0) ? arrived : known;
 
 /**
  * Merges elements into a list: sorted, each once, none replaced by an older state. Returns the same list if nothing

@@ -18,6 +18,7 @@ import { toastOf } from '../toasts/toasts.types.ts';
 import { subscribersOf, type Topic } from '../topics.ts';
 import { merge, withoutElement } from './base.ts';
 import { changeOf } from './changeOf.ts';
+import type { PageToLoad } from './pages.ts';
 import { forgetProject, readNews } from './readNews.ts';
 import type {
   Overlay,
@@ -86,6 +87,13 @@ const withElements = (
   elements === lists[key]?.elements ? lists : { ...lists, [key]: { ...lists[key], elements, total: elements.length } };
 
 const elementsOf = (lists: RecordsContext['lists'], key: string): readonly unknown[] => lists[key]?.elements ?? [];
+
+/** Returns the page to load when a screen asks for more, or null at the end of the list. */
+const pageAfter = (lists: RecordsContext['lists'], spec: ResourceSpec): PageToLoad | null => {
+  const list = lists[resourceKey(spec)];
+  if (!list?.rest) return null;
+  return rulesOf(spec).moreAfter?.(list.elements, spec) ?? list.rest;
+};
 
 /** Returns the keys of all resources of one kind. */
 const keysOf = (resources: RecordsContext['resources'], kind: ResourceSpec['kind']): string[] =>
@@ -215,7 +223,17 @@ export const recordsMachine = setup({
     },
     'resource.refreshRequested': {
       guard: ({ context, event }) => resourceKey(event.spec) in context.resources,
-      actions: sendTo(({ event }) => resourceId(resourceKey(event.spec)), { type: 'refresh' }),
+      actions: sendTo(
+        ({ event }) => resourceId(resourceKey(event.spec)),
+        ({ event }) => ({ type: event.soon ? 'refreshSoon' : 'refresh' }),
+      ),
+    },
+    'resource.overtaken': {
+      guard: ({ context, event }) => resourceKey(event.spec) in context.resources,
+      actions: sendTo(
+        ({ event }) => resourceId(resourceKey(event.spec)),
+        ({ context, event }) => ({ type: 'loadAgain', more: pageAfter(context.lists, event.spec) }),
+      ),
     },
     'resource.changed': {
       guard: ({ context, event }) => event.key in context.resources,
@@ -266,9 +284,8 @@ export const recordsMachine = setup({
     },
     'resource.moreRequested': {
       actions: enqueueActions(({ context: { lists }, event: { spec }, enqueue }) => {
-        const key = resourceKey(spec);
-        const page = lists[key]?.rest;
-        if (page) enqueue.sendTo(resourceId(key), { type: 'loadMore', page });
+        const page = pageAfter(lists, spec);
+        if (page) enqueue.sendTo(resourceId(resourceKey(spec)), { type: 'loadMore', page });
       }),
     },
     'resource.moreChanged': {
@@ -303,12 +320,12 @@ export const recordsMachine = setup({
         enqueue({ type: 'renew', params: keysOf(context.resources, 'projects') });
       }),
     },
-    'element.received': {
+    'elements.received': {
       actions: assign({
-        lists: ({ context: { lists }, event: { spec, element } }) => {
+        lists: ({ context: { lists }, event: { spec, elements: arrived } }) => {
           const key = resourceKey(spec);
           const elements = elementsOf(lists, key);
-          return withElements(lists, key, rulesOf(spec).merge?.(elements, [element]) ?? elements);
+          return withElements(lists, key, rulesOf(spec).merge?.(elements, arrived) ?? elements);
         },
       }),
     },

@@ -90,15 +90,22 @@ export interface RecordsContext extends RecordsBase {
   subscribers: Subscribers;
 }
 
-/** Adds a list's element that a screen received by a call of its own. */
-type ElementReceived = {
-  [Spec in ListSpec as Spec['kind']]: { type: 'element.received'; spec: Spec; element: ListElement<Spec> };
+/** Adds elements of a list that a screen received by a call of its own. */
+type ElementsReceived = {
+  [Spec in ListSpec as Spec['kind']]: {
+    type: 'elements.received';
+    spec: Spec;
+    elements: readonly ListElement<Spec>[];
+  };
 }[ListSpec['kind']];
 
 export type RecordsEvent =
   | { type: 'resource.acquired'; spec: ResourceSpec }
   | { type: 'resource.released'; spec: ResourceSpec }
-  | { type: 'resource.refreshRequested'; spec: ResourceSpec }
+  /** `soon` waits briefly, so that several requests in a row lead to one load. */
+  | { type: 'resource.refreshRequested'; spec: ResourceSpec; soon?: boolean }
+  /** Begins the loads under way again, because their answers may be older than a change of the viewer. */
+  | { type: 'resource.overtaken'; spec: ResourceSpec }
   /** Asks for the next page of a list that is loaded page by page. */
   | { type: 'resource.moreRequested'; spec: ListSpec }
   /** Sent by a resource's own actor. */
@@ -111,7 +118,7 @@ export type RecordsEvent =
   | { type: 'project.received'; project: Project }
   | { type: 'record.received'; spec: ResourceSpec; record: unknown }
   | { type: 'project.gone'; projectId: string }
-  | ElementReceived
+  | ElementsReceived
   /** Removes a record that a screen deleted by a call of its own. */
   | { type: 'record.deleted'; id: string }
   /** Marks lists as outdated after a screen changed their records by a call of its own. */

@@ -39,6 +39,8 @@ export type ResourceEvent =
   | { type: 'refreshSoon' }
   /** Marks the data as possibly outdated. */
   | { type: 'invalidate' }
+  /** The viewer changed the list: begins the loads under way again. `more` replaces the page that a screen asked for. */
+  | { type: 'loadAgain'; more: PageToLoad | null }
   /** Loads one more page for a screen. */
   | { type: 'loadMore'; page: PageToLoad };
 
@@ -60,7 +62,9 @@ const ownRecords = ({
 const firstPage = (spec: ResourceSpec, system: Parameters<typeof actorOf>[0]): PageToLoad | null => {
   const { context } = actorOf(system, recordsOf(spec.kind)).getSnapshot() as { context?: Partial<RecordsContext> };
   const list = context?.lists?.[resourceKey(spec)];
-  return (list && rulesOf(spec).resume?.(list.elements)) ?? null;
+  if (!list) return null;
+  const { resume, reload } = rulesOf(spec);
+  return (resume ?? reload)?.(list.elements) ?? null;
 };
 
 /** A load that starts over cancels the page that a screen asked for. */
@@ -103,7 +107,7 @@ export const resourceMachine = setup({
       key: resourceKey(spec),
       page: { answer, asked: more, next: null } satisfies ResourcePage,
     })),
-    storeMore: assign({ more: (_, page: PageToLoad) => page }),
+    storeMore: assign({ more: (_, page: PageToLoad | null) => page }),
     storeNext: assign({
       page: ({ context: { spec, page } }, { answer }: Answered) => rulesOf(spec).next(answer, page),
       error: null,
@@ -154,7 +158,11 @@ export const resourceMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) } },
       },
-      on: { refresh: { target: 'loading', reenter: true }, refreshSoon: { actions: 'markOvertaken' } },
+      on: {
+        refresh: { target: 'loading', reenter: true },
+        loadAgain: { target: 'loading', reenter: true },
+        refreshSoon: { actions: 'markOvertaken' },
+      },
     },
     ready: {
       type: 'parallel',
@@ -186,7 +194,12 @@ export const resourceMachine = setup({
                   actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) },
                 },
               },
-              on: { invalidate: 'refreshing', refresh: 'refreshing', refreshSoon: { actions: 'markOvertaken' } },
+              on: {
+                invalidate: 'refreshing',
+                refresh: 'refreshing',
+                loadAgain: 'refreshing',
+                refreshSoon: { actions: 'markOvertaken' },
+              },
             },
             fresh: {
               entry: ['clearError', { type: 'reportStatus', params: 'ready' }],
@@ -232,6 +245,7 @@ export const resourceMachine = setup({
               },
               on: {
                 refresh: { target: 'refreshing', reenter: true },
+                loadAgain: { target: 'refreshing', reenter: true },
                 refreshSoon: { actions: 'markOvertaken' },
                 invalidate: { target: 'refreshing', reenter: true },
               },
@@ -269,6 +283,12 @@ export const resourceMachine = setup({
                 },
               },
               on: {
+                loadAgain: {
+                  guard: ({ event }) => event.more !== null,
+                  target: 'loading',
+                  reenter: true,
+                  actions: { type: 'storeMore', params: ({ context, event }) => event.more ?? context.more },
+                },
                 refresh: dropMore,
                 invalidate: dropMore,
                 refreshSoon: dropMore,

@@ -48,3 +48,6 @@ export const toastOf = (
   message,
   ...(action && { action }),
 });
+
+/** Sent to the notifications when the toast of a notification disappeared or was closed. */
+export type NotificationToastClosed = { type: 'toast.closed'; notificationId: string };

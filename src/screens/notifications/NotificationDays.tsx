@@ -2,19 +2,16 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo } from 'react';
 import type { Notification } from '../../../domain/notification.ts';
-import {
-  selectHasMore,
-  selectIsLoadingMore,
-  selectMoreFailure,
-} from '../../machines/notifications/notifications.selectors.ts';
-import { useSelect, useSender, useSystem } from '../../system/system.ts';
+import { selectMore, selectResource } from '../../machines/records/records.selectors.ts';
+import type { NotificationsSpec } from '../../machines/records/resources/notifications.ts';
+import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { NotificationRow, type RowActions } from './NotificationRow.tsx';
 import classes from './notifications.module.css';
 import { texts } from './texts.ts';
 
 /** Notifications by day, with a button that loads older ones. */
-export function NotificationDays({ list }: { list: readonly Notification[] }) {
+export function NotificationDays({ list, spec }: { list: readonly Notification[]; spec: NotificationsSpec }) {
   const today = useSystem().today();
   const days = useMemo(() => byDay(list), [list]);
   const actions = useRowActions();
@@ -35,7 +32,7 @@ export function NotificationDays({ list }: { list: readonly Notification[] }) {
           </ul>
         </section>
       ))}
-      <More />
+      <More spec={spec} />
     </div>
   );
 }
@@ -55,12 +52,13 @@ function useRowActions(): RowActions {
 }
 
 /** Button that loads older notifications, with the error of the last attempt. */
-function More() {
-  const notifications = useSender('notifications');
-  const hasMore = useSelect('notifications', selectHasMore, false);
-  const loading = useSelect('notifications', selectIsLoadingMore, false);
-  const failure = useSelect('notifications', selectMoreFailure, null);
-  if (!hasMore) return null;
+function More({ spec }: { spec: NotificationsSpec }) {
+  const system = useSystem();
+  const more = useSelect('records', selectMore(spec), 'none');
+  const resource = useSelect('records', selectResource(spec), null);
+  if (more === 'none') return null;
+  const loading = more === 'loading';
+  const failure = more === 'failed' ? resource?.moreError : null;
   return (
     <div className={classes.more}>
       {failure && (
@@ -68,7 +66,11 @@ function More() {
           {texts.moreFailed(failure.message)}
         </p>
       )}
-      <Button variant="default" loading={loading} onClick={() => notifications.send({ type: 'more.requested' })}>
+      <Button
+        variant="default"
+        loading={loading}
+        onClick={() => sendTo(system, 'records', { type: 'resource.moreRequested', spec })}
+      >
         {loading ? texts.loadingMore : failure ? texts.retry : texts.more}
       </Button>
     </div>

@@ -2,22 +2,21 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconBell, IconBellCheck, IconChecks, IconSettings } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { type NotificationType, notificationTypes } from '../../../domain/notification.ts';
+import { type Notification, type NotificationType, notificationTypes } from '../../../domain/notification.ts';
 import {
-  selectAreNotificationsLoading,
   selectNotifications,
-  selectNotificationsFailure,
   selectNotificationsFilter,
   selectUnread,
 } from '../../machines/notifications/notifications.selectors.ts';
-import type { NotificationsFilter } from '../../machines/notifications/notifications.types.ts';
-import { useActorRef, useSelect, useSender, usePreloadedActor } from '../../system/system.ts';
+import type { NotificationsFilter, NotificationsSpec } from '../../machines/records/resources/notifications.ts';
+import { useActorRef, useSelect, usePreloadedActor } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { type List, useList } from '../useList.ts';
 import { NotificationDays } from './NotificationDays.tsx';
 import classes from './notifications.module.css';
 import { texts } from './texts.ts';
@@ -34,13 +33,14 @@ export function NotificationsScreen() {
   const notifications = useActorRef('notifications');
   const { filter, show } = useFilter();
   const { state, type } = filter;
+  const loaded = useList<NotificationsSpec>({ kind: 'notifications', state, type });
   usePreloadedActor('notifications');
   useEffect(() => {
     if (notifications) notifications.send({ type: 'filter.changed', filter: { state, type } });
   }, [notifications, state, type]);
   return (
     <div className={classes.page}>
-      <Header />
+      <Header list={loaded} />
       <div className={classes.filters}>
         <SegmentedChoice
           label={texts.states}
@@ -58,7 +58,7 @@ export function NotificationsScreen() {
           }
         />
       </div>
-      <Content filter={filter} onShowAll={() => show(everything)} />
+      <Content filter={filter} loaded={loaded} onShowAll={() => show(everything)} />
     </div>
   );
 }
@@ -79,17 +79,15 @@ function useFilter(): { filter: NotificationsFilter; show: (filter: Notification
   };
 }
 
-function Header() {
+function Header({ list: { isFirstLoad, failure } }: { list: List<Notification> }) {
   const notifications = useActorRef('notifications');
   const unread = useSelect('notifications', selectUnread, 0);
-  const loading = useSelect('notifications', selectAreNotificationsLoading, true);
-  const failure = useSelect('notifications', selectNotificationsFailure, null);
   const hasUnread = notifications !== undefined && unread > 0;
   return (
     <PageHeader
       title={texts.title}
       description={
-        <span role="status">{notifications && !failure && (unread > 0 || !loading) && texts.unread(unread)}</span>
+        <span role="status">{notifications && !failure && (unread > 0 || !isFirstLoad) && texts.unread(unread)}</span>
       }
     >
       <Button
@@ -118,25 +116,31 @@ function Header() {
 }
 
 /** The list for this filter, or the reason why it is absent. */
-function Content({ filter, onShowAll }: { filter: NotificationsFilter; onShowAll: () => void }) {
-  const notifications = useSender('notifications');
+function Content({
+  filter,
+  loaded: { isFirstLoad, failure, retry },
+  onShowAll,
+}: {
+  filter: NotificationsFilter;
+  loaded: List<Notification>;
+  onShowAll: () => void;
+}) {
   const isRunning = useActorRef('notifications') !== undefined;
-  const loaded = useSelect('notifications', selectNotificationsFilter, everything);
+  const followed = useSelect('notifications', selectNotificationsFilter, everything);
   const list = useSelect('notifications', selectNotifications, undefined);
-  const loading = useSelect('notifications', selectAreNotificationsLoading, true);
-  const failure = useSelect('notifications', selectNotificationsFailure, null);
-  const isOther = loaded.state !== filter.state || loaded.type !== filter.type;
-  if (loading || isOther || !isRunning || !list) return <LoadingSkeletons shape="list" />;
+  const isOther = followed.state !== filter.state || followed.type !== filter.type;
+  if (isFirstLoad || isOther || !isRunning || !list) return <LoadingSkeletons shape="list" />;
   if (failure) {
     return (
       <LoadFailure error={failure} title={failure.message || texts.failed}>
-        <Button variant="default" onClick={() => notifications.send({ type: 'retry.requested' })}>
+        <Button variant="default" onClick={retry}>
           {texts.retry}
         </Button>
       </LoadFailure>
     );
   }
-  return list.length > 0 ? <NotificationDays list={list} /> : <Empty filter={filter} onShowAll={onShowAll} />;
+  if (list.length === 0) return <Empty filter={filter} onShowAll={onShowAll} />;
+  return <NotificationDays list={list} spec={{ kind: 'notifications', ...filter }} />;
 }
 
 function Empty({ filter: { state, type }, onShowAll }: { filter: NotificationsFilter; onShowAll: () => void }) {

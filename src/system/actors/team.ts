@@ -16,7 +16,7 @@ import { conversationMachine } from '../../machines/conversation/conversation.ma
 import { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
 import { newConversationMachine } from '../../machines/newConversation/newConversation.machine.ts';
 import { changeConversation, createConversation, readConversation } from '../../services/api/conversations.ts';
-import { loadNotifications, sendMark } from '../../services/api/notifications.ts';
+import { sendMark } from '../../services/api/notifications.ts';
 import { unsentOf } from '../../machines/chatRoom/unsent.ts';
 import { commandsMachine } from '../../machines/commands/commands.machine.ts';
 import { draftKey } from '../../machines/drafts/drafts.types.ts';
@@ -117,10 +117,7 @@ export const conversation = defineActor({
   }),
 });
 export const notifications = defineActor({
-  logic: ({ http }) =>
-    notificationsMachine.provide({
-      actors: { loadNotifications: loadNotifications(http), sendMark: sendMark(http) },
-    }),
+  logic: ({ http }) => notificationsMachine.provide({ actors: { sendMark: sendMark(http) } }),
   input: atPlace,
 });
 export const newConversation = defineActor({

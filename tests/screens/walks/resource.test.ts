@@ -27,6 +27,7 @@ import {
   grace,
   listing,
   moment,
+  notification,
   pageOf,
   project,
   room,
@@ -55,6 +56,11 @@ const openFlow =
     await after('workflowEditor', { type: 'record.loaded', record: flow }, ...events)(app);
     await screen.findByRole('button', { name: 'Simulate' });
   };
+/** Returns an answer with a notification, and the number of all notifications. */
+const notificationsPage = (total: number) => ({
+  ...aPage([notification], { pageIndex: 1, pageSize: 1, total }),
+  unread: 1,
+});
 const invitation: Invitation = {
   id: uuid(500),
   email: 'alan@example.com',
@@ -455,6 +461,30 @@ test('lists show the expected content in every state of the resource machine', a
           },
         },
         {
+          path: '/notifications',
+          answers: { loadPage: pending('notifications') },
+          reach: async () => void (await screen.findByText('Loading...')),
+          find: list('notifications'),
+          events: [
+            { type: 'xstate.done.actor.loadFirst', output: notificationsPage(2) },
+            { type: 'xstate.error.actor.loadFirst', error: refused },
+            { type: 'loadMore', page: { pageIndex: 2, pageSize: 1 } },
+            { type: 'xstate.done.actor.loadMore', output: notificationsPage(1) },
+            { type: 'xstate.error.actor.loadMore', error: refused },
+          ],
+          seen: {
+            loading: () => screen.getByText('Loading...'),
+            failed: () => expect(buttonState(alertWithText('not yours'), 'Reintentar')).toBe('ready'),
+            'ready.load.fresh': () => screen.getByRole('link', { name: 'Write the notes' }),
+            'ready.more.idle': () => expect(screen.queryByRole('button', { name: 'Cargando…' })).toBeNull(),
+            'ready.more.loading': () => expect(buttonState(document.body, 'Cargando…')).toBe('busy'),
+            'ready.more.failed': () => {
+              screen.getByText('No se han podido cargar más: not yours');
+              expect(buttonState(document.body, 'Reintentar')).toBe('ready');
+            },
+          },
+        },
+        {
           ...listWalk('savedViews', `/projects/${project.id}/tasks`, savedView, /Mine/),
           reach: async () => {
             await screen.findByRole('button', { name: /^Write the notes,/ });
@@ -472,5 +502,5 @@ test('lists show the expected content in every state of the resource machine', a
         },
       ],
     }),
-  ).toEqual({ paths: 42, states: { seen: 10, all: 10 } });
+  ).toEqual({ paths: 44, states: { seen: 10, all: 10 } });
 });

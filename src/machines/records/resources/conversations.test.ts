@@ -76,12 +76,12 @@ describe('conversations', () => {
     records.send(batch(sent({ ...second, content: 'edited', version: 2 })));
     expect([unread(), first()?.lastMessage?.content]).toEqual([2, 'edited']);
     const seen = asSeen(read(selectConversation('c')) as Conversation, 1);
-    records.send({ type: 'element.received', spec, element: seen as Conversation });
+    records.send({ type: 'elements.received', spec, elements: [seen as Conversation] });
     expect(unread()).toBe(1);
     records.send(batch({ type: 'conversation.read', seq: 2, conversationId: 'c', number: 2, unread: 0 }));
     // The answer to an earlier request arrives late.
     const earlier = aConversation({ unread: 1, lastRead: 1, lastMessage: aMessage() });
-    records.send({ type: 'element.received', spec, element: earlier });
+    records.send({ type: 'elements.received', spec, elements: [earlier] });
     expect([unread(), first()?.lastMessage?.number]).toEqual([0, 2]);
     records.send(batch(sent(aMessage({ id: 'm3', number: 3, createdAt: '2026-01-04T00:00:00.000Z' }))));
     expect(unread()).toBe(1);
@@ -129,7 +129,7 @@ describe('conversations', () => {
     await settled();
     expect(ids()).toEqual(['c', 'd']);
     records.send(left);
-    records.send({ type: 'element.received', spec, element: aConversation({ id: 'new' }) });
+    records.send({ type: 'elements.received', spec, elements: [aConversation({ id: 'new' })] });
     loads.call(2).resolve(aPage([aConversation({ id: 'd' })]));
     await settled();
     expect(ids()).toEqual(['d', 'new']);

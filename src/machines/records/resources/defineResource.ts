@@ -61,6 +61,13 @@ export interface ResourceKind<Spec extends { kind: string }, Element = never, De
   connected?(elements: readonly Element[]): readonly Element[];
   /** Returns the first page to load for a list that already has elements. Without it, a load begins with page 1. */
   resume?(elements: readonly Element[]): PageToLoad;
+  /** Returns the page to load for a full load of a list that already has elements. The default is the first page. */
+  reload?(elements: readonly Element[]): PageToLoad;
+  /**
+   * Returns the page to load when a screen asks for more, if changed elements shift the server's pages. The default is
+   * the page after the last answer.
+   */
+  moreAfter?(elements: readonly Element[], spec: Spec): PageToLoad;
   /** True if a refresh waits for `settleTime`, because such changes often arrive in a row. */
   settles?: boolean;
   /** Time in milliseconds between a change and the refresh. The default is 200. */
@@ -173,12 +180,13 @@ interface Window<N extends EndpointName, Element> {
  */
 export const defineLiveList =
   <Spec extends { kind: string }>() =>
-  <N extends EndpointName, Element extends Identified & { version: number }>(
+  <N extends EndpointName, Element extends Identified & { version?: number }, Details = never>(
     endpoint: N,
     {
       call,
       order,
       merge,
+      details,
       next = (answer) => following((answer as Listed).pagination),
       rest,
       skips,
@@ -186,10 +194,12 @@ export const defineLiveList =
     }: Rules<Spec, Element> &
       Asked<Spec, N> &
       Partial<Window<N, Element>> &
-      Pick<ResourceKind<Spec, Element>, 'connected' | 'resume'> &
-      ElementRules<Element> &
-      Required<Pick<ResourceKind<Spec, Element>, 'follow'>>,
-  ): ResourceKind<Spec, Element> => {
+      Pick<ResourceKind<Spec, Element>, 'connected' | 'resume' | 'reload' | 'moreAfter' | 'follow'> &
+      ElementRules<Element> & {
+        /** `added`: first elements of the list that this answer lacks, because they were added while it was loading. */
+        details?: (answer: AnswerOf<N>, added: readonly Element[]) => Details;
+      },
+  ): ResourceKind<Spec, Element, Details> => {
     const elementsOf = ({ lists }: RecordsBase, key: string) => (lists[key]?.elements ?? []) as readonly Element[];
     const merged = (elements: readonly Element[], arrived: readonly Element[]) =>
       mergeElements(elements, arrived, { order, merge });
@@ -220,10 +230,17 @@ export const defineLiveList =
         const known = elementsOf(records, key);
         const all = merged(known, arrived);
         const elements = last ? withoutLost(all, known, page).filter(({ id }) => !unseen.includes(id)) : all;
+        const start = elements.findIndex(({ id }) => came.has(id));
+        const added = last ? elements.slice(0, start < 0 ? undefined : start) : [];
         return {
           lists: {
             ...records.lists,
-            [key]: { elements, total: elements.length, rest: rest?.(answer as AnswerOf<N>, elements) ?? null },
+            [key]: {
+              elements,
+              total: elements.length,
+              rest: rest?.(answer as AnswerOf<N>, elements) ?? null,
+              ...(details && { details: details(answer as AnswerOf<N>, added) }),
+            },
           },
           unseen: last ? without(records.unseen, [key]) : { ...records.unseen, [key]: unseen },
         };

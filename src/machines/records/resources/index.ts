@@ -22,6 +22,7 @@ import { invitations } from './invitations.ts';
 import { members } from './members.ts';
 import { messages } from './messages.ts';
 import { myTasks } from './myTasks.ts';
+import { notifications } from './notifications.ts';
 import { notificationSettings } from './notificationSettings.ts';
 import { ownAccount } from './ownAccount.ts';
 import { pokerRooms } from './pokerRooms.ts';
@@ -60,6 +61,7 @@ export const resourceKinds = {
   members,
   messages,
   myTasks,
+  notifications,
   notificationSettings,
   ownAccount,
   pokerRooms,

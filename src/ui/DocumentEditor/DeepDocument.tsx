@@ -1,7 +1,7 @@
 import { useImperativeHandle, type ReactNode, type Ref } from 'react';
 import { markdownOf } from '../../../richText/readYjs.ts';
 import { RichText } from '../RichText/index.ts';
-import type { DocumentEditorHandle } from './DocumentEditor.tsx';
+import type { DocumentEditorHandle } from './documentProps.ts';
 import type { SharedDocument } from './extensions.ts';
 import { documentTexts as texts } from './texts.ts';
 import classes from './DocumentEditor.module.css';

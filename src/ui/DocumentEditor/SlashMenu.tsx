@@ -2,7 +2,7 @@ import { Portal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Block } from './blocks.ts';
 import { documentTexts as texts } from './texts.ts';
-import type { Offer } from './useSuggestion.ts';
+import type { Offer } from '../RichTextEditor/useSuggestion.ts';
 import classes from './DocumentEditor.module.css';
 
 export interface SlashMenuProps {

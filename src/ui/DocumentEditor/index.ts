@@ -1,3 +1,4 @@
-export { DocumentEditor, type DocumentEditorHandle, type DocumentEditorProps } from './DocumentEditor.tsx';
+export { DocumentEditor } from './DocumentEditor.tsx';
+export type { DocumentEditorHandle, DocumentEditorProps } from './documentProps.ts';
 export type { ShownUpload } from './UploadCard.tsx';
 export { GrowingField } from './GrowingField.tsx';

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Person } from '../PersonAvatar/index.ts';
+
+export interface RichTextEditorProps {
+  /**
+   * The text as Markdown. The owner returns the text of `onChange`. Any other text replaces the content and keeps the
+   * caret's position.
+   */
+  value: string;
+  /** Called with the whole Markdown after each change by the user, but not after a change of `value`. */
+  onChange: (value: string) => void;
+  label: string;
+  editable?: boolean;
+  people?: readonly Person[];
+  placeholder?: string;
+  autofocus?: boolean;
+  minHeight?: number;
+  onBlur?: () => void;
+  /** Called when the user presses Enter with Ctrl or Meta. */
+  onSubmit?: () => void;
+  /** State of the write, shown at the end of the toolbar. */
+  aside?: ReactNode;
+  /**
+   * Shows only the text at first. The editor is created after the first paint, or as soon as the user clicks or focuses
+   * the text.
+   */
+  deferred?: boolean;
+}

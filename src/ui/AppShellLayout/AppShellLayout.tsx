@@ -226,7 +226,7 @@ function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }
 }
 
 /**
- * Shows a label beside an icon that has the pointer or the focus. Hidden from screen readers, because the link has an
+ * Shows the label of an icon under the pointer or with the focus. Hidden from screen readers, because the link has an
  * accessible name.
  */
 function useHint() {

@@ -47,7 +47,7 @@ test('the button stops an answer that is being written', async () => {
   expect(onStop).toHaveBeenCalledTimes(1);
 });
 
-test("voice and files are focusable but disabled, with the description 'Coming soon'", () => {
+test('makes the buttons for voice and files focusable but disabled', () => {
   drawn();
   for (const name of ['Adjuntar archivo', 'Entrada de voz']) {
     const button = screen.getByRole('button', { name });

@@ -18,7 +18,7 @@ export interface DocumentEditorProps {
   provider: { awareness: unknown };
   user: Person;
   editable: boolean;
-  /** People whom @ suggests, at most 5 at once. */
+  /** People for the suggestions after an @. */
   people: readonly Person[];
   uploads: readonly ShownUpload[];
   /** Maximum size of an image in bytes, and the accepted MIME types. */

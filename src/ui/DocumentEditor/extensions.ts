@@ -26,7 +26,7 @@ export interface EditorParts {
   slash: Omit<SuggestionOptions<Block>, 'editor'>;
 }
 
-/** Colour that y-tiptap requires. Nobody sees it, because carets get their colour from the user's id. */
+/** Colour that y-tiptap requires. It isn't visible, because carets get their colour from the user's id. */
 const anyColor = '#565fd8';
 
 export const editorExtensions = ({

@@ -158,8 +158,7 @@ function useTreeRows(
       const shown = new Set<number>();
       const last = Math.min(count - 1, endIndex + overscan);
       for (let index = Math.max(0, startIndex - overscan); index <= last; index += 1) shown.add(index);
-      // These rows must be in the DOM: `aria-activedescendant` refers to the focused one, the drag needs the dragged
-      // one, and the renamed one contains the field.
+      // `aria-activedescendant`, the drag and the field for a title need these rows in the DOM.
       for (const keep of [focusedId, heldId(), renamingId]) {
         const at = keep ? rows.findIndex((row) => row.id === keep) : -1;
         if (at >= 0) shown.add(at);

@@ -18,7 +18,7 @@ import classes from './PickerAt.module.css';
 export interface PickerAtProps {
   /** Name of the picker, shown above the list. */
   label: string;
-  /** Subject of the choice, shown beside the name. */
+  /** Subject of the choice, shown after the name. */
   about?: string;
   placeholder: string;
   /** Rectangle of the screen below which it opens, or null for the middle of the screen. */
@@ -143,7 +143,7 @@ function useShownOptions({
 const indexOfKey = (key: string, active: number, count: number): number | undefined =>
   ({ ArrowDown: (active + 1) % count, ArrowUp: (active - 1 + count) % count, Home: 0, End: count - 1 })[key];
 
-/** Returns the position beside a rectangle of the window, inside the window. */
+/** Returns a position inside the window, next to a rectangle. */
 const placeBeside = (at: NonNullable<PickerAtProps['at']>): CSSProperties => ({
   left: Math.max(margin, Math.min(at.x + 12, window.innerWidth - width - margin)),
   ...(at.y + at.height + height + margin <= window.innerHeight

@@ -67,7 +67,7 @@ it('formats from the toolbar and reports Markdown', async () => {
   expect(screen.getByRole('button', { name: 'Título 2' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-it('shows a new value while nobody writes, without reporting a change', async () => {
+it('shows a new value from outside and reports no change', async () => {
   const onChange = vi.fn();
   const { rerender } = renderUi(<RichTextEditor label="Descripción" value="uno" onChange={onChange} />);
   rerender(<RichTextEditor label="Descripción" value="dos" onChange={onChange} />);

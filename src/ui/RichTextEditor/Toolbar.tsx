@@ -202,7 +202,7 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = 
   );
 }
 
-/** Returns the ids of the tools that are on and of those that are disabled. */
+/** Returns the ids of the tools that are on, and of the disabled tools. */
 function useToolStates(editor: Editor, more: readonly (readonly Tool[])[]): { on: string[]; off: string[] } {
   const on = useEditorState({
     editor,

@@ -6,7 +6,7 @@ import classes from './TagBadge.module.css';
 export interface TagBadgeProps {
   name: string;
   color: Color;
-  /** `tint` is coloured text on a tint of the colour. `dot` is plain text beside a dot. */
+  /** `tint` is coloured text on a tint of the colour. `dot` is plain text after a dot. */
   variant?: 'tint' | 'dot';
 }
 
@@ -20,7 +20,7 @@ export const TagBadge = memo(function TagBadge({ name, color, variant = 'tint' }
   );
 });
 
-/** One style object for each colour, so that React finds no changed styles in thousands of badges. */
+/** Each colour has a single style object, so that React finds no changed styles in thousands of badges. */
 const variablesOf: Readonly<Record<string, CSSProperties>> = Object.fromEntries(
   colors.map((color) => {
     const { solid, onLight, onDark } = tagPalettes[color];

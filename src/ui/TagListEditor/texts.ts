@@ -17,7 +17,7 @@ export const tagListTexts = {
   cancelled: (name: string) => `Movimiento cancelado. «${name}» vuelve a su sitio.`,
 } as const;
 
-/** These texts are in English, like the screens that show them. */
+/** In English, like the screens that show these texts. */
 export const categoryTexts = {
   label: (status: string) => `Meaning of “${status}”`,
   names: { unstarted: 'Not started', started: 'In progress', done: 'Done' } satisfies Record<StatusCategory, string>,

@@ -30,8 +30,7 @@ const positions: Record<Side, Position> = {
 const categoryIcons = { unstarted: IconCircle, started: IconCircleHalf2, done: IconCircleCheck };
 
 /**
- * A state as a card with its name, colour, category and timers, and with the stays of its tasks if there are
- * statistics.
+ * Card of a state: name, colour, category, timers, and statistics if there are any.
  */
 export const StateNodeView = memo(function StateNodeView({ data, selected, isConnectable }: NodeProps<StateNode>) {
   const { state, start, stay, tone, problem, renaming, editable } = data;

@@ -53,7 +53,7 @@ test('no two states lie on each other, in a thicket neither', () => {
   expect([places.length, touching]).toEqual([40, []]);
 });
 
-test('a line goes around a state between its ends', () => {
+test('avoids a state between the ends of a line', () => {
   const box = (x: number, y: number) => ({ x, y, ...nodeSize });
   expect(sidesOf(box(0, 0), box(300, 0), [])).toEqual({ source: 'right', target: 'left' });
   expect(sidesOf(box(0, 0), box(600, 0), [box(300, 0)])).toEqual({ source: 'top', target: 'top' });

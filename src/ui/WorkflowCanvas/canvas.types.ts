@@ -5,7 +5,7 @@ import type { Side } from './geometry.ts';
 export interface Stay {
   /** Number of tasks that are in the state now. */
   now: number;
-  /** Text that says how long tasks stay. Null if no task has left the state. */
+  /** Formatted durations of past visits. Null if no task has left the state. */
   times: string | null;
 }
 

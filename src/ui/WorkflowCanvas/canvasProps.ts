@@ -23,7 +23,7 @@ export interface WorkflowCanvasProps {
   problems?: ReadonlyMap<string, 'error' | 'warning'>;
   /** State of a simulation: the task's state, the states it may and may not move to, and its last transition. */
   life?: { stateId: string | null; open: readonly string[]; closed: readonly string[]; edgeId: string | null } | null;
-  /** Statistics of tasks: their stays in states, and the transitions that they used. */
+  /** Statistics for each state and each used transition. */
   overlay?: { stays: ReadonlyMap<string, Stay>; moves: readonly { from: string; to: string; count: number }[] } | null;
   withMap?: boolean;
   /** Direction in which the user's command arranges the states. */

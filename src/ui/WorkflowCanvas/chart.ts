@@ -64,7 +64,7 @@ const moveTone = (life: Chart['life'], edge: WorkflowEdge): MoveEdgeData['tone']
   return edge.from === life.stateId ? null : 'dim';
 };
 
-/** Returns the chart's transitions, and as ghosts those that tasks used and the chart doesn't have. */
+/** Returns the chart's transitions. Transitions that tasks used but the chart doesn't contain are ghosts. */
 export const edgesOf = (chart: Chart): MoveEdge[] => {
   const { definition, problems, life, overlay } = chart;
   const names = new Map(definition.states.map(({ id, name }) => [id, name]));

@@ -34,7 +34,7 @@ function shareOf(side: Side, leaves: boolean): number {
 
 const centre = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Returns the sides that a transition connects. It goes around if a state is on the straight line. */
+/** Returns the sides that a transition connects. They avoid states on the straight line. */
 export function sidesOf(from: Box, to: Box, others: readonly Box[]): { source: Side; target: Side } {
   const a = centre(from);
   const b = centre(to);

@@ -7,7 +7,7 @@ import { chartTexts } from './texts.ts';
 
 export interface ChartCardProps {
   title: string;
-  /** One sentence that explains what is shown and how it is counted. */
+  /** Explains the chart and the way of counting, in a sentence. */
   definition: string;
   summary: string;
   table?: ReactNode;

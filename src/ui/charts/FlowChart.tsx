@@ -11,7 +11,7 @@ interface Layer {
   id: string;
   name: string;
   color: string;
-  /** One count for each day. */
+  /** Number of tasks for each day. */
   counts: readonly number[];
 }
 

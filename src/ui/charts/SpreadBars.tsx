@@ -9,7 +9,7 @@ interface Row {
   /** Ends of the solid bar and of the hatched bar. */
   median: number;
   p85: number;
-  /** Both values as text. */
+  /** Median and 85th percentile as text. */
   words: string;
 }
 
@@ -18,7 +18,7 @@ export interface SpreadBarsProps {
   names: { median: string; p85: string };
 }
 
-/** One bar for each row: solid up to the median, and hatched up to the 85th percentile. */
+/** Bar chart with solid bars up to the median, hatched up to the 85th percentile. */
 export function SpreadBars({ rows, names }: SpreadBarsProps) {
   const longest = Math.max(1, ...rows.map(({ p85 }) => p85));
   const width = (value: number): string => `${(100 * value) / longest}%`;

@@ -1,6 +1,5 @@
 /**
- * Properties that all charts share. There is no animation, and no keyboard focus, because the table beside each chart
- * has it.
+ * Properties that all charts share. There is no animation, and no keyboard focus, because the table of each chart has it.
  */
 export const base = {
   accessibilityLayer: false,

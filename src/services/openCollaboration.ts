@@ -2,7 +2,7 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
-import { document as documentSchema, collaborationName } from '../../domain/document.ts';
+import { collaborationName, type Document, document as documentSchema } from '../../domain/document.ts';
 import { emptyText } from '../../richText/emptyText.ts';
 import type { CollaborateCommand, CollaborateEvent, Presence } from '../machines/collaboration/collaboration.types.ts';
 import { isRecord } from '../../domain/isRecord.ts';
@@ -44,25 +44,9 @@ export function openCollaboration({
   report,
 }: OpenCollaborationOptions): OpenCollaboration {
   const shared = new Y.Doc();
-  const socket = new HocuspocusProviderWebsocket({
-    url,
-    autoConnect: false,
-    delay: 500,
-    minDelay: 250,
-    maxDelay: 5000,
-    factor: 1.5,
-    jitter: true,
-    messageReconnectTimeout: 30_000,
-  });
-  const provider = new HocuspocusProvider({
-    websocketProvider: socket,
-    name: collaborationName(documentId),
-    document: shared,
-    token: () => token() ?? '',
-  });
+  const { socket, provider } = connectionTo(url, documentId, shared, token);
   const copy = new IndexeddbPersistence(copyName(accountId, documentId), shared);
   let state: 'reading' | 'open' | 'closed' = 'reading';
-  let wanted = false;
   let unsent = copies.stateOf(accountId, documentId) === 'unsent';
 
   const setUnsent = (next: boolean) => {
@@ -71,124 +55,56 @@ export function openCollaboration({
     copies.setState(accountId, documentId, next ? 'unsent' : 'sent');
     report({ type: next ? 'changes.unsent' : 'changes.sent' });
   };
-
-  const connect = () => {
-    wanted = true;
-    if (state !== 'open') return;
-    provider.attach();
-    socket.shouldConnect = true;
-    if (!navigator.onLine || socket.status === 'connected') return;
-    report({ type: 'link.connecting' });
-    void socket.connect();
-  };
-  const disconnect = () => {
-    socket.disconnect();
-    provider.detach();
-  };
+  const link = linkTo({ socket, provider, report, isOpen: () => state === 'open' });
 
   const read = async () => {
-    let stored: unknown;
-    try {
-      await Promise.race([copy.whenSynced, copy._db.then(() => copy.whenSynced)]);
-      stored = fromJson((await copy.get(recordEntry)) as string | null);
-    } catch (error) {
-      // A private window may forbid storage. The text then only lasts until the page closes.
-      logFailure('The text can not be stored on this device', error);
-    }
+    const record = await readRecord(copy);
     if (state === 'closed') return;
     state = 'open';
     collaborations.set(documentId, { document: shared, provider: { awareness: provider.awareness } });
-    report({
-      type: 'copy.read',
-      record: parsed(documentSchema, stored) ?? null,
-      empty: shared.store.clients.size === 0,
-    });
+    report({ type: 'copy.read', record, empty: shared.store.clients.size === 0 });
     if (unsent) report({ type: 'changes.unsent' });
-    if (wanted) connect();
+    link.reconnect();
   };
 
   shared.on('update', (_update: Uint8Array, origin: unknown) => {
     if (origin === initial) return;
-    if (origin === provider || origin === copy) {
-      if (copies.stateOf(accountId, documentId) === undefined)
-        copies.setState(accountId, documentId, unsent ? 'unsent' : 'sent');
-      return;
-    }
-    setUnsent(true);
+    if (origin !== provider && origin !== copy) setUnsent(true);
+    else if (copies.stateOf(accountId, documentId) === undefined)
+      copies.setState(accountId, documentId, unsent ? 'unsent' : 'sent');
   });
   provider.on('unsyncedChanges', ({ number }: { number: number }) => {
     if (number === 0) setUnsent(false);
   });
-  provider.on('authenticated', ({ scope }: { scope: string }) =>
-    report({ type: 'link.authorised', readOnly: scope === 'readonly' }),
-  );
-  provider.on('synced', () => report({ type: 'link.synced' }));
-  provider.on('disconnect', () => report({ type: 'link.lost' }));
-  const close = (reason: string) => {
-    if (!wanted) return;
-    wanted = false;
-    disconnect();
-    report({ type: 'link.refused', reason });
+  const stopPresence = watchPresence(provider, shared.clientID, report);
+  const obey = (command: CollaborateCommand) => {
+    switch (command.type) {
+      case 'connect':
+        return link.connect();
+      case 'begin':
+        if (shared.store.clients.size === 0) Y.applyUpdate(shared, emptyText, initial);
+        return;
+      case 'copy.saved':
+        return void copy
+          .set(recordEntry, JSON.stringify(command.record))
+          .catch((error: unknown) => logFailure('The document could not be stored on this device', error));
+      case 'copy.removed':
+        // Changes that were never sent exist only in this copy.
+        if (unsent) return;
+        copies.setState(accountId, documentId, null);
+        return void copy
+          .clearData()
+          .catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));
+    }
   };
-  provider.on('authenticationFailed', ({ reason }: { reason: string }) => close(reason));
-  provider.on('close', ({ event }: { event: { code: number; reason: string } }) => {
-    // The server has ended this document's collaboration, with or without closing the WebSocket, and gives the
-    // reason.
-    if (socket.status === 'connected' || (event.code >= 4200 && event.code < 4600)) close(event.reason);
-  });
-
-  let people = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const reportPeople = () => {
-    timer = undefined;
-    const list = peopleOf(provider.awareness?.getStates() ?? new Map<number, unknown>(), shared.clientID);
-    const key = JSON.stringify(list);
-    if (key === people) return;
-    people = key;
-    report({ type: 'presence.changed', people: list });
-  };
-  provider.on('awarenessChange', () => {
-    timer ??= setTimeout(reportPeople, presencePause);
-  });
-
-  const onOffline = () => {
-    if (!wanted) return;
-    socket.disconnect();
-    report({ type: 'link.lost' });
-  };
-  const onOnline = () => {
-    if (wanted) connect();
-  };
-  window.addEventListener('offline', onOffline);
-  window.addEventListener('online', onOnline);
   void read();
 
   return {
-    obey: (command) => {
-      switch (command.type) {
-        case 'connect':
-          return connect();
-        case 'begin':
-          if (shared.store.clients.size === 0) Y.applyUpdate(shared, emptyText, initial);
-          return;
-        case 'copy.saved':
-          return void copy
-            .set(recordEntry, JSON.stringify(command.record))
-            .catch((error: unknown) => logFailure('The document could not be stored on this device', error));
-        case 'copy.removed':
-          // Changes that were never sent exist only in this copy.
-          if (unsent) return;
-          copies.setState(accountId, documentId, null);
-          return void copy
-            .clearData()
-            .catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));
-      }
-    },
+    obey,
     close: () => {
       state = 'closed';
-      clearTimeout(timer);
-      window.removeEventListener('offline', onOffline);
-      window.removeEventListener('online', onOnline);
+      stopPresence();
+      link.stop();
       collaborations.set(documentId, null);
       provider.destroy();
       socket.destroy();
@@ -216,3 +132,111 @@ const peopleOf = (states: ReadonlyMap<number, unknown>, own: number): Presence[]
       ];
     })
     .sort((a, b) => a.clientId - b.clientId);
+
+function connectionTo(url: string, documentId: string, document: Y.Doc, token: () => string | null) {
+  const socket = new HocuspocusProviderWebsocket({
+    url,
+    autoConnect: false,
+    delay: 500,
+    minDelay: 250,
+    maxDelay: 5000,
+    factor: 1.5,
+    jitter: true,
+    messageReconnectTimeout: 30_000,
+  });
+  const provider = new HocuspocusProvider({
+    websocketProvider: socket,
+    name: collaborationName(documentId),
+    document,
+    token: () => token() ?? '',
+  });
+  return { socket, provider };
+}
+
+type Connection = ReturnType<typeof connectionTo>;
+
+interface LinkOptions extends Connection {
+  report: OpenCollaborationOptions['report'];
+  /** True from the reading of the copy until the collaboration closes. */
+  isOpen: () => boolean;
+}
+
+/** Connects the text to the server on request and whenever the device is online again, and reports the link's state. */
+function linkTo({ socket, provider, report, isOpen }: LinkOptions) {
+  let wanted = false;
+  const connect = () => {
+    wanted = true;
+    if (!isOpen()) return;
+    provider.attach();
+    socket.shouldConnect = true;
+    if (!navigator.onLine || socket.status === 'connected') return;
+    report({ type: 'link.connecting' });
+    void socket.connect();
+  };
+  const onOffline = () => {
+    if (!wanted) return;
+    socket.disconnect();
+    report({ type: 'link.lost' });
+  };
+  const reconnect = () => {
+    if (wanted) connect();
+  };
+  window.addEventListener('offline', onOffline);
+  window.addEventListener('online', reconnect);
+  provider.on('authenticated', ({ scope }: { scope: string }) =>
+    report({ type: 'link.authorised', readOnly: scope === 'readonly' }),
+  );
+  provider.on('synced', () => report({ type: 'link.synced' }));
+  provider.on('disconnect', () => report({ type: 'link.lost' }));
+  const close = (reason: string) => {
+    if (!wanted) return;
+    wanted = false;
+    socket.disconnect();
+    provider.detach();
+    report({ type: 'link.refused', reason });
+  };
+  provider.on('authenticationFailed', ({ reason }: { reason: string }) => close(reason));
+  provider.on('close', ({ event }: { event: { code: number; reason: string } }) => {
+    // The server ends the collaboration of one document with a reason, with or without closing the WebSocket.
+    if (socket.status === 'connected' || (event.code >= 4200 && event.code < 4600)) close(event.reason);
+  });
+
+  const stop = () => {
+    window.removeEventListener('offline', onOffline);
+    window.removeEventListener('online', reconnect);
+  };
+  return { connect, reconnect, stop };
+}
+
+/** Reads the document's record from the copy, once the text is read. Returns null if there is none. */
+async function readRecord(copy: IndexeddbPersistence): Promise<Document | null> {
+  try {
+    await Promise.race([copy.whenSynced, copy._db.then(() => copy.whenSynced)]);
+    return parsed(documentSchema, fromJson((await copy.get(recordEntry)) as string | null)) ?? null;
+  } catch (error) {
+    // A private window may forbid storage. The text then only lasts until the page closes.
+    logFailure('The text can not be stored on this device', error);
+    return null;
+  }
+}
+
+/** Reports who has the document open, at most once in a pause. Returns a function that stops it. */
+function watchPresence(
+  provider: HocuspocusProvider,
+  own: number,
+  report: OpenCollaborationOptions['report'],
+): () => void {
+  let last = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  provider.on('awarenessChange', () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const people = peopleOf(provider.awareness?.getStates() ?? new Map<number, unknown>(), own);
+      const key = JSON.stringify(people);
+      if (key === last) return;
+      last = key;
+      report({ type: 'presence.changed', people });
+    }, presencePause);
+  });
+  return () => clearTimeout(timer);
+}

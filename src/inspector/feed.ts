@@ -64,7 +64,7 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     }
   };
 
-  /** Transitions of actors that are processing an event. Meanwhile other actors may process an event of their own. */
+  /** Transitions of the event that each actor is processing. */
   const microsteps = new WeakMap<object, TakenTransition[]>();
   const running = (actor: string): AnyActorRef => {
     const ref = alive.get(actor);

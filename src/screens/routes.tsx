@@ -157,7 +157,7 @@ const workspaceSettings = createRoute({
   path: '/settings/workspace',
   component: lazyScreen(code.settings, 'WorkspaceScreen'),
 });
-/** Same screen at the address that the sidebar uses. */
+/** The sidebar links to this address of the same screen. */
 const workspaceSettingsOfSidebar = createRoute({
   getParentRoute: () => settingsArea,
   path: '/workspace/settings',

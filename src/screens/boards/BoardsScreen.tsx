@@ -111,7 +111,7 @@ function FoundBoards({ search, scope, mayCreate, createButton, onRemove }: Found
   useResource({ kind: 'projects', search: '' });
   const names = useProjectNames();
   const { elements, isFirstLoad, failure, retry } = useList({ kind: 'boards', search, scope });
-  // The previous results remain visible until those of the new search or scope have loaded.
+  // Shows the previous results until the new search or scope has loaded.
   const last = useRef(elements);
   if (elements || failure) last.current = elements;
   const found = last.current;

@@ -14,7 +14,7 @@ export interface PeopleFieldProps {
   value: string[];
   /** Id of the board's creator, who isn't offered. */
   createdBy: string | undefined;
-  /** People with whom the board is already shared, in case the list of members lacks them. */
+  /** People who already share the board. The list of members may lack some. */
   known?: readonly Person[];
   error?: string;
   disabled?: boolean;

@@ -203,7 +203,7 @@ function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
   );
 }
 
-/** Returns the messages with those not sent yet, and their rows. Rows that didn't change keep their identity. */
+/** Returns all messages, also unsent ones, and their rows. An unchanged row is the same object. */
 function useRows(projectId: string, complete: boolean) {
   const messages = useSelect('chatRoom', selectChatMessages, noMessages);
   const outgoing = useSelect('chatRoom', selectOutgoing, noMessages);

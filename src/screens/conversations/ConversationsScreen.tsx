@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 const spec = { kind: 'conversations' } as const;
 const none: readonly Conversation[] = [];
 
-/** List of conversations beside the open one. Narrow screens show only one of the two. */
+/** List of conversations, next to the open one. Narrow screens show either the list or the conversation. */
 export function ConversationsScreen() {
   const navigate = useNavigate();
   const { conversationId } = useParams({ strict: false });

@@ -23,7 +23,7 @@ export function FoundDocuments({ actor, tree }: Pick<TreeViewProps, 'actor' | 't
   const { folded, projectId } = tree;
   const search = useSelect('documentTree', selectDocumentSearch, '');
   const { elements, failure, retry } = useList(search === '' ? null : { kind: 'documentSearch', projectId, search });
-  // The previous results remain visible until those of the new search have loaded.
+  // Shows the previous results until the new search has loaded.
   const last = useRef(elements);
   if (elements || failure) last.current = elements;
   const found = last.current ?? none;

@@ -121,7 +121,7 @@ function useTreeRows(tree: ShownTree): DocumentTreeRow[] {
   }, [folded, expanded, abilities]);
 }
 
-/** Expands the folders of the document that is open beside the tree, once per document. */
+/** Expands the folders that contain the open document, once per document. */
 function useShown({ actor, tree: { folded }, documentId }: TreeViewProps): void {
   const shown = useRef<string | null>(null);
   const isKnown = documentId !== undefined && folded.byId.has(documentId);

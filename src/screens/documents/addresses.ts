@@ -1,3 +1,3 @@
-/** Returns the address of a document or of the list of documents. `projectId` is null for those of the workspace. */
+/** Returns the address of a document, or of the list. `projectId` is null for the workspace's documents. */
 export const documentPath = (projectId: string | null, documentId?: string): string =>
   `${projectId === null ? '' : `/projects/${projectId}`}/documents${documentId === undefined ? '' : `/${documentId}`}`;

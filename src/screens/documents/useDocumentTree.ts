@@ -40,7 +40,7 @@ export const useDocumentTree = (projectId: string | null): ShownTree => {
   return { ...list, projectId, folded, abilities };
 };
 
-/** Returns the pending writes about documents. The array stays the same object while its content is the same. */
+/** Returns the pending writes about documents. The array is the same object until its content changes. */
 export function useDocumentWrites(): readonly PendingWrite[] {
   const writes = useSelect('records', selectWrites, noWrites);
   const last = useRef<readonly PendingWrite[]>(noWrites);

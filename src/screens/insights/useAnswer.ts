@@ -4,7 +4,7 @@ import { selectIsPausing, selectQuery } from '../../machines/insights/insights.s
 import { useSelect } from '../../system/system.ts';
 import { useList } from '../useList.ts';
 
-/** The numbers of the current query. The previous numbers remain, and are stale, until those of a new query have loaded. */
+/** Numbers of the current query. Until they have loaded, the previous numbers are returned and marked as stale. */
 export const useAnswer = (projectId: string) => {
   const query = useSelect('insights', selectQuery, null);
   const isPausing = useSelect('insights', selectIsPausing, false);

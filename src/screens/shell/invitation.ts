@@ -3,7 +3,7 @@ import { invitationCreate } from '../../../domain/workspace.ts';
 import type { CreateInvitationCall, InvitedRole } from '../../machines/invitePeople/invitePeople.types.ts';
 
 export interface InvitationForm {
-  /** One person by e-mail, or several by a link. */
+  /** By e-mail for one person, by a link for several. */
   kind: 'email' | 'link';
   email: string;
   /** Maximum number of people who may use the link, as typed. */

@@ -127,7 +127,7 @@ function NewCommentField({ comment, people }: { comment: NewComment; people: Pro
   );
 }
 
-/** Actions of the comments. Their identity stays the same when `base` changes. */
+/** Actions of the comments. They are the same functions when `base` changes. */
 function useCommentActions(taskId: string, base: readonly CommentShared[] | undefined): CommentActions {
   const system = useSystem();
   const ids = useWriteIds();

@@ -406,7 +406,7 @@ interface FieldsProps {
   onOpenTask: (taskId: string) => void;
 }
 
-/** Delays the fields by one frame when they are beside the text, because people read the text of a task first. */
+/** Delays fields next to the text by one frame, because people read the text of a task first. */
 function FieldsAfterText(props: FieldsProps) {
   const isPainted = useAfterFirstPaint();
   const isBeside = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;

@@ -45,7 +45,7 @@ test('the screen shows the expected content in every state of the problemReport 
               expect(buttonState(opened(), 'Try again')).toBe('ready');
             },
             'shown.waiting': () => {
-              within(opened()).getByText(/in the last 60 seconds \(3 events\)/);
+              within(opened()).getByText(/during the last 60 seconds \(3 events\)/);
               expect(within(opened()).getByRole('region', { name: 'All of the report' }).textContent).toBe(report.text);
               expect([
                 buttonState(opened(), 'Download report'),

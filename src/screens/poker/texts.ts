@@ -177,7 +177,7 @@ export const texts = {
     picked: (title: string, place: number, all: number) => `${title} picked up, at ${place} of ${all}`,
     moved: (title: string, place: number, all: number) => `${title} at ${place} of ${all}`,
     dropped: (title: string, place: number, all: number) => `${title} put down at ${place} of ${all}`,
-    cancelled: (title: string) => `${title} stays where it was`,
+    cancelled: (title: string) => `${title} was not moved`,
     none: 'No stories yet',
     full: 'A room holds 200 stories.',
     rounds: (count: number) => (count === 1 ? '1 round' : `${count} rounds`),

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Report a problem',
-  description: 'A file for the people who fix Faena. It stays on this device until you pass it on: nothing is sent.',
+  description: 'A file for the developers of Faena. It stays on this device until you send it to them.',
   contains: (events: number, seconds: number) =>
     `It contains what happened in the app during the last ${seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`} (${events} events). Everything that you or others wrote is masked with dots, keys and passwords are left out.`,
   whole: 'All of the report',

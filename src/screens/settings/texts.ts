@@ -110,7 +110,7 @@ export const texts = {
   resetTitle: (name: string) => `Ask ${name} for a new password?`,
   resetText: 'They are signed out everywhere, and a link to choose a new password is sent to their email.',
   resetTextUnmailed:
-    'They are signed out everywhere. This server sends no mail: you get a link to hand to them if you own every workspace they are in. Otherwise nothing changes.',
+    'They are signed out everywhere. This server sends no mail. If you own every workspace they are in, you get a link to pass on. Otherwise nothing changes.',
   copyResetLinkNamed: (name: string) => `Copy the link with which ${name} chooses a new password`,
   resetConfirm: 'Ask for it',
 
@@ -129,7 +129,7 @@ export const texts = {
     none: 'No mail was sent: Resend gives a link to copy',
     waiting: 'Its mail is waiting to be sent',
     sent: 'Mail sent',
-    failed: 'Its mail could not be sent: Resend gives a link to copy',
+    failed: 'The mail could not be sent. Choose Resend to get a link.',
   },
   copyLink: 'Copy link',
   copied: 'Copied',

@@ -69,11 +69,11 @@ export const texts = {
     capacity: 'Capacity in points',
     capacityHint: 'Optional. What the team can take on; more is allowed, with a warning.',
     parallel: 'May run in parallel',
-    parallelHint: 'Its days may overlap with those of other sprints of the project, and it may be active beside them.',
+    parallelHint: 'This sprint may overlap with other sprints of the project and be active at the same time.',
     cancel: 'Cancel',
     submit: { create: 'Create sprint', edit: 'Save' },
     overlap: (name: string, from: string, to: string) =>
-      `These days overlap with “${name}” (${from} – ${to}). Choose others, or let one of the two run in parallel.`,
+      `These days overlap with “${name}” (${from} – ${to}). Choose other days, or allow one of the two sprints to run in parallel.`,
     problems: {
       noProject: 'Choose the project it belongs to',
       noName: 'Give it a name',

@@ -314,7 +314,7 @@ export const texts = {
     priority: 'Priority',
     type: 'Type',
     dueDate: 'Due date',
-    dueKinds: { set: 'So many days after', clear: 'No due date' },
+    dueKinds: { set: 'A number of days after the move', clear: 'No due date' },
     days: 'Days after the move',
     badDays: 'A whole number from 0 to 3650',
     whom: 'Recipients',
@@ -442,7 +442,7 @@ export const texts = {
     title: 'Keyboard shortcuts',
     keys: [
       ['Tab', 'Next state'],
-      ['Arrow keys', 'To the state that lies there'],
+      ['Arrow keys', 'To the next state in that direction'],
       ['Shift + arrow keys', 'Move what is chosen'],
       ['Enter', 'Edit: rename a state, open a move'],
       ['Space', 'Choose'],

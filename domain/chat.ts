@@ -32,7 +32,7 @@ export type ChatAction = z.infer<typeof chatAction>;
 export const chatProposal = z.object({
   id,
   action: chatAction,
-  /** One change per entry, such as 'Estado: To Do → Done'. */
+  /** Text of each proposed change, such as 'Estado: To Do → Done'. */
   lines: z.array(z.string()),
   title: z.string(),
   state: z.enum(['proposed', 'confirmed', 'rejected', 'refused']),

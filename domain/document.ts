@@ -25,8 +25,8 @@ export type Document = z.infer<typeof document>;
 export const documentTree = z.object({
   elements: z.array(documentStructureItem),
   /**
-   * `create` allows new documents, `manage` changes to documents of others. A creator may always change their
-   * document.
+   * `create` allows new documents, `manage` changes to documents of others. Creators may always change their own
+   * documents.
    */
   abilities: z.object({ create: z.boolean(), update: z.boolean(), manage: z.boolean() }),
 });

@@ -248,7 +248,7 @@ function depthsOf(ids: readonly string[], edges: readonly WorkflowEdge[], initia
   return depths;
 }
 
-/** Splits `inProgress`, `IN_PROGRESS` and `in-progress` into words. Short words in capitals don't change. */
+/** Splits `inProgress`, `IN_PROGRESS` and `in-progress` into separate words. */
 function nameOf(key: string): string {
   const words = key
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

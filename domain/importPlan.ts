@@ -422,7 +422,7 @@ const synonyms: Record<TagKind, Record<string, readonly string[]>> = {
   },
 };
 
-/** Words of other products for an empty value. An option of that name has precedence. */
+/** Phrases of other products for an empty value. An option of the same name has precedence. */
 const absent: Partial<Record<ValueKind, ReadonlySet<string>>> = {
   priorities: new Set(['no priority', 'none', 'not set', 'sin prioridad', 'ninguna', '-']),
   people: new Set(['unassigned', 'no assignee', 'none', 'sin asignar', 'nadie', '-']),

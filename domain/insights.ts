@@ -100,7 +100,7 @@ export const insights = z.object({
   late: z.nullable(count),
   cycle: spread,
   lead: spread,
-  /** The same counts for the period of equal length before the range. */
+  /** Counts for the period of equal length before the range. */
   before: z.object({ finished: count, created: count, cycle: spread, lead: spread }),
   days: z.array(day),
   createdOn: z.array(count),

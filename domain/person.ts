@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './common.ts';
 
-/** Public profile, which stays available after the person has left. */
+/** Public profile of a person, also available after they have left. */
 export const person = z.object({
   id,
   name: z.string(),

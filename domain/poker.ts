@@ -117,7 +117,7 @@ export const pokerAction = z.discriminatedUnion('type', [
 ]);
 export type PokerAction = z.infer<typeof pokerAction>;
 
-/** Votes of others are `hiddenCard` until they are revealed. */
+/** Room as one viewer may see it. The cards of the others are `hiddenCard` until they are revealed. */
 export const pokerView = z.object({
   id,
   workspaceId: id,

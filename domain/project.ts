@@ -47,7 +47,7 @@ export const projectAbilities = z.object({
   delete: z.boolean(),
   invite: z.boolean(),
   createTask: z.boolean(),
-  /** Allows deleting tasks of others. A creator may always delete their task. */
+  /** Allows deleting other people's tasks. Creators may always delete their own tasks. */
   deleteTasks: z.boolean(),
 });
 export type ProjectAbilities = z.infer<typeof projectAbilities>;

@@ -4,7 +4,7 @@ import { lenientShape } from './fields/lenient.ts';
 import { importedFields, taskFields } from './fields/task.ts';
 import { person } from './person.ts';
 
-/** The browser checks the limits of the file. The server also checks those of the rows. */
+/** Limits of an import. The browser checks the limits of the file, and the server also checks those of the rows. */
 export const importLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 20_000,

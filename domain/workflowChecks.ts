@@ -33,7 +33,7 @@ export type WorkflowProblemKind = (typeof workflowProblemKinds)[number];
 export interface WorkflowProblem {
   severity: 'error' | 'warning';
   kind: WorkflowProblemKind;
-  /** Both are absent if the problem is about the whole chart. */
+  /** State or edge with the problem. Neither is set if the problem is about the whole chart. */
   stateId?: string;
   edgeId?: string;
 }
@@ -45,7 +45,7 @@ export interface WorkflowSurroundings {
   memberIds?: readonly string[];
 }
 
-/** Problems of the whole chart first, then those of its states and edges in order. */
+/** Returns the problems of the whole chart first, then those of its states and edges in order. */
 export function checkWorkflow(
   definition: WorkflowDefinition,
   surroundings: WorkflowSurroundings = {},

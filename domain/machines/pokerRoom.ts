@@ -350,7 +350,7 @@ export const refusalOf = (snapshot: PokerRoomSnapshot, event: PokerRoomEvent): P
 
 type Seen = Pick<PokerView, 'state'> & PokerRoomContext;
 
-/** Returns the room as one participant may see it. Before the reveal, the cards of others are `hiddenCard`. */
+/** Returns the room as one participant may see it. Before the reveal, it hides the cards of the other participants. */
 export const seenBy = ({ value, context }: Pick<PokerRoomSnapshot, 'value' | 'context'>, viewerId: string): Seen => ({
   ...context,
   state: value,

@@ -15,7 +15,7 @@ const text = z.catch(z.string(), '');
 const textOrNone = z.catch(z.nullable(z.string()), null);
 const many = <T extends z.ZodMiniType>(element: T) => z.catch(z.array(element), []);
 
-/** Throws an AppError if the format is unknown. */
+/** Returns the table of an export. Throws an AppError if the format is unknown. */
 export function tableOfExport(json: unknown): ImportTable {
   const own = parsed(ownExport, json);
   if (own !== undefined)
@@ -302,7 +302,7 @@ const filesOf = ({ attachment = [] }: z.infer<typeof jiraExport>['issues'][numbe
 
 const node = z.object({ type: text, text: z.optional(z.string()), content: z.optional(z.array(z.unknown())) });
 
-/** Accepts Jira's wiki markup, or Jira's document tree, of which only paragraphs and lists are kept. */
+/** Converts Jira's wiki markup to Markdown, or Jira's document tree to plain paragraphs and lists. */
 function written(value: unknown): string {
   if (typeof value === 'string') return jiraToMarkdown(value);
   const found = parsed(node, value);

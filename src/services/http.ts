@@ -19,7 +19,7 @@ export interface CallOptions<N extends EndpointName> {
   body?: BodyOf<N>;
   /** Body that is sent instead of JSON, with its own content type. */
   file?: Blob;
-  /** Lets the server recognise a repeated call. */
+  /** Key by which the server recognises a repeated call. */
   idempotencyKey?: string;
   /** Token to use instead of the session's. The session continues if the server rejects it. */
   token?: string;

@@ -34,7 +34,7 @@ export function listenForKeys(
   return () => window.removeEventListener('keydown', listen);
 }
 
-/** Returns null in any dialog except a task's, and while a card is being dragged. */
+/** Returns the user's place in the app, or null in a dialog other than a task's and during a drag. */
 export function whereNow(): Where | null {
   const path = location.pathname;
   const open = new URLSearchParams(location.search).get('task');
@@ -54,7 +54,7 @@ export function whereNow(): Where | null {
 
 const cards = '[data-task-id]';
 
-/** Prefers the focused card to the card under the pointer, and that to the card that was clicked. */
+/** Returns the focused card, or else the card under the pointer, or else the card that was clicked. */
 function cardNow(): HTMLElement | null {
   const focused = document.activeElement?.closest<HTMLElement>(cards) ?? null;
   if (focused?.matches(':focus-visible, :has(:focus-visible)')) return focused;

@@ -1,4 +1,4 @@
-/** One document's open collaboration. It is a chunk of its own, because its libraries are large. */
+/** Open collaboration of one document. It is a separate chunk, because its libraries are large. */
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';

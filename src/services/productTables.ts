@@ -207,8 +207,8 @@ function clickUp(table: ImportTable, names: readonly string[]): ImportTable {
 }
 
 /**
- * The time zone of a time in milliseconds is unknown, so this prefers the date in the text beside it, and otherwise
- * uses UTC.
+ * Returns the date of a time in milliseconds. It prefers the date in the text beside the time, and otherwise uses UTC,
+ * because the time zone is unknown.
  */
 function dayOfMoment(moment: string, beside: string): string {
   if (!/^\d{12,13}$/.test(moment)) return moment;

@@ -154,7 +154,7 @@ export interface PageEvents {
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
 }
 
-/** Stores drafts at most every 150 ms and when the page is hidden, and everything else at once. */
+/** Stores drafts at most every 150 ms and when the page is hidden, and all other state immediately. */
 export const writeToStorage = (storage: AppStorage, page: PageEvents = { window, document }) =>
   fromCallback<StorageKeeperEvent>(({ receive }) => {
     const unwritten = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/languages.ts';
 import type { Area, Catalogues } from '../../texts/catalogues.ts';
 
-/** Catalogues of the languages, loaded by area. A loaded catalogue stays in memory. */
+/** Catalogues of the languages, loaded by area. A loaded catalogue is kept in memory. */
 export interface TextStore {
   /** Returns a catalogue, or undefined if it isn't loaded. */
   read: <A extends Area>(language: Language, area: A) => Catalogues[A] | undefined;

@@ -25,10 +25,7 @@ export const orderColumns = (ids: readonly string[], kept: readonly string[]): s
   return [...first, ...ids.filter((id) => !placed.has(id))];
 };
 
-/**
- * Applies the placements in the order in which they were made, so that each card is beside the neighbour it had then.
- * Linear in cards and placements.
- */
+/** Applies the placements in the order in which the user made them. Linear in cards and placements. */
 export const applyPlacements = (
   ids: readonly string[],
   statusId: string,

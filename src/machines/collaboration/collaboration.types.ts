@@ -5,7 +5,6 @@ export interface OpenDocument extends Place {
   documentId: string;
 }
 
-/** One entry for each window of a person. */
 export interface Presence {
   clientId: number;
   userId: string;
@@ -18,7 +17,7 @@ export type CollaborateCommand =
   | { type: 'connect' }
   /** Begins an empty text in the same way as the server. */
   | { type: 'begin' }
-  /** Stores the server's record beside the text, for use without a connection. */
+  /** Stores the server's record on the device, for use without a connection. */
   | { type: 'copy.saved'; record: Document }
   | { type: 'copy.removed' };
 

@@ -31,7 +31,7 @@ export type CommandEvent =
   | { to: 'selection'; event: SelectionEvent }
   | { to: 'commands'; event: CommandsEvent };
 
-/** Condition for offering a command, in addition to those of `action`. */
+/** Condition for offering a command. */
 export type Need =
   | 'task'
   | 'project'
@@ -56,7 +56,7 @@ export interface Command {
    * handles the keys, and the palette doesn't list the command.
    */
   action?: (where: Where, ids: Ids) => CommandEvent | null;
-  /** Another component handles the keys. The palette still lists the command. */
+  /** True if another component handles the keys. The palette still lists the command. */
   handledElsewhere?: true;
 }
 

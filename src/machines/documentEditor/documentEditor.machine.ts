@@ -211,7 +211,7 @@ export const documentEditorMachine = setup({
         ready: {
           entry: 'connect',
           on: {
-            // The server may have closed the connection because the document or the access to it is gone.
+            // The server may have closed the connection because the document was deleted or the access was removed.
             'link.refused': [{ guard: ({ event }) => event.reason === 'too-big' }, { target: 'doubted' }],
           },
         },

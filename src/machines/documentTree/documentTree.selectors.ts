@@ -27,7 +27,7 @@ export const selectTreeDialog = (snapshot: Tree) => snapshot.value.dialog;
 export const selectNewDocument = ({ context }: Tree): NewDocument => context.created;
 export const selectRenamed = (snapshot: Tree): string | null =>
   snapshot.matches({ dialog: 'renaming' }) ? (snapshot.context.chosen?.id ?? null) : null;
-/** Stays until the dialog has closed, so that its text doesn't change. */
+/** Returns the document to delete. It is cleared only after the dialog has closed, so that the text doesn't change. */
 export const selectToDelete = ({ context }: Tree): DocumentStructureItem | null => context.chosen;
 export const selectIsBinOpen = (snapshot: Tree): boolean => snapshot.matches({ bin: 'open' });
 export const selectBinDeletion = ({ children }: Tree) => children.deletion;

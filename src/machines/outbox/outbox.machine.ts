@@ -86,7 +86,7 @@ export const outboxMachine = setup({
         result: resultOf(op, current),
       }),
     ),
-    /** One event with the overlay and the server's answer, so that no screen shows the state between. */
+    /** Sends the overlay together with the server's answer, so that no screen shows an intermediate state. */
     showSettled: sendTo(
       ({ system }) => actorOf(system, 'records'),
       ({ context: { writes, refused } }, settled: Settled) => ({

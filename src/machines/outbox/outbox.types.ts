@@ -107,7 +107,7 @@ export type OutboxEvent =
   | { type: 'writes.requested'; writes: readonly NewWrite[] }
   | { type: 'write.retryRequested'; mutationId: string }
   | { type: 'write.discarded'; mutationId: string }
-  /** `mine` sends the write again over the current record. `theirs` discards it. */
+  /** `mine` sends the write again over the current record, and `theirs` discards the write. */
   | { type: 'conflict.settled'; mutationId: string; keep: 'mine' | 'theirs'; newMutationId: string; at: string }
   | { type: 'undo.requested'; mutationId: string; at: string }
   | { type: 'write.moved'; mutationId: string; state: WriteState; error: Failure | null; current: Current | null }

@@ -19,7 +19,10 @@ export const startable = (writes: readonly PendingWrite[]): PendingWrite[] => {
   return free;
 };
 
-/** Adds a write at the end. If it merges with an unsent earlier write, the result has that one's position. */
+/**
+ * Adds a write at the end. If it merges with an unsent earlier write, the result has the position of the earlier
+ * write.
+ */
 export const enqueue = (
   writes: readonly PendingWrite[],
   write: PendingWrite,

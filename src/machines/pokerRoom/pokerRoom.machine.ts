@@ -66,7 +66,7 @@ const folded = (view: PokerView, pending: readonly PendingAction[]): PokerView =
     };
     if (refusalOf(room, event) !== null) continue;
     if (action.type === 'settings.changed') autoReveal = action.settings.autoReveal;
-    // The cards of others are only in the server's answer.
+    // Only the server's answer contains the cards of the other participants.
     if (action.type === 'votes.revealed') continue;
     [room] = transition(domainMachine, room, event);
   }

@@ -67,11 +67,11 @@ export type SavedTextEvent =
   | ({ type: 'text.confirmed' } & WriteIds)
   /** Replaces a text in its pause by one that is merged with another person's change. */
   | { type: 'text.rebased'; text: string }
-  /** Saves a text in its pause at once: the user leaves the field or the page. */
+  /** Saves a text without waiting for the pause, because the user leaves the field or the page. */
   | { type: 'text.flushed' }
   /** Discards the text and shows the record's text again. */
   | { type: 'text.discarded' }
-  /** Stops saving, because the record is being deleted. The draft stays. */
+  /** Stops saving, because the record is being deleted. The draft is kept. */
   | { type: 'text.abandoned' }
   | ({ type: 'conflict.settled'; keep: 'mine' | 'theirs' } & WriteIds)
   /** An earlier visit's write is in conflict in the outbox. */

@@ -3,7 +3,7 @@ import { moveOf } from '../../../domain/machines/workflow.ts';
 import type { WorkflowAction, WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { Facts, Life, SimulatorEntry } from './simulator.types.ts';
 
-/** Stands for the user who moves the task. */
+/** Placeholder for the user who moves the task. */
 export const mover = 'mover';
 export const given = 'given';
 

@@ -17,11 +17,11 @@ export const fits = ({ states, edges }: WorkflowDefinition): boolean =>
 export const textOfKept = (kept: KeptWorkflow): string => JSON.stringify(kept);
 export const keptIn = (text: string): KeptWorkflow => JSON.parse(text) as KeptWorkflow;
 
-/** Equal charts give equal texts, whatever the order of an object's keys. */
+/** Converts a chart and its name to text. The order of an object's keys doesn't matter. */
 export const textOfDrawn = (drawn: Drawn): string => JSON.stringify(ordered(drawn));
 export const drawnIn = (text: string): Drawn => JSON.parse(text) as Drawn;
 
-/** Compares plain data, whatever the order of an object's keys. */
+/** Compares plain data. The order of an object's keys doesn't matter. */
 export const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 

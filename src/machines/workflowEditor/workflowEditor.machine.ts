@@ -151,7 +151,7 @@ export const workflowEditorMachine = setup({
       enqueue.assign(replaced(context, base));
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', editorMessages.refreshed));
     }),
-    /** Merges the answer to a write, which may contain changes of others, with the chart on the canvas. */
+    /** Merges the answer to a write with the chart on the canvas. The answer may contain changes of others. */
     joinWritten: enqueueActions(({ context, enqueue, system }, { op, mutationId, result }: RecordWritten) => {
       if (op.kind !== 'workflow.update' || !('workflow' in result)) return;
       const { workflow } = result;

@@ -23,7 +23,7 @@ export interface WorkspaceContext extends Place, Pick<WorkspaceInput, 'always' |
   deferred: ForwardedEvent[];
 }
 
-/** The session's role and abilities may be newer than those in this machine. */
+/** The role and the abilities in the session may be newer than those in this machine. */
 const workspaceOfSession = (system: Parameters<typeof actorOf>[0], workspaceId: string): Workspace | undefined => {
   const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
   return context?.user?.workspaces.find(({ id }) => id === workspaceId);

@@ -40,7 +40,7 @@ export const deleteBoard = (http: Http) =>
       }),
   );
 
-/** Changes only the name and the people with whom the board is shared. */
+/** Changes the name of a board and the people with whom it is shared. */
 export const updateBoard = (http: Http) =>
   fromPromise<Board, SaveRecordCall<BoardPlace, BoardSettings, Board>>(
     ({ input: { place, values, record, recordId: boardId, mutationId: idempotencyKey }, signal }) =>

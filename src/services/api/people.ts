@@ -3,7 +3,7 @@ import type { Invitation } from '../../../domain/workspace.ts';
 import type { ChangeInvitationCall, ChangeMemberCall } from '../../machines/members/members.types.ts';
 import type { Http } from '../http.ts';
 
-/** Returns the link for a new password if the server can't send mail, and null otherwise. */
+/** Changes a member. Returns the link for a new password if the server can't send mail, otherwise null. */
 export const changeMember = (http: Http) =>
   fromPromise<string | null, ChangeMemberCall>(async ({ input: { workspaceId, change }, signal }) => {
     const { memberId, mutationId: idempotencyKey } = change;

@@ -1,6 +1,6 @@
 /**
- * One file for each operation. A new operation needs a new file and a line here. The keys are stored on devices with
- * pending writes, so they can't be renamed.
+ * Table of all operations. A new operation needs a file and a line here. The keys are stored on devices with pending
+ * writes, so they can't be renamed.
  */
 import { commentCreate } from './commentCreate.ts';
 import { commentDelete } from './commentDelete.ts';

@@ -35,7 +35,7 @@ export type Touched = ResourceSpec | ResourceSpec['kind'];
 export interface Operation<Op extends { kind: string }, Element = never> {
   /** Writes to one entity are sent one at a time, in order. */
   entity: (op: Op) => string;
-  /** Another entity, whose earlier writes are sent first. */
+  /** Id of another entity, whose earlier writes are sent first. */
   after?: (op: Op) => string;
   foldTask?: (task: Task | undefined, op: Op, seen: Seen) => Task | undefined;
   foldProject?: (project: Project, op: Op, seen: Seen) => Project;
@@ -70,7 +70,7 @@ export interface Operation<Op extends { kind: string }, Element = never> {
   offersUndo?: true;
   /** Text of the toast for a rejected write. Without it, the toast shows the server's message. */
   failure?: Phrase;
-  /** A rejected write stays in the outbox, because it contains a text that the user typed. */
+  /** True if a rejected write is kept in the outbox, because it contains a typed text. */
   staysRefused?: true;
   /** The fields show the rejection until they are changed again. */
   marksRefused?: true;

@@ -213,6 +213,7 @@ export const taskFields = {
     filter: 'estimatedHours',
     ranges: { under1: [0, 1], from1: [1, 4], from4: [4, 8], from8: [8, 1_001] },
   },
+  /** Null removes the task from its sprint. */
   sprintId: {
     ...reference,
     name: 'sprint',

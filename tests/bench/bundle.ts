@@ -48,7 +48,8 @@ async function board(browser: Browser, world: World): Promise<Measurement[]> {
   const scripts = watchScripts(page);
   await page.goto(`${world.server.baseURL}/projects/${world.project('drivers').id}/tasks`, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.recorder.firstCard !== null);
-  const atOnce = await scripts.size();
+  const firstCard = await page.evaluate(() => performance.timeOrigin + (window.recorder.firstCard ?? 0));
+  const atOnce = await scripts.size(firstCard);
   // Prefetched code does not delay the screen.
   await page.waitForTimeout(3000);
   const later = await scripts.size();
@@ -70,21 +71,23 @@ async function board(browser: Browser, world: World): Promise<Measurement[]> {
   ];
 }
 
-function watchScripts(page: Page): { size(): Promise<{ kB: number; files: number }> } {
-  const bodies = new Map<string, Promise<number>>();
+/** Watches the scripts of a page. `size` counts those requested by now, or until `until` in milliseconds since 1970. */
+function watchScripts(page: Page): { size(until?: number): Promise<{ kB: number; files: number }> } {
+  const bodies = new Map<string, { requested: number; bytes: Promise<number> }>();
   page.on('requestfinished', (request) => {
     const url = request.url();
     if (!/\.m?js(?:\?|$)/.test(url)) return;
-    bodies.set(
-      url,
-      request
+    bodies.set(url, {
+      requested: request.timing().startTime,
+      bytes: request
         .response()
         .then(async (response) => (response === null ? 0 : gzipSync(await response.body(), { level: 9 }).length)),
-    );
+    });
   });
   return {
-    async size() {
-      const sizes = await Promise.all(bodies.values());
+    async size(until = Number.POSITIVE_INFINITY) {
+      const counted = [...bodies.values()].filter(({ requested }) => requested <= until);
+      const sizes = await Promise.all(counted.map(({ bytes }) => bytes));
       return { kB: sizes.reduce((total, bytes) => total + bytes, 0) / 1000, files: sizes.length };
     },
   };

@@ -46,7 +46,7 @@ export const timings = {
   optionSearchDebounce: 300,
   toast: 4000,
   /** Minimum milliseconds between two typing signals, and the milliseconds for which one is shown. */
-  typingTold: 2500,
+  typingReported: 2500,
   typingShown: 5000,
 } as const;
 

@@ -141,12 +141,12 @@ describeOnBoth('the assistant with a model', (make) => {
       ['assistant', 'complete', 'Once upon a time'],
     ]);
     expect(listener.deltas.length).toBeGreaterThanOrEqual(3);
-    let told = '';
+    let received = '';
     for (const { offset, text, messageId } of listener.deltas) {
-      expect([offset, messageId]).toEqual([told.length, answer.id]);
-      told += text;
+      expect([offset, messageId]).toEqual([received.length, answer.id]);
+      received += text;
     }
-    expect(told).toBe('Once upon a time');
+    expect(received).toBe('Once upon a time');
     const { data } = await of(team.owner).call('listChat', { params: { projectId: project.id } });
     expect([data.speaker, data.elements.at(-1)]).toEqual(['small', answer]);
     const [request] = model.requests;

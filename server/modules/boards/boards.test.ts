@@ -49,7 +49,8 @@ describeOnBoth('boards', (make) => {
     nickname,
     avatar,
   });
-  const told = () => published.filter(({ change }) => change.type === 'boards.changed').map(({ audience }) => audience);
+  const audiences = () =>
+    published.filter(({ change }) => change.type === 'boards.changed').map(({ audience }) => audience);
 
   it('creates a board of a project and publishes it to the people of the project', async () => {
     const { status, data } = await server.as(team.member).call('createProjectBoard', {
@@ -70,7 +71,11 @@ describeOnBoth('boards', (make) => {
       tasks: 0,
       abilities: { update: true, delete: true },
     });
-    expect(told()).toEqual([{ projectId: project.id }, { accountId: team.member.id }, { accountId: team.guest.id }]);
+    expect(audiences()).toEqual([
+      { projectId: project.id },
+      { accountId: team.member.id },
+      { accountId: team.guest.id },
+    ]);
     const ofProject = await server
       .as(team.guest)
       .call('getProjectBoard', { params: { projectId: project.id, boardId: data.id } });
@@ -86,7 +91,7 @@ describeOnBoth('boards', (make) => {
   it('shows a board without a project only to its creator and the people it is shared with', async () => {
     const lone = await joinWorkspace(server, team.owner.workspaceId, 'member', 'Lone');
     const { id } = await board(lone, { sharedWith: [team.guest.id] });
-    expect(told()).toEqual([{ accountId: lone.id }, { accountId: team.guest.id }]);
+    expect(audiences()).toEqual([{ accountId: lone.id }, { accountId: team.guest.id }]);
     const statuses = async (call: (who: Person) => Promise<{ status: number }>) =>
       Promise.all([lone, team.guest, team.member, team.admin, team.owner].map(async (who) => (await call(who)).status));
     expect(await statuses((who) => read(who, id))).toEqual([200, 200, 404, 404, 404]);
@@ -182,7 +187,11 @@ describeOnBoth('boards', (make) => {
     expect((await update(team.owner, made.id, { name: 'Week 13', sharedWith: [team.member.id] })).data.version).toBe(3);
     expect(published).toEqual([]);
     await update(team.owner, made.id, { sharedWith: [] });
-    expect(told()).toEqual([{ projectId: project.id }, { accountId: team.owner.id }, { accountId: team.member.id }]);
+    expect(audiences()).toEqual([
+      { projectId: project.id },
+      { accountId: team.owner.id },
+      { accountId: team.member.id },
+    ]);
     expect((await update(team.member, made.id, { name: 'Mine' })).status).toBe(403);
     expect((await update(team.owner, none, { name: 'Mine' })).status).toBe(404);
   });
@@ -287,7 +296,7 @@ describeOnBoth('boards', (make) => {
     published = [];
     const { status, data } = await remove(team.member, made.id);
     expect([status, data]).toEqual([200, { ...made, abilities: { update: true, delete: true } }]);
-    expect(told()).toEqual([{ projectId: project.id }, { accountId: team.member.id }]);
+    expect(audiences()).toEqual([{ projectId: project.id }, { accountId: team.member.id }]);
     for (const again of [await remove(team.member, made.id), await read(team.member, made.id)])
       expect(again.status).toBe(404);
     expect((await server.as(team.member).call('restoreTask', { params: { taskId: task.id } })).data).toMatchObject({

@@ -48,8 +48,8 @@ export async function notifications(app: FastifyInstance): Promise<void> {
     });
     if (!row) throw new AppError('NOT_FOUND', messages.notFound);
     if (row.in_app === 1) await publishUnread(unit, { workspaceId: workspace.id, type: row.type }, [account.id]);
-    const [told] = await withActors(db, [row]);
-    if (!told) throw new AppError('NOT_FOUND', messages.notFound);
-    return presentNotification(told);
+    const [notification] = await withActors(db, [row]);
+    if (!notification) throw new AppError('NOT_FOUND', messages.notFound);
+    return presentNotification(notification);
   });
 }

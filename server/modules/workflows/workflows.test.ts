@@ -836,13 +836,13 @@ describeOnBoth('workflows', (make) => {
     });
     const { workflow } = await publishWith([], [], withTimers([reminding]));
     // The project has other tasks too.
-    const toldOfIt = async () =>
+    const countReminders = async () =>
       (await server.as(mate).call('listNotifications', { query: { type: 'reminder' } })).data.elements.filter(
         ({ taskId }) => taskId === one.id,
       ).length;
     server.clock.advance(59 * minute);
     await run();
-    expect(await toldOfIt()).toBe(0);
+    expect(await countReminders()).toBe(0);
     const { data: redrawn } = await server.as(team.owner).call('updateWorkflow', {
       params: at(workflow.id),
       body: { draft: withTimers([reminding, escalating])(workflow.draft) },
@@ -850,7 +850,7 @@ describeOnBoth('workflows', (make) => {
     await publish(redrawn);
     server.clock.advance(2 * minute);
     await run();
-    expect(await toldOfIt()).toBe(1);
+    expect(await countReminders()).toBe(1);
     const { priorityId } = await current(one.id);
     server.clock.advance(58 * minute);
     await run();

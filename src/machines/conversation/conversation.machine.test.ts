@@ -122,7 +122,7 @@ describe('conversation: every transition', () => {
           batch(sent(aMessage(2))),
           { type: 'text.clean', id: 'conversation.newMessage' },
           { type: 'text.clean', id: 'm1' },
-          { type: 'xstate.after.typingTold.conversation.typing.told' },
+          { type: 'xstate.after.typingReported.conversation.typing.reported' },
         ],
       }),
     ).toMatchObject({ states: 2, missed: [] });
@@ -198,10 +198,10 @@ test('closes when the person is no longer in it, not when it was never there or 
 });
 
 test('marks seen messages as read in the list and sends only what was unread to the server', async () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   const machine = withDoubles({
     readConversation: async ({ number }) => {
-      told.push(number);
+      reported.push(number);
       return aConversation({ lastRead: number, lastMessage: aMessage(3) });
     },
   });
@@ -223,21 +223,21 @@ test('marks seen messages as read in the list and sends only what was unread to 
   records?.send({ type: 'elements.received', spec: { kind: 'conversations' }, elements: [element] });
   conversation?.send({ type: 'thread.seen', number: 1 });
   await settled();
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   conversation?.send({ type: 'thread.seen', number: 2 });
   await settled();
-  expect(told).toEqual([2]);
+  expect(reported).toEqual([2]);
   const read = records && selectConversation('c')(records.getSnapshot());
   expect([read?.lastRead, read?.unread]).toEqual([2, 0]);
 });
 
 test('the read position is sent once, and again after a failure', async () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   const it = stage(
     withDoubles({
       readConversation: async ({ number }) => {
-        told.push(number);
-        if (told.length === 1) throw unavailable;
+        reported.push(number);
+        if (reported.length === 1) throw unavailable;
         return aConversation({ lastRead: number });
       },
     }),
@@ -247,12 +247,12 @@ test('the read position is sent once, and again after a failure', async () => {
   it.actor.send({ type: 'thread.seen', number: 3 });
   it.actor.send({ type: 'thread.seen', number: 2 });
   await settled();
-  expect(told).toEqual([3]);
+  expect(reported).toEqual([3]);
   it.clock.increment(5000);
   await settled();
   it.actor.send({ type: 'thread.seen', number: 3 });
   await settled();
-  expect(told).toEqual([3, 3]);
+  expect(reported).toEqual([3, 3]);
 });
 
 test('typing is shown for five seconds or until the message arrives, never for the viewer or another conversation', async () => {

@@ -33,7 +33,7 @@ import type {
 export interface ConversationContext extends ConversationInput, EditContext {
   /** Numbers of the last message seen here, and of the last one reported to the server. */
   seen: number;
-  told: number;
+  reported: number;
   typing: readonly string[];
   removing: string | null;
   panel: ConversationPanel;
@@ -73,7 +73,7 @@ export const conversationMachine = setup({
     changeConversation: unprovided<Conversation, ChangeConversationCall>('changeConversation'),
     savedText: savedTextMachine,
   },
-  delays: { fetchAgain: 5000, typingTold: timings.typingTold, typingShown: timings.typingShown },
+  delays: { fetchAgain: 5000, typingReported: timings.typingReported, typingShown: timings.typingShown },
   actions: {
     addTyping: enqueueActions(({ context: { typing }, enqueue }, userId: string) => {
       enqueue.assign({ typing: typing.includes(userId) ? typing : [...typing, userId] });
@@ -142,7 +142,7 @@ export const conversationMachine = setup({
     isHere: ({ context }, { conversationId, userId }: { conversationId: string; userId: string }) =>
       conversationId === context.conversationId && userId !== context.accountId,
     isFurther: ({ context }, number: number) => number > context.seen,
-    isToldLess: ({ context: { seen, told } }) => seen > told,
+    isReportedLess: ({ context: { seen, reported } }) => seen > reported,
     isWritten: (_, text: string) => text.trim() !== '',
     isNewMessage: (_, id: string) => id === 'conversation.newMessage',
     isLeaving: ({ context }) => context.change?.kind === 'leave',
@@ -154,7 +154,7 @@ export const conversationMachine = setup({
   context: ({ input }) => ({
     ...input,
     seen: 0,
-    told: 0,
+    reported: 0,
     typing: [],
     edit: null,
     removing: null,
@@ -208,9 +208,9 @@ export const conversationMachine = setup({
     reading: {
       initial: 'idle',
       states: {
-        idle: { always: { guard: 'isToldLess', target: 'marking' } },
+        idle: { always: { guard: 'isReportedLess', target: 'marking' } },
         marking: {
-          entry: assign({ told: ({ context }) => context.seen }),
+          entry: assign({ reported: ({ context }) => context.seen }),
           invoke: {
             id: 'readConversation',
             src: 'readConversation',
@@ -223,7 +223,7 @@ export const conversationMachine = setup({
             onError: 'unmarked',
           },
         },
-        unmarked: { after: { fetchAgain: { target: 'idle', actions: assign({ told: 0 }) } } },
+        unmarked: { after: { fetchAgain: { target: 'idle', actions: assign({ reported: 0 }) } } },
       },
       on: {
         'thread.seen': {
@@ -239,12 +239,12 @@ export const conversationMachine = setup({
           on: {
             'draft.changed': {
               guard: { type: 'isWritten', params: ({ event }) => event.text },
-              target: 'told',
+              target: 'reported',
               actions: 'sendTyping',
             },
           },
         },
-        told: { after: { typingTold: 'quiet' } },
+        reported: { after: { typingReported: 'quiet' } },
       },
       on: {
         'typing.received': {

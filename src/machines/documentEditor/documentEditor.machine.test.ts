@@ -51,7 +51,7 @@ const refusals = {
   NETWORK: new AppError('NETWORK', 'no'),
   INTERNAL: new AppError('INTERNAL', 'no'),
 };
-const deed = { mutationId: 'm', at };
+const writeIds = { mutationId: 'm', at };
 const arrived = (given: Partial<Document> = {}) =>
   ({ type: 'list.received', elements: [{ ...record, ...given }] }) satisfies DocumentEditorEvent;
 const failed = (code: keyof typeof refusals) =>
@@ -251,7 +251,7 @@ test.each([
   ['description', 'Nuevo', { description: 'Nuevo' }],
 ] as const)('the %s is flushed when the screen closes within the pause', (field, text, fields) => {
   const it = opened();
-  it.actor.getSnapshot().children[field]?.send({ type: 'text.changed', text, ...deed });
+  it.actor.getSnapshot().children[field]?.send({ type: 'text.changed', text, ...writeIds });
   it.close();
   expect(it.sentTo('records')).toMatchObject([{ type: 'write.requested', write: { replyTo: null, op: { fields } } }]);
 });
@@ -265,7 +265,7 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
 
   test('is a draft from its first character until its write is requested', () => {
     const it = opened();
-    it.actor.getSnapshot().children[field]?.send({ type: 'text.changed', text: 'D', ...deed });
+    it.actor.getSnapshot().children[field]?.send({ type: 'text.changed', text: 'D', ...writeIds });
     expect(it.sentTo('drafts')).toEqual([{ type: 'draft.saved', key, text: 'D' }]);
     it.clock.increment(1000);
     expect([it.sentTo('records'), it.sentTo('drafts')]).toMatchObject([

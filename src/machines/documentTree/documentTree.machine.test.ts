@@ -28,7 +28,7 @@ const item = (id: string, given: Partial<DocumentStructureItem> = {}): DocumentS
 });
 const binned: BinnedDocument = { ...item('b'), deletedBy: null, within: 0, abilities: { update: true, delete: true } };
 const failed = new AppError('NETWORK', 'no');
-const deed = { mutationId: 'm', at };
+const writeIds = { mutationId: 'm', at };
 const everywhere: (DocumentTreeEvent | InternalEvent)[] = [
   { type: 'deletion.requested', record: binned },
   { type: 'folders.remembered', ids: ['f'] },
@@ -43,9 +43,9 @@ const everywhere: (DocumentTreeEvent | InternalEvent)[] = [
     item: item('d'),
     before: { parentId: null, afterId: null },
     to: { parentId: 'f', afterId: null },
-    ...deed,
+    ...writeIds,
   },
-  { type: 'binned.restored', documentId: 'b', projectId: null, ...deed },
+  { type: 'binned.restored', documentId: 'b', projectId: null, ...writeIds },
   { type: 'xstate.error.actor.expandedFolders', error: failed },
 ];
 
@@ -61,13 +61,13 @@ test('documentTree: every transition', async () => {
     await walk('dialog', [
       { type: 'create.requested', kind: 'document', parentId: null },
       { type: 'create.cancelled' },
-      { type: 'create.confirmed', documentId: 'n', title: 'x', content: null, ...deed },
+      { type: 'create.confirmed', documentId: 'n', title: 'x', content: null, ...writeIds },
       { type: 'rename.requested', item: item('d') },
       { type: 'rename.cancelled' },
-      { type: 'rename.confirmed', title: 'D', ...deed },
+      { type: 'rename.confirmed', title: 'D', ...writeIds },
       { type: 'delete.requested', item: item('d') },
       { type: 'delete.cancelled' },
-      { type: 'delete.confirmed', ...deed },
+      { type: 'delete.confirmed', ...writeIds },
     ]),
   ).toMatchObject({ states: 4, transitions: { covered: 21, reachable: 21 }, missed: [] });
   expect(await walk('bin', [{ type: 'bin.opened' }, { type: 'bin.closed' }])).toMatchObject({
@@ -107,13 +107,13 @@ test('a move is requested with its inverse, and its folder is expanded', () => {
     item: item('x'),
     before: { parentId: null, afterId: 'f' },
     to: { parentId: 'f', afterId: 'd' },
-    ...deed,
+    ...writeIds,
   });
   expect(it.sentTo('records')).toEqual([
     {
       type: 'write.requested',
       write: {
-        ...deed,
+        ...writeIds,
         replyTo: null,
         op: {
           kind: 'document.update',
@@ -135,12 +135,12 @@ test('a move is requested with its inverse, and its folder is expanded', () => {
 test('a document is created from a file, and its creator is notified by a toast', () => {
   const it = running();
   it.actor.send({ type: 'create.requested', kind: 'document', parentId: 'f' });
-  it.actor.send({ type: 'create.confirmed', documentId: 'n', title: ' Acta ', content: '# Hola', ...deed });
+  it.actor.send({ type: 'create.confirmed', documentId: 'n', title: ' Acta ', content: '# Hola', ...writeIds });
   expect(it.sentTo('records')).toEqual([
     {
       type: 'write.requested',
       write: {
-        ...deed,
+        ...writeIds,
         replyTo: null,
         op: {
           kind: 'document.create',
@@ -161,7 +161,7 @@ test.each([
 ])('a title is renamed to %j only if that is another', (title, ops) => {
   const it = running();
   it.actor.send({ type: 'rename.requested', item: item('d') });
-  it.actor.send({ type: 'rename.confirmed', title, ...deed });
+  it.actor.send({ type: 'rename.confirmed', title, ...writeIds });
   expect(it.sentTo('outbox').map((event) => event['write'].op)).toMatchObject(ops);
 });
 

@@ -45,12 +45,12 @@ export const invitePeopleMachine = setup({
         error: null,
       }),
     ),
-    noteError: assign({ error: (_, error: Failure) => error }),
+    storeError: assign({ error: (_, error: Failure) => error }),
     toastError: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
-    noteInvitation: assign(({ context: { call } }, invitation: Invitation) => ({ invitation, call: noCall(call) })),
+    storeInvitation: assign(({ context: { call } }, invitation: Invitation) => ({ invitation, call: noCall(call) })),
     outdateList: sendTo(({ system }) => actorOf(system, 'records'), {
       type: 'lists.outdated' as const,
       kind: 'invitations' as const,
@@ -76,18 +76,18 @@ export const invitePeopleMachine = setup({
         input: ({ context }) => context.call,
         onDone: {
           target: 'editing',
-          actions: [{ type: 'noteInvitation', params: ({ event }) => event.output }, 'outdateList', 'emitCreated'],
+          actions: [{ type: 'storeInvitation', params: ({ event }) => event.output }, 'outdateList', 'emitCreated'],
         },
         onError: {
           target: 'editing',
           actions: [
-            { type: 'noteError', params: ({ event }) => failureOf(event.error) },
+            { type: 'storeError', params: ({ event }) => failureOf(event.error) },
             { type: 'toastError', params: ({ event }) => failureOf(event.error) },
           ],
         },
       },
     },
-    closed: { description: 'The view has been told to close the dialog.' },
+    closed: { description: 'The view was asked to close the dialog.' },
   },
   on: { 'dialog.dismissed': { target: '.closed', actions: 'closeDialog' } },
 });

@@ -43,7 +43,7 @@ export const newConversationMachine = setup({
       }),
       failure: null,
     })),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
     addToList: sendTo(
       ({ system }) => actorOf(system, 'records'),
       (_, element: Conversation) => ({
@@ -82,7 +82,7 @@ export const newConversationMachine = setup({
         },
         onError: {
           target: 'choosing',
-          actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },

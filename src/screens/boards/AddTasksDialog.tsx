@@ -18,7 +18,7 @@ import ticks from '../ticks.module.css';
 import classes from './boards.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.add;
+const messages = texts.add;
 const noTasks: readonly Task[] = [];
 const noProjects: readonly ProjectSummary[] = [];
 const mostShown = 100;
@@ -39,21 +39,21 @@ export function AddTasksDialog({ board, projectId, onChoose, onClosed }: AddTask
     <DialogFrame
       opened
       onClose={onClosed}
-      title={words.title}
-      description={words.description}
+      title={messages.title}
+      description={messages.description}
       footer={
         <Button variant="default" onClick={onClosed}>
-          {words.done}
+          {messages.done}
         </Button>
       }
     >
       <div className={classes.form}>
         {board.projectId === null && (
           <OptionPicker
-            label={words.project}
+            label={messages.project}
             options={options}
             value={projectId}
-            placeholder={words.chooseProject}
+            placeholder={messages.chooseProject}
             autofocus={projectId === null}
             onChange={(id) => id && onChoose(id)}
           />
@@ -79,15 +79,15 @@ function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
   const waiting = resource.status === 'idle' || resource.status === 'loading';
   return (
     <>
-      <SearchField label={words.search} value={search} onChange={setSearch} width="100%" />
+      <SearchField label={messages.search} value={search} onChange={setSearch} width="100%" />
       {waiting ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : resource.status === 'failed' && tasks.length === 0 ? (
         <LoadFailure error={resource.error} compact title={texts.error} description={resource.error?.message} />
       ) : found.length === 0 ? (
-        <EmptyState compact title={search.trim() === '' ? words.none : words.noMatch} />
+        <EmptyState compact title={search.trim() === '' ? messages.none : messages.noMatch} />
       ) : (
-        <ul className={ticks.list} aria-label={words.tasks}>
+        <ul className={ticks.list} aria-label={messages.tasks}>
           {shown.map((task) => (
             <li key={task.id} className={ticks.item}>
               <Checkbox
@@ -98,7 +98,7 @@ function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
                 description={
                   [
                     statusNames.get(task.statusId),
-                    task.boardId !== null && task.boardId !== board.id && words.otherBoard,
+                    task.boardId !== null && task.boardId !== board.id && messages.otherBoard,
                   ]
                     .filter(Boolean)
                     .join(' · ') || undefined
@@ -111,7 +111,7 @@ function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
           ))}
         </ul>
       )}
-      {found.length > shown.length && <p className={classes.hint}>{words.more(shown.length, found.length)}</p>}
+      {found.length > shown.length && <p className={classes.hint}>{messages.more(shown.length, found.length)}</p>}
     </>
   );
 }

@@ -10,10 +10,10 @@ import { useList } from '../useList.ts';
 import { OpenBoard } from './OpenBoard.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.board;
+const messages = texts.board;
 
 /** Heading of the page while no board is shown. */
-const heading = <VisuallyHidden as="h1">{words.kind}</VisuallyHidden>;
+const heading = <VisuallyHidden as="h1">{messages.kind}</VisuallyHidden>;
 
 export function BoardScreen() {
   const navigate = useNavigate();
@@ -31,8 +31,8 @@ export function BoardScreen() {
     return (
       <div role="alert">
         {heading}
-        <EmptyState icon={IconSearchOff} title={words.notFound} description={words.notFoundHint}>
-          <Button onClick={() => void navigate({ to: '/boards' })}>{words.back}</Button>
+        <EmptyState icon={IconSearchOff} title={messages.notFound} description={messages.notFoundHint}>
+          <Button onClick={() => void navigate({ to: '/boards' })}>{messages.back}</Button>
         </EmptyState>
       </div>
     );

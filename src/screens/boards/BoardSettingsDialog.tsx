@@ -13,7 +13,7 @@ import classes from './boards.module.css';
 import { PeopleField } from './PeopleField.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.dialog;
+const messages = texts.dialog;
 
 export function BoardSettingsDialog({ board }: { board: Board }) {
   const formId = useId();
@@ -35,7 +35,7 @@ export function BoardSettingsDialog({ board }: { board: Board }) {
       footer={
         <>
           <Button variant="default" disabled={isSaving} onClick={dismiss}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <SubmitButton form={formId} pending={isSaving} disabled={!settings || settings.name.trim() === ''}>
             {texts.settings.submit}
@@ -47,7 +47,7 @@ export function BoardSettingsDialog({ board }: { board: Board }) {
         <form id={formId} className={classes.form} onSubmit={submit} noValidate>
           <FormError>{failure && failure.issues.length === 0 ? failure.message : null}</FormError>
           <TextField
-            label={words.name}
+            label={messages.name}
             value={settings.name}
             maxLength={limits.name}
             data-autofocus

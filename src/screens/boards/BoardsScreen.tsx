@@ -198,22 +198,27 @@ const Row = memo(function Row({ board, project, onRemove }: RowProps) {
 function Removal({ deletion }: { deletion: Deletion<Board> }) {
   const navigate = useNavigate();
   const { step, record: board, cancel } = deletion;
-  const words = texts.removal;
+  const messages = texts.removal;
   const name = board?.name ?? '';
   return (
     <>
-      <DeletionDialog deletion={deletion} title={words.title} confirmLabel={words.confirm} cancelLabel={words.cancel}>
-        {words.question(name)}
+      <DeletionDialog
+        deletion={deletion}
+        title={messages.title}
+        confirmLabel={messages.confirm}
+        cancelLabel={messages.cancel}
+      >
+        {messages.question(name)}
       </DeletionDialog>
       <DialogFrame
         opened={step === 'blocked'}
         onClose={cancel}
         size="confirm"
-        title={words.title}
+        title={messages.title}
         footer={
           <>
             <Button variant="default" onClick={cancel} data-autofocus>
-              {words.close}
+              {messages.close}
             </Button>
             <Button
               onClick={() => {
@@ -221,15 +226,15 @@ function Removal({ deletion }: { deletion: Deletion<Board> }) {
                 if (board) void navigate({ to: '/boards/$boardId', params: { boardId: board.id } });
               }}
             >
-              {words.open}
+              {messages.open}
             </Button>
           </>
         }
       >
         <p className={classes.refused} role="alert">
-          {words.refused(name)}
+          {messages.refused(name)}
         </p>
-        <p className={classes.hint}>{words.refusedHint}</p>
+        <p className={classes.hint}>{messages.refusedHint}</p>
       </DialogFrame>
     </>
   );

@@ -9,7 +9,7 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './boards.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.choose;
+const messages = texts.choose;
 const none: readonly ProjectSummary[] = [];
 
 export interface ChooseProjectDialogProps {
@@ -22,7 +22,7 @@ export function ChooseProjectDialog({ onChosen, onClosed }: ChooseProjectDialogP
   const resource = useResource({ kind: 'projects', search: '' });
   const projects = useSelect('records', selectProjectList(''), none).filter(({ abilities }) => abilities.createTask);
   return (
-    <DialogFrame opened onClose={onClosed} title={words.title} description={words.description}>
+    <DialogFrame opened onClose={onClosed} title={messages.title} description={messages.description}>
       {projects.length > 0 ? (
         <ul className={classes.choices}>
           {projects.map(({ id, name }, index) => (
@@ -44,7 +44,7 @@ export function ChooseProjectDialog({ onChosen, onClosed }: ChooseProjectDialogP
       ) : resource.status === 'failed' ? (
         <LoadFailure error={resource.error} compact title={texts.error} description={resource.error?.message} />
       ) : (
-        <EmptyState compact title={words.none} description={words.noneHint} />
+        <EmptyState compact title={messages.none} description={messages.noneHint} />
       )}
     </DialogFrame>
   );

@@ -16,7 +16,7 @@ import classes from './boards.module.css';
 import { PeopleField } from './PeopleField.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.dialog;
+const messages = texts.dialog;
 const none: readonly ProjectSummary[] = [];
 
 export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
@@ -37,15 +37,15 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
     <DialogFrame
       opened
       onClose={dismiss}
-      title={words.title}
+      title={messages.title}
       locked={pending}
       footer={
         <>
           <Button variant="default" disabled={pending} onClick={dismiss}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <SubmitButton form={formId} pending={pending} disabled={!form || form.name.trim() === ''}>
-            {words.submit}
+            {messages.submit}
           </SubmitButton>
         </>
       }
@@ -54,8 +54,8 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
         <form id={formId} className={classes.form} onSubmit={submit} noValidate>
           <FormError>{failure && failure.issues.length === 0 ? failure.message : null}</FormError>
           <TextField
-            label={words.name}
-            placeholder={words.namePlaceholder}
+            label={messages.name}
+            placeholder={messages.namePlaceholder}
             value={form.name}
             maxLength={limits.name}
             autoFocus
@@ -66,7 +66,7 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
           />
           <div>
             <OptionPicker
-              label={words.project}
+              label={messages.project}
               options={options}
               value={form.projectId}
               placeholder={texts.noProject}
@@ -75,7 +75,7 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
               error={errorOf('projectId')}
               onChange={(projectId) => change({ projectId })}
             />
-            <p className={classes.hint}>{words.projectHint}</p>
+            <p className={classes.hint}>{messages.projectHint}</p>
           </div>
           <PeopleField
             value={form.sharedWith}

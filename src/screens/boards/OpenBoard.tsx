@@ -25,7 +25,7 @@ import { useBoardNavigation } from './boardSearch.ts';
 import { texts } from './texts.ts';
 import { useBoardTasks } from './useBoardTasks.ts';
 
-const words = texts.board;
+const messages = texts.board;
 
 interface BoardProps {
   actor: RefOf<'boardTasks'>;
@@ -73,7 +73,7 @@ export function OpenBoard({ actor, board }: BoardProps) {
       onPointerEnter={() => void loadCreateTask()}
       onFocus={() => void loadCreateTask()}
     >
-      {words.createTask}
+      {messages.createTask}
     </Button>
   );
   return (
@@ -112,7 +112,7 @@ interface HeaderProps extends BoardProps {
 function Header({ actor, board, projectName, onAddTasks, children }: HeaderProps) {
   return (
     <PageHeader
-      title={words.title(board.name)}
+      title={messages.title(board.name)}
       description={
         <span className={classes.meta}>
           {board.projectId === null ? (
@@ -128,7 +128,7 @@ function Header({ actor, board, projectName, onAddTasks, children }: HeaderProps
           )}
           {board.sharedWith.length > 0 && (
             <>
-              <span>{words.shared}</span> <AvatarGroup people={board.sharedWith} size={20} max={5} />
+              <span>{messages.shared}</span> <AvatarGroup people={board.sharedWith} size={20} max={5} />
             </>
           )}
         </span>
@@ -137,13 +137,13 @@ function Header({ actor, board, projectName, onAddTasks, children }: HeaderProps
       {children}
       <Menu position="bottom-end" width={210}>
         <Menu.Target>
-          <ActionIcon variant="default" size={34} aria-label={words.menu} title={words.menu}>
+          <ActionIcon variant="default" size={34} aria-label={messages.menu} title={messages.menu}>
             <IconDots size={18} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconListCheck size={16} stroke={1.75} />} onClick={onAddTasks}>
-            {words.addTasks}
+            {messages.addTasks}
           </Menu.Item>
           {board.abilities.update && (
             <Menu.Item
@@ -156,7 +156,7 @@ function Header({ actor, board, projectName, onAddTasks, children }: HeaderProps
                 })
               }
             >
-              {words.settings}
+              {messages.settings}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -173,22 +173,22 @@ interface BoardTasksProps {
 function Filters({ actor, boardTasks: { filters, people, sprintOptions } }: BoardTasksProps) {
   const { assignedTo, sprints } = filters;
   return (
-    <div className={classes.filters} role="group" aria-label={words.filters}>
+    <div className={classes.filters} role="group" aria-label={messages.filters}>
       <PersonFilter
-        label={words.assignedTo}
+        label={messages.assignedTo}
         people={people}
         value={assignedTo}
         onChange={(next) => actor.send({ type: 'filters.changed', filters: { assignedTo: next } })}
       />
       <FilterPicker
-        label={words.sprint}
+        label={messages.sprint}
         options={sprintOptions}
         value={sprints}
         onChange={(next) => actor.send({ type: 'filters.changed', filters: { sprints: next } })}
       />
       {(assignedTo.length > 0 || sprints.length > 0) && (
         <Button variant="subtle" color="gray" size="xs" onClick={() => actor.send({ type: 'filters.cleared' })}>
-          {words.clear}
+          {messages.clear}
         </Button>
       )}
     </div>
@@ -217,20 +217,20 @@ function Placeholder({ actor, boardTasks, isGuest, onAddTasks, action, children 
     return (
       <EmptyState
         icon={IconLayoutKanban}
-        title={words.noTasks}
-        description={isGuest ? words.noTasksForGuest : words.noTasksHint}
+        title={messages.noTasks}
+        description={isGuest ? messages.noTasksForGuest : messages.noTasksHint}
       >
         {action}
         <Button variant="default" onClick={onAddTasks}>
-          {words.addTasks}
+          {messages.addTasks}
         </Button>
       </EmptyState>
     );
   if (shown.length === 0)
     return (
-      <EmptyState icon={IconSearchOff} title={words.noTasks} description={words.noMatch}>
+      <EmptyState icon={IconSearchOff} title={messages.noTasks} description={messages.noMatch}>
         <Button variant="default" onClick={() => actor.send({ type: 'filters.cleared' })}>
-          {words.clear}
+          {messages.clear}
         </Button>
       </EmptyState>
     );

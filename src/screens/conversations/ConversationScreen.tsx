@@ -38,7 +38,7 @@ import { GroupDialogs } from './GroupDialogs.tsx';
 import classes from './conversations.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.thread;
+const threadTexts = texts.thread;
 type ShownMessage = Shown<ListedMessage>;
 const noMessages: readonly ShownMessage[] = [];
 const conversationsSpec = { kind: 'conversations' } as const;
@@ -65,7 +65,7 @@ function Thread({ conversationId }: { conversationId: string }) {
       variant="subtle"
       color="gray"
       size={32}
-      aria-label={words.back}
+      aria-label={threadTexts.back}
     >
       <IconArrowLeft size={18} stroke={1.75} />
     </ActionIcon>
@@ -74,9 +74,9 @@ function Thread({ conversationId }: { conversationId: string }) {
   if (isMissing) {
     return (
       <div className={classes.none}>
-        <EmptyState icon={IconMessageOff} title={words.missing} description={words.missingHint}>
+        <EmptyState icon={IconMessageOff} title={threadTexts.missing} description={threadTexts.missingHint}>
           <Button component={Link} to="/conversations" variant="default">
-            {words.back}
+            {threadTexts.back}
           </Button>
         </EmptyState>
       </div>
@@ -144,12 +144,12 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
         <h2 className={classes.name} title={name}>
           {name}
         </h2>
-        {kind === 'group' && <span className={classes.count}>{words.members(members.length)}</span>}
+        {kind === 'group' && <span className={classes.count}>{threadTexts.members(members.length)}</span>}
       </div>
       {kind === 'group' ? (
         <button type="button" className={classes.faces} onClick={openPeople}>
           <VisuallyHidden>
-            {words.people}: {members.map(fullName).join(', ')}
+            {threadTexts.people}: {members.map(fullName).join(', ')}
           </VisuallyHidden>
           <AvatarGroup people={members} size={26} max={4} decorative />
         </button>
@@ -159,7 +159,7 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
       {(abilities.update || abilities.leave) && (
         <Menu position="bottom-end" width={190}>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.menu}>
+            <ActionIcon variant="subtle" color="gray" size={30} aria-label={threadTexts.menu}>
               <IconDots size={18} stroke={1.75} />
             </ActionIcon>
           </Menu.Target>
@@ -169,11 +169,11 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
                 leftSection={<IconPencil size={16} stroke={1.75} />}
                 onClick={() => actor.send({ type: 'panel.opened', panel: 'rename' })}
               >
-                {words.rename}
+                {threadTexts.rename}
               </Menu.Item>
             )}
             <Menu.Item leftSection={<IconUsers size={16} stroke={1.75} />} onClick={openPeople}>
-              {words.people}
+              {threadTexts.people}
             </Menu.Item>
             {abilities.leave && (
               <>
@@ -184,7 +184,7 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
                   leftSection={<IconDoorExit size={16} stroke={1.75} />}
                   onClick={() => actor.send({ type: 'panel.opened', panel: 'leave' })}
                 >
-                  {words.leave}
+                  {threadTexts.leave}
                 </Menu.Item>
               </>
             )}
@@ -261,7 +261,7 @@ function Messages({ conversation, actor }: PartProps) {
   if (messages.length === 0)
     return (
       <div className={classes.none}>
-        <EmptyState compact title={words.first} description={words.firstHint} />
+        <EmptyState compact title={threadTexts.first} description={threadTexts.firstHint} />
       </div>
     );
   return (
@@ -280,8 +280,8 @@ function Messages({ conversation, actor }: PartProps) {
         edit && (
           <Composer
             value={edited}
-            label={words.editLabel}
-            submitLabel={words.save}
+            label={threadTexts.editLabel}
+            submitLabel={threadTexts.save}
             people={conversation.members}
             maxLength={limits.comment}
             autofocus
@@ -340,13 +340,13 @@ function Field({ conversation, actor }: PartProps) {
   return (
     <div className={classes.field}>
       <div className={classes.typing} role="status">
-        {behind ? words.behind : writers.length > 0 ? words.typing(writers) : ''}
+        {behind ? threadTexts.behind : writers.length > 0 ? threadTexts.typing(writers) : ''}
       </div>
       <Composer
         value={draft}
-        label={words.input}
-        placeholder={words.placeholder(conversationName(conversation, viewerId) || texts.nobody)}
-        submitLabel={words.send}
+        label={threadTexts.input}
+        placeholder={threadTexts.placeholder(conversationName(conversation, viewerId) || texts.nobody)}
+        submitLabel={threadTexts.send}
         people={others}
         labelOf={(person) => labelOf(person.id, conversation)}
         maxLength={limits.comment}
@@ -375,13 +375,13 @@ function Removal({ actor }: { actor: RefOf<'conversation'> }) {
     <ConfirmDialog
       opened={confirming}
       destructive
-      title={words.deleteTitle}
-      confirmLabel={words.deleteConfirm}
-      cancelLabel={words.cancel}
+      title={threadTexts.deleteTitle}
+      confirmLabel={threadTexts.deleteConfirm}
+      cancelLabel={threadTexts.cancel}
       onConfirm={() => actor.send({ type: 'delete.confirmed', mutationId: system.newId(), at: system.now() })}
       onCancel={() => actor.send({ type: 'delete.cancelled' })}
     >
-      {words.deleteQuestion}
+      {threadTexts.deleteQuestion}
     </ConfirmDialog>
   );
 }

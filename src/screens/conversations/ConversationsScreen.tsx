@@ -168,7 +168,7 @@ const shortTime = (at: string, today: string): string => {
 
 const excerptOf = ({ kind, lastMessage }: Conversation, viewerId: string): string => {
   if (!lastMessage) return texts.nothingSaid;
-  const words = lastMessage.deletedAt === null ? plainOf(lastMessage.content) : texts.deleted;
-  if (lastMessage.sender.id === viewerId) return texts.youSaid(words);
-  return kind === 'direct' ? words : texts.said(lastMessage.sender.name || fullName(lastMessage.sender), words);
+  const excerpt = lastMessage.deletedAt === null ? plainOf(lastMessage.content) : texts.deleted;
+  if (lastMessage.sender.id === viewerId) return texts.youSaid(excerpt);
+  return kind === 'direct' ? excerpt : texts.said(lastMessage.sender.name || fullName(lastMessage.sender), excerpt);
 };

@@ -28,7 +28,7 @@ import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './conversations.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.group;
+const messages = texts.group;
 const validate = schemaResolver(conversationUpdate, { sync: true });
 const nobody: readonly WorkspaceMember[] = [];
 
@@ -72,13 +72,13 @@ export function GroupDialogs({ conversation, actor }: GroupDialogsProps) {
         destructive
         pending={pending}
         error={failure?.message}
-        title={words.leaveTitle}
-        confirmLabel={words.leaveConfirm}
-        cancelLabel={words.cancel}
+        title={messages.leaveTitle}
+        confirmLabel={messages.leaveConfirm}
+        cancelLabel={messages.cancel}
         onCancel={close}
         onConfirm={() => change({ kind: 'leave', memberId: viewerId })}
       >
-        {words.leaveQuestion}
+        {messages.leaveQuestion}
       </ConfirmDialog>
     </>
   );
@@ -106,22 +106,22 @@ function RenameDialog({ conversation, pending, failure, onClose, onRename }: Ren
       opened
       onClose={onClose}
       size="confirm"
-      title={words.renameTitle}
+      title={messages.renameTitle}
       locked={pending}
       footer={
         <>
           <Button variant="default" disabled={pending} onClick={onClose}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <SubmitButton form={formId} pending={pending} disabled={values.name.trim() === ''}>
-            {words.save}
+            {messages.save}
           </SubmitButton>
         </>
       }
     >
       <form id={formId} className={classes.form} {...element}>
         <FormError>{submitError?.message}</FormError>
-        <TextField label={words.name} maxLength={limits.name} autoComplete="off" data-autofocus {...field('name')} />
+        <TextField label={messages.name} maxLength={limits.name} autoComplete="off" data-autofocus {...field('name')} />
       </form>
     </DialogFrame>
   );
@@ -152,12 +152,12 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
     <DialogFrame
       opened
       onClose={onClose}
-      title={words.peopleTitle}
+      title={messages.peopleTitle}
       description={texts.thread.members(conversation.members.length)}
       locked={pending}
       footer={
         <Button variant="default" disabled={pending} onClick={onClose}>
-          {words.done}
+          {messages.done}
         </Button>
       }
     >
@@ -166,10 +166,10 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
         {conversation.abilities.update && others.length > 0 && (
           <div className={classes.adding}>
             <PersonPicker
-              label={words.add}
+              label={messages.add}
               people={others}
               value={joining}
-              placeholder={words.addPlaceholder}
+              placeholder={messages.addPlaceholder}
               onChange={setChosen}
             />
             <Button
@@ -180,7 +180,7 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
                 setChosen([]);
               }}
             >
-              {words.addConfirm}
+              {messages.addConfirm}
             </Button>
           </div>
         )}
@@ -192,14 +192,14 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
                 {fullName(person)}
                 {person.id === viewerId && <span className={classes.quiet}> · {texts.you}</span>}
               </span>
-              {person.id === conversation.createdBy && <span className={classes.quiet}>{words.creator}</span>}
+              {person.id === conversation.createdBy && <span className={classes.quiet}>{messages.creator}</span>}
               {mayRemove && person.id !== viewerId && (
                 <button
                   type="button"
                   className={classes.remove}
                   disabled={pending}
-                  aria-label={words.remove(fullName(person))}
-                  title={words.remove(fullName(person))}
+                  aria-label={messages.remove(fullName(person))}
+                  title={messages.remove(fullName(person))}
                   onClick={() => onChange({ kind: 'remove', memberId: person.id })}
                 >
                   <IconX size={15} stroke={1.9} aria-hidden />

@@ -17,7 +17,7 @@ import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './conversations.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.creation;
+const messages = texts.creation;
 const nobody: readonly WorkspaceMember[] = [];
 const blank: { name: string; memberIds: string[] } = { name: '', memberIds: [] };
 const validate = schemaResolver(conversationCreate, { sync: true });
@@ -48,16 +48,16 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
     <DialogFrame
       opened
       onClose={onClosed}
-      title={words.title}
-      description={words.description}
+      title={messages.title}
+      description={messages.description}
       locked={pending}
       footer={
         <>
           <Button variant="default" disabled={pending} onClick={onClosed}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <SubmitButton form={formId} pending={pending} disabled={values.memberIds.length === 0}>
-            {words.submit}
+            {messages.submit}
           </SubmitButton>
         </>
       }
@@ -65,22 +65,22 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
       <form id={formId} className={classes.form} {...element}>
         <FormError>{submitError?.message}</FormError>
         {complete && others.length === 0 ? (
-          <EmptyState compact title={words.nobody} />
+          <EmptyState compact title={messages.nobody} />
         ) : (
           <PersonPicker
-            label={words.people}
+            label={messages.people}
             people={others}
             value={values.memberIds}
             error={field('memberIds').error}
-            placeholder={words.peoplePlaceholder}
+            placeholder={messages.peoplePlaceholder}
             autofocus
             onChange={(ids) => field('memberIds').onChange(ids.slice(0, limits.conversationMembers))}
           />
         )}
         {values.memberIds.length > 1 && (
           <TextField
-            label={words.name}
-            description={words.nameHint}
+            label={messages.name}
+            description={messages.nameHint}
             maxLength={limits.name}
             autoComplete="off"
             {...field('name')}

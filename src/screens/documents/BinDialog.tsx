@@ -16,7 +16,7 @@ import classes from './documents.module.css';
 import { texts } from './texts.ts';
 import type { TreeViewProps } from './useDocumentTree.ts';
 
-const words = texts.binDialog;
+const messages = texts.binDialog;
 const titleOf = ({ title }: { title: string }) => title.trim() || texts.untitled;
 
 interface BinDialogProps extends Pick<TreeViewProps, 'actor'> {
@@ -32,13 +32,13 @@ export function BinDialog({ actor, projectId }: BinDialogProps) {
       <DialogFrame
         opened
         onClose={close}
-        title={words.title}
-        description={words.hint}
+        title={messages.title}
+        description={messages.hint}
         size="form"
         locked={deletion.step !== 'idle'}
         footer={
           <Button variant="default" onClick={close}>
-            {words.close}
+            {messages.close}
           </Button>
         }
       >
@@ -51,7 +51,7 @@ export function BinDialog({ actor, projectId }: BinDialogProps) {
         ) : !elements ? (
           <LoadingSkeletons shape="list" />
         ) : elements.length === 0 ? (
-          <EmptyState compact icon={IconTrash} title={words.empty} />
+          <EmptyState compact icon={IconTrash} title={messages.empty} />
         ) : (
           <ul className={classes.bin}>
             {elements.map((item) => (
@@ -62,11 +62,11 @@ export function BinDialog({ actor, projectId }: BinDialogProps) {
       </DialogFrame>
       <DeletionDialog
         deletion={deletion}
-        title={words.purgeTitle}
-        confirmLabel={words.purgeConfirm}
-        cancelLabel={words.cancel}
+        title={messages.purgeTitle}
+        confirmLabel={messages.purgeConfirm}
+        cancelLabel={messages.cancel}
       >
-        {words.purgeQuestion(deletion.record ? titleOf(deletion.record) : '')}
+        {messages.purgeQuestion(deletion.record ? titleOf(deletion.record) : '')}
       </DeletionDialog>
     </>
   );
@@ -94,27 +94,32 @@ function BinnedRow({ actor, item, onPurge }: BinnedRowProps) {
       <div className={classes.foundWords}>
         <span className={classes.foundTitle}>{titleOf(item)}</span>
         <span className={classes.foundPlace}>
-          {words.deleted(
+          {messages.deleted(
             item.deletedBy && fullName(item.deletedBy),
             timeAgo(new Date(item.deletedAt ?? item.updatedAt), new Date(system.now())),
           )}
-          {item.within > 0 && `, ${words.within(item.within)}`}
+          {item.within > 0 && `, ${messages.within(item.within)}`}
         </span>
       </div>
       {item.abilities.delete && (
         <div className={classes.binActions}>
-          <Button size="compact-sm" variant="default" aria-label={words.restoreNamed(titleOf(item))} onClick={restore}>
-            {words.restore}
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={messages.restoreNamed(titleOf(item))}
+            onClick={restore}
+          >
+            {messages.restore}
           </Button>
           <Button
             size="compact-sm"
             variant="subtle"
             color="red.8"
             className={classes.purge}
-            aria-label={words.purgeNamed(titleOf(item))}
+            aria-label={messages.purgeNamed(titleOf(item))}
             onClick={() => onPurge(item)}
           >
-            {words.purge}
+            {messages.purge}
           </Button>
         </div>
       )}

@@ -17,7 +17,7 @@ import classes from './documents.module.css';
 import { texts } from './texts.ts';
 import type { TreeViewProps } from './useDocumentTree.ts';
 
-const words = texts.create;
+const messages = texts.create;
 const aDocument: NewDocument = { type: 'document', parentId: null };
 const formId = 'create-document';
 
@@ -52,20 +52,20 @@ export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeVi
     <DialogFrame
       opened
       onClose={cancel}
-      title={words.titles[type]}
-      description={folder && words.inFolder(folder.title || texts.untitled)}
+      title={messages.titles[type]}
+      description={folder && messages.inFolder(folder.title || texts.untitled)}
       size="form"
       footer={
         <>
           <Button variant="default" onClick={cancel}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
-          <SubmitButton form={formId}>{words.submit}</SubmitButton>
+          <SubmitButton form={formId}>{messages.submit}</SubmitButton>
         </>
       }
     >
       <form id={formId} className={classes.form} {...element}>
-        <TextField label={words.name} maxLength={limits.taskTitle} data-autofocus {...field('title')} />
+        <TextField label={messages.name} maxLength={limits.taskTitle} data-autofocus {...field('title')} />
         {type === 'document' && (
           <div className={classes.import}>
             <FilePicker
@@ -74,11 +74,11 @@ export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeVi
               accept=".md,.markdown,.txt,text/markdown,text/plain"
               onPick={(file) => void importFile(file)}
             >
-              {words.import}
+              {messages.import}
             </FilePicker>
             {values.content !== null && (
               <span role="status" className={classes.hint}>
-                {words.imported(values.content.length)}
+                {messages.imported(values.content.length)}
               </span>
             )}
           </div>
@@ -105,12 +105,12 @@ function useTitleDraft(projectId: string | null, kind: NewDocument['type']) {
 
 /** Returns the Markdown of a file, or the reason why it can't be imported. */
 async function readMarkdown(file: File): Promise<{ content: string } | { rejection: string }> {
-  if (!/\.(?:md|markdown|txt)$/i.test(file.name)) return { rejection: words.notText };
+  if (!/\.(?:md|markdown|txt)$/i.test(file.name)) return { rejection: messages.notText };
   // A UTF-16 code unit takes at most three bytes in UTF-8.
-  if (file.size > limits.documentContent * 3) return { rejection: words.tooLong };
+  if (file.size > limits.documentContent * 3) return { rejection: messages.tooLong };
   const text = await file.text().catch(() => null);
-  if (text === null) return { rejection: words.unreadable };
+  if (text === null) return { rejection: messages.unreadable };
   const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  if (content.includes('\0')) return { rejection: words.notText };
-  return content.length > limits.documentContent ? { rejection: words.tooLong } : { content };
+  if (content.includes('\0')) return { rejection: messages.notText };
+  return content.length > limits.documentContent ? { rejection: messages.tooLong } : { content };
 }

@@ -11,10 +11,10 @@ import classes from './documents.module.css';
 import { texts } from './texts.ts';
 import type { ShownDocument } from './useShownDocument.ts';
 
-const words = texts.document;
+const messages = texts.document;
 const fieldWords = {
-  title: { label: words.title, placeholder: texts.untitled },
-  description: { label: words.description, placeholder: words.descriptionPlaceholder },
+  title: { label: messages.title, placeholder: texts.untitled },
+  description: { label: messages.description, placeholder: messages.descriptionPlaceholder },
 };
 const shownStates: Partial<Record<TextState, SaveStatus>> = {
   typed: 'saving',
@@ -80,25 +80,25 @@ function useFieldAside({ text, state, field, theirs }: FieldState): ReactNode {
     return (
       <span role="alert" className={classes.conflict}>
         <span>
-          {words.conflict} «{theirs || words.empty}»
+          {messages.conflict} «{theirs || messages.empty}»
         </span>
         <Button size="compact-xs" variant="default" onClick={() => settle('mine')}>
-          {words.keepMine}
+          {messages.keepMine}
         </Button>
         <Button size="compact-xs" variant="default" onClick={() => settle('theirs')}>
-          {words.keepTheirs}
+          {messages.keepTheirs}
         </Button>
       </span>
     );
   if (state === 'restored')
     return (
       <span role="status" className={classes.fieldState}>
-        <span>{words.restored}</span>
+        <span>{messages.restored}</span>
         <Button size="compact-xs" onClick={confirm}>
-          {words.saveRestored}
+          {messages.saveRestored}
         </Button>
         <Button size="compact-xs" variant="default" onClick={() => text.send({ type: 'text.discarded' })}>
-          {words.discardRestored}
+          {messages.discardRestored}
         </Button>
       </span>
     );

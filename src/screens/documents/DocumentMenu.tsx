@@ -11,7 +11,7 @@ import classes from './documents.module.css';
 import { texts } from './texts.ts';
 import type { KnownDocument } from './useShownDocument.ts';
 
-const words = texts.document;
+const messages = texts.document;
 
 interface DocumentMenuProps {
   editor: RefOf<'documentEditor'>;
@@ -26,7 +26,7 @@ export function DocumentMenu({ editor, shown: { document, base }, isGone, handle
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.actions}>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={messages.actions}>
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
@@ -36,23 +36,23 @@ export function DocumentMenu({ editor, shown: { document, base }, isGone, handle
             leftSection={<IconHistory size={16} stroke={1.75} />}
             onClick={() => editor.send({ type: 'versions.opened' })}
           >
-            {words.versions}
+            {messages.versions}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconClipboardText size={16} stroke={1.75} />} onClick={onCopy}>
-          {words.copyMarkdown}
+          {messages.copyMarkdown}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconDownload size={16} stroke={1.75} />}
           onClick={() => saveMarkdown(document.title, handle.current?.markdown() ?? '')}
         >
-          {words.export}
+          {messages.export}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLink size={16} stroke={1.75} />}
           onClick={() => void copyText(window.location.href).catch(() => undefined)}
         >
-          {words.copyLink}
+          {messages.copyLink}
         </Menu.Item>
         {document.abilities.delete && !isGone && (
           <>
@@ -62,7 +62,7 @@ export function DocumentMenu({ editor, shown: { document, base }, isGone, handle
               leftSection={<IconTrash size={16} stroke={1.75} />}
               onClick={() => sendTo(system, 'documentTree', { type: 'delete.requested', item: document })}
             >
-              {words.remove}
+              {messages.remove}
             </Menu.Item>
           </>
         )}

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 import { useCollaboration } from './useCollaboration.ts';
 import type { KnownDocument } from './useShownDocument.ts';
 
-const words = texts.document;
+const messages = texts.document;
 
 interface DocumentNoticeProps {
   editor: RefOf<'documentEditor'>;
@@ -35,23 +35,23 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
       <Danger
         text={
           <>
-            <strong>{words.gone}</strong> {words.goneHint}
+            <strong>{messages.gone}</strong> {messages.goneHint}
           </>
         }
       >
         <Button size="compact-sm" variant="default" onClick={onCopy}>
-          {words.copyMarkdown}
+          {messages.copyMarkdown}
         </Button>
         {document.abilities.delete && (
           <Button size="compact-sm" variant="default" onClick={restore}>
-            {words.restore}
+            {messages.restore}
           </Button>
         )}
       </Danger>
     );
   if (closeReason === 'too-big')
     return (
-      <Danger text={words.tooBig}>
+      <Danger text={messages.tooBig}>
         <Button size="compact-sm" variant="default" onClick={() => editor.send({ type: 'retry.requested' })}>
           {texts.retry}
         </Button>
@@ -60,14 +60,14 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
   if (base === null)
     return (
       <div role="status" className={classes.notice}>
-        <span className={classes.noticeWords}>{words.notCreated}</span>
+        <span className={classes.noticeWords}>{messages.notCreated}</span>
       </div>
     );
   if (link !== 'offline' || !editable) return null;
   return (
     <div role="status" className={classes.notice}>
       <span className={classes.noticeWords}>
-        <strong>{words.offline}.</strong> {words.offlineHint}
+        <strong>{messages.offline}.</strong> {messages.offlineHint}
       </span>
     </div>
   );

@@ -13,7 +13,7 @@ import { OpenDocument } from './OpenDocument.tsx';
 import { texts } from './texts.ts';
 import { useShownDocument } from './useShownDocument.ts';
 
-const words = texts.document;
+const messages = texts.document;
 
 export function DocumentScreen() {
   const { documentId } = useParams({ from: '/app/documents/$documentId' });
@@ -38,15 +38,19 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
   );
   const content = (): ReactNode => {
     if (!editor) return <LoadingSkeletons shape="page" />;
-    if (status === 'denied') return <EmptyState icon={IconLock} title={words.denied} />;
+    if (status === 'denied') return <EmptyState icon={IconLock} title={messages.denied} />;
     if (shown.document?.type === 'folder')
       return (
-        <EmptyState icon={IconFolder} title={shown.document.title || words.folder} description={words.folderHint} />
+        <EmptyState
+          icon={IconFolder}
+          title={shown.document.title || messages.folder}
+          description={messages.folderHint}
+        />
       );
     if (shown.document) return <OpenDocument editor={editor} shown={{ ...shown, document: shown.document }} />;
     if (status === 'missing')
       return (
-        <EmptyState icon={IconFileOff} title={words.missing} description={words.missingHint}>
+        <EmptyState icon={IconFileOff} title={messages.missing} description={messages.missingHint}>
           {retry}
         </EmptyState>
       );

@@ -57,7 +57,7 @@ export function FoundDocuments({ actor, tree }: Pick<TreeViewProps, 'actor' | 't
       </p>
       <ul className={classes.foundList}>
         {found.map((each) => {
-          const words = (
+          const content = (
             <FoundWords
               found={each}
               project={isElsewhere(each) ? projects.find(({ id }) => id === each.projectId)?.name : undefined}
@@ -67,14 +67,14 @@ export function FoundDocuments({ actor, tree }: Pick<TreeViewProps, 'actor' | 't
             <li key={each.id}>
               {each.type === 'folder' && each.projectId === projectId ? (
                 <button type="button" className={classes.foundItem} onClick={() => showInTree(each.id)}>
-                  {words}
+                  {content}
                 </button>
               ) : (
                 <Link
                   to={each.type === 'folder' ? documentPath(each.projectId) : documentPath(each.projectId, each.id)}
                   className={classes.foundItem}
                 >
-                  {words}
+                  {content}
                 </Link>
               )}
             </li>

@@ -32,7 +32,7 @@ import type { KnownDocument } from './useShownDocument.ts';
 import { useUploads } from './useUploads.ts';
 
 const VersionsDialog = lazyView(async () => ({ default: (await import('./VersionsDialog.tsx')).VersionsDialog }));
-const words = texts.document;
+const messages = texts.document;
 const noMembers: ReturnType<typeof selectMembers> = [];
 
 interface OpenDocumentProps {
@@ -66,7 +66,7 @@ export function OpenDocument({ editor, shown }: OpenDocumentProps) {
         aside={
           <>
             <span role="status" className={isCopied ? classes.copied : classes.hidden}>
-              {isCopied ? words.copied : ''}
+              {isCopied ? messages.copied : ''}
             </span>
             <PeopleHere />
             <TextState editable={editable} />
@@ -121,11 +121,11 @@ function DocumentText({ editor, handle, document, editable, aside, head }: Docum
       <div className={classes.pending}>
         {head}
         {link === 'broken' ? (
-          <div role="alert">{words.broken}</div>
+          <div role="alert">{messages.broken}</div>
         ) : status === 'unreachable' ? (
           <OfflineState />
         ) : (
-          <LoadingSkeletons shape="page" label={words.opening} />
+          <LoadingSkeletons shape="page" label={messages.opening} />
         )}
       </div>
     );
@@ -168,7 +168,7 @@ function PeopleHere() {
   }, [people, user]);
   if (here.length === 0) return null;
   return (
-    <span className={classes.here} role="group" aria-label={words.here(here.map(({ name }) => name).join(', '))}>
+    <span className={classes.here} role="group" aria-label={messages.here(here.map(({ name }) => name).join(', '))}>
       <AvatarGroup people={here} max={4} size={24} />
     </span>
   );

@@ -7,7 +7,7 @@ import classes from './documents.module.css';
 import { texts } from './texts.ts';
 import { useCollaboration } from './useCollaboration.ts';
 
-const words = texts.document;
+const messages = texts.document;
 
 export function TextState({ editable }: { editable: boolean }) {
   const link = useCollaboration(selectLinkStatus);
@@ -17,9 +17,9 @@ export function TextState({ editable }: { editable: boolean }) {
     return (
       <span className={classes.readOnly}>
         <IconLock size={14} stroke={1.9} aria-hidden />
-        {words.readOnly}
+        {messages.readOnly}
       </span>
     );
   const state: SaveStatus = link === 'offline' ? 'waiting' : changes === 'unsent' ? 'saving' : 'saved';
-  return <SaveState state={state} label={words.text} compact={narrow && state === 'saved'} />;
+  return <SaveState state={state} label={messages.text} compact={narrow && state === 'saved'} />;
 }

@@ -16,7 +16,7 @@ import { type List, useList } from '../useList.ts';
 import classes from './documents.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.versions;
+const messages = texts.versions;
 interface VersionsDialogProps {
   editor: RefOf<'documentEditor'>;
   documentId: string;
@@ -36,13 +36,13 @@ export function VersionsDialog({ editor, documentId, mayRestore }: VersionsDialo
       <DialogFrame
         opened
         onClose={() => editor.send({ type: 'versions.closed' })}
-        title={words.title}
+        title={messages.title}
         size="task"
         locked={isAsking}
         footer={
           mayRestore && isChosen && !preview.failure ? (
             <Button disabled={!preview.elements} onClick={() => editor.send({ type: 'restore.requested' })}>
-              {words.restore}
+              {messages.restore}
             </Button>
           ) : undefined
         }
@@ -52,7 +52,7 @@ export function VersionsDialog({ editor, documentId, mayRestore }: VersionsDialo
         ) : !elements ? (
           <LoadingSkeletons shape="list" />
         ) : elements.length === 0 ? (
-          <EmptyState icon={IconHistory} title={words.empty} description={words.emptyHint} />
+          <EmptyState icon={IconHistory} title={messages.empty} description={messages.emptyHint} />
         ) : (
           <div className={classes.versions} data-chosen={isChosen || undefined}>
             <VersionList
@@ -67,13 +67,13 @@ export function VersionsDialog({ editor, documentId, mayRestore }: VersionsDialo
       <ConfirmDialog
         opened={isAsking}
         pending={status === 'restoring'}
-        title={words.confirmTitle}
-        confirmLabel={words.confirm}
-        cancelLabel={words.cancel}
+        title={messages.confirmTitle}
+        confirmLabel={messages.confirm}
+        cancelLabel={messages.cancel}
         onConfirm={() => editor.send({ type: 'restore.confirmed', mutationId: system.newId() })}
         onCancel={() => editor.send({ type: 'restore.cancelled' })}
       >
-        {words.question}
+        {messages.question}
       </ConfirmDialog>
     </>
   );
@@ -81,7 +81,7 @@ export function VersionsDialog({ editor, documentId, mayRestore }: VersionsDialo
 
 function Failed({ failure, retry, compact }: { failure: Failure; retry: () => void; compact?: boolean }) {
   return (
-    <LoadFailure error={failure} compact={compact} title={words.failed(failure.message)}>
+    <LoadFailure error={failure} compact={compact} title={messages.failed(failure.message)}>
       <Button variant="default" onClick={retry}>
         {texts.retry}
       </Button>
@@ -97,7 +97,7 @@ interface VersionListProps {
 
 function VersionList({ versions, chosenId, onChoose }: VersionListProps) {
   return (
-    <ul className={classes.versionList} aria-label={words.list}>
+    <ul className={classes.versionList} aria-label={messages.list}>
       {versions.map((version) => (
         <li key={version.id}>
           <button
@@ -108,8 +108,8 @@ function VersionList({ versions, chosenId, onChoose }: VersionListProps) {
           >
             <TimeAgo at={version.createdAt} className={classes.versionTime} />
             <span className={classes.foundPlace}>
-              {version.authors.length === 0 ? words.nobody : words.by(version.authors.map(fullName).join(', '))} ·{' '}
-              {words.size(version.size)}
+              {version.authors.length === 0 ? messages.nobody : messages.by(version.authors.map(fullName).join(', '))} ·{' '}
+              {messages.size(version.size)}
             </span>
           </button>
         </li>
@@ -127,15 +127,15 @@ interface PreviewProps {
 function Preview({ isChosen, version: { elements: [version] = [], failure, retry }, onLeave }: PreviewProps) {
   const isBusy = isChosen && !version && !failure;
   return (
-    <section className={classes.preview} aria-label={words.preview} aria-busy={isBusy || undefined}>
+    <section className={classes.preview} aria-label={messages.preview} aria-busy={isBusy || undefined}>
       {isChosen && (
         <button type="button" className={classes.previewBack} onClick={onLeave}>
           <IconArrowLeft size={16} stroke={1.9} aria-hidden />
-          {words.back}
+          {messages.back}
         </button>
       )}
       {!isChosen ? (
-        <EmptyState compact icon={IconHistory} title={words.choose} />
+        <EmptyState compact icon={IconHistory} title={messages.choose} />
       ) : failure ? (
         <Failed failure={failure} retry={retry} compact />
       ) : !version ? (
@@ -144,7 +144,7 @@ function Preview({ isChosen, version: { elements: [version] = [], failure, retry
         <>
           <h3 className={classes.previewTitle}>{version.title.trim() || texts.untitled}</h3>
           {version.content.trim() === '' ? (
-            <p className={classes.hint}>{words.blank}</p>
+            <p className={classes.hint}>{messages.blank}</p>
           ) : (
             <RichText value={version.content} dialect="document" />
           )}

@@ -9,7 +9,7 @@ import { tagColor } from '../../ui/TagBadge/index.ts';
 import classes from './insights.module.css';
 import { Count, Table } from './Table.tsx';
 import { texts } from './texts.ts';
-import { dayInWords, daysInWords, longDay, momentFormat, perWeek, share, spanInWords } from './words.ts';
+import { dayInWords, daysInWords, longDay, momentFormat, perWeek, share, spanInWords } from './formats.ts';
 
 export interface ChartsProps {
   projectId: string;
@@ -23,7 +23,7 @@ export interface ChartsProps {
   onTask: (taskId: string) => void;
 }
 
-const { charts: words, columns } = texts;
+const { charts: messages, columns } = texts;
 const dayLength = 86_400_000;
 const iris = 'var(--faena-accent)';
 const green = 'var(--faena-success)';
@@ -77,7 +77,7 @@ function Throughput(props: ChartsProps) {
   const summary =
     answer.finished === 0
       ? texts.nothingFinished
-      : words.throughput.summary(
+      : messages.throughput.summary(
           answer.finished,
           perWeek(answer.finished, answer.days.length),
           daysInWords(most.from, most.to),
@@ -85,26 +85,26 @@ function Throughput(props: ChartsProps) {
   const open = ({ from, to }: Bucket) => onOpen({ metric: 'finished', on: from, until: to });
   return (
     <ChartCard
-      title={words.throughput.title}
-      definition={words.throughput.definition}
+      title={messages.throughput.title}
+      definition={messages.throughput.definition}
       summary={summary}
       {...filesOf('throughput', props)}
       controls={
         <div className={classes.scale}>
           <SegmentedChoice
-            label={words.throughput.scale}
+            label={messages.throughput.scale}
             value={scale}
             onChange={onScale}
             options={[
-              { value: 'day', label: words.throughput.day },
-              { value: 'week', label: words.throughput.week },
+              { value: 'day', label: messages.throughput.day },
+              { value: 'week', label: messages.throughput.week },
             ]}
           />
         </div>
       }
       table={
         <Table
-          label={words.throughput.title}
+          label={messages.throughput.title}
           columns={[scale === 'day' ? columns.day : columns.week, columns.finished]}
           rows={buckets.map((bucket) => ({
             id: bucket.from,
@@ -126,7 +126,7 @@ function Throughput(props: ChartsProps) {
         rows={buckets}
         at="name"
         titleOf={({ title }) => title}
-        series={[{ key: 'finished', name: words.throughput.finished, color: iris, type: 'bar' }]}
+        series={[{ key: 'finished', name: messages.throughput.finished, color: iris, type: 'bar' }]}
         onPick={(bucket) => {
           if (bucket.finished > 0) open(bucket);
         }}
@@ -149,17 +149,17 @@ const namedBuckets = (answer: Insights, scale: Scale): NamedBucket[] =>
 function Resolved(props: ChartsProps) {
   const { answer, scale, onOpen } = props;
   const buckets = useMemo(() => namedBuckets(answer, scale), [answer, scale]);
-  const summary = words.resolved.summary(answer.created, answer.finished);
+  const summary = messages.resolved.summary(answer.created, answer.finished);
   const open = ({ from, to }: Bucket, metric: 'created' | 'finished') => onOpen({ metric, on: from, until: to });
   return (
     <ChartCard
-      title={words.resolved.title}
-      definition={words.resolved.definition}
+      title={messages.resolved.title}
+      definition={messages.resolved.definition}
       summary={summary}
       {...filesOf('resolved', props)}
       table={
         <Table
-          label={words.resolved.title}
+          label={messages.resolved.title}
           columns={[scale === 'day' ? columns.day : columns.week, columns.created, columns.finished]}
           rows={buckets.map((bucket) => ({
             id: bucket.from,
@@ -169,7 +169,7 @@ function Resolved(props: ChartsProps) {
                 <Count
                   key={metric}
                   count={bucket[metric]}
-                  label={texts.open(bucket[metric], `${words.resolved[metric]}, ${bucket.title}`)}
+                  label={texts.open(bucket[metric], `${messages.resolved[metric]}, ${bucket.title}`)}
                   onOpen={() => open(bucket, metric)}
                 />
               )),
@@ -184,8 +184,8 @@ function Resolved(props: ChartsProps) {
         at="name"
         titleOf={({ title }) => title}
         series={[
-          { key: 'created', name: words.resolved.created, color: iris, type: 'line', dashed: true },
-          { key: 'finished', name: words.resolved.finished, color: green, type: 'line' },
+          { key: 'created', name: messages.resolved.created, color: iris, type: 'line', dashed: true },
+          { key: 'finished', name: messages.resolved.finished, color: green, type: 'line' },
         ]}
       />
     </ChartCard>
@@ -208,7 +208,7 @@ function Flow(props: ChartsProps) {
   const sumAt = (index: number, only?: ReadonlySet<string>) =>
     flow.reduce((sum, { statusId, counts }) => sum + (only && !only.has(statusId) ? 0 : (counts.at(index) ?? 0)), 0);
   const done = new Set(statuses.filter(({ category }) => category === 'done').map(({ id }) => id));
-  const summary = words.flow.summary(
+  const summary = messages.flow.summary(
     texts.tasks(sumAt(-1)),
     sumAt(0).toLocaleString('en'),
     sumAt(-1, done).toLocaleString('en'),
@@ -216,8 +216,8 @@ function Flow(props: ChartsProps) {
   return (
     <ChartCard
       wide
-      title={words.flow.title}
-      definition={words.flow.definition}
+      title={messages.flow.title}
+      definition={messages.flow.definition}
       summary={summary}
       {...filesOf('flow', props)}
       table={<FlowTable days={days} flow={flow} nameOf={nameOf} onOpen={onOpen} />}
@@ -235,7 +235,7 @@ function FlowTable({
 }: Pick<Insights, 'days' | 'flow'> & { nameOf: (id: string) => string; onOpen: (ref: CountedRef) => void }) {
   return (
     <Table
-      label={words.flow.title}
+      label={messages.flow.title}
       columns={[columns.day, ...flow.map(({ statusId }) => nameOf(statusId))]}
       rows={days
         .map((day, index) => ({
@@ -284,20 +284,20 @@ function CycleTimes(props: ChartsProps) {
       ? answer.finished === 0
         ? texts.nothingFinished
         : texts.noCycle
-      : words.cycle.summary(texts.tasks(of), spanInWords(cycle.median), spanInWords(cycle.p85)) +
-        (points.length < of ? words.cycle.some(points.length, of) : '');
+      : messages.cycle.summary(texts.tasks(of), spanInWords(cycle.median), spanInWords(cycle.p85)) +
+        (points.length < of ? messages.cycle.some(points.length, of) : '');
   const from = Date.parse(`${days[0] ?? ''}T00:00:00Z`);
   const to = Date.parse(`${days.at(-1) ?? ''}T00:00:00Z`) + dayLength;
   return (
     <ChartCard
-      title={words.cycle.title}
-      definition={words.cycle.definition}
+      title={messages.cycle.title}
+      definition={messages.cycle.definition}
       summary={summary}
       {...(of > 0 && filesOf('cycle', props))}
       table={
         of > 0 && (
           <Table
-            label={words.cycle.title}
+            label={messages.cycle.title}
             columns={[columns.task, columns.done, columns.cycle]}
             rows={points.map(({ taskId, title, at, span }) => ({
               id: taskId,
@@ -322,8 +322,8 @@ function CycleTimes(props: ChartsProps) {
           nameY={axisDays}
           onPick={({ taskId }) => onTask(taskId)}
           lines={[
-            { y: (cycle.median ?? 0) / dayLength, label: words.cycle.median(spanInWords(cycle.median)) },
-            { y: (cycle.p85 ?? 0) / dayLength, label: words.cycle.p85(spanInWords(cycle.p85)) },
+            { y: (cycle.median ?? 0) / dayLength, label: messages.cycle.median(spanInWords(cycle.median)) },
+            { y: (cycle.p85 ?? 0) / dayLength, label: messages.cycle.p85(spanInWords(cycle.p85)) },
           ]}
           tipOf={({ title, at, span }) => ({
             title,
@@ -368,11 +368,12 @@ function Ageing(props: ChartsProps) {
   const summary =
     wip === 0
       ? texts.nothingInWork
-      : words.ageing.summary(texts.tasks(wip), late) + (tasks.length < wip ? words.ageing.some(tasks.length) : '');
+      : messages.ageing.summary(texts.tasks(wip), late) +
+        (tasks.length < wip ? messages.ageing.some(tasks.length) : '');
   return (
     <ChartCard
-      title={words.ageing.title}
-      definition={words.ageing.definition}
+      title={messages.ageing.title}
+      definition={messages.ageing.definition}
       summary={summary}
       {...(wip > 0 && filesOf('ageing', props))}
       table={wip > 0 && <AgeingTables projectId={projectId} ageing={answer.ageing} nameOf={nameOf} onOpen={onOpen} />}
@@ -389,12 +390,12 @@ function Ageing(props: ChartsProps) {
           nameY={axisDays}
           onPick={({ taskId }) => onTask(taskId)}
           lines={
-            cycle.p85 === null ? [] : [{ y: cycle.p85 / dayLength, label: words.ageing.p85(spanInWords(cycle.p85)) }]
+            cycle.p85 === null ? [] : [{ y: cycle.p85 / dayLength, label: messages.ageing.p85(spanInWords(cycle.p85)) }]
           }
           tipOf={({ title, statusId, age, inStatus }) => ({
             title,
             rows: [
-              { name: words.ageing.age, value: spanInWords(age) },
+              { name: messages.ageing.age, value: spanInWords(age) },
               { name: nameOf(statusId), value: spanInWords(inStatus) },
             ],
           })}
@@ -436,7 +437,7 @@ function AgeingTables({ projectId, ageing: { tasks, groups }, nameOf, onOpen }: 
         }))}
       />
       <Table
-        label={words.ageing.title}
+        label={messages.ageing.title}
         columns={[columns.task, columns.status, columns.age, columns.inStatus]}
         rows={tasks.map(({ taskId, title, statusId, age, inStatus }) => ({
           id: taskId,
@@ -461,17 +462,17 @@ function Stays(props: ChartsProps) {
   const summary =
     longest === undefined || all === 0
       ? texts.nothingFinished
-      : words.stays.summary(nameOf(longest.statusId), share(longest.total, all));
+      : messages.stays.summary(nameOf(longest.statusId), share(longest.total, all));
   return (
     <ChartCard
-      title={words.stays.title}
-      definition={words.stays.definition}
+      title={messages.stays.title}
+      definition={messages.stays.definition}
       summary={summary}
       {...(stays.length > 0 && filesOf('stays', props))}
       table={
         stays.length > 0 && (
           <Table
-            label={words.stays.title}
+            label={messages.stays.title}
             columns={[columns.status, columns.tasks, columns.median, columns.p85, columns.share]}
             rows={stays.map(({ statusId, stay, total }) => ({
               id: statusId,
@@ -496,14 +497,14 @@ function Stays(props: ChartsProps) {
         <Empty title={texts.nothingFinished} hint={texts.nothingFinishedHint} />
       ) : (
         <SpreadBars
-          names={{ median: words.stays.median, p85: words.stays.p85 }}
+          names={{ median: messages.stays.median, p85: messages.stays.p85 }}
           rows={stays.map(({ statusId, stay, total }) => ({
             id: statusId,
             name: nameOf(statusId),
             color: colorOf(statusId),
             median: stay.median ?? 0,
             p85: stay.p85 ?? 0,
-            words: words.stays.words(spanInWords(stay.median), share(total, all)),
+            text: messages.stays.text(spanInWords(stay.median), share(total, all)),
           }))}
         />
       )}
@@ -514,22 +515,22 @@ function Stays(props: ChartsProps) {
 function Estimates(props: ChartsProps) {
   const { answer, onOpen } = props;
   const { of, without, groups } = answer.estimates;
-  const summary = of === 0 ? texts.noEstimates : words.estimates.summary(texts.tasks(of), without);
+  const summary = of === 0 ? texts.noEstimates : messages.estimates.summary(texts.tasks(of), without);
   return (
     <ChartCard
-      title={words.estimates.title}
-      definition={words.estimates.definition}
+      title={messages.estimates.title}
+      definition={messages.estimates.definition}
       summary={summary}
       {...(of > 0 && filesOf('estimates', props))}
       table={
         of > 0 && (
           <Table
-            label={words.estimates.title}
+            label={messages.estimates.title}
             columns={[columns.estimate, columns.tasks, columns.median, columns.p85]}
             rows={groups.map(({ estimate, span }) => ({
               id: String(estimate),
               cells: [
-                words.estimates.name(estimate),
+                messages.estimates.name(estimate),
                 <Count
                   key="n"
                   count={span.count}
@@ -548,14 +549,14 @@ function Estimates(props: ChartsProps) {
         <Empty title={texts.noEstimates} hint={texts.noEstimatesHint} />
       ) : (
         <SpreadBars
-          names={{ median: words.stays.median, p85: words.stays.p85 }}
+          names={{ median: messages.stays.median, p85: messages.stays.p85 }}
           rows={groups.map(({ estimate, span }) => ({
             id: String(estimate),
-            name: words.estimates.name(estimate),
+            name: messages.estimates.name(estimate),
             color: iris,
             median: span.median ?? 0,
             p85: span.p85 ?? 0,
-            words: words.estimates.words(spanInWords(span.median), span.count),
+            text: messages.estimates.text(spanInWords(span.median), span.count),
           }))}
         />
       )}
@@ -578,15 +579,15 @@ function ForecastCard(props: ChartsProps) {
         : [],
     [forecast],
   );
-  const frame = { title: words.forecast.title, definition: words.forecast.definition, wide: true };
+  const frame = { title: messages.forecast.title, definition: messages.forecast.definition, wide: true };
   if (forecast.kind === 'nothingOpen')
     return (
-      <ChartCard {...frame} summary={words.forecast.nothingOpen}>
-        <Empty title={words.forecast.nothingOpen} />
+      <ChartCard {...frame} summary={messages.forecast.nothingOpen}>
+        <Empty title={messages.forecast.nothingOpen} />
       </ChartCard>
     );
   if (forecast.kind === 'tooLittle') {
-    const hint = words.forecast.tooLittle(forecast.days, forecast.finished);
+    const hint = messages.forecast.tooLittle(forecast.days, forecast.finished);
     return (
       <ChartCard {...frame} summary={hint}>
         <Empty title={hint} />
@@ -594,12 +595,12 @@ function ForecastCard(props: ChartsProps) {
     );
   }
   const { open, done, in30 } = forecast;
-  const by = (day: string | null): string => (day === null ? words.forecast.beyond : longDay(day));
+  const by = (day: string | null): string => (day === null ? messages.forecast.beyond : longDay(day));
   const lines: ReactNode[] = [
-    words.forecast.by(by(done.p50), by(done.p85), by(done.p95)),
-    words.forecast.in30(in30.p50, in30.p85, in30.p95),
+    messages.forecast.by(by(done.p50), by(done.p85), by(done.p95)),
+    messages.forecast.in30(in30.p50, in30.p85, in30.p95),
   ];
-  const summary = words.forecast.open(texts.tasks(open));
+  const summary = messages.forecast.open(texts.tasks(open));
   return (
     <ChartCard
       {...frame}
@@ -614,7 +615,7 @@ function ForecastCard(props: ChartsProps) {
       }
       table={
         <Table
-          label={words.forecast.title}
+          label={messages.forecast.title}
           columns={[columns.day, ...[5, 15, 50, 85, 95].map(columns.left)]}
           rows={points.map(({ day, p5, p15, p50, p85, p95 }) => ({
             id: day,
@@ -626,13 +627,13 @@ function ForecastCard(props: ChartsProps) {
       <FanChart
         label={`${summary} ${lines.join(' ')}`}
         points={points}
-        names={words.forecast.names}
+        names={messages.forecast.names}
         tipOf={({ day, p5, p50, p95 }) => ({
-          title: `${words.forecast.left}, ${longDay(day)}`,
+          title: `${messages.forecast.left}, ${longDay(day)}`,
           rows: [
-            { name: words.forecast.likely(5), value: String(p5) },
-            { name: words.forecast.likely(50), value: String(p50) },
-            { name: words.forecast.likely(95), value: String(p95) },
+            { name: messages.forecast.likely(5), value: String(p5) },
+            { name: messages.forecast.likely(50), value: String(p50) },
+            { name: messages.forecast.likely(95), value: String(p95) },
           ],
         })}
       />

@@ -10,7 +10,7 @@ import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts'
 import { useList } from '../useList.ts';
 import classes from './insights.module.css';
 import { texts } from './texts.ts';
-import { dayInWords, daysInWords, spanInWords } from './words.ts';
+import { dayInWords, daysInWords, spanInWords } from './formats.ts';
 
 const noTasks: readonly CountedTask[] = [];
 const noSpec: InsightTasksSpec = { kind: 'insightTasks', projectId: '', query: {}, ref: { metric: 'open' } };

@@ -29,7 +29,7 @@ import { Numbers } from './Numbers.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { texts } from './texts.ts';
 import { useAnswer } from './useAnswer.ts';
-import { longDay } from './words.ts';
+import { longDay } from './formats.ts';
 
 export function InsightsScreen() {
   const project = useProject();

@@ -2,9 +2,9 @@ import type { CountedRef, Insights } from '../../../domain/insights.ts';
 import { NumberCard } from '../../ui/charts/index.ts';
 import classes from './insights.module.css';
 import { texts } from './texts.ts';
-import { changeInWords, perWeek, spanInWords } from './words.ts';
+import { changeInWords, perWeek, spanInWords } from './formats.ts';
 
-const words = texts.numbers;
+const messages = texts.numbers;
 
 interface NumbersProps {
   answer: Insights;
@@ -17,61 +17,61 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
   return (
     <div className={classes.numbers}>
       <NumberCard
-        label={words.finished.label}
+        label={messages.finished.label}
         value={finished.toLocaleString('en')}
-        definition={words.finished.definition}
-        action={words.finished.action}
+        definition={messages.finished.definition}
+        action={messages.finished.action}
         onOpen={opens(finished, { metric: 'finished' })}
       >
-        <span>{words.finished.rate(perWeek(finished, days.length))}</span>
+        <span>{messages.finished.rate(perWeek(finished, days.length))}</span>
         <Change now={finished} before={before.finished} />
       </NumberCard>
       <CycleTime answer={answer} onOpen={onOpen} />
       <NumberCard
-        label={words.lead.label}
+        label={messages.lead.label}
         value={spanInWords(lead.median)}
-        definition={words.lead.definition}
-        action={words.lead.action}
+        definition={messages.lead.definition}
+        action={messages.lead.action}
         onOpen={opens(lead.count, { metric: 'lead' })}
       >
         <span>
-          {words.cycle.median}
-          {lead.p85 !== null && `, ${words.cycle.p85(spanInWords(lead.p85))}`}
+          {messages.cycle.median}
+          {lead.p85 !== null && `, ${messages.cycle.p85(spanInWords(lead.p85))}`}
         </span>
         <Change now={lead.median} before={before.lead.median} />
       </NumberCard>
       <NumberCard
-        label={words.wip.label}
+        label={messages.wip.label}
         value={wip.toLocaleString('en')}
-        definition={words.wip.definition}
-        action={words.wip.action}
+        definition={messages.wip.definition}
+        action={messages.wip.action}
         onOpen={opens(wip, { metric: 'wip' })}
       >
         {open > 0 ? (
           <button type="button" className={classes.link} onClick={() => onOpen({ metric: 'open' })}>
-            {words.wip.open(open)}
+            {messages.wip.open(open)}
           </button>
         ) : (
-          <span>{words.wip.open(open)}</span>
+          <span>{messages.wip.open(open)}</span>
         )}
       </NumberCard>
       <NumberCard
-        label={words.late.label}
+        label={messages.late.label}
         value={late === null ? texts.nothing : late.toLocaleString('en')}
-        definition={words.late.definition}
-        action={words.late.action}
+        definition={messages.late.definition}
+        action={messages.late.action}
         onOpen={opens(late ?? 0, { metric: 'late' })}
       >
-        <span>{cycle.p85 === null ? words.late.unknown : words.late.older(spanInWords(cycle.p85))}</span>
+        <span>{cycle.p85 === null ? messages.late.unknown : messages.late.older(spanInWords(cycle.p85))}</span>
       </NumberCard>
       <NumberCard
-        label={words.created.label}
+        label={messages.created.label}
         value={created.toLocaleString('en')}
-        definition={words.created.definition}
-        action={words.created.action}
+        definition={messages.created.definition}
+        action={messages.created.action}
         onOpen={opens(created, { metric: 'created' })}
       >
-        <span>{words.created.net(created - finished)}</span>
+        <span>{messages.created.net(created - finished)}</span>
         <Change now={created} before={before.created} />
       </NumberCard>
     </div>
@@ -81,24 +81,24 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
 function CycleTime({ answer: { cycle, before }, onOpen }: NumbersProps) {
   return (
     <NumberCard
-      label={words.cycle.label}
+      label={messages.cycle.label}
       value={spanInWords(cycle.median)}
-      definition={words.cycle.definition}
-      action={words.cycle.action}
+      definition={messages.cycle.definition}
+      action={messages.cycle.action}
       onOpen={cycle.count === 0 ? undefined : () => onOpen({ metric: 'cycle' })}
     >
       <span>
-        {words.cycle.median}
+        {messages.cycle.median}
         {cycle.p85 !== null && (
           <>
             ,{' '}
             <button
               type="button"
               className={classes.link}
-              title={words.cycle.slow}
+              title={messages.cycle.slow}
               onClick={() => onOpen({ metric: 'slow' })}
             >
-              {words.cycle.p85(spanInWords(cycle.p85))}
+              {messages.cycle.p85(spanInWords(cycle.p85))}
             </button>
           </>
         )}

@@ -140,7 +140,7 @@ export const texts = {
       summary: (name: string, share: string) => `Most time went by in ${name}: ${share} of it.`,
       median: 'Median',
       p85: '85th percentile',
-      words: (median: string, share: string) => `${median} · ${share}`,
+      text: (median: string, share: string) => `${median} · ${share}`,
     },
     ageing: {
       title: 'Ageing work',
@@ -159,7 +159,7 @@ export const texts = {
       summary: (of: string, without: number) =>
         `${of} with a number as estimate${without === 0 ? '' : `, ${without.toLocaleString('en')} without`}.`,
       name: (estimate: number) => `${estimate}`,
-      words: (median: string, count: number) => `${median} · ${plural(count, 'task')}`,
+      text: (median: string, count: number) => `${median} · ${plural(count, 'task')}`,
     },
     forecast: {
       title: 'Forecast',

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 import classes from './workflows.module.css';
 
 export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
-  const words = texts.createDialog;
+  const messages = texts.createDialog;
   const formId = useId();
   const {
     values: form,
@@ -31,7 +31,7 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
     <DialogFrame
       opened
       onClose={dismiss}
-      title={words.title}
+      title={messages.title}
       locked={pending}
       footer={
         <>
@@ -39,7 +39,7 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
             {texts.cancel}
           </Button>
           <SubmitButton form={formId} pending={pending} disabled={!form || form.name.trim() === ''}>
-            {words.submit}
+            {messages.submit}
           </SubmitButton>
         </>
       }
@@ -48,8 +48,8 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
         <form id={formId} className={classes.form} onSubmit={submit} noValidate>
           <FormError>{failure && !errorOf('name') ? failure.message : null}</FormError>
           <TextField
-            label={words.name}
-            placeholder={words.placeholder}
+            label={messages.name}
+            placeholder={messages.placeholder}
             value={form.name}
             maxLength={limits.name}
             autoFocus
@@ -59,7 +59,7 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
             onChange={(name) => change({ name })}
           />
           <p className={classes.hint}>
-            {form.draft ? words.imported(form.draft.states.length, form.draft.edges.length) : words.startHint}
+            {form.draft ? messages.imported(form.draft.states.length, form.draft.edges.length) : messages.startHint}
           </p>
           {form.draft && (
             <Button
@@ -68,7 +68,7 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
               className={classes.start}
               onClick={() => change({ draft: null })}
             >
-              {words.dropImport}
+              {messages.dropImport}
             </Button>
           )}
         </form>
@@ -89,23 +89,23 @@ export interface ImportDialogProps {
 
 /** Dialog that imports a chart from a file or from pasted text. It shows why a chart can't be read. */
 export function ImportDialog({ project, replaces = false, onRead, onClosed }: ImportDialogProps) {
-  const words = texts.importDialog;
+  const messages = texts.importDialog;
   const system = useSystem();
   const [text, setText] = useState('');
   const [reasons, setReasons] = useState<readonly string[]>([]);
   const read = (source: string) => {
-    if (source.length > largest) return setReasons([words.tooBig]);
+    if (source.length > largest) return setReasons([messages.tooBig]);
     const json = jsonOf(source);
-    if (json === undefined) return setReasons([words.notJson]);
+    if (json === undefined) return setReasons([messages.notJson]);
     const config = fromMachineConfig(json);
     if (!config.ok) return setReasons(config.reasons);
     const statuses = project.taskStatuses.filter(({ archived }) => !archived);
     onRead(adoptDefinition(config.definition, statuses, system.newId), config.name);
   };
   const importFile = async (file: File) => {
-    if (file.size > largest) return setReasons([words.tooBig]);
+    if (file.size > largest) return setReasons([messages.tooBig]);
     const content = await file.text().catch(() => null);
-    if (content === null) return setReasons([words.unreadable]);
+    if (content === null) return setReasons([messages.unreadable]);
     setText(content);
     read(content);
   };
@@ -113,15 +113,15 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
     <DialogFrame
       opened
       onClose={onClosed}
-      title={words.title}
-      description={words.description}
+      title={messages.title}
+      description={messages.description}
       footer={
         <>
           <Button variant="default" onClick={onClosed}>
             {texts.cancel}
           </Button>
           <Button disabled={text.trim() === ''} onClick={() => read(text)}>
-            {words.submit}
+            {messages.submit}
           </Button>
         </>
       }
@@ -133,11 +133,11 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
           data-autofocus
           onPick={(file) => void importFile(file)}
         >
-          {words.file}
+          {messages.file}
         </FilePicker>
         <Textarea
-          label={words.paste}
-          placeholder={words.placeholder}
+          label={messages.paste}
+          placeholder={messages.placeholder}
           value={text}
           rows={7}
           classNames={{ input: classes.code }}
@@ -148,23 +148,23 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
           }}
         />
         <Rejection reasons={reasons} />
-        {replaces && <p className={classes.hint}>{words.replaceHint}</p>}
+        {replaces && <p className={classes.hint}>{messages.replaceHint}</p>}
       </div>
     </DialogFrame>
   );
 }
 
 function Rejection({ reasons }: { reasons: readonly string[] }) {
-  const words = texts.importDialog;
+  const messages = texts.importDialog;
   if (reasons.length === 0) return null;
   return (
     <div role="alert" className={classes.refusal}>
-      <strong>{words.refused}</strong>
+      <strong>{messages.refused}</strong>
       <ul>
         {reasons.slice(0, mostReasons).map((reason, index) => (
           <li key={index}>{reason}</li>
         ))}
-        {reasons.length > mostReasons && <li>{words.more(reasons.length - mostReasons)}</li>}
+        {reasons.length > mostReasons && <li>{messages.more(reasons.length - mostReasons)}</li>}
       </ul>
     </div>
   );

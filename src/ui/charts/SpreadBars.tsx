@@ -10,7 +10,7 @@ interface Row {
   median: number;
   p85: number;
   /** Median and 85th percentile as text. */
-  words: string;
+  text: string;
 }
 
 export interface SpreadBarsProps {
@@ -25,7 +25,7 @@ export function SpreadBars({ rows, names }: SpreadBarsProps) {
   return (
     <div className={classes.plot}>
       <ul className={classes.spreads}>
-        {rows.map(({ id, name, color, median, p85, words }) => (
+        {rows.map(({ id, name, color, median, p85, text }) => (
           <li key={id} style={{ display: 'contents' }}>
             <span className={classes.spreadName} title={name}>
               {name}
@@ -34,7 +34,7 @@ export function SpreadBars({ rows, names }: SpreadBarsProps) {
               <span className={classes.upper} style={{ width: width(p85) }} />
               <span className={classes.lower} style={{ width: width(median) }} />
             </span>
-            <span className={classes.spreadValue}>{words}</span>
+            <span className={classes.spreadValue}>{text}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeInWords, dayInWords, daysInWords, perWeek, spanInWords } from './words.ts';
+import { changeInWords, dayInWords, daysInWords, perWeek, spanInWords } from './formats.ts';
 
 const hour = 3_600_000;
 

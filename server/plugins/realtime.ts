@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { type Namespace, Server } from 'socket.io';
-import * as z from 'zod/mini';
 import type { Db } from '../db/schema.ts';
 import { createGuard } from '../guard.ts';
 import type { PublishedChange } from '../realtime.ts';
+import { authenticateSockets } from '../socketAuthentication.ts';
 import { boundBacklog, maxBacklog } from './realtimeBacklog.ts';
 import { type Broadcast, broadcastOf, emptyBroadcast } from './realtimeBroadcast.ts';
 import { serveClient } from './realtimeClient.ts';
@@ -27,12 +27,6 @@ declare module 'fastify' {
   }
 }
 
-const messages = {
-  // The client signs out when it receives exactly this text.
-  invalidToken: 'Invalid token',
-  failed: 'connect: something went wrong on the server',
-};
-
 export interface RealtimeOptions {
   sessionCheckInterval?: number;
 }
@@ -53,8 +47,6 @@ const serverOptions = {
   // Other plugins handle the upgrades of other paths and may need a moment.
   destroyUpgradeTimeout: 10_000,
 };
-
-const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 
 /**
  * Serves socket.io on the HTTP server and sends committed changes to everyone who may see them. The rooms of a socket
@@ -92,18 +84,12 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
   });
 
   io.use(
-    guard(async (socket: Client, next: (error?: Error) => void) => {
-      try {
-        const { data } = handshake.safeParse(socket.handshake.auth);
-        const identity = data && (await identify(app.database.db, data.token, now()));
-        if (!identity) return next(new Error(messages.invalidToken));
-        socket.data = { accountId: identity.account.id, sessionId: identity.sessionId };
-        next();
-      } catch (error) {
-        logError(error);
-        next(new Error(messages.failed));
-      }
-    }),
+    guard(
+      authenticateSockets<SocketData>(async (token) => {
+        const identity = await identify(app.database.db, token, now());
+        return identity && { accountId: identity.account.id, sessionId: identity.sessionId };
+      }, logError),
+    ),
   );
   io.on(
     'connection',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import * as z from 'zod/mini';
 import { fullName } from '../../../domain/account.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { Db } from '../../db/schema.ts';
 import { createGuard } from '../../guard.ts';
 import type { DeliveredEvents } from '../../realtime.ts';
+import { authenticateSockets } from '../../socketAuthentication.ts';
 import { hashToken } from '../../tokens.ts';
 import { identify } from '../accounts/sessions.ts';
 import type { PokerPerson } from './access.ts';
@@ -25,12 +25,6 @@ export interface PokerOptions {
   ghostAfter?: number;
 }
 
-const messages = {
-  // The client signs out on exactly this text.
-  invalidToken: 'Invalid token',
-  failed: 'connect: something went wrong on the server',
-};
-const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 const changesAccess: ReadonlySet<Change['type']> = new Set<Change['type']>(['members.changed', 'projects.changed']);
 
 /**
@@ -75,18 +69,12 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   app.poker.attach({ changed: announce, checked: (roomId) => publish('checked', roomId) });
 
   namespace.use(
-    guard(async (socket: PokerClient, next: (refusal?: Error) => void) => {
-      try {
-        const { data } = handshake.safeParse(socket.handshake.auth);
-        const person = data && (await personOf(db, data.token, clock.now().toISOString()));
-        if (!person) return next(new Error(messages.invalidToken));
-        socket.data = { person, inside: null };
-        next();
-      } catch (error) {
-        logError(error);
-        next(new Error(messages.failed));
-      }
-    }),
+    guard(
+      authenticateSockets<PokerClient['data']>(async (token) => {
+        const person = await personOf(db, token, clock.now().toISOString());
+        return person && { person, inside: null };
+      }, logError),
+    ),
   );
   namespace.on(
     'connection',

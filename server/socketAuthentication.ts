@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+const messages = {
+  // The client signs out when it receives exactly this text.
+  invalidToken: 'Invalid token',
+  failed: 'connect: something went wrong on the server',
+};
+const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
+
+interface Connecting<Data> {
+  handshake: { auth: unknown };
+  data: Data;
+}
+
+/**
+ * Returns the middleware of a socket namespace that accepts only connections with a valid token. `identify` returns the
+ * data of the socket, or null for an unknown token.
+ */
+export const authenticateSockets =
+  <Data>(identify: (token: string) => Promise<Data | null>, logError: (error: unknown) => void) =>
+  async (socket: Connecting<Data>, next: (error?: Error) => void): Promise<void> => {
+    try {
+      const { data: sent } = handshake.safeParse(socket.handshake.auth);
+      const data = sent && (await identify(sent.token));
+      if (!data) return next(new Error(messages.invalidToken));
+      socket.data = data;
+      next();
+    } catch (error) {
+      logError(error);
+      next(new Error(messages.failed));
+    }
+  };

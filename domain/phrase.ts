@@ -15,7 +15,7 @@ type MessageAt<T, K extends string> = K extends keyof T
 type ValuesOf<M> = M extends (given: infer G extends Values) => string ? [given: G] : [];
 type Values = Readonly<Record<string, string | number | boolean>>;
 
-/** A message of a catalogue with its values, as plain data. It is shown in the language of the person who reads it. */
+/** Key of a message in a catalogue, and its values. The view shows the message in the reader's language. */
 export interface Phrase {
   area: Area;
   key: string;

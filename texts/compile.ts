@@ -61,13 +61,13 @@ export function compile(language: Language, messages: Messages): Catalogue {
   return { locale, ...compiled(withoutLocale(messages)) };
 }
 
-export type ArgumentType = 'string' | 'number' | 'boolean' | 'string | number';
+export type ArgumentType = 'string' | 'number' | 'boolean';
 
 /** Returns the arguments of a message with their types. Throws if the message isn't ICU MessageFormat. */
 export function argumentsOf(message: string): Map<string, ArgumentType> {
   const found = new Map<string, ArgumentType>();
   const add = (name: string, type: ArgumentType) => {
-    // A number that also selects a plural form, for example.
+    // An argument can occur several times: as a number in a plural form, and as text within it.
     if (!found.has(name) || found.get(name) === 'string') found.set(name, type);
   };
   const visit = (tokens: readonly Token[]): void => {

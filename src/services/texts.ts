@@ -7,7 +7,6 @@ export interface TextStore {
   read: <A extends Area>(language: Language, area: A) => Catalogues[A] | undefined;
   /** Calls during a load return the same promise. A call after a failure tries again. */
   load: (language: Language, area: Area) => Promise<void>;
-  areas: () => Area[];
 }
 
 export type LoadCatalogue = (language: Language, area: Area) => Promise<Catalogues[Area]>;
@@ -23,7 +22,6 @@ const loadFile: LoadCatalogue = async (language, area) => {
 export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextStore {
   const loaded = new Map<string, Catalogues[Area]>();
   const loading = new Map<string, Promise<void>>();
-  const areas = new Set<Area>();
   return {
     read: (language, area) => loaded.get(`${language}/${area}`) as Catalogues[typeof area] | undefined,
     load: (language, area) => {
@@ -31,10 +29,7 @@ export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextSt
       const known = loading.get(key);
       if (known) return known;
       const load = loadCatalogue(language, area).then(
-        (catalogue) => {
-          loaded.set(key, catalogue);
-          areas.add(area);
-        },
+        (catalogue) => void loaded.set(key, catalogue),
         (error: unknown) => {
           loading.delete(key);
           throw error;
@@ -43,6 +38,5 @@ export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextSt
       loading.set(key, load);
       return load;
     },
-    areas: () => [...areas],
   };
 }

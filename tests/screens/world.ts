@@ -1,6 +1,7 @@
 import type { AccessToken } from '../../domain/accessToken.ts';
 import type { User } from '../../domain/account.ts';
 import type { Board } from '../../domain/board.ts';
+import type { Document } from '../../domain/document.ts';
 import type { ClientState } from '../../domain/clientState.ts';
 import type { AnswerOf } from '../../domain/endpoints.ts';
 import { emptyClientState } from '../../domain/emptyClientState.ts';
@@ -245,3 +246,22 @@ export const notification: Notification = {
 export const listing = (kind: LoadInput['spec']['kind'], elements: readonly unknown[]) => ({
   loadPage: (input: LoadInput) => (input.spec.kind === kind ? aPage(elements) : pageOf(input)),
 });
+
+export const planDocument: Document = {
+  id: uuid(800),
+  title: 'Plan',
+  description: null,
+  type: 'document',
+  workspaceId: workspace.id,
+  projectId: null,
+  parentId: null,
+  position: 0,
+  createdBy: aViewer.id,
+  updatedAt: moment,
+  deletedAt: null,
+  version: 3,
+  content: '',
+  updatedBy: null,
+  createdAt: moment,
+  abilities: { update: true, delete: true },
+};

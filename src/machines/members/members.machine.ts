@@ -31,7 +31,7 @@ export interface MembersContext extends MembersInput {
 
 const members = { kind: 'members' } as const;
 
-const saidOf = ({ kind }: MemberChange, resetLink: string | null): Phrase => {
+const confirmationOf = ({ kind }: MemberChange, resetLink: string | null): Phrase => {
   switch (kind) {
     case 'role':
       return phrase('toasts', 'roleChanged');
@@ -101,7 +101,7 @@ export const membersMachine = setup({
         resetLink: string | null,
       ) => {
         if (!change) return;
-        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', saidOf(change, resetLink)));
+        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', confirmationOf(change, resetLink)));
         enqueue.sendTo(actorOf(system, 'records'), { type: 'resource.refreshRequested', spec: members });
       },
     ),

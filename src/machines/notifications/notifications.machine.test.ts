@@ -6,8 +6,8 @@ import { slice } from '../../../tests/model/slice.ts';
 import { settled } from '../../../tests/support/settled.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { LiveNotification, Notification, NotificationType } from '../../../domain/notification.ts';
-import { messages } from '../messages.ts';
 import { selectMore, selectResource } from '../records/records.selectors.ts';
+import { notificationText } from './notificationText.ts';
 import { notificationsMachine } from './notifications.machine.ts';
 import { selectNotifications, selectNotificationsFilter, selectUnread } from './notifications.selectors.ts';
 import type { MarkCall, NotificationsEvent } from './notifications.types.ts';
@@ -422,7 +422,7 @@ test('following a toast opens its target and marks the notification as read', as
 
 test('each type has its own text', () => {
   const said = (type: NotificationType, more: Partial<Notification> = {}) =>
-    messages.notification(aNotification('a', 1, { type, createdAt: new Date(2026, 2, 10, 12).toISOString(), ...more }));
+    notificationText(aNotification('a', 1, { type, createdAt: new Date(2026, 2, 10, 12).toISOString(), ...more }));
   expect([
     said('task_assignment'),
     said('task_mention', { place: 'comment' }),

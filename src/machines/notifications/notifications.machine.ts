@@ -10,11 +10,11 @@ import type { LiveNotification, Notification } from '../../../domain/notificatio
 import type { Change } from '../../../domain/socketEvents.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { followList } from '../followList.ts';
-import { messages } from '../messages.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { matches, type NotificationsFilter, type NotificationsSpec } from '../records/resources/notifications.ts';
 import { withMarks } from './fold.ts';
+import { notificationText } from './notificationText.ts';
 import type { Mark, MarkCall, NotificationsEvent, NotificationsInput } from './notifications.types.ts';
 import { unreadWith } from './unread.ts';
 
@@ -67,7 +67,7 @@ export const notificationsMachine = setup({
     showToast: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, received: LiveNotification) => ({
-        ...toastOf(received.type === 'reminder' ? 'warning' : 'info', messages.notification(received), {
+        ...toastOf(received.type === 'reminder' ? 'warning' : 'info', notificationText(received), {
           open: received.link,
         }),
         id: `notification/${received.id}`,
@@ -105,21 +105,11 @@ export const notificationsMachine = setup({
       if (mark.kind === 'all') enqueue.sendTo(records, { type: 'resource.refreshRequested', spec, soon: true });
       enqueue.sendTo(records, { type: 'resource.overtaken', spec });
     }),
-    dropMark: enqueueActions(
-      (
-        {
-          context: {
-            marks: [mark, ...marks],
-          },
-          enqueue,
-          system,
-        },
-        { message }: Failure,
-      ) => {
-        enqueue.assign({ marks });
-        if (mark?.showsFailure) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', message));
-      },
-    ),
+    dropMark: enqueueActions(({ context, enqueue, system }, { message }: Failure) => {
+      const [mark, ...marks] = context.marks;
+      enqueue.assign({ marks });
+      if (mark?.showsFailure) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', message));
+    }),
     goTo: sendTo(
       ({ system }) => actorOf(system, 'root'),
       (_, to: string) => ({ type: 'navigation.requested' as const, to }),

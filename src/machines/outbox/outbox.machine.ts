@@ -260,10 +260,10 @@ export const outboxMachine = setup({
           // A batch with failures gets one toast, from its screen or, if that is closed, from here after the last
           // write. Its lists are also loaded once, after the last write.
           const more = batch !== undefined && writes.some((pending) => pending !== write && pending.batch === batch);
-          const isTold = batch !== undefined && replyTo !== null && system.get(replyTo) !== undefined;
+          const isShownByScreen = batch !== undefined && replyTo !== null && system.get(replyTo) !== undefined;
           // The server's message explains why the workflow rejected the move.
-          const words = error.code === 'MOVE_REFUSED' ? error.message : (failure ?? error.message);
-          if (!more && !isTold) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', words));
+          const message = error.code === 'MOVE_REFUSED' ? error.message : (failure ?? error.message);
+          if (!more && !isShownByScreen) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', message));
           const touched = more ? [] : (touchesRefused?.(op) ?? []);
           enqueue({ type: 'showSettled', params: { op, mutationId, result: null, touched } });
         }),

@@ -1,8 +1,8 @@
 /**
  * Host of an actor whose code is loaded lazily. Root and workspace start it, when a screen is first opened or
  * expected, and for lazily loaded actors that always run. Until the actor runs, a queue has its systemId, and then
- * delivers the events in order. The actor of a closed screen runs until it has the answer to a deletion. A screen that
- * is opened again meanwhile starts a new actor afterwards.
+ * delivers the events in order. The actor of a closed screen runs until it has the answer to a deletion. If the
+ * screen is opened again before that, a new actor starts after the answer.
  */
 import {
   type AnyActorLogic,

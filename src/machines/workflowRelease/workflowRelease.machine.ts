@@ -150,7 +150,7 @@ export const workflowReleaseMachine = setup({
         },
         onError: [
           {
-            description: 'The draft changed meanwhile, or the tasks in a removed status. The preview is loaded again.',
+            description: 'The draft, or the tasks in a removed status, changed after the preview. It is loaded again.',
             guard: { type: 'isConflict', params: ({ event }) => failureOf(event.error) },
             target: 'settling',
             actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error).message },

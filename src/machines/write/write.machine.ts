@@ -1,5 +1,5 @@
 /**
- * Machine of one pending write. The outbox starts it and tells it when to send. It runs until the server has accepted
+ * Machine of one pending write. The outbox starts it and decides when it sends. It runs until the server has accepted
  * the write or, if a typed text was rejected, until the user decides. A write without an answer is sent again with the
  * same Idempotency-Key, so that it is applied once. If the session's token is rejected, it waits for the next session.
  */

@@ -2,34 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import { Doc } from 'yjs';
-import type { Document } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
-import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import { afterChild } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText } from '../elements.ts';
-import { moment, pageOf, workspace } from '../world.ts';
+import { pageOf, planDocument as record } from '../world.ts';
 
-const record: Document = {
-  id: uuid(800),
-  title: 'Plan',
-  description: null,
-  type: 'document',
-  workspaceId: workspace.id,
-  projectId: null,
-  parentId: null,
-  position: 0,
-  createdBy: aViewer.id,
-  updatedAt: moment,
-  deletedAt: null,
-  version: 3,
-  content: '',
-  updatedBy: null,
-  createdAt: moment,
-  abilities: { update: true, delete: true },
-};
 const path = `/documents/${record.id}`;
 const answers = { loadPage: (input: LoadInput) => (input.spec.kind === 'document' ? record : pageOf(input)) };
 const page = (): HTMLElement => screen.getByRole('article');

@@ -2,36 +2,18 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import { Doc } from 'yjs';
-import type { Document, DocumentVersion } from '../../../domain/document.ts';
+import type { DocumentVersion } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
-import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
+import { aPage, uuid } from '../../../src/machines/records/testing.ts';
 import { afterChild } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog } from '../elements.ts';
-import { moment, pageOf, workspace } from '../world.ts';
+import { moment, pageOf, planDocument as record } from '../world.ts';
 
-const record: Document = {
-  id: uuid(800),
-  title: 'Plan',
-  description: null,
-  type: 'document',
-  workspaceId: workspace.id,
-  projectId: null,
-  parentId: null,
-  position: 0,
-  createdBy: aViewer.id,
-  updatedAt: moment,
-  deletedAt: null,
-  version: 3,
-  content: '',
-  updatedBy: null,
-  createdAt: moment,
-  abilities: { update: true, delete: true },
-};
 const version: DocumentVersion = {
   id: uuid(810),
   documentId: record.id,

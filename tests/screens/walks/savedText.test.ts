@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Document } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { draftKey } from '../../../src/machines/drafts/drafts.types.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
@@ -12,7 +11,7 @@ import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { flow, flowPath } from '../workflow.ts';
-import { ada, moment, pageOf, project, workspace } from '../world.ts';
+import { ada, moment, pageOf, planDocument as plan, project } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TaskDialog.tsx';
@@ -28,24 +27,6 @@ const opened = {
     await screen.findByRole('heading', { name: 'Write the notes' });
     await screen.findByRole('textbox', { name: 'Descripción' });
   },
-};
-const plan: Document = {
-  id: uuid(800),
-  title: 'Plan',
-  description: null,
-  type: 'document',
-  workspaceId: workspace.id,
-  projectId: null,
-  parentId: null,
-  position: 0,
-  createdBy: ada.id,
-  updatedAt: moment,
-  deletedAt: null,
-  version: 3,
-  content: '',
-  updatedBy: null,
-  createdAt: moment,
-  abilities: { update: true, delete: true },
 };
 const titleSays = (state: string | null) => {
   const said = within(screen.getByRole('article')).queryByText('Título:', { selector: '[role=status] *' });

@@ -1,12 +1,5 @@
-import { fullName } from '../../domain/fullName.ts';
-import type { Notification } from '../../domain/notification.ts';
-
-/** Text of the toast for a notification. */
-export const messages = {
-  notification: (
-    notification: Pick<Notification, 'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt' | 'excerpt'>,
-  ) => notificationText(notification),
-} as const;
+import { fullName } from '../../../domain/fullName.ts';
+import type { Notification } from '../../../domain/notification.ts';
 
 const mentionPlaces = {
   description: 'en la descripción de',
@@ -15,7 +8,8 @@ const mentionPlaces = {
   message: 'en la conversación',
 } as const;
 
-function notificationText({
+/** Returns the text of the toast for a notification. */
+export function notificationText({
   type,
   actor,
   subject,
@@ -23,7 +17,7 @@ function notificationText({
   dueDate,
   createdAt,
   excerpt,
-}: Parameters<typeof messages.notification>[0]): string {
+}: Pick<Notification, 'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt' | 'excerpt'>): string {
   const who = actor ? fullName(actor) : 'Alguien';
   switch (type) {
     case 'task_assignment':

@@ -71,6 +71,7 @@ const domainValues = [
   'foldText',
   'measureFields',
   'textOf',
+  'formatsOf',
 ];
 
 const isCatalogue = ({ path, isTypeOnly }: ImportTarget): boolean => isTypeOnly && path === 'texts/catalogues.ts';

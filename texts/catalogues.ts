@@ -33,6 +33,18 @@ export interface Catalogues {
     backToSignIn: string;
     signInLink: string;
   };
+  dates: {
+    locale: string;
+    today: string;
+    tomorrow: string;
+    yesterday: string;
+    ahead: (given: { days: number }) => string;
+    ago: (given: { days: number }) => string;
+    now: string;
+    minutes: (given: { count: number }) => string;
+    hours: (given: { count: number }) => string;
+    at: (given: { day: string; time: string }) => string;
+  };
   start: {
     locale: string;
     product: string;

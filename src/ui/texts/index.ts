@@ -23,3 +23,9 @@ export const shown = (read: ReadTexts, message: PhraseOrText): string =>
 
 /** Returns the texts of an area in the person's language. The component renders again when the language changes. */
 export const useTexts: ReadTexts = (area) => useReadTexts()(area);
+
+/** Returns a function that returns the text of a phrase in the person's language, or the string itself. */
+export const useShown = (): ((message: PhraseOrText) => string) => {
+  const read = useReadTexts();
+  return (message) => shown(read, message);
+};

@@ -1,0 +1,85 @@
+/** Formats of one locale. A `day` is `YYYY-MM-DD`; only the day of a longer ISO text is read. */
+export interface Formats {
+  /** With at most one decimal, and '' for null. */
+  number: (value: number | null) => string;
+  compactNumber: (value: number) => string;
+  /** Two digits each, in the locale's order, such as 18/03/26. */
+  date: (day: string) => string;
+  /** Such as 18/03. */
+  dayMonth: (day: string) => string;
+  /** Such as 18 Mar. */
+  shortDay: (day: string) => string;
+  /** Such as 18 Mar 2026. */
+  shortDate: (day: string) => string;
+  /** Hours and minutes in the user's time zone. */
+  clock: (moment: Date) => string;
+  /** Short date and time in the user's time zone. */
+  shortMoment: (moment: Date) => string;
+  /** Long date and time in the user's time zone, for tooltips. */
+  moment: (moment: Date) => string;
+  /** Such as 'a, b and c'. */
+  all: (items: readonly string[]) => string;
+  /** Such as 'a, b or c'. */
+  either: (items: readonly string[]) => string;
+  /** Order of names: ignores case and accents, and compares numbers by value. */
+  compare: (a: string, b: string) => number;
+}
+
+const known = new Map<string, Formats>();
+
+/** Returns the formats of a locale, such as `es` or `en-GB`. */
+export function formatsOf(locale: string): Formats {
+  const formats = known.get(locale) ?? createFormats(locale);
+  known.set(locale, formats);
+  return formats;
+}
+
+const dayStart = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
+
+function createFormats(locale: string): Formats {
+  const number = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+  const compact = lazily(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }));
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
+    return (day: string): string => format().format(dayStart(day));
+  };
+  const numeric = lazily(
+    () => new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: '2-digit', timeZone: 'UTC' }),
+  );
+  /** Returns the numeric date without its year. Intl writes `18/3` if it is asked for day and month alone. */
+  const dayMonth = (day: string): string => {
+    const parts = numeric().formatToParts(dayStart(day));
+    const separator = parts.find(({ type }) => type === 'literal')?.value ?? '/';
+    return parts
+      .filter(({ type }) => type === 'day' || type === 'month')
+      .map(({ value }) => value)
+      .join(separator);
+  };
+  const moments = (options: Intl.DateTimeFormatOptions) => {
+    const format = lazily(() => new Intl.DateTimeFormat(locale, options));
+    return (moment: Date): string => format().format(moment);
+  };
+  const all = lazily(() => new Intl.ListFormat(locale));
+  const either = lazily(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
+  const order = lazily(() => new Intl.Collator(locale, { sensitivity: 'base', numeric: true }));
+  return {
+    number: (value) => (value === null ? '' : number().format(value)),
+    compactNumber: (value) => compact().format(value),
+    date: (day) => numeric().format(dayStart(day)),
+    dayMonth,
+    shortDay: dates({ day: 'numeric', month: 'short' }),
+    shortDate: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
+    clock: moments({ hour: '2-digit', minute: '2-digit' }),
+    shortMoment: moments({ dateStyle: 'medium', timeStyle: 'short' }),
+    moment: moments({ dateStyle: 'long', timeStyle: 'short' }),
+    all: (items) => all().format(items),
+    either: (items) => either().format(items),
+    compare: (a, b) => order().compare(a, b),
+  };
+}
+
+/** Creates a value when it is first used: formatters take about 0.1 ms each. */
+function lazily<T extends object>(create: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= create());
+}

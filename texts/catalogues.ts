@@ -92,6 +92,32 @@ export interface Catalogues {
       storageFull: string;
       workspaceGone: (given: { name: string }) => string;
     };
+    breadcrumb: string;
+    errors: {
+      '401': {
+        label: string;
+        text: string;
+      };
+      '403': {
+        label: string;
+        text: string;
+      };
+      '404': {
+        label: string;
+        text: string;
+      };
+      '500': {
+        label: string;
+        text: string;
+      };
+      retry: string;
+      reload: string;
+      details: string;
+      other: {
+        label: string;
+        text: string;
+      };
+    };
   };
   toasts: {
     locale: string;
@@ -134,6 +160,42 @@ export interface Catalogues {
     deviceSignedOut: string;
     tokenRevoked: string;
     accountDeleted: string;
+  };
+  ui: {
+    locale: string;
+    cancel: string;
+    close: string;
+    search: string;
+    searchIn: (given: { label: string }) => string;
+    clearSearch: string;
+    nothingFound: string;
+    clear: (given: { label: string }) => string;
+    selected: (given: { count: number }) => string;
+    title: {
+      edit: string;
+      confirm: string;
+      cancel: string;
+      label: string;
+    };
+    checkbox: {
+      done: string;
+      pending: string;
+    };
+    offline: {
+      title: string;
+      description: string;
+    };
+    toasts: {
+      region: string;
+      close: string;
+      types: {
+        success: string;
+        info: string;
+        warning: string;
+        error: string;
+        loading: string;
+      };
+    };
   };
 }
 export type Area = keyof Catalogues;

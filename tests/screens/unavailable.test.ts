@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
 import type { LoadInput } from '../../src/machines/records/records.types.ts';
 import { uuid } from '../../src/machines/records/testing.ts';
-import { offlineTexts } from '../../src/ui/OfflineState/texts.ts';
+import { readTexts } from '../support/texts.ts';
 import { after } from './after.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';
 import { pageOf, project, sprint } from './world.ts';
@@ -76,7 +76,7 @@ test.each(Object.entries(rows))(
     const app = await openApp({ path, answers });
     await reach?.(app);
     const area = () => screen.queryByRole('dialog') ?? screen.getByRole('main');
-    await waitFor(() => within(area()).getByText(offlineTexts.title));
+    await waitFor(() => within(area()).getByText(readTexts('ui').offline.title));
     expect(area().textContent).not.toContain(message);
     app.close();
   },

@@ -67,19 +67,8 @@ function PasswordsForm() {
   return (
     <form className={classes.form} {...element}>
       <FormError>{submitError && failureText(start, submitError)}</FormError>
-      <PasswordField
-        label={texts.newPassword}
-        autoComplete="new-password"
-        autoFocus
-        revealLabel={start.reveal}
-        {...field('password')}
-      />
-      <PasswordField
-        label={texts.confirmPassword}
-        autoComplete="new-password"
-        revealLabel={start.reveal}
-        {...field('confirmPassword')}
-      />
+      <PasswordField label={texts.newPassword} autoComplete="new-password" autoFocus {...field('password')} />
+      <PasswordField label={texts.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
       <SubmitButton pending={pending} fullWidth>
         {texts.changePassword}
       </SubmitButton>

@@ -83,7 +83,6 @@ export function SignInScreen() {
           label={texts.password}
           name="password"
           autoComplete="current-password"
-          revealLabel={texts.reveal}
           value={form.password}
           onChange={change('password')}
           error={errors.password}

@@ -102,18 +102,8 @@ function SignUpFields({ field }: Pick<CheckedForm<typeof emptySignUp>, 'field'>)
         spellCheck={false}
         {...field('email')}
       />
-      <PasswordField
-        label={start.password}
-        autoComplete="new-password"
-        revealLabel={start.reveal}
-        {...field('password')}
-      />
-      <PasswordField
-        label={texts.confirmPassword}
-        autoComplete="new-password"
-        revealLabel={start.reveal}
-        {...field('confirmPassword')}
-      />
+      <PasswordField label={start.password} autoComplete="new-password" {...field('password')} />
+      <PasswordField label={texts.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
       <div className={classes.pair}>
         <TextField label={texts.name} autoComplete="given-name" {...field('name')} />
         <TextField label={texts.lastName} autoComplete="family-name" {...field('lastName')} />

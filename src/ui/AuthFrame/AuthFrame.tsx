@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../Logo/index.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './AuthFrame.module.css';
 
 export interface AuthFrameProps {
@@ -11,12 +12,13 @@ export interface AuthFrameProps {
 }
 
 export function AuthFrame({ breadcrumb, title, description, children, footer }: AuthFrameProps) {
+  const texts = useTexts('start');
   return (
     <main className={classes.root}>
       <div className={classes.column}>
         <Logo size={36} />
         {breadcrumb && (
-          <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
+          <nav aria-label={texts.breadcrumb} className={classes.breadcrumb}>
             <span aria-current="page">{breadcrumb}</span>
           </nav>
         )}

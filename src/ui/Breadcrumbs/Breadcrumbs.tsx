@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTexts } from '../texts/index.ts';
 import classes from './Breadcrumbs.module.css';
 
 export interface Crumb {
@@ -15,8 +16,9 @@ export interface BreadcrumbsProps {
 
 /** Path to the current page. Narrow screens show the last two steps. */
 export function Breadcrumbs({ items, renderLink }: BreadcrumbsProps) {
+  const texts = useTexts('start');
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={texts.breadcrumb}>
       <ol className={classes.list}>
         {items.map((item, index) => {
           const last = index === items.length - 1;

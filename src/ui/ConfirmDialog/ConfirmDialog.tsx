@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogFrame } from '../DialogFrame/index.ts';
 import { FormError } from '../FormError/index.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './ConfirmDialog.module.css';
 
 export interface ConfirmDialogProps {
@@ -24,13 +25,14 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel,
   destructive = false,
   pending = false,
   error,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const texts = useTexts('ui');
   return (
     <DialogFrame
       opened={opened}
@@ -41,7 +43,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="default" onClick={onCancel} disabled={pending} data-autofocus>
-            {cancelLabel}
+            {cancelLabel ?? texts.cancel}
           </Button>
           <Button color={destructive ? 'red.8' : undefined} onClick={onConfirm} loading={pending}>
             {confirmLabel}

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
-import { dialogTexts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import { useInitialFocus } from './useInitialFocus.ts';
 import classes from './DialogFrame.module.css';
@@ -42,6 +42,7 @@ export function DialogFrame({
   onClosed,
   children,
 }: DialogFrameProps) {
+  const texts = useTexts('ui');
   const giveFocusBack = useFocusBack(opened);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (
@@ -77,7 +78,7 @@ export function DialogFrame({
               {description && <p className={classes.description}>{description}</p>}
             </div>
             {actions}
-            <Modal.CloseButton aria-label={dialogTexts.close} disabled={locked} className={classes.close} />
+            <Modal.CloseButton aria-label={texts.close} disabled={locked} className={classes.close} />
           </div>
           <div className={classes.body}>{children}</div>
           {footer && <div className={classes.foot}>{footer}</div>}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { titleTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './EditableTitle.module.css';
 
 export interface EditableTitleProps {
@@ -28,6 +28,7 @@ export function EditableTitle({
   error,
   aside,
 }: EditableTitleProps) {
+  const { title: texts } = useTexts('ui');
   if (!editing) {
     return (
       <div className={classes.root}>
@@ -75,6 +76,7 @@ type TitleFieldProps = Pick<
 >;
 
 function TitleField({ value, onChange, onConfirm, onCancel, maxLength, error }: TitleFieldProps) {
+  const { title } = useTexts('ui');
   const field = useRef<HTMLTextAreaElement>(null);
   const reason = useId();
   useEffect(() => {
@@ -89,7 +91,7 @@ function TitleField({ value, onChange, onConfirm, onCancel, maxLength, error }: 
         className={classes.field}
         rows={1}
         data-mantine-stop-propagation="true"
-        aria-label={texts.label}
+        aria-label={title.label}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error && reason}
         value={value}

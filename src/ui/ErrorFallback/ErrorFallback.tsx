@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ErrorView } from '../ErrorView/index.ts';
-import { fallbackTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './ErrorFallback.module.css';
 
 export interface ErrorFallbackProps {
@@ -10,14 +10,15 @@ export interface ErrorFallbackProps {
 }
 
 export function ErrorFallback({ error, onRetry, onReload }: ErrorFallbackProps) {
+  const { errors } = useTexts('start');
   return (
     <ErrorView status={0}>
-      <Button onClick={onRetry}>{texts.retry}</Button>
+      <Button onClick={onRetry}>{errors.retry}</Button>
       <Button variant="default" onClick={onReload}>
-        {texts.reload}
+        {errors.reload}
       </Button>
       <details className={classes.details}>
-        <summary>{texts.details}</summary>
+        <summary>{errors.details}</summary>
         <pre className={classes.message}>{error.message}</pre>
       </details>
     </ErrorView>

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
-import { errorTexts } from './texts.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
+import { useShown, useTexts } from '../texts/index.ts';
 import classes from './ErrorView.module.css';
 
 export interface ErrorViewProps {
   /** HTTP status of the failure. Codes other than 401, 403, 404 and 500 get a general message. */
   status: number;
   /** Message of the server, shown instead of the default text. */
-  message?: string;
+  message?: PhraseOrText;
   children?: ReactNode;
 }
 
 export function ErrorView({ status, message, children }: ErrorViewProps) {
+  const { errors } = useTexts('start');
+  const shown = useShown();
   const known = status === 401 || status === 403 || status === 404 || status === 500;
-  const { label, text } = errorTexts[known ? status : 'other'];
+  const { label, text } = errors[known ? status : 'other'];
   return (
     <div className={classes.root} role="alert">
       {known && (
@@ -21,7 +24,7 @@ export function ErrorView({ status, message, children }: ErrorViewProps) {
         </div>
       )}
       <h1 className={classes.label}>{label}</h1>
-      <p className={classes.text}>{message ?? text}</p>
+      <p className={classes.text}>{shown(message ?? text)}</p>
       {children && <div className={classes.actions}>{children}</div>}
     </div>
   );

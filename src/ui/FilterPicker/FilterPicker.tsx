@@ -1,6 +1,7 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { namesOf, toggled } from '../MultiOptionPicker/index.ts';
 import { OptionList, type PickerOption } from '../OptionList/index.ts';
+import { useTexts } from '../texts/index.ts';
 import { filterTexts } from './texts.ts';
 import classes from './FilterPicker.module.css';
 
@@ -17,7 +18,7 @@ export interface FilterPickerProps {
 /** Button for one filter of a list. It shows its name, and the names of up to two selected options or their number. */
 export function FilterPicker({ label, options, value, onChange, onSearch, loading }: FilterPickerProps) {
   const picked = options.filter((option) => value.includes(option.value));
-  const names = namesOf(picked, value.length);
+  const names = namesOf(useTexts('ui'), picked, value.length);
   return (
     <div className={classes.root} data-active={value.length > 0 || undefined}>
       <OptionList

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '../texts/index.ts';
 import classes from './LoadingSkeletons.module.css';
 
 export interface LoadingSkeletonsProps {
@@ -7,10 +8,11 @@ export interface LoadingSkeletonsProps {
 }
 
 /** Grey shapes of content that is loading. They appear after 150 ms, so that fast answers cause no flicker. */
-export function LoadingSkeletons({ shape, label = 'Loading...' }: LoadingSkeletonsProps) {
+export function LoadingSkeletons({ shape, label }: LoadingSkeletonsProps) {
+  const { loading } = useTexts('start');
   return (
     <div role="status" className={classes.root} data-shape={shape} data-loading>
-      <span className={classes.hidden}>{label}</span>
+      <span className={classes.hidden}>{label ?? loading}</span>
       <div aria-hidden className={classes.shapes}>
         {shapes[shape]}
       </div>

@@ -1,6 +1,8 @@
 import { IconSelector } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { OptionList, OptionMark, optionTexts, type PickerOption } from '../OptionList/index.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
+import { OptionList, OptionMark, type PickerOption } from '../OptionList/index.ts';
+import { useTexts } from '../texts/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { PickerFrame } from '../OptionPicker/PickerFrame.tsx';
 import classes from '../OptionPicker/OptionPicker.module.css';
@@ -45,7 +47,7 @@ export function MultiOptionPicker({
 }: MultiOptionPickerProps) {
   const errorId = `${useId()}-error`;
   const picked = options.filter((option) => value.includes(option.value));
-  const names = namesOf(picked, value.length) ?? placeholder;
+  const names = namesOf(useTexts('ui'), picked, value.length) ?? placeholder;
   const isClearable = clearable && value.length > 0 && !disabled;
   return (
     <PickerFrame {...{ label, variant, aside, errorId, error }} onClear={isClearable ? () => onChange([]) : undefined}>
@@ -99,9 +101,9 @@ export const toggled = (set: readonly string[], value: string): string[] =>
   set.includes(value) ? set.filter((other) => other !== value) : [...set, value];
 
 /** Returns up to 2 names, `N selected` for more, or undefined for none. */
-export const namesOf = (picked: PickerOption[], count: number): string | undefined => {
+export const namesOf = (texts: Catalogues['ui'], picked: PickerOption[], count: number): string | undefined => {
   if (count === 0) return undefined;
   return count > 2 || picked.length < count
-    ? optionTexts.selected(count)
+    ? texts.selected({ count })
     : picked.map((option) => option.label).join(', ');
 };

@@ -7,9 +7,9 @@ import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { timings } from '../../../domain/limits.ts';
 import { PopupAnchor, type PopupProps } from '../Popup/index.ts';
+import { useTexts } from '../texts/index.ts';
 import { matches } from './matches.ts';
 import { OptionMark, type OptionListProps, type PickerOption } from './OptionList.tsx';
-import { optionTexts } from './texts.ts';
 import classes from './OptionList.module.css';
 
 export function OptionListPopup({
@@ -179,8 +179,9 @@ function OptionRows({
   selected: readonly string[];
   loading: boolean;
 }) {
-  if (shown.length === 0)
-    return <Combobox.Empty>{loading ? optionTexts.loading : optionTexts.nothingFound}</Combobox.Empty>;
+  const texts = useTexts('ui');
+  const start = useTexts('start');
+  if (shown.length === 0) return <Combobox.Empty>{loading ? start.loading : texts.nothingFound}</Combobox.Empty>;
   return shown.map((option) => (
     <OptionRow key={option.value} option={option} active={selected.includes(option.value)} />
   ));
@@ -221,6 +222,7 @@ function SearchField({
   onChange: (query: string) => void;
   onEscape: () => void;
 }) {
+  const texts = useTexts('ui');
   return (
     <Combobox.Search
       value={value}
@@ -231,8 +233,8 @@ function SearchField({
           onEscape();
         }
       }}
-      placeholder={optionTexts.search}
-      aria-label={`${label}: ${optionTexts.search}`}
+      placeholder={texts.search}
+      aria-label={texts.searchIn({ label })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FieldHead } from '../FieldHead/index.ts';
-import { optionTexts } from '../OptionList/index.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './OptionPicker.module.css';
 
 interface PickerFrameProps {
@@ -17,18 +17,14 @@ interface PickerFrameProps {
 
 /** Label above a picker, its button to clear, and the error below. */
 export function PickerFrame({ label, variant, aside, errorId, error, onClear, children }: PickerFrameProps) {
+  const texts = useTexts('ui');
   return (
     <div className={classes.root} data-variant={variant}>
       {variant === 'field' && <FieldHead label={label} aside={aside} />}
       <div className={classes.row}>
         {children}
         {onClear && (
-          <button
-            type="button"
-            className={classes.clear}
-            aria-label={`${optionTexts.clear} ${label}`}
-            onClick={onClear}
-          >
+          <button type="button" className={classes.clear} aria-label={texts.clear({ label })} onClick={onClear}>
             <IconX size={13} stroke={2} aria-hidden />
           </button>
         )}

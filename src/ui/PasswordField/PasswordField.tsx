@@ -1,4 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useTexts } from '../texts/index.ts';
 
 export interface PasswordFieldProps extends Omit<PasswordInputProps, 'onChange' | 'value' | 'error'> {
   label: string;
@@ -8,7 +9,8 @@ export interface PasswordFieldProps extends Omit<PasswordInputProps, 'onChange' 
   revealLabel?: string;
 }
 
-export function PasswordField({ onChange, error, revealLabel = 'Show password', ...rest }: PasswordFieldProps) {
+export function PasswordField({ onChange, error, revealLabel, ...rest }: PasswordFieldProps) {
+  const { reveal } = useTexts('start');
   return (
     <PasswordInput
       {...rest}
@@ -17,7 +19,7 @@ export function PasswordField({ onChange, error, revealLabel = 'Show password', 
       aria-invalid={error === undefined ? undefined : true}
       withAsterisk={false}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': revealLabel }}
+      visibilityToggleButtonProps={{ 'aria-label': revealLabel ?? reveal }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -12,7 +12,7 @@ import {
 import { createPortal } from 'react-dom';
 import { matches } from '../OptionList/matches.ts';
 import { OptionMark, type PickerOption } from '../OptionList/index.ts';
-import { optionTexts } from '../OptionList/texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './PickerAt.module.css';
 
 export interface PickerAtProps {
@@ -180,6 +180,7 @@ interface OptionsProps extends Pick<PickerAtProps, 'label' | 'selected' | 'multi
 }
 
 function Options({ ref, id, label, shown, active, selected, multiple, onWalk, onPick }: OptionsProps) {
+  const texts = useTexts('ui');
   return (
     <div
       ref={ref}
@@ -200,7 +201,7 @@ function Options({ ref, id, label, shown, active, selected, multiple, onWalk, on
           onPick={() => onPick(option)}
         />
       ))}
-      {shown.length === 0 && <p className={classes.empty}>{optionTexts.nothingFound}</p>}
+      {shown.length === 0 && <p className={classes.empty}>{texts.nothingFound}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import { memo, useMemo, type ReactNode } from 'react';
 import { type Dialect, parseMarkdown } from '../../../richText/markdown.ts';
-import { richTextTexts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './prose.module.css';
 
 export interface RichTextProps {
@@ -67,17 +67,18 @@ const drawHeading: Draw = (node, key) => {
 const drawTaskItem: Draw = (node, key) => (
   <li key={key} data-checked={Boolean(node.attrs?.checked)}>
     <label>
-      <input
-        type="checkbox"
-        checked={Boolean(node.attrs?.checked)}
-        disabled
-        readOnly
-        aria-label={node.attrs?.checked ? richTextTexts.done : richTextTexts.pending}
-      />
+      <Checkbox checked={Boolean(node.attrs?.checked)} />
     </label>
     <div>{children(node)}</div>
   </li>
 );
+
+function Checkbox({ checked }: { checked: boolean }) {
+  const { checkbox } = useTexts('ui');
+  return (
+    <input type="checkbox" {...{ checked }} disabled readOnly aria-label={checked ? checkbox.done : checkbox.pending} />
+  );
+}
 
 const drawImage: Draw = (node, key) => {
   const picture = (

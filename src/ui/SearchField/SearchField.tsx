@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useTexts } from '../texts/index.ts';
 
 export interface SearchFieldProps {
   /** Accessible name, which is also the default placeholder. */
@@ -21,11 +22,12 @@ export function SearchField({
   value,
   onChange,
   placeholder = label,
-  clearLabel = 'Borrar búsqueda',
+  clearLabel,
   width = 240,
   shortcut,
   disabled = false,
 }: SearchFieldProps) {
+  const texts = useTexts('ui');
   const field = useRef<HTMLInputElement>(null);
   return (
     <TextInput
@@ -50,7 +52,7 @@ export function SearchField({
         value === '' ? null : (
           <CloseButton
             size="sm"
-            aria-label={clearLabel}
+            aria-label={clearLabel ?? texts.clearSearch}
             onClick={() => {
               onChange('');
               field.current?.focus();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { timeAgo } from './timeAgo.ts';
+import { useDates } from '../dates/useDates.ts';
 
 export interface TimeAgoProps {
   /** Time in ISO 8601. */
@@ -9,10 +9,11 @@ export interface TimeAgoProps {
 
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const now = useSyncExternalStore(subscribe, presentMinute);
+  const dates = useDates();
   const moment = new Date(at);
   return (
-    <time className={className} dateTime={at} title={moment.toLocaleString('es')}>
-      {timeAgo(moment, new Date(Math.max(now, moment.getTime())))}
+    <time className={className} dateTime={at} title={dates.moment(moment)}>
+      {dates.timeAgo(moment, new Date(Math.max(now, moment.getTime())))}
     </time>
   );
 }

@@ -17,7 +17,7 @@ import {
   type PointerEvent,
 } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
-import { toasterTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './Toaster.module.css';
 
 export interface ToastItem {
@@ -42,6 +42,7 @@ const swipeThreshold = 20;
 
 /** Shows the queue of toasts at the bottom right. The caller controls their duration. */
 export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterProps) {
+  const { toasts: texts } = useTexts('ui');
   const shown = useRef(new Map<string, ToastItem>());
   const callbacks = useRef({ onDismissed });
   callbacks.current = { onDismissed };
@@ -117,6 +118,7 @@ const icons = {
 };
 
 function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) => void }) {
+  const { toasts: texts } = useTexts('ui');
   const start = useRef<{ x: number; y: number } | null>(null);
   const { id, type, message, action } = item;
   const Icon = type === 'default' ? null : icons[type];
@@ -144,7 +146,7 @@ function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) =
     >
       {Icon && <Icon size={18} stroke={1.9} aria-hidden className={classes.icon} />}
       <div className={classes.message}>
-        {texts.types[type] && <span className={classes.hidden}>{texts.types[type]}: </span>}
+        {type !== 'default' && <span className={classes.hidden}>{texts.types[type]} </span>}
         {message}
       </div>
       {action && (

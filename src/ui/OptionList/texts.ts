@@ -1,7 +1,0 @@
-export const optionTexts = {
-  nothingFound: 'No results found.',
-  loading: 'Loading...',
-  search: 'Buscar…',
-  clear: 'Quitar',
-  selected: (count: number) => `${count} selected`,
-} as const;

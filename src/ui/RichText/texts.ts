@@ -1,1 +1,0 @@
-export const richTextTexts = { done: 'Hecho', pending: 'Pendiente' } as const;

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { type Invitation, invitationRoles, seatBounds } from '../../../domain/workspace.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import {
   selectInvitation,
   selectInviteError,
   selectIsInviting,
 } from '../../machines/invitePeople/invitePeople.selectors.ts';
 import { useEmitted, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { formatDayMonth } from '../../ui/dates/formatDate.ts';
+import { type Dates, useDates } from '../../ui/dates/useDates.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
@@ -16,18 +17,10 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { type CheckedField, useCheckedForm } from '../useCheckedForm.ts';
 import { bodyOf, invitationErrors, newInvitation } from './invitation.ts';
 import classes from './invitePeople.module.css';
-import { texts } from './texts.ts';
-
-const messages = texts.invite;
-const kinds = (['email', 'link'] as const).map((kind) => ({ value: kind, label: messages.kinds[kind] }));
-const roles = invitationRoles.map((role) => ({
-  value: role,
-  label: messages.roles[role],
-  description: messages.roleHints[role],
-}));
 
 export interface InvitePeopleDialogProps {
   workspaceName: string;
@@ -35,6 +28,9 @@ export interface InvitePeopleDialogProps {
 }
 
 export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDialogProps) {
+  const { invite: messages } = useTexts('shell');
+  const dates = useDates();
+  const shown = useShown();
   const system = useSystem();
   const formId = useId();
   const invite = useScreen({ name: 'invitePeople' });
@@ -58,7 +54,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
       opened
       onClose={dismiss}
       title={messages.title}
-      description={messages.description(workspaceName)}
+      description={messages.description({ workspace: workspaceName })}
       locked={pending}
       footer={
         <>
@@ -72,10 +68,10 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
       }
     >
       <form id={formId} className={classes.form} {...element}>
-        <FormError>{submitError?.message}</FormError>
+        <FormError>{submitError && shown(submitError.message)}</FormError>
         <SegmentedChoice
           label={messages.kind}
-          options={kinds}
+          options={(['email', 'link'] as const).map((value) => ({ value, label: messages.kinds[value] }))}
           value={kind}
           disabled={pending}
           onChange={(chosen) => resetTo({ kind: chosen })}
@@ -83,7 +79,11 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
         {kind === 'email' ? <EmailField {...field('email')} /> : <SeatsField {...field('seats')} />}
         <OptionPicker
           label={messages.role}
-          options={roles}
+          options={invitationRoles.map((value) => ({
+            value,
+            label: messages.roles[value],
+            description: messages.roleHints[value],
+          }))}
           value={values.role}
           onChange={(next) => {
             const chosen = invitationRoles.find((each) => each === next);
@@ -91,31 +91,38 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
           }}
         />
       </form>
-      {link && <InvitationLink link={link} hint={linkHintOf(invitation)} />}
+      {link && <InvitationLink link={link} hint={linkHintOf(messages, dates, invitation)} />}
     </DialogFrame>
   );
 }
 
-const EmailField = (field: CheckedField<string>) => (
-  <TextField label={messages.email} type="email" autoComplete="off" spellCheck={false} data-autofocus {...field} />
-);
+function EmailField(field: CheckedField<string>) {
+  const { invite } = useTexts('shell');
+  return (
+    <TextField label={invite.email} type="email" autoComplete="off" spellCheck={false} data-autofocus {...field} />
+  );
+}
 
-const SeatsField = (field: CheckedField<string>) => (
-  <TextField
-    label={messages.seats}
-    type="number"
-    inputMode="numeric"
-    min={seatBounds.least}
-    max={seatBounds.most}
-    step={1}
-    autoComplete="off"
-    classNames={{ wrapper: classes.seats }}
-    description={messages.seatsHint}
-    {...field}
-  />
-);
+function SeatsField(field: CheckedField<string>) {
+  const { invite } = useTexts('shell');
+  return (
+    <TextField
+      label={invite.seats}
+      type="number"
+      inputMode="numeric"
+      min={seatBounds.least}
+      max={seatBounds.most}
+      step={1}
+      autoComplete="off"
+      classNames={{ wrapper: classes.seats }}
+      description={invite.seatsHint}
+      {...field}
+    />
+  );
+}
 
 function InvitationLink({ link, hint }: { link: string; hint: string }) {
+  const { invite: messages } = useTexts('shell');
   const [copied, setCopied] = useState<string | null>(null);
   return (
     <div className={classes.result} role="status">
@@ -143,8 +150,10 @@ function InvitationLink({ link, hint }: { link: string; hint: string }) {
   );
 }
 
-const linkHintOf = (invitation: Invitation | null): string => {
+function linkHintOf(texts: Catalogues['shell']['invite'], dates: Dates, invitation: Invitation | null): string {
   if (!invitation) return '';
   const { email, seats, expiresAt } = invitation;
-  return email === null ? messages.seatsLinkHint(seats ?? 1, formatDayMonth(expiresAt)) : messages.linkHint(email);
-};
+  return email === null
+    ? texts.seatsLinkHint({ seats: seats ?? 1, day: dates.dayMonth(expiresAt) })
+    : texts.linkHint({ email });
+}

@@ -19,6 +19,7 @@ import { lazyView } from '../lazyView.ts';
 import { AppShellLayout } from '../../ui/AppShellLayout/index.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs/index.ts';
 import { ConnectivityNotice } from '../../ui/ConnectivityNotice/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { UserMenu } from '../../ui/UserMenu/index.ts';
 import { WorkspaceSwitcher } from '../../ui/WorkspaceSwitcher/index.ts';
 import { PendingView } from '../root/PendingView.tsx';
@@ -55,6 +56,7 @@ export function ShellScreen() {
   const [isPaletteMounted, mountPalette] = useState(paletteOpened);
   if (paletteOpened && !isPaletteMounted) mountPalette(true);
 
+  const texts = useTexts('shell');
   const crumbs = useCrumbs();
   useEarlyKeys(user !== null && workspace !== null);
   useEffect(() => {
@@ -74,7 +76,7 @@ export function ShellScreen() {
         onToggleSidebar={() => sendTo(system, 'layout', { type: 'sidebar.toggled' })}
         onOpenSheet={() => sendTo(system, 'layout', { type: 'sidebar.toggled' })}
         onCloseSheet={() => sendTo(system, 'layout', { type: 'sheet.closed' })}
-        groups={navigationOf(pathname, { messages: unreadMessages, notifications: unread })}
+        groups={navigationOf(texts, pathname, { messages: unreadMessages, notifications: unread })}
         renderLink={(props) => <Link {...props} />}
         switcher={(narrow) => (
           <Switcher user={user} workspace={workspace} collapsed={narrow} onInvite={() => setInviting(true)} />

@@ -1,5 +1,5 @@
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
-import { texts } from './texts.ts';
 
 /** Names of the records in the address, as far as they have loaded. */
 export interface CrumbNames {
@@ -11,7 +11,7 @@ export interface CrumbNames {
 }
 
 /** Returns the breadcrumbs of a signed-in page, from the top down. */
-export const crumbsOf = (pathname: string, names: CrumbNames = {}): Crumb[] => {
+export const crumbsOf = (texts: Catalogues['shell'], pathname: string, names: CrumbNames = {}): Crumb[] => {
   const [area, second, third, fourth] = pathname.split('/').filter(Boolean);
   switch (area) {
     case undefined:
@@ -23,8 +23,8 @@ export const crumbsOf = (pathname: string, names: CrumbNames = {}): Crumb[] => {
     case 'workspace':
       return [{ label: texts.settings, to: '/settings/account' }, { label: texts.workspace }];
     case 'settings': {
-      const page = personSettings.find(({ path }) => path === second);
-      return [{ label: texts.settings, to: '/settings/account' }, ...(page ? [{ label: page.label }] : [])];
+      const page = personSettings.find((path) => path === second);
+      return [{ label: texts.settings, to: '/settings/account' }, ...(page ? [{ label: texts[page] }] : [])];
     }
     case 'boards':
       return [
@@ -69,17 +69,23 @@ export const crumbsOf = (pathname: string, names: CrumbNames = {}): Crumb[] => {
       const list: Crumb = { label: texts.projects, to: '/projects' };
       if (second === undefined) return [list];
       const project: Crumb = { label: names.project ?? texts.project, to: `/projects/${second}/tasks` };
-      if (third !== 'settings') return [list, project, ...pageOf(second, third, fourth, names)];
+      if (third !== 'settings') return [list, project, ...pageOf(texts, second, third, fourth, names)];
       const settings: Crumb = { label: texts.settings, to: `/projects/${second}/settings/general` };
-      const page = settingsPages.find(({ path }) => path === fourth);
-      return [list, project, settings, ...(page ? [{ label: page.label }] : [])];
+      const page = settingsPages.find((path) => path === fourth);
+      return [list, project, settings, ...(page ? [{ label: texts[page] }] : [])];
     }
     default:
       return [{ label: texts.notFound }];
   }
 };
 
-function pageOf(projectId: string, page: string | undefined, id: string | undefined, names: CrumbNames): Crumb[] {
+function pageOf(
+  texts: Catalogues['shell'],
+  projectId: string,
+  page: string | undefined,
+  id: string | undefined,
+  names: CrumbNames,
+): Crumb[] {
   const listed = (label: string, name: string | undefined): Crumb[] =>
     id === undefined
       ? [{ label, to: `/projects/${projectId}/${page}` }]
@@ -102,25 +108,16 @@ function pageOf(projectId: string, page: string | undefined, id: string | undefi
   }
 }
 
-export const personSettings = [
-  { path: 'account', label: texts.account },
-  { path: 'profile', label: texts.profile },
-  { path: 'notifications', label: texts.notifications },
-  { path: 'workspace', label: texts.workspace },
-] as const;
+const personSettings = ['account', 'profile', 'notifications', 'workspace'] as const;
 
-export const settingsPages = [
-  { path: 'general', label: texts.general },
-  { path: 'people', label: texts.people },
-  { path: 'tags', label: texts.tags },
-] as const;
+const settingsPages = ['general', 'people', 'tags'] as const;
 
 /** Returns the title of the browser's tab: the name of the page, then its parents. */
-export const titleOf = (crumbs: readonly Crumb[]): string =>
+export const titleOf = (crumbs: readonly Crumb[], product: string): string =>
   [
     ...crumbs
       .map(({ label }) => label)
       .reverse()
       .slice(0, 2),
-    texts.product,
+    product,
   ].join(' · ');

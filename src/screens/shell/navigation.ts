@@ -9,10 +9,14 @@ import {
   IconSettings,
   IconTargetArrow,
 } from '@tabler/icons-react';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { NavGroup } from '../../ui/AppShellLayout/index.ts';
-import { texts } from './texts.ts';
 
-export function navigationOf(pathname: string, unread: { messages: number; notifications: number }): NavGroup[] {
+export function navigationOf(
+  texts: Catalogues['shell'],
+  pathname: string,
+  unread: { messages: number; notifications: number },
+): NavGroup[] {
   const item = (
     id:
       | 'home'

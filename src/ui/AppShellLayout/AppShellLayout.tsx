@@ -2,7 +2,7 @@ import { FocusTrap } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebar, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
-import { shellTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './AppShellLayout.module.css';
 
 export interface NavItem {
@@ -55,6 +55,7 @@ export interface AppShellLayoutProps {
 }
 
 export function AppShellLayout(props: AppShellLayoutProps) {
+  const texts = useTexts('shell');
   const { collapsed, sheetOpened, onCloseSheet, children } = props;
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -121,6 +122,8 @@ interface TopBarProps extends AppShellLayoutProps {
 }
 
 function TopBar(props: TopBarProps) {
+  const texts = useTexts('shell');
+  const modKey = isApple ? '⌘' : `${texts.ctrl} `;
   const { narrow, collapsed, sheetShown, menuButton, onOpenSheet, onToggleSidebar } = props;
   const { breadcrumbs, notice, onOpenPalette, onPaletteIntent } = props;
   return (
@@ -178,6 +181,7 @@ interface SidebarProps extends Pick<
 }
 
 function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }: SidebarProps) {
+  const texts = useTexts('shell');
   const hint = useHint();
   return (
     <div className={classes.inner}>
@@ -245,4 +249,4 @@ function useHint() {
   };
 }
 
-const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl ';
+const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');

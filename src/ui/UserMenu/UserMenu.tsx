@@ -3,7 +3,7 @@ import type { Theme } from '../../../domain/preferences.ts';
 import { MenuButton } from '../MenuButton/index.ts';
 import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
 import { lazyComponent, usePopup } from '../Popup/index.ts';
-import { userMenuTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './UserMenu.module.css';
 
 export interface UserMenuProps {
@@ -20,6 +20,7 @@ export interface UserMenuProps {
 const list = lazyComponent(async () => (await import('./UserMenuList.tsx')).UserMenuList);
 
 export function UserMenu({ user, collapsed = false, ...rest }: UserMenuProps) {
+  const { userMenu: texts } = useTexts('shell');
   const { trigger, View, popup } = usePopup(list, 'menu');
   return (
     <>

@@ -5,7 +5,7 @@ import { IconBook, IconBug, IconDeviceDesktop, IconLogout, IconMoon, IconSetting
 import { fullName } from '../../../domain/account.ts';
 import { themes, type Theme } from '../../../domain/preferences.ts';
 import { PopupAnchor, type PopupProps } from '../Popup/index.ts';
-import { userMenuTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import type { UserMenuProps } from './UserMenu.tsx';
 import classes from './UserMenu.module.css';
 
@@ -25,6 +25,7 @@ export function UserMenuList({
   onDocumentation,
   onSignOut,
 }: PopupProps & Omit<UserMenuProps, 'collapsed'>) {
+  const { userMenu: texts } = useTexts('shell');
   return (
     <Menu
       id={id}

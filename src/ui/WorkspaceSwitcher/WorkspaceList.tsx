@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { PopupAnchor, type PopupProps } from '../Popup/index.ts';
-import { switcherTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import { WorkspaceMark } from './WorkspaceMark.tsx';
 import type { WorkspaceSwitcherProps } from './WorkspaceSwitcher.tsx';
 import classes from './WorkspaceSwitcher.module.css';
@@ -21,6 +21,7 @@ export function WorkspaceList({
   onCreate,
   onInvite,
 }: PopupProps & Omit<WorkspaceSwitcherProps, 'collapsed'>) {
+  const { switcher: texts } = useTexts('shell');
   return (
     <Menu
       id={id}

@@ -1,6 +1,6 @@
 import { MenuButton } from '../MenuButton/index.ts';
 import { lazyComponent, usePopup } from '../Popup/index.ts';
-import { switcherTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import { WorkspaceMark } from './WorkspaceMark.tsx';
 import classes from './WorkspaceSwitcher.module.css';
 
@@ -19,6 +19,7 @@ export interface WorkspaceSwitcherProps {
 const list = lazyComponent(async () => (await import('./WorkspaceList.tsx')).WorkspaceList);
 
 export function WorkspaceSwitcher({ collapsed = false, switching = false, ...rest }: WorkspaceSwitcherProps) {
+  const { switcher: texts } = useTexts('shell');
   const { trigger, View, popup } = usePopup(list, 'menu');
   const active = rest.workspaces.find((workspace) => workspace.id === rest.activeId);
   return (

@@ -49,7 +49,7 @@ describe.each(areas())('the area %s', (area) => {
       const [key = '', parent] = path.split('.').reverse();
       return (
         new RegExp(String.raw`\b${key}\b`).test(users) ||
-        (parent !== undefined && new RegExp(String.raw`\b${parent}\b(?!\.)`).test(users))
+        (parent !== undefined && new RegExp(String.raw`\b${parent}\b(?!\.(?!\$\{))`).test(users))
       );
     };
     expect([...spec.keys()].filter((path) => !isUsed(path))).toEqual([]);

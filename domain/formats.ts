@@ -3,6 +3,8 @@ export interface Formats {
   /** With at most one decimal, and '' for null. */
   number: (value: number | null) => string;
   compactNumber: (value: number) => string;
+  /** With at most two decimals. */
+  twoDecimals: (value: number) => string;
   /** Two digits each, in the locale's order, such as 18/03/26. */
   date: (day: string) => string;
   /** Such as 18/03. */
@@ -38,6 +40,7 @@ const dayStart = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:
 
 function createFormats(locale: string): Formats {
   const number = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+  const precise = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
   const compact = lazily(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }));
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
@@ -64,6 +67,7 @@ function createFormats(locale: string): Formats {
   const order = lazily(() => new Intl.Collator(locale, { sensitivity: 'base', numeric: true }));
   return {
     number: (value) => (value === null ? '' : number().format(value)),
+    twoDecimals: (value) => precise().format(value),
     compactNumber: (value) => compact().format(value),
     date: (day) => numeric().format(dayStart(day)),
     dayMonth,

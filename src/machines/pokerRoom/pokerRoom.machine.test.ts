@@ -3,8 +3,8 @@ import { fromCallback, fromPromise } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { hiddenCard, type PokerAction, type PokerView } from '../../../domain/poker.ts';
-import { pokerRoomMessages } from './pokerRoom.messages.ts';
 import { pokerRoomMachine } from './pokerRoom.machine.ts';
 import {
   selectClockOffset,
@@ -147,7 +147,7 @@ describe('pokerRoom machine', () => {
       room.report({ type: 'action.answered', id: 'd1', answer: { ok: false, refusal: 'notFacilitator' }, at });
       expect(room.shown()).toEqual(view);
       expect(room.sentTo('toasts')).toMatchObject([
-        { kind: 'error', message: pokerRoomMessages.refusals.notFacilitator },
+        { kind: 'error', message: phrase('poker', 'refusals.notFacilitator') },
       ]);
     });
 
@@ -234,9 +234,9 @@ describe('pokerRoom machine', () => {
     room.report({ type: 'nudge.answered', name: 'Bob', refusal: 'tooMany' });
     room.report({ type: 'nudge.received', by: 'Bob' });
     expect(room.sentTo('toasts')).toMatchObject([
-      { message: 'Bob was reminded' },
-      { message: 'Bob was reminded a moment ago' },
-      { message: 'Bob is waiting for your vote' },
+      { message: phrase('poker', 'nudges.sent', { name: 'Bob' }) },
+      { message: phrase('poker', 'nudges.sentLately', { name: 'Bob' }) },
+      { message: phrase('poker', 'nudges.received', { name: 'Bob' }) },
     ]);
   });
 });

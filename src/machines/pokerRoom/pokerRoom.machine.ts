@@ -5,11 +5,11 @@
  */
 import { assign, enqueueActions, sendTo, setup, transition } from 'xstate';
 import { pokerRoomMachine as domainMachine, refusalOf, roomFrom } from '../../../domain/machines/pokerRoom.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { PokerAnswer, PokerRefused, PokerView } from '../../../domain/poker.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { pokerRoomMessages as messages } from './pokerRoom.messages.ts';
 import type {
   GuestLinkCall,
   GuestPreview,
@@ -113,7 +113,8 @@ export const pokerRoomMachine = setup({
           shown: view && folded(view, pending),
           ...(answer.ok && isNewer && { clockOffset: Date.parse(answer.view.now) - Date.parse(at) }),
         });
-        if (!answer.ok) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', messages.refusals[answer.refusal]));
+        if (!answer.ok)
+          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', phrase('poker', `refusals.${answer.refusal}`)));
       },
     ),
     sendNudge: sendTo('connect', (_, { to, name }: { to: string; name: string }): PokerCommand => ({
@@ -125,14 +126,14 @@ export const pokerRoomMachine = setup({
       ({ system }) => actorOf(system, 'toasts'),
       (_, { name, refusal }: { name: string; refusal: PokerRefused | null }) =>
         refusal === null
-          ? toastOf('success', messages.nudged(name))
+          ? toastOf('success', phrase('poker', 'nudges.sent', { name }))
           : refusal === 'tooMany'
-            ? toastOf('info', messages.nudgedLately(name))
-            : toastOf('error', messages.refusals[refusal]),
+            ? toastOf('info', phrase('poker', 'nudges.sentLately', { name }))
+            : toastOf('error', phrase('poker', `refusals.${refusal}`)),
     ),
     showNudgeReceived: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
-      (_, by: string) => toastOf('warning', messages.nudgedBy(by)),
+      (_, by: string) => toastOf('warning', phrase('poker', 'nudges.received', { name: by })),
     ),
     storePreview: assign({
       preview: (_, preview: GuestPreview) => preview,
@@ -146,7 +147,10 @@ export const pokerRoomMachine = setup({
     storeRejection: assign({ refusal: (_, refusal: PokerRefused) => refusal }),
     storeLinkRequest: assign({ linkRequest: (_, asked: { open: boolean; mutationId: string }) => asked }),
     storeKey: assign({ createdKey: (_, key: string | null) => key }),
-    showLinkClosed: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.linkClosed)),
+    showLinkClosed: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      toastOf('success', phrase('poker', 'link.closed')),
+    ),
     showFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),

@@ -3,11 +3,11 @@
  * screen of the tool is open. The records hold the list.
  */
 import { forwardTo, sendTo, setup } from 'xstate';
+import { phrase } from '../../../domain/phrase.ts';
 import type { PokerRoomSummary, PokerView } from '../../../domain/poker.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import { actorOf } from '../systemActors.ts';
-import { pokerRoomsMessages } from './pokerRooms.messages.ts';
 import type { PokerForm, PokerPlace, PokerRoomsEvent, PokerRoomsInput } from './pokerRooms.types.ts';
 
 const noForm: PokerForm = {
@@ -54,7 +54,7 @@ export const pokerRoomsMachine = setup({
         screen: 'pokerRooms',
         lists: 'pokerRooms',
         place: { workspaceId },
-        messages: { done: pokerRoomsMessages.deleted, gone: null },
+        messages: { done: phrase('poker', 'rooms.deleted'), gone: null },
       }),
     },
   ],

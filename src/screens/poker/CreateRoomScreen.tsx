@@ -7,18 +7,19 @@ import { useScreen, useSelect, useSender, useSystem } from '../../system/system.
 import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useRecordForm } from '../useRecordForm.ts';
 import classes from './poker.module.css';
 import { areSettings, SettingsFields } from './SettingsFields.tsx';
 import { StoryList } from './StoryList.tsx';
-import { texts } from './texts.ts';
 
 const loadPicker = () => import('./PickTasksDialog.tsx');
 const PickTasksDialog = lazyView(async () => ({ default: (await loadPicker()).PickTasksDialog }));
-const messages = texts.form;
 
 export function CreateRoomScreen() {
+  const messages = useTexts('poker').form;
+  const shown = useShown();
   const system = useSystem();
   useScreen({ name: 'pokerRooms' });
   const {
@@ -38,7 +39,7 @@ export function CreateRoomScreen() {
       <PageHeader title={messages.title} description={messages.description} />
       <div className={classes.columns}>
         <form id="poker-room" className={classes.panel} onSubmit={onSubmit} noValidate>
-          <FormError>{failure?.message}</FormError>
+          <FormError>{failure && shown(failure.message)}</FormError>
           <SettingsFields
             settings={settings}
             disabled={pending}

@@ -3,15 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useScreen } from '../../system/system.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { PokerRooms } from './PokerRooms.tsx';
 import classes from './poker.module.css';
 import { roomOfLink } from './roomLink.ts';
-import { texts } from './texts.ts';
-
-const messages = texts.join;
 
 export function JoinRoomScreen() {
+  const messages = useTexts('poker').join;
   useScreen({ name: 'pokerRooms' });
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');

@@ -13,12 +13,11 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import ticks from '../ticks.module.css';
 import classes from './poker.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.pick;
 const noTasks: readonly Task[] = [];
 const noProjects: readonly ProjectSummary[] = [];
 const mostShown = 100;
@@ -32,6 +31,7 @@ export interface PickTasksDialogProps {
 }
 
 export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialogProps) {
+  const messages = useTexts('poker').pick;
   const system = useSystem();
   useResource({ kind: 'projects', search: '' });
   const projects = useSelect('records', selectProjectList(''), noProjects);
@@ -61,7 +61,7 @@ export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialo
             {messages.cancel}
           </Button>
           <Button disabled={picked.length === 0} onClick={add}>
-            {messages.submit(picked.length)}
+            {messages.submit({ count: picked.length })}
           </Button>
         </>
       }
@@ -90,6 +90,8 @@ interface TasksOfProps {
 }
 
 function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
+  const messages = useTexts('poker').pick;
+  const shownMessage = useShown();
   useResource({ kind: 'project', projectId });
   const resource = useResource({ kind: 'projectTasks', projectId });
   const project = useSelect('records', selectProject(projectId), undefined);
@@ -129,7 +131,12 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
       {waiting && tasks.length === 0 ? (
         <LoadingSkeletons shape="list" label={messages.loading} />
       ) : resource.status === 'failed' && tasks.length === 0 ? (
-        <LoadFailure error={resource.error} compact title={messages.error} description={resource.error?.message} />
+        <LoadFailure
+          error={resource.error}
+          compact
+          title={messages.error}
+          description={resource.error && shownMessage(resource.error.message)}
+        />
       ) : found.length === 0 ? (
         <EmptyState compact title={tasks.length === 0 ? messages.none : messages.noMatch} />
       ) : (
@@ -164,7 +171,9 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
           </ul>
         </div>
       )}
-      {found.length > shown.length && <p className={classes.hint}>{messages.more(shown.length, found.length)}</p>}
+      {found.length > shown.length && (
+        <p className={classes.hint}>{messages.more({ shown: shown.length, found: found.length })}</p>
+      )}
     </>
   );
 }

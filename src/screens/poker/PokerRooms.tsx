@@ -7,6 +7,7 @@ import { selectRoomDeletion } from '../../machines/pokerRooms/pokerRooms.selecto
 import { useSelect, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -15,9 +16,6 @@ import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
 import rows from '../rows.module.css';
 import classes from './poker.module.css';
-import { texts } from './texts.ts';
-
-const messages = texts.rooms;
 
 export interface PokerRoomsProps {
   most?: number;
@@ -25,12 +23,15 @@ export interface PokerRoomsProps {
 }
 
 export function PokerRooms({ most, empty }: PokerRoomsProps) {
+  const texts = useTexts('poker');
+  const messages = texts.rooms;
+  const shown = useShown();
   const { elements: found, failure, retry } = useList({ kind: 'pokerRooms' });
   const deletion = useDeletion(useSender('pokerRooms'), useSelect('pokerRooms', selectRoomDeletion, undefined));
   const isGuest = useWorkspace()?.role === 'guest';
   if (failure && !found) {
     return (
-      <LoadFailure error={failure} title={messages.error} description={failure.message}>
+      <LoadFailure error={failure} title={messages.error} description={shown(failure.message)}>
         <Button variant="default" onClick={retry}>
           {messages.retry}
         </Button>
@@ -62,13 +63,15 @@ export function PokerRooms({ most, empty }: PokerRoomsProps) {
         confirmLabel={texts.removal.confirm}
         cancelLabel={texts.removal.cancel}
       >
-        {texts.removal.question(deletion.record?.name ?? '')}
+        {texts.removal.question({ name: deletion.record?.name ?? '' })}
       </DeletionDialog>
     </>
   );
 }
 
 function RoomRow({ room, onRemove }: { room: PokerRoomSummary; onRemove: () => void }) {
+  const texts = useTexts('poker');
+  const messages = texts.rooms;
   const { id, name, state, facilitator, present, stories, estimated, updatedAt } = room;
   return (
     <li className={rows.row}>
@@ -76,9 +79,11 @@ function RoomRow({ room, onRemove }: { room: PokerRoomSummary; onRemove: () => v
         <span className={rows.text}>
           <span className={rows.name}>{name}</span>{' '}
           <span className={classes.roomFacts}>
-            {[messages.ledBy(facilitator), messages.estimated(estimated, stories), messages.present(present)].join(
-              ' · ',
-            )}
+            {[
+              messages.ledBy({ name: facilitator }),
+              messages.estimated({ done: estimated, all: stories }),
+              messages.present({ count: present }),
+            ].join(' · ')}
           </span>
         </span>{' '}
         <span className={classes.chip} data-state={state}>
@@ -92,7 +97,7 @@ function RoomRow({ room, onRemove }: { room: PokerRoomSummary; onRemove: () => v
             variant="subtle"
             color="gray"
             size={32}
-            aria-label={messages.remove(name)}
+            aria-label={messages.remove({ name })}
             title={texts.removal.title}
             onClick={onRemove}
           >

@@ -28,31 +28,28 @@ import {
   resultOf,
   specialCards,
 } from '../../../domain/poker.ts';
+import { formatsOf } from '../../../domain/formats.ts';
 import { selectClockOffset } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { CardDeck } from '../../ui/CardDeck/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { VoteBars } from '../../ui/VoteBars/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { announcementOf } from './announce.ts';
 import { csvNameOf, downloadCsv } from '../csv.ts';
-import { csvRows, shortNumber, summaryRows } from './csv.ts';
+import { csvRows, summaryRows } from './csv.ts';
 import classes from './poker.module.css';
+import { timerText } from './SettingsFields.tsx';
 import { StoryList } from './StoryList.tsx';
-import { texts } from './texts.ts';
 
 const loadPicker = () => import('./PickTasksDialog.tsx');
 const PickTasksDialog = lazyView(async () => ({ default: (await loadPicker()).PickTasksDialog }));
 const LinkDialog = lazyView(async () => ({ default: (await import('./RoomDialogs.tsx')).LinkDialog }));
 const SettingsDialog = lazyView(async () => ({ default: (await import('./RoomDialogs.tsx')).SettingsDialog }));
-
-const messages = texts.room;
-const roleOptions = (['voter', 'spectator'] as const).map((value) => ({ value, label: messages.roles[value] }));
-const cardName = (card: string): string =>
-  card === '☕' ? `${messages.coffee} ☕` : card === '?' ? `${messages.unsure} ?` : card;
 
 export interface RoomProps {
   view: PokerView;
@@ -67,6 +64,7 @@ type RoomDialog = 'link' | 'settings' | 'tasks';
 
 /** Poker room, once the user has joined it. */
 export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
+  const texts = useTexts('poker');
   const system = useSystem();
   const actor = useSender('pokerRoom');
   const [dialog, setDialog] = useState<RoomDialog | null>(null);
@@ -88,7 +86,7 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
       <RoomHead view={view} me={me} leads={leads} isSignedIn={isSignedIn} act={act} onOpen={setDialog} />
       {isReconnecting && (
         <p role="status" className={classes.banner}>
-          {messages.reconnecting}
+          {texts.room.reconnecting}
         </p>
       )}
       {facilitator && !facilitator.present && !leads && me && !me.guest && (
@@ -143,6 +141,7 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
 }
 
 function NoStory({ view, leads, act }: PartProps) {
+  const messages = useTexts('poker').room;
   const { stories } = view;
   return (
     <section className={classes.panel}>
@@ -165,6 +164,7 @@ interface StoriesProps extends PartProps {
 }
 
 function Stories({ view: { stories, storyId }, leads, act, onAdd, onPick }: StoriesProps) {
+  const texts = useTexts('poker');
   const system = useSystem();
   const listed = useMemo(
     () => stories.map(({ id, title, estimate, rounds }) => ({ id, title, estimate, rounds: rounds.length })),
@@ -197,6 +197,8 @@ interface RoomHeadProps extends PartProps {
 }
 
 function RoomHead({ view: { settings, state }, me, leads, isSignedIn, act, onOpen }: RoomHeadProps) {
+  const texts = useTexts('poker');
+  const messages = texts.room;
   return (
     <header className={classes.head}>
       <div className={classes.headText}>
@@ -210,7 +212,7 @@ function RoomHead({ view: { settings, state }, me, leads, isSignedIn, act, onOpe
           <div className={classes.role}>
             <SegmentedChoice
               label={messages.role}
-              options={roleOptions}
+              options={(['voter', 'spectator'] as const).map((role) => ({ value: role, label: messages.roles[role] }))}
               value={me.role}
               onChange={(role) => act({ type: 'role.chosen', role })}
             />
@@ -262,6 +264,7 @@ interface PartProps {
 }
 
 function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant | undefined; isHome: boolean }) {
+  const messages = useTexts('poker').room;
   const { state, stories, storyId } = view;
   const story = stories.find(({ id }) => id === storyId);
   if (!story) return null;
@@ -269,7 +272,9 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
     <section className={classes.panel} aria-labelledby="poker-story">
       <div className={classes.storyHead}>
         <div className={classes.storyHeadText}>
-          <p className={classes.over}>{messages.round(story.rounds.length + (state === 'voting' ? 1 : 0))}</p>
+          <p className={classes.over}>
+            {messages.round({ round: story.rounds.length + (state === 'voting' ? 1 : 0) })}
+          </p>
           <h2 id="poker-story" className={classes.storyName}>
             {story.title}
           </h2>
@@ -318,6 +323,7 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
 }
 
 function Voting({ view, me, leads, act }: PartProps & { me: Participant | undefined }) {
+  const messages = useTexts('poker').room;
   const { settings, votes, you, participants } = view;
   const mine = votes[you] ?? null;
   const voters = participants.filter(
@@ -333,7 +339,7 @@ function Voting({ view, me, leads, act }: PartProps & { me: Participant | undefi
             label={messages.deck}
             cards={cardsOf(settings.deck)}
             value={mine}
-            nameOf={cardName}
+            nameOf={(card) => (card === '☕' ? `${messages.coffee} ☕` : card === '?' ? `${messages.unsure} ?` : card)}
             typing
             onChoose={(card) => act(card === mine ? { type: 'vote.retracted' } : { type: 'vote.cast', card })}
           />
@@ -351,7 +357,7 @@ function Voting({ view, me, leads, act }: PartProps & { me: Participant | undefi
         <p className={classes.hint}>{messages.spectating}</p>
       )}
       <div className={classes.bar}>
-        <span className={classes.progress}>{messages.voted(done, voters.length)}</span>
+        <span className={classes.progress}>{messages.voted({ done, all: voters.length })}</span>
         {mayReveal && (
           <Button
             leftSection={<IconEye size={16} stroke={1.9} />}
@@ -378,6 +384,7 @@ function Voting({ view, me, leads, act }: PartProps & { me: Participant | undefi
 
 /** Button that chooses the next story without an estimate. */
 function NextButton({ view: { stories, storyId }, act }: Pick<PartProps, 'view' | 'act'>) {
+  const messages = useTexts('poker').room;
   const at = stories.findIndex(({ id }) => id === storyId);
   const next = [...stories.slice(at + 1), ...stories.slice(0, Math.max(0, at))].find(
     ({ estimate, id }) => estimate === null && id !== storyId,
@@ -405,15 +412,15 @@ function Result({
   const suggested = estimate ?? median;
   const [chosen, setChosen] = useState<string | null>(suggested);
   const cards = cardsOf(settings.deck).filter((card) => !(specialCards as readonly string[]).includes(card));
-  const result = texts.result;
+  const { result, locale } = useTexts('poker');
   return (
     <div className={classes.result}>
-      <VoteBars label={result.bars} bars={distribution} countOf={result.votes} />
+      <VoteBars label={result.bars} bars={distribution} countOf={(count) => result.votes({ count })} />
       <dl className={classes.facts}>
         {average !== null && (
           <div>
             <dt>{result.average}</dt>
-            <dd>{shortNumber(average)}</dd>
+            <dd>{formatsOf(locale).twoDecimals(average)}</dd>
           </div>
         )}
         {median !== null && (
@@ -450,8 +457,10 @@ function Result({
           <div className={classes.bar}>
             <span className={classes.progress}>
               {estimate !== null
-                ? result.isAgreed(estimate)
-                : [median !== null && result.suggested(median), hasTask && result.toTask].filter(Boolean).join(' ')}
+                ? result.isAgreed({ card: estimate })
+                : [median !== null && result.suggested({ card: median }), hasTask && result.toTask]
+                    .filter(Boolean)
+                    .join(' ')}
             </span>
             {chosen !== null && (
               <Button
@@ -459,13 +468,13 @@ function Result({
                 disabled={chosen === estimate}
                 onClick={() => act({ type: 'estimate.agreed', estimate: chosen })}
               >
-                {result.agreeOn(chosen)}
+                {result.agreeOn({ card: chosen })}
               </Button>
             )}
           </div>
         </div>
       ) : (
-        estimate !== null && <p className={classes.agreed}>{result.isAgreed(estimate)}</p>
+        estimate !== null && <p className={classes.agreed}>{result.isAgreed({ card: estimate })}</p>
       )}
     </div>
   );
@@ -478,21 +487,20 @@ function Rounds({
   view: PokerView;
   rounds: PokerView['stories'][number]['rounds'];
 }) {
+  const { result, room, locale } = useTexts('poker');
   if (rounds.length === 0) return null;
   const nameOf = (id: string) => participants.find((each) => each.id === id)?.name ?? '';
   return (
     <details className={classes.rounds}>
-      <summary>
-        {texts.result.history} ({rounds.length})
-      </summary>
+      <summary>{result.history({ count: rounds.length })}</summary>
       <ol>
         {rounds.map(({ votes, at }, index) => {
           const { average, median } = resultOf(settings.deck, votes);
           return (
             <li key={at + String(index)}>
-              <b>{messages.round(index + 1)}</b>
-              {average !== null && ` · ${texts.result.average} ${shortNumber(average)}`}
-              {median !== null && ` · ${texts.result.median} ${median}`}
+              <b>{room.round({ round: index + 1 })}</b>
+              {average !== null && ` · ${result.averageOf({ average: formatsOf(locale).twoDecimals(average) })}`}
+              {median !== null && ` · ${result.medianOf({ median })}`}
               <span className={classes.roundVotes}>
                 {Object.entries(votes)
                   .map(([id, card]) => `${nameOf(id)}: ${card}`)
@@ -509,7 +517,7 @@ function Rounds({
 function People({ view, leads, act }: PartProps) {
   const actor = useSender('pokerRoom');
   const { participants, votes, state, facilitatorId, you } = view;
-  const people = texts.people;
+  const { people } = useTexts('poker');
   return (
     <section className={classes.panel} aria-labelledby="poker-people">
       <h2 id="poker-people" className={classes.sectionTitle}>
@@ -542,8 +550,8 @@ function People({ view, leads, act }: PartProps) {
                     variant="subtle"
                     color="gray"
                     size={32}
-                    aria-label={people.nudge(name)}
-                    title={people.nudge(name)}
+                    aria-label={people.nudge({ name })}
+                    title={people.nudge({ name })}
                     onClick={() => actor.send({ type: 'nudge.requested', to: id, name })}
                   >
                     <IconBell size={16} stroke={1.75} />
@@ -554,8 +562,8 @@ function People({ view, leads, act }: PartProps) {
                     variant="subtle"
                     color="gray"
                     size={32}
-                    aria-label={people.pass(name)}
-                    title={people.pass(name)}
+                    aria-label={people.pass({ name })}
+                    title={people.pass({ name })}
                     onClick={() => act({ type: 'facilitator.passed', to: id })}
                   >
                     <IconCrown size={16} stroke={1.75} />
@@ -598,18 +606,19 @@ const clockText = (milliseconds: number): string => {
 
 /** Countdown by the server's clock. */
 function Timer({ view: { endsAt, settings, state }, leads, act }: PartProps) {
+  const { form, room: messages } = useTexts('poker');
   const offset = useSelect('pokerRoom', selectClockOffset, 0);
   const now = useSyncExternalStore(everySecond, thisSecond);
   if (state !== 'voting') return null;
   if (endsAt === null) {
     const seconds = settings.timer ?? 60;
-    const known = texts.form.timers[seconds as 60] ?? texts.form.seconds(seconds);
+    const label = messages.startTimer({ duration: timerText(form, seconds) });
     return leads ? (
       <ActionIcon
         variant="default"
         size={36}
-        aria-label={messages.startTimer(known)}
-        title={messages.startTimer(known)}
+        aria-label={label}
+        title={label}
         onClick={() => act({ type: 'timer.started', seconds })}
       >
         <IconClock size={18} stroke={1.75} />
@@ -645,8 +654,10 @@ function Timer({ view: { endsAt, settings, state }, leads, act }: PartProps) {
 }
 
 function Summary({ view }: { view: PokerView }) {
+  const texts = useTexts('poker');
+  const { summary } = texts;
+  const { twoDecimals } = formatsOf(texts.locale);
   const rows = summaryRows(view);
-  const summary = texts.summary;
   const done = rows.filter(({ estimate }) => estimate !== null).length;
   const total = rows.reduce(
     (sum, { estimate }) =>
@@ -661,15 +672,15 @@ function Summary({ view }: { view: PokerView }) {
             {summary.title}
           </h2>
           <p className={classes.hint}>
-            {summary.description(done, rows.length)}
-            {total > 0 && ` ${summary.total}: ${shortNumber(total)}.`}
+            {summary.description({ done, all: rows.length })}
+            {total > 0 && ` ${summary.total({ total: twoDecimals(total) })}`}
           </p>
         </div>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.75} />}
           disabled={rows.length === 0}
-          onClick={() => downloadCsv(csvNameOf(view.settings.name, 'poker'), csvRows(view))}
+          onClick={() => downloadCsv(csvNameOf(view.settings.name, 'poker'), csvRows(texts, view))}
         >
           {summary.download}
         </Button>
@@ -697,7 +708,7 @@ function Summary({ view }: { view: PokerView }) {
                     {estimate === null ? '—' : <span className={classes.estimate}>{estimate}</span>}
                   </td>
                   <td data-name={summary.rounds}>{rounds}</td>
-                  <td data-name={summary.average}>{average === null ? '—' : shortNumber(average)}</td>
+                  <td data-name={summary.average}>{average === null ? '—' : twoDecimals(average)}</td>
                   <td data-name={summary.median}>{median ?? '—'}</td>
                   <td data-name={summary.votes} className={classes.roundVotes}>
                     {votes.map(({ name, card }) => `${name}: ${card}`).join(', ') || '—'}
@@ -714,9 +725,10 @@ function Summary({ view }: { view: PokerView }) {
 
 /** Announces the changes in the room to screen readers. */
 function Announcer({ view }: { view: PokerView }) {
+  const texts = useTexts('poker');
   const before = useRef<{ view: PokerView | null; text: string }>({ view: null, text: '' });
   if (before.current.view !== view) {
-    const text = announcementOf(before.current.view, view);
+    const text = announcementOf(texts, before.current.view, view);
     before.current = { view, text: text === '' ? before.current.text : text };
   }
   return (

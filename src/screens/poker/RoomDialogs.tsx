@@ -6,12 +6,13 @@ import { selectIsLinkChanging, selectCreatedKey } from '../../machines/pokerRoom
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './poker.module.css';
 import { linkToRoom } from './roomLink.ts';
 import { areSettings, SettingsFields } from './SettingsFields.tsx';
-import { texts } from './texts.ts';
 
 function CopyLink({ label, hint, link }: { label: string; hint: string; link: string }) {
+  const messages = useTexts('poker').link;
   const [copied, setCopied] = useState<string | null>(null);
   return (
     <div className={classes.copy}>
@@ -33,7 +34,7 @@ function CopyLink({ label, hint, link }: { label: string; hint: string; link: st
           )
         }
       >
-        {copied === link ? texts.link.copied : texts.link.copy}
+        {copied === link ? messages.copied : messages.copy}
       </Button>
     </div>
   );
@@ -44,7 +45,7 @@ export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () =
   const actor = useSender('pokerRoom');
   const key = useSelect('pokerRoom', selectCreatedKey, null);
   const pending = useSelect('pokerRoom', selectIsLinkChanging, false);
-  const messages = texts.link;
+  const messages = useTexts('poker').link;
   const change = (open: boolean) => actor.send({ type: 'guestLink.requested', open, mutationId: system.newId() });
   const isOpen = view.guests || key !== null;
   return (
@@ -100,7 +101,7 @@ export function SettingsDialog({
   onClosed: () => void;
 }) {
   const [draft, setDraft] = useState(settings);
-  const messages = texts.form;
+  const messages = useTexts('poker').form;
   return (
     <DialogFrame
       opened

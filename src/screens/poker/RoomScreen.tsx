@@ -16,12 +16,14 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import classes from './poker.module.css';
 import { Room } from './Room.tsx';
-import { texts } from './texts.ts';
 
 export function RoomScreen() {
+  const texts = useTexts('poker');
+  const shown = useShown();
   const { roomId } = useParams({ from: '/app/poker-planning/$roomId' });
   const { guest } = useSearch({ from: '/app/poker-planning/$roomId' });
   useScreen({ name: 'pokerRoom', roomId, guestKey: guest ?? null });
@@ -48,8 +50,8 @@ export function RoomScreen() {
       const isWrong = failure?.code === 'NOT_FOUND';
       return (
         <Notice
-          title={isWrong ? texts.guest.missing : texts.rooms.error}
-          hint={isWrong ? texts.guest.missingHint : (failure?.message ?? '')}
+          title={isWrong ? texts.guest.missing : texts.guest.error}
+          hint={isWrong ? texts.guest.missingHint : failure ? shown(failure.message) : ''}
         >
           {!isWrong && retry}
           {back}
@@ -95,6 +97,8 @@ function Notice({ title, hint, children }: { title: string; hint: string; childr
 }
 
 function Naming({ isJoining }: { isJoining: boolean }) {
+  const texts = useTexts('poker');
+  const shown = useShown();
   const actor = useSender('pokerRoom');
   const preview = useSelect('pokerRoom', selectGuestPreview, null);
   const known = useSelect('pokerRoom', selectGuestName, '');
@@ -108,10 +112,10 @@ function Naming({ isJoining }: { isJoining: boolean }) {
     <main className={classes.naming}>
       <form className={classes.namingCard} onSubmit={submit} noValidate>
         <div>
-          <h1 className={classes.namingTitle}>{texts.guest.title(preview?.name ?? '')}</h1>
-          <p className={classes.hint}>{texts.guest.ledBy(preview?.facilitator ?? '')}</p>
+          <h1 className={classes.namingTitle}>{texts.guest.title({ name: preview?.name ?? '' })}</h1>
+          <p className={classes.hint}>{texts.guest.ledBy({ name: preview?.facilitator ?? '' })}</p>
         </div>
-        <FormError>{failure?.message ?? (preview?.full ? texts.guest.full : null)}</FormError>
+        <FormError>{failure ? shown(failure.message) : preview?.full && texts.guest.full}</FormError>
         <TextField
           label={texts.guest.name}
           description={texts.guest.hint}

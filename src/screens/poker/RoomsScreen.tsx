@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { IconDoorEnter, IconPlus } from '@tabler/icons-react';
 import { useScreen } from '../../system/system.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { PokerRooms } from './PokerRooms.tsx';
 import classes from './poker.module.css';
-import { texts } from './texts.ts';
-
-const messages = texts.tool;
 
 function Ways() {
+  const messages = useTexts('poker').tool;
   const role = useWorkspace()?.role;
   return (
     <>
@@ -38,6 +37,7 @@ function Ways() {
 }
 
 export function RoomsScreen() {
+  const texts = useTexts('poker');
   useScreen({ name: 'pokerRooms' });
   return (
     <div>
@@ -52,6 +52,8 @@ export function RoomsScreen() {
 }
 
 export function PokerToolScreen() {
+  const texts = useTexts('poker');
+  const messages = texts.tool;
   useScreen({ name: 'pokerRooms' });
   return (
     <div>

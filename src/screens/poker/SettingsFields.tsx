@@ -3,26 +3,18 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { cardsOf, type DeckKind, deckKinds, type PokerSettings } from '../../../domain/poker.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './poker.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.form;
-const deckOptions = deckKinds.map((kind) => ({ value: kind, label: messages.decks[kind] }));
-const revealOptions = (['facilitator', 'everyone'] as const).map((value) => ({
-  value,
-  label: messages.revealings[value],
-}));
-const usualTimers = [30, 60, 120, 300, 600] as const;
-const timerOptions = (current: number | null) => [
-  { value: 'none', label: messages.timers.none },
-  ...usualTimers.map((seconds) => ({ value: String(seconds), label: messages.timers[seconds] })),
-  ...(current === null || usualTimers.some((one) => one === current)
-    ? []
-    : [{ value: String(current), label: messages.seconds(current) }]),
-];
+const usualTimers = [30, 60, 120, 300, 600];
+
+/** Returns a duration such as '30 seconds' or '2 minutes'. */
+export const timerText = ({ minutes, seconds }: Catalogues['poker']['form'], timer: number): string =>
+  timer % 60 === 0 ? minutes({ count: timer / 60 }) : seconds({ count: timer });
 
 /** Parses the typed cards, without duplicates. */
 export const cardsIn = (text: string): string[] => [
@@ -47,8 +39,10 @@ export interface SettingsFieldsProps {
 }
 
 export function SettingsFields({ settings, onChange, disabled = false, nameError }: SettingsFieldsProps) {
+  const messages = useTexts('poker').form;
   const { name, deck, revealing, autoReveal, timer } = settings;
   const [typed, setTyped] = useState(deck.kind === 'custom' ? deck.cards.join(', ') : '');
+  const timers = timer === null || usualTimers.includes(timer) ? usualTimers : [...usualTimers, timer];
   const chooseDeck = (kind: DeckKind) =>
     onChange({ deck: kind === 'custom' ? { kind, cards: cardsIn(typed) } : { kind } });
   return (
@@ -65,7 +59,7 @@ export function SettingsFields({ settings, onChange, disabled = false, nameError
       />
       <OptionPicker
         label={messages.deck}
-        options={deckOptions}
+        options={deckKinds.map((kind) => ({ value: kind, label: messages.decks[kind] }))}
         value={deck.kind}
         disabled={disabled}
         onChange={(kind) => kind && chooseDeck(kind as DeckKind)}
@@ -96,7 +90,10 @@ export function SettingsFields({ settings, onChange, disabled = false, nameError
         </p>
         <SegmentedChoice
           label={messages.revealing}
-          options={revealOptions}
+          options={(['facilitator', 'everyone'] as const).map((each) => ({
+            value: each,
+            label: messages.revealings[each],
+          }))}
           value={revealing}
           disabled={disabled}
           onChange={(next) => onChange({ revealing: next })}
@@ -110,7 +107,10 @@ export function SettingsFields({ settings, onChange, disabled = false, nameError
       />
       <OptionPicker
         label={messages.timer}
-        options={timerOptions(timer)}
+        options={[
+          { value: 'none', label: messages.noTimer },
+          ...timers.map((seconds) => ({ value: String(seconds), label: timerText(messages, seconds) })),
+        ]}
         value={timer === null ? 'none' : String(timer)}
         disabled={disabled}
         searchable={false}

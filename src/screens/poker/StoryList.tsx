@@ -23,10 +23,8 @@ import { IconGripVertical, IconListCheck, IconPlayerPlay, IconX } from '@tabler/
 import { type FormEvent, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { pokerLimits } from '../../../domain/poker.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './poker.module.css';
-import { texts } from './texts.ts';
-
-const messages = texts.stories;
 
 export interface ListedStory {
   id: string;
@@ -59,6 +57,7 @@ export function StoryList({
   onPick,
   onPickIntent,
 }: StoryListProps) {
+  const messages = useTexts('poker').stories;
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
@@ -66,13 +65,16 @@ export function StoryList({
   );
   const ids = stories.map(({ id }) => id);
   const titleOf = (id: UniqueIdentifier) => stories.find((story) => story.id === id)?.title ?? '';
-  const placeOf = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
+  const placed = (id: UniqueIdentifier, at = id) => ({
+    title: titleOf(id),
+    place: ids.indexOf(String(at)) + 1,
+    all: ids.length,
+  });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => messages.picked(titleOf(active.id), placeOf(active.id), ids.length),
-    onDragOver: ({ active, over }) =>
-      over ? messages.moved(titleOf(active.id), placeOf(over.id), ids.length) : undefined,
-    onDragEnd: ({ active, over }) => messages.dropped(titleOf(active.id), placeOf(over?.id ?? active.id), ids.length),
-    onDragCancel: ({ active }) => messages.cancelled(titleOf(active.id)),
+    onDragStart: ({ active }) => messages.picked(placed(active.id)),
+    onDragOver: ({ active, over }) => (over ? messages.moved(placed(active.id, over.id)) : undefined),
+    onDragEnd: ({ active, over }) => messages.dropped(placed(active.id, over?.id)),
+    onDragCancel: ({ active }) => messages.cancelled({ title: titleOf(active.id) }),
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id)
@@ -123,6 +125,7 @@ function AddStories({
   onPick,
   onPickIntent,
 }: Pick<StoryListProps, 'onAdd' | 'onPick' | 'onPickIntent'> & { isFull: boolean }) {
+  const messages = useTexts('poker').stories;
   const [typed, setTyped] = useState('');
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -175,6 +178,7 @@ function StoryRow({
   onRemove,
   onChoose,
 }: StoryRowProps) {
+  const messages = useTexts('poker').stories;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
@@ -193,7 +197,7 @@ function StoryRow({
           className={classes.handle}
           {...attributes}
           {...listeners}
-          aria-label={messages.drag(title)}
+          aria-label={messages.drag({ title })}
           aria-roledescription={undefined}
         >
           <IconGripVertical size={15} stroke={1.75} aria-hidden />
@@ -203,12 +207,14 @@ function StoryRow({
         <span className={classes.storyTitle}>{title}</span>
         {(isCurrent || rounds > 0) && (
           <span className={classes.storyFacts}>
-            {[isCurrent && messages.current, rounds > 0 && messages.rounds(rounds)].filter(Boolean).join(' · ')}
+            {[isCurrent && messages.current, rounds > 0 && messages.rounds({ count: rounds })]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         )}
       </span>
       {estimate && (
-        <span className={classes.estimate} role="img" aria-label={messages.estimate(estimate)}>
+        <span className={classes.estimate} role="img" aria-label={messages.estimate({ estimate })}>
           {estimate}
         </span>
       )}
@@ -217,8 +223,8 @@ function StoryRow({
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={messages.choose(title)}
-          title={messages.choose(title)}
+          aria-label={messages.choose({ title })}
+          title={messages.choose({ title })}
           onClick={() => onChoose(id)}
         >
           <IconPlayerPlay size={16} stroke={1.75} />
@@ -229,8 +235,8 @@ function StoryRow({
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={messages.remove(title)}
-          title={messages.remove(title)}
+          aria-label={messages.remove({ title })}
+          title={messages.remove({ title })}
           onClick={() => onRemove(id)}
         >
           <IconX size={16} stroke={1.75} />

@@ -1,9 +1,6 @@
 import type { CsvCell } from '../../../domain/csv.ts';
 import { type PokerView, resultOf } from '../../../domain/poker.ts';
-import { texts } from './texts.ts';
-
-/** Formats a number with at most two decimals. */
-export const shortNumber = (value: number): string => String(Math.round(value * 100) / 100);
+import type { Catalogues } from '../../../texts/catalogues.ts';
 
 export interface SummaryRow {
   id: string;
@@ -37,17 +34,17 @@ export const summaryRows = ({
   });
 };
 
-export const csvRows = (view: Pick<PokerView, 'stories' | 'settings' | 'participants'>): CsvCell[][] => {
-  const messages = texts.summary;
-  return [
-    [messages.story, messages.estimate, messages.rounds, messages.average, messages.median, messages.votes],
-    ...summaryRows(view).map(({ title, estimate, rounds, average, median, votes }) => [
-      title,
-      estimate ?? '',
-      rounds,
-      average === null ? '' : Number(shortNumber(average)),
-      median ?? '',
-      votes.map(({ name, card }) => `${name}: ${card}`).join('; '),
-    ]),
-  ];
-};
+export const csvRows = (
+  { summary: messages }: Catalogues['poker'],
+  view: Pick<PokerView, 'stories' | 'settings' | 'participants'>,
+): CsvCell[][] => [
+  [messages.story, messages.estimate, messages.rounds, messages.average, messages.median, messages.votes],
+  ...summaryRows(view).map(({ title, estimate, rounds, average, median, votes }) => [
+    title,
+    estimate ?? '',
+    rounds,
+    average === null ? '' : Math.round(average * 100) / 100,
+    median ?? '',
+    votes.map(({ name, card }) => `${name}: ${card}`).join('; '),
+  ]),
+];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readTexts } from '../../../tests/support/texts.ts';
 import { hiddenCard, type PokerView } from '../../../domain/poker.ts';
 import { typedCard } from '../../ui/CardDeck/typedCard.ts';
 import { workingDays } from '../tools/workingDays.ts';
@@ -8,6 +9,7 @@ import { csvRows } from './csv.ts';
 import { roomOfLink } from './roomLink.ts';
 import { areSettings, cardsIn } from './SettingsFields.tsx';
 
+const texts = readTexts('poker');
 const at = '2026-01-01T09:00:00.000Z';
 const person = (id: string, name = id) => ({
   id,
@@ -47,7 +49,7 @@ const view: PokerView = {
 
 describe('the CSV', () => {
   it('has a row for each story, and its numbers as numbers', () => {
-    expect(csvRows(view)).toEqual([
+    expect(csvRows(texts, view)).toEqual([
       ['Story', 'Estimate', 'Rounds', 'Average', 'Median', 'Votes of the last round'],
       ['=HYPERLINK("http://evil.example")', '5', 1, 6.5, '5', 'Ada: 5; Bob "B"; Ñ: 8'],
       ['Two\nlines, and a comma', '', 0, '', '', ''],
@@ -108,23 +110,23 @@ describe('own cards', () => {
 describe('announcements of the room', () => {
   it('name who voted, joined and left and the result, never a card before the reveal', () => {
     const voted = { ...view, votes: { bob: hiddenCard } };
-    expect(announcementOf(null, view)).toBe('');
-    expect(announcementOf(view, voted)).toBe('Bob "B"; Ñ voted');
-    expect(announcementOf(voted, { ...voted, state: 'revealed', votes: { ada: '5', bob: '5' } })).toBe(
+    expect(announcementOf(texts, null, view)).toBe('');
+    expect(announcementOf(texts, view, voted)).toBe('Bob "B"; Ñ voted');
+    expect(announcementOf(texts, voted, { ...voted, state: 'revealed', votes: { ada: '5', bob: '5' } })).toBe(
       'Votes revealed. Everyone agrees: 5.',
     );
-    expect(announcementOf(voted, { ...voted, state: 'revealed', votes: { ada: '5', bob: '8' } })).toBe(
+    expect(announcementOf(texts, voted, { ...voted, state: 'revealed', votes: { ada: '5', bob: '8' } })).toBe(
       'Votes revealed. Average 6.5, Median 5.',
     );
     expect(
-      announcementOf(view, {
+      announcementOf(texts, view, {
         ...view,
         participants: view.participants.map((each) => ({ ...each, present: each.id === 'ada' })),
       }),
     ).toBe('Bob "B"; Ñ left');
-    expect(announcementOf(view, { ...view, storyId: 's2' })).toBe('Voting on Two\nlines, and a comma');
-    expect(announcementOf(view, { ...view, state: 'ended', storyId: null })).toBe('The session has ended');
-    expect(announcementOf(view, { ...view, facilitatorId: 'bob' })).toBe('Bob "B"; Ñ is the facilitator now');
+    expect(announcementOf(texts, view, { ...view, storyId: 's2' })).toBe('Voting on Two\nlines, and a comma');
+    expect(announcementOf(texts, view, { ...view, state: 'ended', storyId: null })).toBe('The session has ended');
+    expect(announcementOf(texts, view, { ...view, facilitatorId: 'bob' })).toBe('Bob "B"; Ñ is the facilitator now');
   });
 });
 

@@ -1,1 +1,0 @@
-export const pokerRoomsMessages = { deleted: 'Room deleted' } as const;

@@ -14,6 +14,7 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import frame from '../projectSettings/settings.module.css';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import { useList } from '../useList.ts';
@@ -24,9 +25,9 @@ import { downloadText } from './downloadText.ts';
 import { callOf, noPasswords, passwordErrors } from './passwords.ts';
 import { ProfileGate } from './ProfileGate.tsx';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 export function AccountScreen() {
+  const texts = useTexts('settings');
   useScreen({ name: 'accountSettings' });
   useEmitted('accountSettings', 'export.ready', ({ fileName, text }) => downloadText(fileName, text));
   return (
@@ -35,7 +36,7 @@ export function AccountScreen() {
         <>
           <section className={frame.section}>
             <h2 className={frame.title}>{texts.detailsTitle}</h2>
-            <p className={frame.hint}>{texts.detailsOf(user.email)}</p>
+            <p className={frame.hint}>{texts.detailsOf({ email: user.email })}</p>
             <DetailsForm user={user} />
           </section>
           <Password />
@@ -53,6 +54,8 @@ export function AccountScreen() {
 const useHasPassword = (): boolean => useList({ kind: 'signInMethods' }).elements?.[0]?.password ?? true;
 
 function Password() {
+  const texts = useTexts('settings');
+  const shown = useShown();
   const account = useSender('accountSettings');
   const has = useHasPassword();
   const pending = useSelect('accountSettings', selectIsPasswordSaving, false);
@@ -69,7 +72,7 @@ function Password() {
       <h2 className={frame.title}>{has ? texts.passwordTitle : texts.setPasswordTitle}</h2>
       <p className={frame.hint}>{has ? texts.passwordHint : texts.noPassword}</p>
       <form className={frame.form} {...element}>
-        <FormError>{submitError?.message}</FormError>
+        <FormError>{submitError && shown(submitError.message)}</FormError>
         {has && (
           <PasswordField
             label={texts.currentPassword}
@@ -94,6 +97,8 @@ function Password() {
 }
 
 function Export() {
+  const texts = useTexts('settings');
+  const shown = useShown();
   const account = useSender('accountSettings');
   const pending = useSelect('accountSettings', selectIsExporting, false);
   const failure = useSelect('accountSettings', selectExportFailure, null);
@@ -101,7 +106,7 @@ function Export() {
     <section className={frame.section}>
       <h2 className={frame.title}>{texts.exportTitle}</h2>
       <p className={frame.hint}>{texts.exportHint}</p>
-      <FormError>{failure && texts.failed(failure.message)}</FormError>
+      <FormError>{failure && texts.failed({ message: shown(failure.message) })}</FormError>
       <Button variant="default" loading={pending} onClick={() => account.send({ type: 'export.requested' })}>
         {texts.export}
       </Button>
@@ -110,6 +115,8 @@ function Export() {
 }
 
 function Deletion({ user }: { user: User }) {
+  const texts = useTexts('settings');
+  const shown = useShown();
   const account = useSender('accountSettings');
   const stage = useSelect('accountSettings', selectDeletion, 'none');
   const has = useHasPassword();
@@ -161,7 +168,7 @@ function Deletion({ user }: { user: User }) {
         }
       >
         <form id="delete-account" className={frame.form} {...element}>
-          <FormError>{submitError?.message}</FormError>
+          <FormError>{submitError && shown(submitError.message)}</FormError>
           {has ? (
             <PasswordField
               label={texts.deleteWithPassword}
@@ -172,7 +179,7 @@ function Deletion({ user }: { user: User }) {
             />
           ) : (
             <TextField
-              label={texts.deleteWithEmail(user.email)}
+              label={texts.deleteWithEmail({ email: user.email })}
               autoComplete="off"
               spellCheck={false}
               data-autofocus

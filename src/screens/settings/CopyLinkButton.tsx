@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyText } from '../../ui/copyText/index.ts';
-import { texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 
 interface CopyLinkButtonProps {
   link: string;
@@ -11,6 +11,7 @@ interface CopyLinkButtonProps {
 
 /** Button that copies a link which the server shows only once. */
 export function CopyLinkButton({ link, label }: CopyLinkButtonProps) {
+  const texts = useTexts('settings');
   const [copiedLink, setCopiedLink] = useState<string | null>(null);
   const isCopied = copiedLink === link;
   return (

@@ -9,6 +9,7 @@ import {
   selectTokenSecret,
 } from '../../machines/accessTokens/accessTokens.selectors.ts';
 import type { AccessTokenCreate, AccessTokenCreated } from '../../machines/accessTokens/accessTokens.types.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -17,16 +18,17 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { focusFirstWrong } from '../focusFirstWrong.ts';
 import frame from '../projectSettings/settings.module.css';
 import { type RecordForm, useRecordForm } from '../useRecordForm.ts';
 import own from './accessTokens.module.css';
-import { tokenTexts as texts } from './accessTokens.texts.ts';
 
 const durations = [30, 90, 180, 365, null] as const;
 const formId = 'create-token';
 
 export function CreateTokenDialog({ user }: { user: User }) {
+  const texts = useTexts('settings');
   const actor = useSender('accessTokens');
   const form = useRecordForm(actor, useSelect('accessTokens', selectTokenForm, undefined));
   const secret = useSelect('accessTokens', selectTokenSecret, '');
@@ -41,21 +43,21 @@ export function CreateTokenDialog({ user }: { user: User }) {
       opened={isOpen}
       onClose={close}
       locked={form.isSaving || secret !== ''}
-      title={hasSecret ? texts.madeTitle : texts.createTitle}
-      description={hasSecret ? texts.madeText : texts.createText}
+      title={hasSecret ? texts.tokens.madeTitle : texts.tokens.createTitle}
+      description={hasSecret ? texts.tokens.madeText : texts.tokens.createText}
       onClosed={() => {
         shown.current = '';
       }}
       footer={
         hasSecret ? (
-          <Button onClick={close}>{texts.done}</Button>
+          <Button onClick={close}>{texts.tokens.done}</Button>
         ) : (
           <>
             <Button variant="default" onClick={close} disabled={form.isSaving}>
               {texts.cancel}
             </Button>
             <SubmitButton form={formId} pending={form.isSaving}>
-              {texts.createConfirm}
+              {texts.tokens.createConfirm}
             </SubmitButton>
           </>
         )
@@ -67,6 +69,8 @@ export function CreateTokenDialog({ user }: { user: User }) {
 }
 
 function TokenForm({ user, form }: { user: User; form: RecordForm<AccessTokenCreate, AccessTokenCreated> }) {
+  const texts = useTexts('settings');
+  const shown = useShown();
   const values = form.values ?? newToken;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     form.submit(event);
@@ -74,39 +78,42 @@ function TokenForm({ user, form }: { user: User; form: RecordForm<AccessTokenCre
   };
   return (
     <form id={formId} className={frame.form} onSubmit={onSubmit} noValidate>
-      <FormError>{form.isChanged ? null : form.failure?.message}</FormError>
+      <FormError>{form.isChanged || !form.failure ? null : shown(form.failure.message)}</FormError>
       <TextField
-        label={texts.name}
-        placeholder={texts.namePlaceholder}
+        label={texts.tokens.name}
+        placeholder={texts.tokens.namePlaceholder}
         autoComplete="off"
         data-autofocus
         value={values.name}
         maxLength={100}
-        error={form.areErrorsShown && isNameWrong(values) ? texts.nameRequired : undefined}
+        error={form.areErrorsShown && isNameWrong(values) ? texts.tokens.nameRequired : undefined}
         onChange={(name) => form.change({ name })}
       />
       <OptionPicker
-        label={texts.workspace}
+        label={texts.tokens.workspace}
         options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
         value={values.workspaceId}
         onChange={(workspaceId) => workspaceId !== null && form.change({ workspaceId })}
       />
       <div>
-        <div className={own.label}>{texts.scope}</div>
+        <div className={own.label}>{texts.tokens.scope}</div>
         <SegmentedChoice
-          label={texts.scope}
+          label={texts.tokens.scope}
           options={[
-            { value: 'read', label: texts.scopes.read },
-            { value: 'write', label: texts.scopes.write },
+            { value: 'read', label: texts.tokens.scopes.read },
+            { value: 'write', label: texts.tokens.scopes.write },
           ]}
           value={values.scope}
           onChange={(scope) => form.change({ scope })}
         />
-        <p className={own.note}>{texts.scopeHints[values.scope]}</p>
+        <p className={own.note}>{texts.tokens.scopeHints[values.scope]}</p>
       </div>
       <OptionPicker
-        label={texts.duration}
-        options={durations.map((count) => ({ value: String(count), label: texts.days(count) }))}
+        label={texts.tokens.duration}
+        options={durations.map((count) => ({
+          value: String(count),
+          label: count === null ? texts.tokens.never : texts.tokens.days({ count }),
+        }))}
         value={String(values.days)}
         onChange={(value) => value !== null && form.change({ days: value === 'null' ? null : Number(value) })}
       />
@@ -115,31 +122,39 @@ function TokenForm({ user, form }: { user: User; form: RecordForm<AccessTokenCre
 }
 
 function NewSecret({ secret }: { secret: string }) {
+  const texts = useTexts('settings');
   const address = `${location.origin}/mcp`;
   return (
     <div className={frame.form}>
-      <CopyField label={texts.secret} text={secret} focused />
+      <CopyField field="secret" text={secret} focused />
       <div>
-        <h3 className={own.subtitle}>{texts.connect}</h3>
-        <p className={own.note}>{texts.connectHint}</p>
+        <h3 className={own.subtitle}>{texts.tokens.connect}</h3>
+        <p className={own.note}>{texts.tokens.connectHint}</p>
       </div>
-      <CopyField label={texts.address} text={address} />
-      <CopyField label={texts.header} text={`Authorization: Bearer ${secret}`} />
+      <CopyField field="address" text={address} />
+      <CopyField field="header" text={`Authorization: Bearer ${secret}`} />
       <CopyField
-        label={texts.command}
+        field="command"
         text={`claude mcp add --transport http faena ${address} --header "Authorization: Bearer ${secret}"`}
       />
     </div>
   );
 }
 
+interface CopyFieldProps {
+  field: keyof Catalogues['settings']['tokens']['fields'];
+  text: string;
+  focused?: boolean;
+}
+
 /** Field with a text to copy. Clicking it selects the text. */
-function CopyField({ label, text, focused = false }: { label: string; text: string; focused?: boolean }) {
+function CopyField({ field, text, focused = false }: CopyFieldProps) {
+  const texts = useTexts('settings');
   const [copied, setCopied] = useState(false);
   return (
     <div className={own.copied}>
       <TextField
-        label={label}
+        label={texts.tokens.fields[field]}
         readOnly
         value={text}
         spellCheck={false}
@@ -150,7 +165,7 @@ function CopyField({ label, text, focused = false }: { label: string; text: stri
       />
       <Button
         variant="light"
-        aria-label={copied ? undefined : texts.copyNamed(label)}
+        aria-label={copied ? undefined : texts.tokens.copyNamed({ field })}
         leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.75} />}
         onClick={() =>
           void copyText(text).then(
@@ -159,7 +174,7 @@ function CopyField({ label, text, focused = false }: { label: string; text: stri
           )
         }
       >
-        {copied ? texts.copied : texts.copy}
+        {copied ? texts.copied : texts.tokens.copy}
       </Button>
     </div>
   );

@@ -7,11 +7,11 @@ import { useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import frame from '../projectSettings/settings.module.css';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import { changesOf, detailErrors, detailsOf } from './details.ts';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 export interface DetailsFormProps {
   user: User;
@@ -19,6 +19,8 @@ export interface DetailsFormProps {
 }
 
 export function DetailsForm({ user, avatar = false }: DetailsFormProps) {
+  const texts = useTexts('settings');
+  const shown = useShown();
   const profile = useSender('profileSettings');
   const pending = useSelect('profileSettings', selectIsProfileSaving, false);
   const { field, submitError, element } = useCheckedForm({
@@ -33,7 +35,7 @@ export function DetailsForm({ user, avatar = false }: DetailsFormProps) {
   });
   return (
     <form className={frame.form} {...element}>
-      <FormError>{submitError && texts.failed(submitError.message)}</FormError>
+      <FormError>{submitError && texts.failed({ message: shown(submitError.message) })}</FormError>
       <div className={classes.pair}>
         <TextField label={texts.name} autoComplete="given-name" {...field('name')} />
         <TextField label={texts.lastName} autoComplete="family-name" {...field('lastName')} />

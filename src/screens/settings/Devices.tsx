@@ -1,22 +1,24 @@
 import { Button } from '@mantine/core';
 import type { Session } from '../../../domain/access.ts';
+import { formatsOf } from '../../../domain/formats.ts';
 import { selectEverywhere, selectRevoking } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import frame from '../projectSettings/settings.module.css';
 import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 const none: readonly Session[] = [];
 const currentFirst = (a: Session, b: Session) => Number(b.current) - Number(a.current);
-const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const inWords = (moment: string) => moments.format(new Date(moment));
 
 export function Devices() {
+  const texts = useTexts('settings');
+  const format = (moment: string) => formatsOf(texts.locale).shortMoment(new Date(moment));
+  const shown = useShown();
   const account = useSender('accountSettings');
   const { elements: devices = none, isFirstLoad, failure, retry } = useList({ kind: 'sessions' });
   const revoking = useSelect('accountSettings', selectRevoking, '');
@@ -27,7 +29,7 @@ export function Devices() {
       <h2 className={frame.title}>{texts.devicesTitle}</h2>
       <p className={frame.hint}>{texts.devicesHint}</p>
       {failure ? (
-        <LoadFailure error={failure} compact title={texts.failed(failure.message)}>
+        <LoadFailure error={failure} compact title={texts.failed({ message: shown(failure.message) })}>
           <Button variant="default" onClick={retry}>
             {texts.retry}
           </Button>
@@ -45,14 +47,14 @@ export function Devices() {
                     {current && <span className={classes.badge}>{texts.thisDevice}</span>}
                   </span>
                   <span className={`${classes.quiet} ${classes.wrap}`}>
-                    {texts.lastUsed(inWords(lastUsedAt))} · {texts.signedInAt(inWords(createdAt))}
+                    {texts.lastUsed({ moment: format(lastUsedAt) })} · {texts.signedInAt({ moment: format(createdAt) })}
                   </span>
                 </span>
                 {!current && (
                   <Button
                     size="xs"
                     variant="default"
-                    aria-label={texts.signOutNamed(device)}
+                    aria-label={texts.signOutNamed({ device })}
                     loading={revoking === id}
                     disabled={revoking !== '' && revoking !== id}
                     onClick={() => account.send({ type: 'session.revoked', sessionId: id })}

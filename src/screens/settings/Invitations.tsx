@@ -1,25 +1,28 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Invitation } from '../../../domain/workspace.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { selectInvitationChanges, selectInvitationLinks } from '../../machines/members/members.selectors.ts';
 import type { InvitationChange } from '../../machines/members/members.types.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
-import { formatDayMonth } from '../../ui/dates/formatDate.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import frame from '../projectSettings/settings.module.css';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 const none: readonly Invitation[] = [];
 const nothing: readonly InvitationChange[] = [];
 const noLinks: Readonly<Record<string, string>> = {};
 
 export function Invitations() {
+  const texts = useTexts('settings');
+  const shown = useShown();
   const system = useSystem();
   const toMembers = useSender('members');
   const { elements, isFirstLoad, failure, retry } = useList({ kind: 'invitations' });
@@ -37,7 +40,7 @@ export function Invitations() {
       </h2>
       <div ref={list} tabIndex={-1} className={`${classes.foot} ${classes.kept}`}>
         {failure ? (
-          <LoadFailure error={failure} compact title={texts.failed(failure.message)}>
+          <LoadFailure error={failure} compact title={texts.failed({ message: shown(failure.message) })}>
             <Button variant="default" onClick={retry}>
               {texts.retry}
             </Button>
@@ -64,7 +67,7 @@ export function Invitations() {
       <ConfirmDialog
         opened={revoking !== null}
         destructive
-        title={revoking ? textsOf(revoking).revokeTitle : ''}
+        title={revoking ? textsOf(texts, revoking).revokeTitle : ''}
         confirmLabel={texts.revoke}
         cancelLabel={texts.cancel}
         onCancel={() => setRevoking(null)}
@@ -88,17 +91,19 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, link, pending, onChange, onRevoke }: InvitationRowProps) {
+  const texts = useTexts('settings');
   const { role, expiresAt, state } = invitation;
   const now = useSystem().now();
-  const own = textsOf(invitation);
+  const own = textsOf(texts, invitation);
+  const { dayMonth } = useDates();
   const isExpired = state === 'expired' || expiresAt <= now;
-  const end = state === 'full' ? texts.full : isExpired ? texts.expired : texts.expires(formatDayMonth(expiresAt));
+  const end = state === 'full' ? texts.full : isExpired ? texts.expired : texts.expires({ day: dayMonth(expiresAt) });
   return (
     <li className={classes.row}>
       <span className={`${classes.label} ${classes.broad}`}>
         <span className={`${classes.strong} ${classes.wrap}`}>{own.title}</span>
         <span className={`${classes.quiet} ${classes.wrap}`}>
-          {[texts.invitedAs(texts.roles[role]), own.used, end, own.mail].filter(Boolean).join(' · ')}
+          {[texts.invitedAs({ role }), own.used, end, own.mail].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className={classes.acts}>
@@ -140,30 +145,31 @@ function InvitationRow({ invitation, link, pending, onChange, onRevoke }: Invita
   );
 }
 
-function textsOf({ email, seats, usedSeats, mail }: Invitation) {
+function textsOf(texts: Catalogues['settings'], { email, seats: allSeats, usedSeats, mail }: Invitation) {
   if (email !== null) {
     return {
       title: email,
       used: undefined,
       mail: mail && texts.mail[mail],
-      copy: texts.copyNamed(email),
+      copy: texts.copyNamed({ email }),
       resendLabel: texts.resend,
-      resend: texts.resendNamed(email),
-      revoke: texts.revokeNamed(email),
-      revokeTitle: texts.revokeTitle(email),
-      remove: texts.revokeNamed(email),
+      resend: texts.resendNamed({ email }),
+      revoke: texts.revokeNamed({ email }),
+      revokeTitle: texts.revokeTitle({ email }),
+      remove: texts.revokeNamed({ email }),
     };
   }
-  const title = texts.linkFor(seats ?? 1);
+  const seats = allSeats ?? 1;
+  const link = texts.linkFor({ seats });
   return {
-    title,
-    used: texts.seatsUsed(usedSeats ?? 0, seats ?? 1),
+    title: link,
+    used: texts.seatsUsed({ used: usedSeats ?? 0, seats }),
     mail: undefined,
-    copy: texts.copyLinkNamed(title),
+    copy: texts.copyLinkNamed({ link }),
     resendLabel: texts.newLink,
-    resend: texts.newLinkNamed(title),
-    revoke: texts.revokeLinkNamed(title),
-    revokeTitle: texts.revokeLinkTitle(title),
-    remove: texts.removeLinkNamed(title),
+    resend: texts.newLinkNamed({ link }),
+    revoke: texts.revokeLinkNamed({ link }),
+    revokeTitle: texts.revokeLinkTitle({ seats }),
+    remove: texts.removeLinkNamed({ link }),
   };
 }

@@ -25,13 +25,13 @@ import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useResource } from '../../system/workspace.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import frame from '../projectSettings/settings.module.css';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 const InvitePeopleDialog = lazyView(async () => ({
   default: (await import('../shell/InvitePeopleDialog.tsx')).InvitePeopleDialog,
@@ -42,6 +42,8 @@ const nothing: readonly MemberChange[] = [];
 const noLinks: Readonly<Record<string, string>> = {};
 
 export function Members({ workspace }: { workspace: Workspace }) {
+  const texts = useTexts('settings');
+  const shown = useShown();
   const system = useSystem();
   const actor = useSender('members');
   const resource = useResource(members);
@@ -77,9 +79,13 @@ export function Members({ workspace }: { workspace: Workspace }) {
           </Button>
         )}
       </div>
-      <FormError>{failure && texts.failed(failure.message)}</FormError>
+      <FormError>{failure && texts.failed({ message: shown(failure.message) })}</FormError>
       {people.length === 0 && resource.status === 'failed' ? (
-        <LoadFailure error={resource.error} compact title={texts.failed(resource.error?.message ?? '')}>
+        <LoadFailure
+          error={resource.error}
+          compact
+          title={texts.failed({ message: shown(resource.error?.message ?? '') })}
+        >
           <Button
             variant="default"
             onClick={() => sendTo(system, 'records', { type: 'resource.refreshRequested', spec: members })}
@@ -134,6 +140,7 @@ interface MemberConfirmationProps {
 }
 
 function MemberConfirmation({ asked, onCancel, onConfirm }: MemberConfirmationProps) {
+  const texts = useTexts('settings');
   const hasMail = useSelect('serverConfig', selectHasMail, true);
   const isRemoval = asked?.kind === 'remove';
   const name = asked ? fullName(asked.person) : '';
@@ -142,7 +149,7 @@ function MemberConfirmation({ asked, onCancel, onConfirm }: MemberConfirmationPr
       opened={asked !== null}
       destructive={isRemoval}
       cancelLabel={texts.cancel}
-      title={asked === null ? '' : isRemoval ? texts.removeTitle(name) : texts.resetTitle(name)}
+      title={asked === null ? '' : isRemoval ? texts.removeTitle({ name }) : texts.resetTitle({ name })}
       confirmLabel={isRemoval ? texts.removeConfirm : texts.resetConfirm}
       onCancel={onCancel}
       onConfirm={() => asked && onConfirm(asked)}
@@ -164,6 +171,7 @@ interface MemberRowProps {
 }
 
 function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAsk }: MemberRowProps) {
+  const texts = useTexts('settings');
   const name = fullName(person);
   const { giveRoles = [], remove = false, resetPassword = false } = person.abilities ?? {};
   // Ownership has its own form below the list, with a confirmation.
@@ -178,11 +186,11 @@ function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAs
         <span className={classes.quiet}>{person.email}</span>
       </span>
       <span className={classes.side}>
-        {resetLink !== undefined && <CopyLinkButton link={resetLink} label={texts.copyResetLinkNamed(name)} />}
+        {resetLink !== undefined && <CopyLinkButton link={resetLink} label={texts.copyResetLinkNamed({ name })} />}
         {giveRoles.length > 0 ? (
           <OptionPicker
             variant="plain"
-            label={texts.roleOf(name)}
+            label={texts.roleOf({ name })}
             value={person.role}
             disabled={busy}
             options={offered.map((role) => ({ value: role, label: texts.roles[role] }))}
@@ -198,7 +206,7 @@ function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAs
         {!isViewer && (remove || resetPassword) && (
           <Menu position="bottom-end" width={260}>
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.moreOf(name)} loading={busy}>
+              <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.moreOf({ name })} loading={busy}>
                 <IconDots size={17} stroke={1.75} />
               </ActionIcon>
             </Menu.Target>

@@ -6,11 +6,11 @@ import {
 import type { Channel, NotificationType } from '../../machines/notificationSettings/notificationSettings.types.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import frame from '../projectSettings/settings.module.css';
 import { useList } from '../useList.ts';
 import { SettingsFailure } from './SettingsFailure.tsx';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 const types = [
   'task_assignment',
@@ -23,6 +23,7 @@ const types = [
 const channels = ['inApp', 'toast', 'mail', 'digest'] as const satisfies readonly Channel[];
 
 export function NotificationsScreen() {
+  const texts = useTexts('settings');
   useScreen({ name: 'notificationSettings' });
   const { elements: [settings] = [], failure, retry } = useList({ kind: 'notificationSettings' });
   const saving = useSelect('notificationSettings', selectAreNotificationsSaving, false);
@@ -69,13 +70,14 @@ interface ToggleProps {
 }
 
 function Toggle({ settings, type, channel }: ToggleProps) {
+  const texts = useTexts('settings');
   const { send } = useSender('notificationSettings');
   const chosen = useSelect('notificationSettings', selectChosen(type, channel), undefined);
   return (
     <input
       type="checkbox"
       checked={chosen ?? settings[type][channel]}
-      aria-label={texts.toggle(texts.types[type], texts.channels[channel])}
+      aria-label={texts.toggle({ type: texts.types[type], channel: texts.channels[channel] })}
       onChange={(event) =>
         send({ type: 'channel.toggled', notification: type, channel, on: event.currentTarget.checked })
       }

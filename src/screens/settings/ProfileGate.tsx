@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { User } from '../../../domain/account.ts';
 import { useScreen } from '../../system/system.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { useList } from '../useList.ts';
 import { SettingsFailure } from './SettingsFailure.tsx';
-import { texts } from './texts.ts';
 
 export interface ProfileGateProps {
   children: (user: User) => ReactNode;
@@ -12,6 +12,7 @@ export interface ProfileGateProps {
 
 /** Loads the account for a settings page. It shows a skeleton or the error until the account has loaded. */
 export function ProfileGate({ children }: ProfileGateProps) {
+  const texts = useTexts('settings');
   const { elements: [user] = [], failure, retry } = useList({ kind: 'ownAccount' });
   // The machine reads the account from the records, which run once the account has loaded.
   useScreen<'profileSettings'>(user ? { name: 'profileSettings' } : null);

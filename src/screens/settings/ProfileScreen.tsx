@@ -7,13 +7,14 @@ import { selectAvatarFailure, selectAvatarWork } from '../../machines/profileSet
 import { useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import frame from '../projectSettings/settings.module.css';
 import { DetailsForm } from './DetailsForm.tsx';
 import { ProfileGate } from './ProfileGate.tsx';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 export function ProfileScreen() {
+  const texts = useTexts('settings');
   return (
     <ProfileGate>
       {(user) => (
@@ -34,16 +35,18 @@ export function ProfileScreen() {
   );
 }
 
-const problemWith = ({ size, type }: File): string | null => {
-  if (!avatarUpload.types.some((known) => known === type)) return texts.avatarNotImage;
-  return size > avatarUpload.bytes ? texts.avatarTooLarge : null;
+const problemWith = ({ size, type }: File) => {
+  if (!avatarUpload.types.some((known) => known === type)) return 'avatarNotImage';
+  return size > avatarUpload.bytes ? 'avatarTooLarge' : null;
 };
 
 function Picture({ user }: { user: User }) {
+  const texts = useTexts('settings');
+  const shown = useShown();
   const profile = useSender('profileSettings');
   const work = useSelect('profileSettings', selectAvatarWork, 'none');
   const failure = useSelect('profileSettings', selectAvatarFailure, null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof problemWith>>(null);
   const input = useRef<HTMLInputElement>(null);
   const pick = (file: File | undefined) => {
     if (!file) return;
@@ -88,7 +91,7 @@ function Picture({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      <FormError>{problem ?? (failure && texts.failed(failure.message))}</FormError>
+      <FormError>{problem ? texts[problem] : failure && texts.failed({ message: shown(failure.message) })}</FormError>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Failure } from '../../machines/failure.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { isUnreachable } from '../unreachable.ts';
-import { texts } from './texts.ts';
 
 export interface SettingsFailureProps {
   failure: Failure;
@@ -11,11 +11,13 @@ export interface SettingsFailureProps {
 }
 
 export function SettingsFailure({ failure, onRetry }: SettingsFailureProps) {
+  const texts = useTexts('settings');
+  const shown = useShown();
   const retry = <Button onClick={onRetry}>{texts.retry}</Button>;
   return isUnreachable(failure) ? (
     <OfflineState>{retry}</OfflineState>
   ) : (
-    <ErrorView status={failure.status} message={failure.message}>
+    <ErrorView status={failure.status} message={shown(failure.message)}>
       {retry}
     </ErrorView>
   );

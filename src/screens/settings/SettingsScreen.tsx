@@ -1,11 +1,12 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useScreen } from '../../system/system.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import frame from '../projectSettings/settings.module.css';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 export function SettingsScreen() {
+  const texts = useTexts('settings');
   useScreen({ name: 'accountRecords' });
   const { pathname } = useLocation();
   const workspace = useWorkspace();

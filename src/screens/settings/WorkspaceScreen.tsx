@@ -21,6 +21,7 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import frame from '../projectSettings/settings.module.css';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
@@ -28,7 +29,6 @@ import { useCheckedForm } from '../useCheckedForm.ts';
 import { Invitations } from './Invitations.tsx';
 import { Members } from './Members.tsx';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 const ExportSection = lazyView(async () => ({ default: (await import('../import/ExportSection.tsx')).ExportSection }));
 
@@ -57,6 +57,8 @@ function Settings({ workspace }: { workspace: Workspace }) {
 }
 
 function Name({ workspace }: { workspace: Workspace }) {
+  const texts = useTexts('settings');
+  const shown = useShown();
   const system = useSystem();
   const settings = useSender('workspaceSettings');
   const pending = useSelect('workspaceSettings', selectIsRenaming, false);
@@ -73,7 +75,7 @@ function Name({ workspace }: { workspace: Workspace }) {
       <h2 className={frame.title}>{texts.workspaceTitle}</h2>
       <p className={frame.hint}>{workspace.abilities.update ? texts.workspaceHint : texts.workspaceReadOnly}</p>
       <form className={frame.form} {...element}>
-        <FormError>{submitError && texts.failed(submitError.message)}</FormError>
+        <FormError>{submitError && texts.failed({ message: shown(submitError.message) })}</FormError>
         <TextField
           label={texts.workspaceName}
           maxLength={limits.name}
@@ -102,6 +104,7 @@ function Name({ workspace }: { workspace: Workspace }) {
 const nobody: readonly WorkspaceMember[] = [];
 
 function Departures({ workspace }: { workspace: Workspace }) {
+  const texts = useTexts('settings');
   const settings = useSender('workspaceSettings');
   const members = useSelect('records', selectMembers, nobody);
   const pending = useSelect('workspaceSettings', selectIsDeparting, false);
@@ -155,6 +158,7 @@ interface TransferProps {
 }
 
 function Transfer({ members, busy }: TransferProps) {
+  const texts = useTexts('settings');
   const settings = useSender('workspaceSettings');
   const successors = members.filter(({ abilities }) => abilities?.transferTo);
   const [successorId, setSuccessorId] = useState<string | null>(null);
@@ -196,6 +200,8 @@ function Transfer({ members, busy }: TransferProps) {
 }
 
 function DepartureDialogs({ workspace }: { workspace: Workspace }) {
+  const texts = useTexts('settings');
+  const shown = useShown();
   const system = useSystem();
   const settings = useSender('workspaceSettings');
   const departure = useSelect('workspaceSettings', selectDeparture, null);
@@ -210,8 +216,8 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
         opened={departure === 'leave'}
         destructive
         pending={pending}
-        error={failure?.message}
-        title={texts.leaveTitle(workspace.name)}
+        error={failure ? shown(failure.message) : undefined}
+        title={texts.leaveTitle({ name: workspace.name })}
         confirmLabel={texts.leaveConfirm}
         cancelLabel={texts.cancel}
         onCancel={cancel}
@@ -223,8 +229,8 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
         opened={departure === 'transfer'}
         destructive
         pending={pending}
-        error={failure?.message}
-        title={texts.transferTitle(successor)}
+        error={failure ? shown(failure.message) : undefined}
+        title={texts.transferTitle({ person: successor })}
         confirmLabel={texts.transferConfirm}
         cancelLabel={texts.cancel}
         onCancel={cancel}
@@ -238,6 +244,8 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
 }
 
 function DeleteWorkspaceDialog({ workspace, onCancel }: { workspace: Workspace; onCancel: () => void }) {
+  const texts = useTexts('settings');
+  const shown = useShown();
   const system = useSystem();
   const settings = useSender('workspaceSettings');
   const departure = useSelect('workspaceSettings', selectDeparture, null);
@@ -255,7 +263,7 @@ function DeleteWorkspaceDialog({ workspace, onCancel }: { workspace: Workspace; 
       onClosed={reset}
       size="confirm"
       locked={pending}
-      title={texts.deleteWorkspaceTitle(workspace.name)}
+      title={texts.deleteWorkspaceTitle({ name: workspace.name })}
       description={texts.deleteWorkspaceText}
       footer={
         <>
@@ -274,9 +282,9 @@ function DeleteWorkspaceDialog({ workspace, onCancel }: { workspace: Workspace; 
       }
     >
       <form id="delete-workspace" className={frame.form} {...element}>
-        <FormError>{submitError?.message}</FormError>
+        <FormError>{submitError && shown(submitError.message)}</FormError>
         <TextField
-          label={texts.typeName(workspace.name)}
+          label={texts.typeName({ name: workspace.name })}
           autoComplete="off"
           spellCheck={false}
           data-autofocus

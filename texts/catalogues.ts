@@ -341,6 +341,63 @@ export interface Catalogues {
     documentation: string;
     machines: string;
     settings: string;
+  projectSettings: {
+    locale: string;
+    pages: string;
+    general: string;
+    people: string;
+    tags: string;
+    name: string;
+    saveName: string;
+    description: string;
+    details: string;
+    detailsHint: string;
+    readOnly: string;
+    danger: string;
+    deleteHint: string;
+    delete: string;
+    deleteTitle: string;
+    deleteQuestion: string;
+    deleteConfirm: string;
+    cancel: string;
+    search: string;
+    invite: string;
+    members: string;
+    nobody: string;
+    remove: (given: { name: string }) => string;
+    removeTitle: (given: { name: string }) => string;
+    removeText: string;
+    removeConfirm: string;
+    creator: string;
+    roles: {
+      owner: string;
+      admin: string;
+      member: string;
+      guest: string;
+    };
+    loading: string;
+    failed: (given: { message: string }) => string;
+    retry: string;
+    inviteTitle: string;
+    inviteHint: string;
+    invitePerson: string;
+    inviteNamed: (given: { name: string }) => string;
+    everyone: string;
+    noMatch: string;
+    done: string;
+    tagsHint: string;
+    lists: {
+      statuses: string;
+      types: string;
+      priorities: string;
+    };
+    statusesHint: string;
+    add: {
+      statuses: string;
+      types: string;
+      priorities: string;
+    };
+  };
   settings: {
     locale: string;
     pages: string;

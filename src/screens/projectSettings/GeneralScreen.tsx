@@ -10,11 +10,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { SaveState } from '../../ui/SaveState/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 const ExportSection = lazyView(async () => ({ default: (await import('../import/ExportSection.tsx')).ExportSection }));
 
@@ -24,6 +24,7 @@ export function GeneralScreen() {
 }
 
 function General({ project }: { project: Project }) {
+  const texts = useTexts('projectSettings');
   const system = useSystem();
   const settings = useSender('projectSettings');
   const deletion = useSelect('projectSettings', selectProjectDeletion, 'idle');
@@ -75,6 +76,7 @@ function General({ project }: { project: Project }) {
 const validate = schemaResolver(projectUpdate, { sync: true });
 
 function Details({ project }: { project: Project }) {
+  const texts = useTexts('projectSettings');
   const system = useSystem();
   const settings = useSender('projectSettings');
   const sync = useSelect('records', selectSyncOf(project.id), 'saved');

@@ -12,9 +12,9 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 export interface InviteToProjectDialogProps {
   project: Project;
@@ -27,6 +27,8 @@ export interface InviteToProjectDialogProps {
 const nobody: readonly WorkspaceMember[] = [];
 
 export function InviteToProjectDialog({ project, busy, failure, onClose }: InviteToProjectDialogProps) {
+  const texts = useTexts('projectSettings');
+  const shown = useShown();
   const system = useSystem();
   const settings = useSender('projectSettings');
   const resource = useResource({ kind: 'members' });
@@ -48,7 +50,11 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
       }
     >
       {members.length === 0 && resource.status === 'failed' ? (
-        <LoadFailure error={resource.error} compact title={texts.failed(resource.error?.message ?? '')}>
+        <LoadFailure
+          error={resource.error}
+          compact
+          title={texts.failed({ message: shown(resource.error?.message ?? '') })}
+        >
           <Button
             variant="default"
             onClick={() => sendTo(system, 'records', { type: 'resource.refreshRequested', spec: { kind: 'members' } })}
@@ -62,7 +68,7 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
         <EmptyState compact title={texts.everyone} />
       ) : (
         <>
-          <FormError>{failure && texts.failed(failure)}</FormError>
+          <FormError>{failure && texts.failed({ message: failure })}</FormError>
           <SearchField label={texts.search} value={search} onChange={setSearch} width="100%" />
           {found.length === 0 && <EmptyState compact title={texts.noMatch} />}
           <ul className={classes.bare}>
@@ -78,7 +84,7 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
                   <Button
                     size="xs"
                     variant="default"
-                    aria-label={texts.inviteNamed(name)}
+                    aria-label={texts.inviteNamed({ name })}
                     loading={busy.includes(person.id)}
                     onClick={() =>
                       settings.send({ type: 'person.invited', userId: person.id, mutationId: system.newId() })

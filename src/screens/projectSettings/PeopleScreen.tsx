@@ -19,11 +19,11 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useFocusKept } from '../settings/focus.ts';
 import { useProject } from '../project/useProject.ts';
 import { InviteToProjectDialog } from './InviteToProjectDialog.tsx';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 export function PeopleScreen() {
   const project = useProject();
@@ -35,6 +35,8 @@ const nobody: readonly WorkspaceMember[] = [];
 const nothing: readonly { userId: string }[] = [];
 
 function People({ project }: { project: Project }) {
+  const texts = useTexts('projectSettings');
+  const shown = useShown();
   const settings = useSender('projectSettings');
   const isOpen = useActorRef('projectSettings') !== undefined;
   const search = useSelect('projectSettings', selectPeopleSearch, '');
@@ -67,7 +69,7 @@ function People({ project }: { project: Project }) {
           </Button>
         )}
       </div>
-      {failure && <FormError>{texts.failed(failure.message)}</FormError>}
+      {failure && <FormError>{texts.failed({ message: shown(failure.message) })}</FormError>}
       {found.length === 0 ? (
         <EmptyState compact title={texts.nobody} />
       ) : (
@@ -89,7 +91,7 @@ function People({ project }: { project: Project }) {
         <InviteToProjectDialog
           project={project}
           busy={busy}
-          failure={failure?.message}
+          failure={failure ? shown(failure.message) : undefined}
           onClose={() => settings.send({ type: 'invite.closed' })}
         />
       )}
@@ -106,6 +108,7 @@ interface PersonProps {
 }
 
 function Person({ member, project, role, isBusy, onRemove }: PersonProps) {
+  const texts = useTexts('projectSettings');
   const name = fullName(member);
   const isCreator = member.id === project.createdBy;
   return (
@@ -124,8 +127,8 @@ function Person({ member, project, role, isBusy, onRemove }: PersonProps) {
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={texts.remove(name)}
-          title={texts.remove(name)}
+          aria-label={texts.remove({ name })}
+          title={texts.remove({ name })}
           loading={isBusy}
           onClick={() => onRemove(member)}
         >
@@ -139,6 +142,7 @@ function Person({ member, project, role, isBusy, onRemove }: PersonProps) {
 }
 
 function RemovalDialog({ member, onClose }: { member: ProjectMember | null; onClose: () => void }) {
+  const texts = useTexts('projectSettings');
   const { newId } = useSystem();
   const settings = useSender('projectSettings');
   const name = member ? fullName(member) : '';
@@ -146,7 +150,7 @@ function RemovalDialog({ member, onClose }: { member: ProjectMember | null; onCl
     <ConfirmDialog
       opened={member !== null}
       destructive
-      title={texts.removeTitle(name)}
+      title={texts.removeTitle({ name })}
       confirmLabel={texts.removeConfirm}
       cancelLabel={texts.cancel}
       onCancel={onClose}

@@ -1,10 +1,11 @@
 import { useScreen } from '../../system/system.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
 /** Frame of a project's settings. Its pages share one actor. */
 export function ProjectSettingsScreen() {
+  const texts = useTexts('projectSettings');
   const { projectId } = useParams({ from: '/app/projects/$projectId/settings' });
   const { pathname } = useLocation();
   useScreen({ name: 'projectSettings', projectId });

@@ -2,15 +2,11 @@ import { useCallback } from 'react';
 import { newTag, type Project, type TagKind, tagListOf } from '../../../domain/project.ts';
 import { useSender, useSystem } from '../../system/system.ts';
 import { TagListEditor } from '../../ui/TagListEditor/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { useProject } from '../project/useProject.ts';
 import classes from './settings.module.css';
-import { texts } from './texts.ts';
 
-const lists: readonly { kind: TagKind; label: string; addLabel: string }[] = [
-  { kind: 'statuses', label: texts.statuses, addLabel: texts.addStatus },
-  { kind: 'types', label: texts.types, addLabel: texts.addType },
-  { kind: 'priorities', label: texts.priorities, addLabel: texts.addPriority },
-];
+const lists = ['statuses', 'types', 'priorities'] as const satisfies readonly TagKind[];
 
 export function TagsScreen() {
   const project = useProject();
@@ -18,19 +14,20 @@ export function TagsScreen() {
 }
 
 function Tags({ project }: { project: Project }) {
+  const texts = useTexts('projectSettings');
   const system = useSystem();
   const settings = useSender('projectSettings');
   const ids = useCallback(() => ({ mutationId: system.newId(), at: system.now() }), [system]);
   return (
     <>
       <p className={classes.hint}>{project.abilities.update ? texts.tagsHint : texts.readOnly}</p>
-      {lists.map(({ kind, label, addLabel }) => (
+      {lists.map((kind) => (
         <section key={kind} className={classes.section}>
-          <h2 className={classes.listTitle}>{label}</h2>
+          <h2 className={classes.listTitle}>{texts.lists[kind]}</h2>
           {kind === 'statuses' && <p className={classes.hint}>{texts.statusesHint}</p>}
           <TagListEditor
-            label={label}
-            addLabel={addLabel}
+            label={texts.lists[kind]}
+            addLabel={texts.add[kind]}
             items={[...project[tagListOf[kind]]].sort((a, b) => a.order - b.order)}
             disabled={!project.abilities.update}
             onAdd={() => settings.send({ type: 'tag.added', kind, tagId: system.newId(), tag: newTag[kind], ...ids() })}

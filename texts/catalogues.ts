@@ -341,6 +341,27 @@ export interface Catalogues {
     documentation: string;
     machines: string;
     settings: string;
+  invites: {
+    locale: string;
+    title: string;
+    joins: (given: { workspace: string }) => string;
+    token: string;
+    sentTo: (given: { email: string }) => string;
+    willJoin: (given: { role: string }) => string;
+    otherAccount: (given: { invited: string; own: string }) => string;
+    otherAccountHint: string;
+    signOut: string;
+    member: (given: { workspace: string }) => string;
+    open: string;
+    accept: string;
+    home: string;
+    retry: string;
+    accepted: string;
+    expired: string;
+    full: string;
+    missing: string;
+    failed: (given: { message: string }) => string;
+  };
   projectSettings: {
     locale: string;
     pages: string;

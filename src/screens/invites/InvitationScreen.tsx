@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { InvitationPreview } from '../../../domain/workspace.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import {
   selectInvitationError,
   selectInvitationPreview,
@@ -10,10 +11,12 @@ import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import classes from './invites.module.css';
-import { texts } from './texts.ts';
 
 export function InvitationScreen() {
+  const texts = useTexts('invites');
+  const shown = useShown();
   const system = useSystem();
   const navigate = useNavigate();
   const { token } = useParams({ from: '/app/invites/workspace/$token' });
@@ -38,12 +41,18 @@ export function InvitationScreen() {
         ) : (
           <>
             <p className={classes.text} role={stage === 'otherAccount' || stage === 'missing' ? 'alert' : undefined}>
-              {messageOf(stage, preview, own, transient ? texts.failed(failure.message) : texts.missing)}
+              {messageOf(
+                texts,
+                stage,
+                preview,
+                own,
+                transient ? texts.failed({ message: shown(failure.message) }) : texts.missing,
+              )}
             </p>
             <code className={classes.token} aria-label={texts.token}>
               {token}
             </code>
-            {preview && <FormError>{failure && texts.failed(failure.message)}</FormError>}
+            {preview && <FormError>{failure && texts.failed({ message: shown(failure.message) })}</FormError>}
             {stage === 'open' || stage === 'member' ? (
               <Button fullWidth loading={status === 'accepting'} onClick={accept}>
                 {stage === 'open' ? texts.accept : texts.open}
@@ -83,22 +92,28 @@ const stageOf = (
   return preview.state === 'open' && !isTheirs ? 'otherAccount' : preview.state;
 };
 
-const messageOf = (stage: Stage, preview: InvitationPreview | null, own: string, otherwise: string): string => {
+const messageOf = (
+  texts: Catalogues['invites'],
+  stage: Stage,
+  preview: InvitationPreview | null,
+  own: string,
+  otherwise: string,
+): string => {
   switch (stage) {
     case 'open':
       return preview
         ? [
-            texts.joins(preview.workspaceName),
-            preview.email && texts.sentTo(preview.email),
-            texts.willJoin(texts.roles[preview.role]),
+            texts.joins({ workspace: preview.workspaceName }),
+            preview.email && texts.sentTo({ email: preview.email }),
+            texts.willJoin({ role: preview.role }),
           ]
             .filter(Boolean)
             .join(' ')
         : '';
     case 'otherAccount':
-      return `${texts.otherAccount(preview?.email ?? '', own)} ${texts.otherAccountHint}`;
+      return `${texts.otherAccount({ invited: preview?.email ?? '', own })} ${texts.otherAccountHint}`;
     case 'member':
-      return texts.member(preview?.workspaceName ?? '');
+      return texts.member({ workspace: preview?.workspaceName ?? '' });
     case 'accepted':
       return texts.accepted;
     case 'expired':

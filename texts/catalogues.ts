@@ -33,6 +33,15 @@ export interface Catalogues {
     backToSignIn: string;
     signInLink: string;
   };
+  createWorkspace: {
+    locale: string;
+    title: string;
+    description: string;
+    name: string;
+    placeholder: string;
+    submit: string;
+    failed: (given: { message: string }) => string;
+  };
   dates: {
     locale: string;
     today: string;

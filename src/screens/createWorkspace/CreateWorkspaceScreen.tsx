@@ -10,13 +10,15 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './createWorkspace.module.css';
-import { texts } from './texts.ts';
 
 const validate = schemaResolver(workspaceCreate, { sync: true });
 
 export function CreateWorkspaceScreen() {
+  const texts = useTexts('createWorkspace');
+  const shown = useShown();
   const system = useSystem();
   useScreen({ name: 'createWorkspace' });
   const creation = useSender('createWorkspace');
@@ -37,7 +39,7 @@ export function CreateWorkspaceScreen() {
     <div className={classes.page}>
       <PageHeader title={texts.title} description={texts.description} />
       <form className={classes.form} {...element}>
-        <FormError>{submitError && texts.failed(submitError.message)}</FormError>
+        <FormError>{submitError && texts.failed({ message: shown(submitError.message) })}</FormError>
         <TextField
           label={texts.name}
           placeholder={texts.placeholder}

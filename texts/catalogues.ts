@@ -54,6 +54,27 @@ export interface Catalogues {
     hours: (given: { count: number }) => string;
     at: (given: { day: string; time: string }) => string;
   };
+  invites: {
+    locale: string;
+    title: string;
+    joins: (given: { workspace: string }) => string;
+    token: string;
+    sentTo: (given: { email: string }) => string;
+    willJoin: (given: { role: string }) => string;
+    otherAccount: (given: { invited: string; own: string }) => string;
+    otherAccountHint: string;
+    signOut: string;
+    member: (given: { workspace: string }) => string;
+    open: string;
+    accept: string;
+    home: string;
+    retry: string;
+    accepted: string;
+    expired: string;
+    full: string;
+    missing: string;
+    failed: (given: { message: string }) => string;
+  };
   poker: {
     locale: string;
     title: string;
@@ -329,48 +350,6 @@ export interface Catalogues {
       failed: string;
     };
   };
-  shell: {
-    locale: string;
-    platform: string;
-    home: string;
-    dashboard: string;
-    projects: string;
-    project: string;
-    boards: string;
-    importTasks: string;
-    sprints: string;
-    sprint: string;
-    workflow: string;
-    board: string;
-    assistant: string;
-    tasks: string;
-    conversations: string;
-    workflows: string;
-    documents: string;
-    documentation: string;
-    machines: string;
-    settings: string;
-  invites: {
-    locale: string;
-    title: string;
-    joins: (given: { workspace: string }) => string;
-    token: string;
-    sentTo: (given: { email: string }) => string;
-    willJoin: (given: { role: string }) => string;
-    otherAccount: (given: { invited: string; own: string }) => string;
-    otherAccountHint: string;
-    signOut: string;
-    member: (given: { workspace: string }) => string;
-    open: string;
-    accept: string;
-    home: string;
-    retry: string;
-    accepted: string;
-    expired: string;
-    full: string;
-    missing: string;
-    failed: (given: { message: string }) => string;
-  };
   projectSettings: {
     locale: string;
     pages: string;
@@ -435,91 +414,6 @@ export interface Catalogues {
     profile: string;
     notifications: string;
     workspace: string;
-    general: string;
-    people: string;
-    tags: string;
-    createWorkspace: string;
-    invitation: string;
-    tools: string;
-    pokerPlanning: string;
-    common4: string;
-    createRoom: string;
-    joinRoom: string;
-    room: string;
-    notFound: string;
-    skip: string;
-    collapse: string;
-    expand: string;
-    openMenu: string;
-    closeMenu: string;
-    navigation: string;
-    palette: string;
-    ctrl: string;
-    userMenu: {
-      menu: string;
-      settings: string;
-      theme: string;
-      documentation: string;
-      report: string;
-      signOut: string;
-      themes: {
-        system: string;
-        light: string;
-        dark: string;
-      };
-    };
-    switcher: {
-      label: string;
-      none: string;
-      heading: string;
-      create: string;
-      invite: string;
-    };
-    connectivity: {
-      offline: {
-        short: string;
-        long: string;
-      };
-      reconnecting: {
-        short: string;
-        long: string;
-      };
-      degraded: {
-        short: string;
-        long: string;
-      };
-    };
-    invite: {
-      title: string;
-      description: (given: { workspace: string }) => string;
-      kind: string;
-      kinds: {
-        email: string;
-        link: string;
-      };
-      email: string;
-      seats: string;
-      seatsHint: string;
-      role: string;
-      roles: {
-        admin: string;
-        member: string;
-        guest: string;
-      };
-      roleHints: {
-        admin: string;
-        member: string;
-        guest: string;
-      };
-      submit: string;
-      submitLink: string;
-      done: string;
-      link: string;
-      seatsLinkHint: (given: { seats: number; day: string }) => string;
-      linkHint: (given: { email: string }) => string;
-      copy: string;
-      copied: string;
-      cancel: string;
     loading: string;
     failed: (given: { message: string }) => string;
     retry: string;
@@ -718,6 +612,118 @@ export interface Catalogues {
       revokeNamed: (given: { name: string }) => string;
       revokeTitle: (given: { name: string }) => string;
       revokeText: string;
+    };
+  };
+  shell: {
+    locale: string;
+    platform: string;
+    home: string;
+    dashboard: string;
+    projects: string;
+    project: string;
+    boards: string;
+    importTasks: string;
+    sprints: string;
+    sprint: string;
+    workflow: string;
+    board: string;
+    assistant: string;
+    tasks: string;
+    conversations: string;
+    workflows: string;
+    documents: string;
+    documentation: string;
+    machines: string;
+    settings: string;
+    account: string;
+    profile: string;
+    notifications: string;
+    workspace: string;
+    general: string;
+    people: string;
+    tags: string;
+    createWorkspace: string;
+    invitation: string;
+    tools: string;
+    pokerPlanning: string;
+    common4: string;
+    createRoom: string;
+    joinRoom: string;
+    room: string;
+    notFound: string;
+    skip: string;
+    collapse: string;
+    expand: string;
+    openMenu: string;
+    closeMenu: string;
+    navigation: string;
+    palette: string;
+    ctrl: string;
+    userMenu: {
+      menu: string;
+      settings: string;
+      theme: string;
+      documentation: string;
+      report: string;
+      signOut: string;
+      themes: {
+        system: string;
+        light: string;
+        dark: string;
+      };
+    };
+    switcher: {
+      label: string;
+      none: string;
+      heading: string;
+      create: string;
+      invite: string;
+    };
+    connectivity: {
+      offline: {
+        short: string;
+        long: string;
+      };
+      reconnecting: {
+        short: string;
+        long: string;
+      };
+      degraded: {
+        short: string;
+        long: string;
+      };
+    };
+    invite: {
+      title: string;
+      description: (given: { workspace: string }) => string;
+      kind: string;
+      kinds: {
+        email: string;
+        link: string;
+      };
+      email: string;
+      seats: string;
+      seatsHint: string;
+      role: string;
+      roles: {
+        admin: string;
+        member: string;
+        guest: string;
+      };
+      roleHints: {
+        admin: string;
+        member: string;
+        guest: string;
+      };
+      submit: string;
+      submitLink: string;
+      done: string;
+      link: string;
+      seatsLinkHint: (given: { seats: number; day: string }) => string;
+      linkHint: (given: { email: string }) => string;
+      copy: string;
+      copied: string;
+      cancel: string;
     };
   };
   start: {

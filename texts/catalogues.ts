@@ -41,6 +41,103 @@ export interface Catalogues {
     placeholder: string;
     submit: string;
     failed: (given: { message: string }) => string;
+  boards: {
+    locale: string;
+    title: string;
+    search: string;
+    filter: string;
+    scopes: {
+      all: string;
+      yours: string;
+      shared: string;
+    };
+    create: string;
+    noProject: string;
+    createdBy: (given: { name: string }) => string;
+    tasks: (given: { count: number }) => string;
+    remove: (given: { name: string }) => string;
+    none: string;
+    noneHint: string;
+    noneForGuest: string;
+    noneYours: string;
+    noneShared: string;
+    noMatch: string;
+    loading: string;
+    error: string;
+    retry: string;
+    dialog: {
+      title: string;
+      name: string;
+      namePlaceholder: string;
+      project: string;
+      projectHint: string;
+      share: string;
+      shareHint: string;
+      nobody: string;
+      cancel: string;
+      submit: string;
+    };
+    removal: {
+      title: string;
+      question: (given: { name: string }) => string;
+      refused: (given: { name: string }) => string;
+      refusedHint: string;
+      confirm: string;
+      open: string;
+      cancel: string;
+      close: string;
+    };
+    board: {
+      title: (given: { name: string }) => string;
+      kind: string;
+      filters: string;
+      assignedTo: string;
+      sprint: string;
+      noSprint: string;
+      sprintStates: {
+        planned: string;
+        active: string;
+        completed: string;
+      };
+      clear: string;
+      createTask: string;
+      addTasks: string;
+      menu: string;
+      settings: string;
+      shared: string;
+      notFound: string;
+      notFoundHint: string;
+      back: string;
+      noTasks: string;
+      noTasksHint: string;
+      noTasksForGuest: string;
+      noMatch: string;
+      otherProject: string;
+      takeOff: string;
+    };
+    settings: {
+      title: string;
+      submit: string;
+    };
+    choose: {
+      title: string;
+      description: string;
+      none: string;
+      noneHint: string;
+    };
+    add: {
+      title: string;
+      description: string;
+      project: string;
+      chooseProject: string;
+      search: string;
+      tasks: string;
+      otherBoard: string;
+      none: string;
+      noMatch: string;
+      more: (given: { shown: number; found: number }) => string;
+      done: string;
+    };
   };
   dates: {
     locale: string;

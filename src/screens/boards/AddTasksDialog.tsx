@@ -13,12 +13,11 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import ticks from '../ticks.module.css';
 import classes from './boards.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.add;
 const noTasks: readonly Task[] = [];
 const noProjects: readonly ProjectSummary[] = [];
 const mostShown = 100;
@@ -32,6 +31,7 @@ export interface AddTasksDialogProps {
 }
 
 export function AddTasksDialog({ board, projectId, onChoose, onClosed }: AddTasksDialogProps) {
+  const messages = useTexts('boards').add;
   useResource(board.projectId === null ? { kind: 'projects', search: '' } : null);
   const projects = useSelect('records', selectProjectList(''), noProjects);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
@@ -65,6 +65,9 @@ export function AddTasksDialog({ board, projectId, onChoose, onClosed }: AddTask
 }
 
 function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
+  const texts = useTexts('boards');
+  const messages = texts.add;
+  const show = useShown();
   const system = useSystem();
   const actor = useSender('boardTasks');
   useResource({ kind: 'project', projectId });
@@ -83,7 +86,12 @@ function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
       {waiting ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : resource.status === 'failed' && tasks.length === 0 ? (
-        <LoadFailure error={resource.error} compact title={texts.error} description={resource.error?.message} />
+        <LoadFailure
+          error={resource.error}
+          compact
+          title={texts.error}
+          description={resource.error && show(resource.error.message)}
+        />
       ) : found.length === 0 ? (
         <EmptyState compact title={search.trim() === '' ? messages.none : messages.noMatch} />
       ) : (
@@ -111,7 +119,9 @@ function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
           ))}
         </ul>
       )}
-      {found.length > shown.length && <p className={classes.hint}>{messages.more(shown.length, found.length)}</p>}
+      {found.length > shown.length && (
+        <p className={classes.hint}>{messages.more({ shown: shown.length, found: found.length })}</p>
+      )}
     </>
   );
 }

@@ -18,10 +18,10 @@ import type { SyncState } from '../../machines/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { blockerCounter } from '../tasks/blockers.ts';
 import { useMoves } from '../tasks/useMoves.ts';
 import classes from './boards.module.css';
-import { texts } from './texts.ts';
 
 export interface BoardColumnsProps {
   projects: readonly Project[];
@@ -118,9 +118,7 @@ const useTypes = (projects: readonly Project[]) =>
   useMemo(
     () =>
       projects.flatMap(({ name, taskTypes }) =>
-        projects.length === 1
-          ? taskTypes
-          : taskTypes.map((type) => ({ ...type, name: texts.board.typeIn(type.name, name) })),
+        projects.length === 1 ? taskTypes : taskTypes.map((type) => ({ ...type, name: `${type.name} · ${name}` })),
       ),
     [projects],
   );
@@ -132,10 +130,11 @@ function useBlockedColumns(
   dragged: Task | undefined,
   getTask: TaskReader,
 ) {
+  const texts = useTexts('boards');
   const moves = useMoves(projects.some(({ workflow }) => workflow !== null));
   const project = projects.find(({ id }) => id === dragged?.projectId);
   return useMemo(() => {
     if (!dragged || !project) return undefined;
     return blockedFor(columns, project.id, texts.board.otherProject, moves?.refusalsOf(project, dragged, getTask));
-  }, [columns, dragged, project, moves, getTask]);
+  }, [columns, dragged, project, moves, getTask, texts]);
 }

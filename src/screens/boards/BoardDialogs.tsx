@@ -8,7 +8,7 @@ import { type RefOf, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.ts';
 import { useBoardNavigation } from './boardSearch.ts';
-import { texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import type { useBoardTasks } from './useBoardTasks.ts';
 
 export const loadCreateTask = () => import('../tasks/CreateTaskDialog.tsx');
@@ -89,6 +89,7 @@ function AcquiredProject({ projectId }: { projectId: string }) {
 }
 
 function RemoveFromBoard({ actor, task, onDone }: { actor: RefOf<'boardTasks'>; task: Task; onDone: () => void }) {
+  const texts = useTexts('boards');
   const system = useSystem();
   const { projectId } = task;
   if (!task.abilities.update || projectId === null) return null;

@@ -4,23 +4,23 @@ import { IconSearchOff } from '@tabler/icons-react';
 import { useScreen, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import { OpenBoard } from './OpenBoard.tsx';
-import { texts } from './texts.ts';
-
-const messages = texts.board;
-
-/** Heading of the page while no board is shown. */
-const heading = <VisuallyHidden as="h1">{messages.kind}</VisuallyHidden>;
 
 export function BoardScreen() {
+  const texts = useTexts('boards');
+  const messages = texts.board;
+  const shown = useShown();
   const navigate = useNavigate();
   const { boardId } = useParams({ from: '/app/boards/$boardId' });
   const actor = useScreen({ name: 'boardTasks', boardId });
   const toBoardTasks = useSender('boardTasks');
   const { elements: [board] = [], failure } = useList({ kind: 'board', boardId });
+  /** Heading of the page while no board is shown. */
+  const heading = <VisuallyHidden as="h1">{messages.kind}</VisuallyHidden>;
   const retry = (
     <Button variant="default" onClick={() => toBoardTasks.send({ type: 'retry.requested' })}>
       {texts.retry}
@@ -41,7 +41,7 @@ export function BoardScreen() {
     return (
       <>
         {heading}
-        <LoadFailure error={failure} title={texts.error} description={failure.message}>
+        <LoadFailure error={failure} title={texts.error} description={shown(failure.message)}>
           {retry}
         </LoadFailure>
       </>

@@ -8,14 +8,15 @@ import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useRecordForm } from '../useRecordForm.ts';
 import classes from './boards.module.css';
 import { PeopleField } from './PeopleField.tsx';
-import { texts } from './texts.ts';
-
-const messages = texts.dialog;
 
 export function BoardSettingsDialog({ board }: { board: Board }) {
+  const texts = useTexts('boards');
+  const messages = texts.dialog;
+  const shown = useShown();
   const formId = useId();
   const {
     values: settings,
@@ -45,7 +46,7 @@ export function BoardSettingsDialog({ board }: { board: Board }) {
     >
       {settings && (
         <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-          <FormError>{failure && failure.issues.length === 0 ? failure.message : null}</FormError>
+          <FormError>{failure && failure.issues.length === 0 ? shown(failure.message) : null}</FormError>
           <TextField
             label={messages.name}
             value={settings.name}

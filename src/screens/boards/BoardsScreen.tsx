@@ -19,6 +19,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
@@ -27,15 +28,13 @@ import { type Deletion, useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
 import rows from '../rows.module.css';
 import classes from './boards.module.css';
-import { texts } from './texts.ts';
 import { useProjectNames } from './useProjectNames.ts';
 
 const loadDialog = () => import('./CreateBoardDialog.tsx');
 const CreateBoardDialog = lazyView(async () => ({ default: (await loadDialog()).CreateBoardDialog }));
-const scopes = boardScopes.map((value) => ({ value, label: texts.scopes[value] }));
-const emptyHints = { all: texts.noneHint, yours: texts.noneYours, shared: texts.noneShared };
 
 export function BoardsScreen() {
+  const texts = useTexts('boards');
   const navigate = useNavigate();
   const router = useRouter();
   const { create } = useSearch({ from: '/app/boards' });
@@ -77,7 +76,7 @@ export function BoardsScreen() {
       <div className={classes.scopes}>
         <SegmentedChoice
           label={texts.filter}
-          options={scopes}
+          options={boardScopes.map((value) => ({ value, label: texts.scopes[value] }))}
           value={scope}
           onChange={(next) => boards.send({ type: 'scope.chosen', scope: next })}
         />
@@ -108,6 +107,8 @@ interface FoundBoardsProps {
 }
 
 function FoundBoards({ search, scope, mayCreate, createButton, onRemove }: FoundBoardsProps) {
+  const texts = useTexts('boards');
+  const shown = useShown();
   useResource({ kind: 'projects', search: '' });
   const names = useProjectNames();
   const { elements, isFirstLoad, failure, retry } = useList({ kind: 'boards', search, scope });
@@ -115,6 +116,7 @@ function FoundBoards({ search, scope, mayCreate, createButton, onRemove }: Found
   const last = useRef(elements);
   if (elements || failure) last.current = elements;
   const found = last.current;
+  const emptyHints = { all: texts.noneHint, yours: texts.noneYours, shared: texts.noneShared };
   return found && found.length > 0 ? (
     <ul className={`${rows.list} ${classes.list}`} aria-label={texts.title} aria-busy={isFirstLoad || undefined}>
       {found.map((board) => (
@@ -127,7 +129,7 @@ function FoundBoards({ search, scope, mayCreate, createButton, onRemove }: Found
       ))}
     </ul>
   ) : failure ? (
-    <LoadFailure error={failure} title={texts.error} description={failure.message}>
+    <LoadFailure error={failure} title={texts.error} description={shown(failure.message)}>
       <Button variant="default" onClick={retry}>
         {texts.retry}
       </Button>
@@ -155,6 +157,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ board, project, onRemove }: RowProps) {
+  const texts = useTexts('boards');
   const { id, name, createdBy, sharedWith } = board;
   return (
     <li className={rows.row}>
@@ -167,13 +170,13 @@ const Row = memo(function Row({ board, project, onRemove }: RowProps) {
           <span className={classes.facts}>
             {project ?? texts.noProject}
             {project === '' ? '' : ' · '}
-            {texts.createdBy(fullName(createdBy))}
+            {texts.createdBy({ name: fullName(createdBy) })}
           </span>
         </span>{' '}
         <span className={classes.people}>
           <AvatarGroup people={[createdBy, ...sharedWith]} size={22} />
         </span>{' '}
-        <span className={classes.count}>{texts.tasks(board.tasks)}</span>
+        <span className={classes.count}>{texts.tasks({ count: board.tasks })}</span>
       </Link>
       <span className={classes.action}>
         {board.abilities.delete && (
@@ -182,7 +185,7 @@ const Row = memo(function Row({ board, project, onRemove }: RowProps) {
             color="gray"
             size={32}
             className={classes.remove}
-            aria-label={texts.remove(name)}
+            aria-label={texts.remove({ name })}
             title={texts.removal.title}
             onClick={() => onRemove(board)}
           >
@@ -196,6 +199,7 @@ const Row = memo(function Row({ board, project, onRemove }: RowProps) {
 
 /** Confirmation before a board is deleted, or the reason why it can't be deleted. */
 function Removal({ deletion }: { deletion: Deletion<Board> }) {
+  const texts = useTexts('boards');
   const navigate = useNavigate();
   const { step, record: board, cancel } = deletion;
   const messages = texts.removal;
@@ -208,7 +212,7 @@ function Removal({ deletion }: { deletion: Deletion<Board> }) {
         confirmLabel={messages.confirm}
         cancelLabel={messages.cancel}
       >
-        {messages.question(name)}
+        {messages.question({ name })}
       </DeletionDialog>
       <DialogFrame
         opened={step === 'blocked'}
@@ -232,7 +236,7 @@ function Removal({ deletion }: { deletion: Deletion<Board> }) {
         }
       >
         <p className={classes.refused} role="alert">
-          {messages.refused(name)}
+          {messages.refused({ name })}
         </p>
         <p className={classes.hint}>{messages.refusedHint}</p>
       </DialogFrame>

@@ -5,11 +5,10 @@ import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './boards.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.choose;
 const none: readonly ProjectSummary[] = [];
 
 export interface ChooseProjectDialogProps {
@@ -19,6 +18,9 @@ export interface ChooseProjectDialogProps {
 
 /** Dialog that asks for the project of a new task, on a board without a project. */
 export function ChooseProjectDialog({ onChosen, onClosed }: ChooseProjectDialogProps) {
+  const texts = useTexts('boards');
+  const messages = texts.choose;
+  const shown = useShown();
   const resource = useResource({ kind: 'projects', search: '' });
   const projects = useSelect('records', selectProjectList(''), none).filter(({ abilities }) => abilities.createTask);
   return (
@@ -42,7 +44,12 @@ export function ChooseProjectDialog({ onChosen, onClosed }: ChooseProjectDialogP
       ) : resource.status === 'loading' ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : resource.status === 'failed' ? (
-        <LoadFailure error={resource.error} compact title={texts.error} description={resource.error?.message} />
+        <LoadFailure
+          error={resource.error}
+          compact
+          title={texts.error}
+          description={resource.error && shown(resource.error.message)}
+        />
       ) : (
         <EmptyState compact title={messages.none} description={messages.noneHint} />
       )}

@@ -11,15 +11,17 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useRecordForm } from '../useRecordForm.ts';
 import classes from './boards.module.css';
 import { PeopleField } from './PeopleField.tsx';
-import { texts } from './texts.ts';
 
-const messages = texts.dialog;
 const none: readonly ProjectSummary[] = [];
 
 export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
+  const texts = useTexts('boards');
+  const messages = texts.dialog;
+  const shown = useShown();
   const formId = useId();
   const {
     values: form,
@@ -52,7 +54,7 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
     >
       {form && (
         <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-          <FormError>{failure && failure.issues.length === 0 ? failure.message : null}</FormError>
+          <FormError>{failure && failure.issues.length === 0 ? shown(failure.message) : null}</FormError>
           <TextField
             label={messages.name}
             placeholder={messages.namePlaceholder}

@@ -16,16 +16,14 @@ import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { BoardColumns } from './BoardColumns.tsx';
 import { BoardDialogs, loadCreateTask } from './BoardDialogs.tsx';
 import classes from './boards.module.css';
 import { useBoardNavigation } from './boardSearch.ts';
-import { texts } from './texts.ts';
 import { useBoardTasks } from './useBoardTasks.ts';
-
-const messages = texts.board;
 
 interface BoardProps {
   actor: RefOf<'boardTasks'>;
@@ -34,6 +32,7 @@ interface BoardProps {
 type BoardTasks = ReturnType<typeof useBoardTasks>;
 
 export function OpenBoard({ actor, board }: BoardProps) {
+  const messages = useTexts('boards').board;
   const system = useSystem();
   const search = useSearch({ from: '/app/boards/$boardId' });
   const goTo = useBoardNavigation(board.id);
@@ -110,9 +109,11 @@ interface HeaderProps extends BoardProps {
 }
 
 function Header({ actor, board, projectName, onAddTasks, children }: HeaderProps) {
+  const texts = useTexts('boards');
+  const messages = texts.board;
   return (
     <PageHeader
-      title={messages.title(board.name)}
+      title={messages.title({ name: board.name })}
       description={
         <span className={classes.meta}>
           {board.projectId === null ? (
@@ -171,6 +172,7 @@ interface BoardTasksProps {
 }
 
 function Filters({ actor, boardTasks: { filters, people, sprintOptions } }: BoardTasksProps) {
+  const messages = useTexts('boards').board;
   const { assignedTo, sprints } = filters;
   return (
     <div className={classes.filters} role="group" aria-label={messages.filters}>
@@ -203,11 +205,18 @@ interface PlaceholderProps extends BoardTasksProps {
 }
 
 function Placeholder({ actor, boardTasks, isGuest, onAddTasks, action, children }: PlaceholderProps) {
+  const texts = useTexts('boards');
+  const messages = texts.board;
+  const show = useShown();
   const { resource, showsSkeleton, tasks, shown } = boardTasks;
   if (showsSkeleton) return <LoadingSkeletons shape="board" label={texts.loading} />;
   if (tasks.length === 0 && resource.status === 'failed')
     return (
-      <LoadFailure error={resource.error} title={texts.error} description={resource.error?.message}>
+      <LoadFailure
+        error={resource.error}
+        title={texts.error}
+        description={resource.error && show(resource.error.message)}
+      >
         <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>
           {texts.retry}
         </Button>

@@ -5,8 +5,8 @@ import { selectMembers } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { PersonPicker } from '../../ui/PersonPicker/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './boards.module.css';
-import { texts } from './texts.ts';
 
 const nobody: readonly WorkspaceMember[] = [];
 
@@ -22,6 +22,7 @@ export interface PeopleFieldProps {
 }
 
 export function PeopleField({ value, createdBy, known = [], error, disabled, onChange }: PeopleFieldProps) {
+  const texts = useTexts('boards');
   const resource = useResource({ kind: 'members' });
   const members = useSelect('records', selectMembers, nobody);
   const people = useMemo(

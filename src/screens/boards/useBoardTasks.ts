@@ -8,13 +8,14 @@ import { selectBoardTasks, selectProjectsById, selectSprints } from '../../machi
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { sprintFilterOf } from '../tasks/sprintOptions.ts';
-import { texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 
 const noTasks: readonly Task[] = [];
 const noSprints: readonly Sprint[] = [];
 const noProjects: Readonly<Record<string, Project>> = {};
 
 export function useBoardTasks(board: Board) {
+  const texts = useTexts('boards');
   const resource = useResource({ kind: 'boardTasks', boardId: board.id });
   useResource({ kind: 'sprints', projectId: board.projectId });
   const tasks = useSelect('records', selectBoardTasks(board.id), noTasks);
@@ -44,7 +45,7 @@ export function useBoardTasks(board: Board) {
         texts.board.noSprint,
         texts.board.sprintStates,
       ),
-    [knownSprints, projectIds],
+    [knownSprints, projectIds, texts],
   );
   const shown = useMemo(() => {
     const assigned = assignedTo.length === 0 ? tasks : tasks.filter((task) => isAssignedToAny(task, assignedTo));

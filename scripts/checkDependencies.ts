@@ -70,6 +70,7 @@ const domainValues = [
   'isBlankText',
   'foldText',
   'measureFields',
+  'phrase',
   'textOf',
   'formatsOf',
 ];

@@ -1,4 +1,5 @@
 import type { Document, UploadedImage } from '../../../domain/document.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { CollaborationReport, OpenDocument } from '../collaboration/collaboration.types.ts';
 import type { ListEvent } from '../followList.ts';
 import type { UploadNews } from '../imageUpload/imageUpload.types.ts';
@@ -27,7 +28,7 @@ export type DocumentEditorEvent =
   | { type: 'restore.cancelled' }
   | { type: 'restore.confirmed'; mutationId: string }
   /** `refusal` is the reason why the file can't be uploaded. */
-  | { type: 'image.chosen'; uploadId: string; name: string; refusal: string | null }
+  | { type: 'image.chosen'; uploadId: string; name: string; refusal: PhraseOrText | null }
   | { type: 'image.retried'; uploadId: string }
   | { type: 'image.dropped'; uploadId: string }
   | UploadNews

@@ -4,12 +4,13 @@
  */
 import { assign, sendTo, setup } from 'xstate';
 import type { UploadedImage } from '../../../domain/document.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { failureOf } from '../failure.ts';
 import { screenOf, unprovided } from '../systemActors.ts';
 import type { ImageUploadEvent, ImageUploadInput, UploadImageCall, UploadNews } from './imageUpload.types.ts';
 
 export interface ImageUploadContext extends Omit<ImageUploadInput, 'refusal'> {
-  message: string | null;
+  message: PhraseOrText | null;
 }
 
 export const imageUploadMachine = setup({
@@ -21,7 +22,7 @@ export const imageUploadMachine = setup({
   },
   actors: { uploadImage: unprovided<UploadedImage, UploadImageCall>('uploadImage') },
   actions: {
-    setMessage: assign({ message: (_, message: string | null) => message }),
+    setMessage: assign({ message: (_, message: PhraseOrText | null) => message }),
     report: sendTo(
       ({ system }) => screenOf<UploadNews>(system, 'documentEditor'),
       (_, news: UploadNews) => news,

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { imageUploadMachine } from './imageUpload.machine.ts';
 
 export type ImageUploadRef = ActorRefFrom<typeof imageUploadMachine>;
@@ -7,7 +8,7 @@ export interface Upload {
   id: string;
   name: string;
   state: 'waiting' | 'sending' | 'failed';
-  message: string | null;
+  message: PhraseOrText | null;
 }
 
 export const selectUpload = ({

@@ -1,11 +1,12 @@
 import type { UploadedImage } from '../../../domain/document.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 
 export interface ImageUploadInput {
   workspaceId: string;
   uploadId: string;
   name: string;
   /** Reason why the file can't be uploaded, or null. */
-  refusal: string | null;
+  refusal: PhraseOrText | null;
 }
 
 export interface UploadImageCall {

@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { MentionList } from '../RichTextEditor/MentionList.tsx';
 import type { Person } from '../PersonAvatar/index.ts';
-import { composerTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import { useMentions } from './useMentions.ts';
 import classes from './Composer.module.css';
 import { isBlankText } from '../../../domain/text.ts';
@@ -44,6 +44,7 @@ export function Composer({
   maxLength,
   autofocus = false,
 }: ComposerProps) {
+  const texts = useTexts('editor').composer;
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { offered, selected, pick, pressKey, fieldProps } = useMentions({ field, value, onChange, people, labelOf });
@@ -86,7 +87,7 @@ export function Composer({
       />
       {tooMany > 0 && (
         <span className={classes.invalid} role="alert">
-          {texts.remaining(tooMany)}
+          {texts.tooLong({ count: tooMany })}
         </span>
       )}
       <ComposerButtons
@@ -131,6 +132,7 @@ function ComposerButtons({
   onCancel: (() => void) | undefined;
   onSubmit: () => void;
 }) {
+  const texts = useTexts('editor').composer;
   return (
     <div className={classes.actions}>
       {onCancel ? (

@@ -1,9 +1,9 @@
 import { useImperativeHandle, type ReactNode, type Ref } from 'react';
 import { markdownOf } from '../../../richText/readYjs.ts';
 import { RichText } from '../RichText/index.ts';
+import { useTexts } from '../texts/index.ts';
 import type { DocumentEditorHandle } from './documentProps.ts';
 import type { SharedDocument } from './extensions.ts';
-import { documentTexts as texts } from './texts.ts';
 import classes from './DocumentEditor.module.css';
 
 export interface DeepDocumentProps {
@@ -14,6 +14,7 @@ export interface DeepDocumentProps {
 
 /** Read-only view of a text that is nested too deep for the editor. */
 export function DeepDocument({ ref, document, children }: DeepDocumentProps) {
+  const texts = useTexts('editor').document;
   const markdown = markdownOf(document);
   useImperativeHandle(ref, () => ({ markdown: () => markdown, placeImage: () => {}, focus: () => {} }), [markdown]);
   return (

@@ -3,7 +3,9 @@ import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { type Phrase, textOf } from '../../../domain/phrase.ts';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { readTexts } from '../../../tests/support/texts.ts';
 import { markdownOf, updateOf } from '../../../richText/yjs.ts';
 import { blocksFor, blocksMatching } from './blocks.ts';
 import { DocumentEditor, type DocumentEditorHandle, type DocumentEditorProps } from './index.ts';
@@ -14,7 +16,7 @@ const open = (markdown: string, given: Partial<DocumentEditorProps> = {}) => {
   const shared = new Y.Doc();
   if (markdown !== '') Y.applyUpdate(shared, updateOf(markdown));
   const handle = createRef<DocumentEditorHandle>();
-  const onImage = vi.fn();
+  const onImage = vi.fn<DocumentEditorProps['onImage']>();
   renderUi(
     <DocumentEditor
       ref={handle}
@@ -140,7 +142,8 @@ it('uploads pasted images and shows why one is rejected', () => {
   paste(text(), {}, [new File(['x'], 'a.png', { type: 'image/png' })]);
   paste(text(), {}, [new File(['x'], 'a.svg', { type: 'image/svg+xml' })]);
   paste(text(), {}, [new File(['x'.repeat(200)], 'b.png', { type: 'image/png' })]);
-  expect(onImage.mock.calls.map(([, file, refusal]) => [(file as File).name, refusal])).toEqual([
+  const reason = (refusal: Phrase | null) => refusal && textOf(readTexts('editor'), refusal);
+  expect(onImage.mock.calls.map(([, file, refusal]) => [file.name, reason(refusal)])).toEqual([
     ['a.png', null],
     ['a.svg', 'Solo se admiten imágenes PNG, JPEG o WebP'],
     ['b.png', 'La imagen pasa de 0 MB'],
@@ -167,7 +170,7 @@ it('only shows what may not be written', async () => {
 });
 
 it('finds blocks by name, with or without accents, in both languages', () => {
-  const blocks = blocksFor(() => {});
+  const blocks = blocksFor(readTexts('editor'), () => {});
   const found = (query: string) => blocksMatching(blocks, query).map(({ id }) => id);
   expect(found('')).toHaveLength(blocks.length);
   expect([found('tit'), found('tabl'), found('código'), found('code'), found('zzz')]).toEqual([

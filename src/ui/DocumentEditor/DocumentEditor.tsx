@@ -1,5 +1,14 @@
 import { type Editor, EditorContent } from '@tiptap/react';
-import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { fullName } from '../../../domain/account.ts';
 import { toMarkdown } from '../../../richText/markdown.ts';
@@ -17,6 +26,7 @@ import { SlashMenu } from './SlashMenu.tsx';
 import { TableBar } from './TableBar.tsx';
 import { UploadCard, type ShownUpload } from './UploadCard.tsx';
 import { useSuggestion } from '../RichTextEditor/useSuggestion.ts';
+import { useTexts } from '../texts/index.ts';
 import { useDocumentEditor } from './useDocumentEditor.ts';
 import { type TakeFiles, useUploadPlaces } from './useUploadPlaces.ts';
 import classes from './DocumentEditor.module.css';
@@ -39,13 +49,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
 
 function OpenDocument(props: DocumentEditorProps) {
   const { ref, editable, people, uploads, imageRules, onUploadRetry, onUploadDrop, aside, children } = props;
+  const texts = useTexts('editor');
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const mention = useSuggestion<Person>((person) => ({ id: person.id, label: fullName(person) }));
   const slash = useSuggestion<Block>((block) => block);
   const take = useRef<TakeFiles>(() => false);
-  const editor = useDocumentEditor(props, { id, bar, picker, mention, slash, take });
+  const editor = useDocumentEditor({ ...props, texts }, { id, bar, picker, mention, slash, take });
   const { places, remove } = useUploadPlaces(editor, props, take);
 
   useImperativeHandle(
@@ -60,9 +71,9 @@ function OpenDocument(props: DocumentEditorProps) {
 
   useEffect(() => {
     if (editor.isEditable !== editable) editor.setEditable(editable, false);
-    // Updates the attributes, which refer to the selected suggestion.
+    // Updates the attributes and the placeholder, which refer to the texts and the selected suggestion.
     if (!editor.isDestroyed) editor.view.updateState(editor.state);
-  }, [editor, editable, mention.offer, slash.offer]);
+  }, [editor, editable, texts, mention.offer, slash.offer]);
 
   const drop = (uploadId: string) => {
     remove(uploadId, () => removeUpload(editor, uploadId));
@@ -129,7 +140,8 @@ interface EditingBarsProps {
 /** Toolbar, form of the selected link, and toolbar of the table. */
 function EditingBars({ editor, bar, picker, withMentions, aside }: EditingBarsProps) {
   const [linkOpened, setLinkOpened] = useState(false);
-  const [tools] = useState(() => documentTools(() => picker.current?.click()));
+  const texts = useTexts('editor').document;
+  const tools = useMemo(() => documentTools(texts, () => picker.current?.click()), [texts, picker]);
   return (
     <>
       <div className={classes.bar}>

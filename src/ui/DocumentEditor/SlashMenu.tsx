@@ -1,8 +1,8 @@
 import { Portal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Block } from './blocks.ts';
-import { documentTexts as texts } from './texts.ts';
 import type { Offer } from '../RichTextEditor/useSuggestion.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './DocumentEditor.module.css';
 
 export interface SlashMenuProps {
@@ -14,6 +14,7 @@ export interface SlashMenuProps {
 const height = 296;
 
 export function SlashMenu({ id, offer: { items, selected, rectangle, pick } }: SlashMenuProps) {
+  const texts = useTexts('editor').document;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' });
@@ -46,7 +47,7 @@ export function SlashMenu({ id, offer: { items, selected, rectangle, pick } }: S
           ))}
         </div>
         <div role="status" className={items.length === 0 ? classes.noBlock : classes.hidden}>
-          {items.length === 0 ? texts.noBlock : texts.blockCount(items.length)}
+          {items.length === 0 ? texts.noBlock : texts.blockCount({ count: items.length })}
         </div>
       </div>
     </Portal>

@@ -11,7 +11,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
-import { documentTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import classes from './DocumentEditor.module.css';
 
 interface Command {
@@ -21,7 +22,7 @@ interface Command {
   run: (editor: Editor) => void;
 }
 
-const commands: Command[] = [
+const commandsOf = (texts: Catalogues['editor']['document']): Command[] => [
   {
     label: texts.rowBefore,
     icon: IconRowInsertTop,
@@ -60,21 +61,21 @@ const commands: Command[] = [
   },
   { label: texts.deleteTable, icon: IconTableOff, run: (editor) => editor.chain().focus().deleteTable().run() },
 ];
-const shown = (keys: string) =>
-  keys
-    .replace('ArrowUp', '↑')
-    .replace('ArrowDown', '↓')
-    .replace('ArrowLeft', '←')
-    .replace('ArrowRight', '→')
-    .replace('Shift', 'Mayús')
-    .replace('Backspace', 'Retroceso')
-    .replace('Delete', 'Supr');
+const arrows = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 
 /** Toolbar of the table at the caret. Renders nothing outside a table. */
 export function TableBar({ editor }: { editor: Editor }) {
+  const texts = useTexts('editor').document;
   const inTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') });
   const [current, setCurrent] = useState(0);
   if (!inTable) return null;
+  const commands = commandsOf(texts);
+  const names: Partial<Record<string, string>> = { ...arrows, ...texts.keys };
+  const shown = (keys: string) =>
+    keys
+      .split('+')
+      .map((key) => names[key] ?? key)
+      .join('+');
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: commands.length - 1 }[event.key];
     if (event.key === 'Escape') {
@@ -86,7 +87,7 @@ export function TableBar({ editor }: { editor: Editor }) {
     }
   };
   return (
-    <div role="toolbar" aria-label={texts.tableBar} className={classes.tableBar} onKeyDown={move}>
+    <div role="toolbar" aria-label={texts.table} className={classes.tableBar} onKeyDown={move}>
       {commands.map(({ label, icon: Icon, keys, run }, index) => (
         <button
           key={label}

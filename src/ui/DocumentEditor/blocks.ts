@@ -15,14 +15,14 @@ import {
   IconTable,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { documentTexts as texts } from './texts.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { foldText } from '../../../domain/foldText.ts';
 
 export interface Block {
   id: string;
   label: string;
   icon: TablerIcon;
-  /** Keywords that find the block, separated by spaces, without accents. */
+  /** Keywords that find the block, separated by spaces. */
   words: string;
   /** Adds the command that inserts the block. The slash and the query are already removed. */
   run: (chain: ChainedCommands, editor: Editor) => ChainedCommands;
@@ -47,73 +47,79 @@ export const insertTable = (chain: ChainedCommands): ChainedCommands =>
   });
 
 /** Returns the blocks of the slash menu. `pickImage` opens the browser's file dialog. */
-export const blocksFor = (pickImage: () => void): Block[] => [
+export const blocksFor = (texts: Catalogues['editor'], pickImage: () => void): Block[] => [
   {
     id: 'paragraph',
-    label: texts.paragraph,
+    label: texts.document.paragraph,
     icon: IconLetterT,
-    words: 'parrafo paragraph',
+    words: texts.document.keywords.paragraph,
     run: (chain) => chain.setParagraph(),
   },
   ...levels.map((level): Block => ({
     id: `heading${level}`,
-    label: texts.heading(level),
+    label: texts.heading({ level }),
     icon: headingIcons[level],
-    words: `encabezado heading h${level}`,
+    words: `${texts.document.keywords.heading} h${level}`,
     run: (chain) => chain.setHeading({ level }),
   })),
   {
     id: 'bulletList',
     label: texts.bulletList,
     icon: IconList,
-    words: 'vinetas bullet',
+    words: texts.document.keywords.bulletList,
     run: (chain) => chain.toggleBulletList(),
   },
   {
     id: 'orderedList',
     label: texts.orderedList,
     icon: IconListNumbers,
-    words: 'numeros ordered',
+    words: texts.document.keywords.orderedList,
     run: (chain) => chain.toggleOrderedList(),
   },
   {
     id: 'taskList',
     label: texts.taskList,
     icon: IconListCheck,
-    words: 'tareas todo casillas',
+    words: texts.document.keywords.taskList,
     run: (chain) => chain.toggleTaskList(),
   },
-  { id: 'table', label: texts.table, icon: IconTable, words: 'table', run: insertTable },
+  { id: 'table', label: texts.document.table, icon: IconTable, words: texts.document.keywords.table, run: insertTable },
   {
     id: 'image',
-    label: texts.image,
+    label: texts.document.image,
     icon: IconPhoto,
-    words: 'foto picture image',
+    words: texts.document.keywords.image,
     run: (chain) => {
       pickImage();
       return chain;
     },
   },
-  { id: 'quote', label: texts.quote, icon: IconBlockquote, words: 'quote', run: (chain) => chain.toggleBlockquote() },
+  {
+    id: 'quote',
+    label: texts.quote,
+    icon: IconBlockquote,
+    words: texts.document.keywords.quote,
+    run: (chain) => chain.toggleBlockquote(),
+  },
   {
     id: 'codeBlock',
     label: texts.codeBlock,
     icon: IconSourceCode,
-    words: 'codigo code',
+    words: texts.document.keywords.codeBlock,
     run: (chain) => chain.toggleCodeBlock(),
   },
   {
     id: 'rule',
-    label: texts.rule,
+    label: texts.document.rule,
     icon: IconSeparator,
-    words: 'linea rule divider',
+    words: texts.document.keywords.rule,
     run: (chain) => chain.setHorizontalRule(),
   },
   {
     id: 'mention',
-    label: texts.mention,
+    label: texts.document.mention,
     icon: IconAt,
-    words: 'persona mention',
+    words: texts.document.keywords.mention,
     run: (chain) => chain.insertContent('@'),
   },
 ];
@@ -124,7 +130,9 @@ export const blocksMatching = (blocks: readonly Block[], query: string): Block[]
   return blocks.filter(
     ({ label, words }) =>
       foldText(label).startsWith(wanted) ||
-      `${foldText(label)} ${words}`.split(' ').some((word) => word.startsWith(wanted)),
+      foldText(`${label} ${words}`)
+        .split(' ')
+        .some((word) => word.startsWith(wanted)),
   );
 };
 

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import type { Phrase } from '../../../domain/phrase.ts';
 import type { Person } from '../PersonAvatar/index.ts';
 import type { SharedDocument } from './extensions.ts';
 import type { ShownUpload } from './UploadCard.tsx';
@@ -25,7 +26,7 @@ export interface DocumentEditorProps {
   imageRules: { bytes: number; types: readonly string[] };
   newId: () => string;
   /** Called when the user chooses, pastes or drops an image. `refusal` is the error if the image isn't accepted. */
-  onImage: (uploadId: string, file: File, refusal: string | null) => void;
+  onImage: (uploadId: string, file: File, refusal: Phrase | null) => void;
   onUploadRetry: (uploadId: string) => void;
   onUploadDrop: (uploadId: string) => void;
   /** Content at the end of the toolbar. */

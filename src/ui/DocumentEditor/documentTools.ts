@@ -1,9 +1,9 @@
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { IconArrowBackUp, IconArrowForwardUp, IconPhoto, IconTable } from '@tabler/icons-react';
 import type { Tool } from '../RichTextEditor/Toolbar.tsx';
 import { insertTable } from './blocks.ts';
-import { documentTexts as texts } from './texts.ts';
 
-export const documentTools = (chooseImage: () => void): Tool[][] => [
+export const documentTools = (texts: Catalogues['editor']['document'], chooseImage: () => void): Tool[][] => [
   [
     {
       id: 'table',

@@ -4,6 +4,7 @@ import { useEditor } from '@tiptap/react';
 import { type RefObject, useRef, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { parseMarkdown } from '../../../richText/markdown.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Person } from '../PersonAvatar/index.ts';
 import { peopleFor } from '../RichTextEditor/people.ts';
 import { focusToolbar, textAttributes } from '../RichTextEditor/textProps.ts';
@@ -12,11 +13,14 @@ import { type Block, blocksFor, blocksMatching, runBlock } from './blocks.ts';
 import type { DocumentEditorProps } from './documentProps.ts';
 import { editorExtensions } from './extensions.ts';
 import { cleanPastedHtml, pastedFrom } from './pasted.ts';
-import { documentTexts as texts } from './texts.ts';
 import type { TakeFiles } from './useUploadPlaces.ts';
 import classes from './DocumentEditor.module.css';
 
 const mentionKey = new PluginKey('documentMention');
+
+interface GivenProps extends DocumentEditorProps {
+  texts: Catalogues['editor'];
+}
 
 interface EditorParts {
   /** Prefix of the ids of both lists of suggestions. */
@@ -29,7 +33,7 @@ interface EditorParts {
 }
 
 /** Creates the editor of the shared document. */
-export function useDocumentEditor(given: DocumentEditorProps, parts: EditorParts): Editor {
+export function useDocumentEditor(given: GivenProps, parts: EditorParts): Editor {
   const { mention, slash, take } = parts;
   const props = useRef(given);
   props.current = given;
@@ -65,32 +69,35 @@ export function useDocumentEditor(given: DocumentEditorProps, parts: EditorParts
   return editor;
 }
 
-const extensionsFor = (props: RefObject<DocumentEditorProps>, { picker, mention, slash }: EditorParts) => {
+const extensionsFor = (props: RefObject<GivenProps>, { picker, mention, slash }: EditorParts) => {
   const { document, provider, user } = props.current;
-  const blocks = blocksFor(() => picker.current?.click());
   return editorExtensions({
     document,
     provider,
     user: { id: user.id, name: fullName(user) },
-    placeholder: () => texts.placeholder,
+    placeholder: () => props.current.texts.document.placeholder,
     mention: {
       pluginKey: mentionKey,
       items: ({ query }) => peopleFor(props.current.people, query),
       render: mention.render,
     },
     slash: {
-      items: ({ query }) => blocksMatching(blocks, query),
+      items: ({ query }) =>
+        blocksMatching(
+          blocksFor(props.current.texts, () => picker.current?.click()),
+          query,
+        ),
       command: ({ editor, range, props: block }) => runBlock(editor, range, block as Block),
       render: slash.render,
     },
   });
 };
 
-const textPropsFor = (props: RefObject<DocumentEditorProps>, { id, bar, mention, slash }: EditorParts) => ({
+const textPropsFor = (props: RefObject<GivenProps>, { id, bar, mention, slash }: EditorParts) => ({
   attributes: () =>
     textAttributes({
       className: classes.text,
-      label: texts.label,
+      label: props.current.texts.document.label,
       editable: props.current.editable,
       list: mention.shown.current
         ? { id: `${id}-people`, offer: mention.shown.current }

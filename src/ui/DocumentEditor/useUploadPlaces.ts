@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useCallback, useState } from 'react';
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { DocumentEditorProps } from './documentProps.ts';
 import { addUpload } from './extensions.ts';
-import { documentTexts as texts } from './texts.ts';
 
 /** Adds files at a position of the text. Returns false if there are none or the text is read-only. */
 export type TakeFiles = (files: readonly File[], position: number) => boolean;
@@ -31,9 +31,9 @@ export function useUploadPlaces(
   return { places, remove };
 }
 
-const refusalOf = (file: File, { types, bytes }: DocumentEditorProps['imageRules']): string | null =>
+const refusalOf = (file: File, { types, bytes }: DocumentEditorProps['imageRules']): Phrase | null =>
   !types.includes(file.type)
-    ? texts.wrongType
+    ? phrase('editor', 'document.wrongType')
     : file.size > bytes
-      ? texts.tooLarge(Math.floor(bytes / 1024 / 1024))
+      ? phrase('editor', 'document.tooLarge', { megabytes: Math.floor(bytes / 1024 / 1024) })
       : null;

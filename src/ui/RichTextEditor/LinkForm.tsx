@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { isSafeHref } from '../../../richText/safeHref.ts';
-import { editorTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './RichTextEditor.module.css';
 
 export interface LinkFormProps {
@@ -11,6 +11,7 @@ export interface LinkFormProps {
 }
 
 export function LinkForm({ editor, onClose }: LinkFormProps) {
+  const texts = useTexts('editor');
   const id = useId();
   const existing = String(editor.getAttributes('link').href ?? '');
   const [typed, setTyped] = useState(existing);

@@ -1,7 +1,7 @@
 import { Portal } from '@mantine/core';
 import { fullName } from '../../../domain/account.ts';
 import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
-import { editorTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './RichTextEditor.module.css';
 
 export interface MentionListProps {
@@ -15,6 +15,7 @@ export interface MentionListProps {
 }
 
 export function MentionList({ id, people, selected, rectangle, onPick }: MentionListProps) {
+  const texts = useTexts('editor');
   const below = rectangle === null || rectangle.bottom + 220 < window.innerHeight;
   const left = Math.max(8, Math.min(rectangle?.left ?? 8, window.innerWidth - 268));
   const place =
@@ -43,7 +44,7 @@ export function MentionList({ id, people, selected, rectangle, onPick }: Mention
           ))}
         </div>
         <div role="status" className={people.length === 0 ? classes.noPerson : classes.hidden}>
-          {people.length === 0 ? texts.noPerson : texts.people(people.length)}
+          {people.length === 0 ? texts.noPerson : texts.people({ count: people.length })}
         </div>
       </div>
     </Portal>

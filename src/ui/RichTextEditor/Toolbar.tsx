@@ -17,8 +17,9 @@ import {
   IconStrikethrough,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { editorTexts as texts } from './texts.ts';
+import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useTexts } from '../texts/index.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import classes from './RichTextEditor.module.css';
 
 export interface Tool {
@@ -35,10 +36,10 @@ export interface Tool {
 const headingIcons = { 1: IconH1, 2: IconH2, 3: IconH3 } as const;
 const levels = [1, 2, 3] as const;
 
-const toolGroups: Tool[][] = [
+const toolsOf = (texts: Catalogues['editor']): Tool[][] => [
   levels.map((level) => ({
     id: `heading${level}`,
-    label: texts.heading(level),
+    label: texts.heading({ level }),
     icon: headingIcons[level],
     keys: `Ctrl+Alt+${level}`,
     run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
@@ -121,7 +122,6 @@ const toolGroups: Tool[][] = [
     },
   ],
 ];
-const allTools = toolGroups.flat();
 
 export interface ToolbarProps {
   editor: Editor;
@@ -137,7 +137,9 @@ const noMore: readonly (readonly Tool[])[] = [];
 
 /** Toolbar of the editor. Tab reaches one button, and the arrow keys move between the buttons. */
 export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = noMore }: ToolbarProps) {
-  const { on, off } = useToolStates(editor, more);
+  const texts = useTexts('editor');
+  const groups = useMemo(() => toolsOf(texts), [texts]);
+  const { on, off } = useToolStates(editor, groups, more);
   const [current, setCurrent] = useState('heading1');
   const hint = useRef(
     /Mac|iPhone|iPad/.test(navigator.userAgent) ? (keys: string) => keys.replace('Ctrl', '⌘') : (keys: string) => keys,
@@ -177,7 +179,7 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = 
   );
   return (
     <div ref={bar} role="toolbar" aria-label={texts.toolbar} className={classes.toolbar} onKeyDown={move}>
-      {toolGroups.map((tools, index) => (
+      {groups.map((tools, index) => (
         <div key={index} className={classes.group}>
           {tools.map((tool) => button({ ...tool, pressed: on.includes(tool.id) }))}
         </div>
@@ -203,12 +205,19 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = 
 }
 
 /** Returns the ids of the tools that are on, and of the disabled tools. */
-function useToolStates(editor: Editor, more: readonly (readonly Tool[])[]): { on: string[]; off: string[] } {
+function useToolStates(
+  editor: Editor,
+  groups: Tool[][],
+  more: readonly (readonly Tool[])[],
+): { on: string[]; off: string[] } {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) =>
       [
-        ...allTools.filter((tool) => tool.isOn?.(now)).map((tool) => tool.id),
+        ...groups
+          .flat()
+          .filter((tool) => tool.isOn?.(now))
+          .map((tool) => tool.id),
         ...(now.isActive('link') ? ['link'] : []),
       ].join(' '),
   }).split(' ');

@@ -33,14 +33,6 @@ export interface Catalogues {
     backToSignIn: string;
     signInLink: string;
   };
-  createWorkspace: {
-    locale: string;
-    title: string;
-    description: string;
-    name: string;
-    placeholder: string;
-    submit: string;
-    failed: (given: { message: string }) => string;
   boards: {
     locale: string;
     title: string;
@@ -139,6 +131,15 @@ export interface Catalogues {
       done: string;
     };
   };
+  createWorkspace: {
+    locale: string;
+    title: string;
+    description: string;
+    name: string;
+    placeholder: string;
+    submit: string;
+    failed: (given: { message: string }) => string;
+  };
   dates: {
     locale: string;
     today: string;
@@ -150,6 +151,84 @@ export interface Catalogues {
     minutes: (given: { count: number }) => string;
     hours: (given: { count: number }) => string;
     at: (given: { day: string; time: string }) => string;
+  };
+  editor: {
+    locale: string;
+    toolbar: string;
+    bold: string;
+    italic: string;
+    strike: string;
+    code: string;
+    heading: (given: { level: number }) => string;
+    bulletList: string;
+    orderedList: string;
+    taskList: string;
+    quote: string;
+    codeBlock: string;
+    link: string;
+    mention: string;
+    linkAddress: string;
+    linkApply: string;
+    linkRemove: string;
+    linkCancel: string;
+    linkUnsafe: string;
+    mentions: string;
+    noPerson: string;
+    people: (given: { count: number }) => string;
+    composer: {
+      cancel: string;
+      hint: string;
+      tooLong: (given: { count: number }) => string;
+    };
+    document: {
+      label: string;
+      placeholder: string;
+      blocks: string;
+      tooDeep: string;
+      noBlock: string;
+      blockCount: (given: { count: number }) => string;
+      paragraph: string;
+      table: string;
+      image: string;
+      rule: string;
+      mention: string;
+      keywords: {
+        paragraph: string;
+        heading: string;
+        bulletList: string;
+        orderedList: string;
+        taskList: string;
+        table: string;
+        image: string;
+        quote: string;
+        codeBlock: string;
+        rule: string;
+        mention: string;
+      };
+      undo: string;
+      redo: string;
+      insertTable: string;
+      insertImage: string;
+      rowBefore: string;
+      rowAfter: string;
+      columnBefore: string;
+      columnAfter: string;
+      deleteRow: string;
+      deleteColumn: string;
+      deleteTable: string;
+      keys: {
+        Shift: string;
+        Backspace: string;
+        Delete: string;
+      };
+      uploading: (given: { name: string }) => string;
+      uploadWaiting: (given: { name: string }) => string;
+      uploadFailed: (given: { name: string }) => string;
+      retry: string;
+      drop: string;
+      wrongType: string;
+      tooLarge: (given: { megabytes: number }) => string;
+    };
   };
   invites: {
     locale: string;
@@ -821,82 +900,6 @@ export interface Catalogues {
       copy: string;
       copied: string;
       cancel: string;
-  editor: {
-    locale: string;
-    toolbar: string;
-    bold: string;
-    italic: string;
-    strike: string;
-    code: string;
-    heading: (given: { level: number }) => string;
-    bulletList: string;
-    orderedList: string;
-    taskList: string;
-    quote: string;
-    codeBlock: string;
-    link: string;
-    mention: string;
-    linkAddress: string;
-    linkApply: string;
-    linkRemove: string;
-    linkCancel: string;
-    linkUnsafe: string;
-    mentions: string;
-    noPerson: string;
-    people: (given: { count: number }) => string;
-    composer: {
-      cancel: string;
-      hint: string;
-      tooLong: (given: { count: number }) => string;
-    };
-    document: {
-      label: string;
-      placeholder: string;
-      blocks: string;
-      tooDeep: string;
-      noBlock: string;
-      blockCount: (given: { count: number }) => string;
-      paragraph: string;
-      table: string;
-      image: string;
-      rule: string;
-      mention: string;
-      keywords: {
-        paragraph: string;
-        heading: string;
-        bulletList: string;
-        orderedList: string;
-        taskList: string;
-        table: string;
-        image: string;
-        quote: string;
-        codeBlock: string;
-        rule: string;
-        mention: string;
-      };
-      undo: string;
-      redo: string;
-      insertTable: string;
-      insertImage: string;
-      rowBefore: string;
-      rowAfter: string;
-      columnBefore: string;
-      columnAfter: string;
-      deleteRow: string;
-      deleteColumn: string;
-      deleteTable: string;
-      keys: {
-        Shift: string;
-        Backspace: string;
-        Delete: string;
-      };
-      uploading: (given: { name: string }) => string;
-      uploadWaiting: (given: { name: string }) => string;
-      uploadFailed: (given: { name: string }) => string;
-      retry: string;
-      drop: string;
-      wrongType: string;
-      tooLarge: (given: { megabytes: number }) => string;
     };
   };
   start: {

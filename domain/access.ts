@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { messages } from './account.ts';
 import { id, moment } from './common.ts';
+import { defaultLanguage, languages } from './languages.ts';
 import { limits } from './limits.ts';
 import { notification } from './notification.ts';
 import { notificationSettings } from './notificationSettings.ts';
@@ -20,6 +21,8 @@ export const publicConfig = z.object({
   /** Name or address of the administrator, shown where the server can't send mail. Null if not configured. */
   adminContact: z.nullable(z.string()),
   analytics: z.nullable(z.object({ key: z.string(), host: z.string() })),
+  /** Language of people who chose none. `auto` is the browser's. */
+  language: z.catch(z.enum(['auto', ...languages]), defaultLanguage),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
@@ -77,6 +80,7 @@ export const accountExport = z.object({
     avatar: z.nullable(z.string()),
     createdAt: moment,
     updatedAt: z.nullable(moment),
+    language: z.nullable(z.enum(languages)),
     signInMethods,
   }),
   workspaces: z.array(z.object({ id, name: z.string(), role: z.enum(roles), joinedAt: moment })),

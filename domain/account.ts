@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { id, moment } from './common.ts';
+import { languages } from './languages.ts';
 import { limits } from './limits.ts';
 import { workspace } from './workspace.ts';
+
+/** Null if the person chose none. A language that this version doesn't know counts as none. */
+const language = z.catch(z.nullable(z.enum(languages)), null);
 
 /** An account as it is stored. Its secrets never leave the server. */
 export const account = z.object({
@@ -20,6 +24,7 @@ export const account = z.object({
   updatedAt: z.nullable(moment),
   deletedAt: z.nullable(moment),
   requirePasswordChange: z.boolean(),
+  language,
 });
 export type Account = z.infer<typeof account>;
 
@@ -34,6 +39,7 @@ export const user = z.object({
   createdAt: moment,
   updatedAt: z.nullable(moment),
   requirePasswordChange: z.boolean(),
+  language,
   defaultWorkspace: z.nullable(workspace),
   workspaces: z.array(workspace),
 });
@@ -112,6 +118,7 @@ export const signUp = z
       .string(messages.lastNameLength)
       .check(z.trim(), z.minLength(3, messages.lastNameLength), z.maxLength(20, messages.lastNameLength)),
     avatar,
+    language: z.optional(z.nullable(z.enum(languages))),
     /** Token of an invitation. The new account joins its workspace and gets no workspace of its own. */
     invitation: z.optional(z.string().check(z.maxLength(200))),
   })
@@ -146,6 +153,7 @@ export const accountUpdate = z.object({
   name: profileText(2, 50, messages.profileName),
   lastName: profileText(2, 50, messages.profileLastName),
   avatar,
+  language: z.optional(z.nullable(z.enum(languages))),
   workspaceDefaultId: z.optional(id),
 });
 export type AccountUpdate = z.infer<typeof accountUpdate>;

@@ -38,6 +38,8 @@ export interface AccountsTable {
   deleted_at: string | null;
   /** Time at which a mailed link or a provider last verified the e-mail address. */
   email_verified_at: Generated<string | null>;
+  /** A `Language`, or a value of a newer version. Null if the person chose none. */
+  language: Generated<string | null>;
 }
 
 export interface SessionsTable {

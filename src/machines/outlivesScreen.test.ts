@@ -46,6 +46,7 @@ const user: User = {
   ...aViewer,
   updatedAt: null,
   requirePasswordChange: false,
+  language: null,
   defaultWorkspace: workspace,
   workspaces: [workspace],
 };

@@ -34,6 +34,7 @@ const user: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: null,
   requirePasswordChange: false,
+  language: null,
   defaultWorkspace: workspace,
   workspaces: [workspace],
 };

@@ -33,6 +33,7 @@ export const ada: User = {
   ...aViewer,
   updatedAt: null,
   requirePasswordChange: false,
+  language: null,
   workspaceDefaultId: workspace.id,
   defaultWorkspace: workspace,
   workspaces: [workspace],

@@ -24,6 +24,7 @@ import { writers } from './0020_writers.ts';
 import { textWriters } from './0021_text_writers.ts';
 import { messageWriters } from './0022_message_writers.ts';
 import { estimatedHours } from './0023_estimated_hours.ts';
+import { languages } from './0024_languages.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -50,6 +51,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0021_text_writers': textWriters(kind),
   '0022_message_writers': messageWriters(kind),
   '0023_estimated_hours': estimatedHours(),
+  '0024_languages': languages(),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

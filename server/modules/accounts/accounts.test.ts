@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { User } from '../../../domain/account.ts';
 import { newId } from '../../db/ids.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
@@ -63,6 +64,7 @@ describeOnBoth('accounts', (make, kind) => {
       createdAt: account.createdAt,
       updatedAt: null,
       requirePasswordChange: false,
+      language: null,
       defaultWorkspace: workspace,
       workspaces: [workspace],
     });
@@ -298,6 +300,21 @@ describeOnBoth('accounts', (make, kind) => {
     ).toMatchObject({ code: 'VALIDATION' });
     expect((await server.anonymous.call('updateAccount', { body: { name: 'Eve' } })).status).toBe(401);
     expect((await server.as(other).call('getAccount')).data.name).toBe('Ada');
+  });
+
+  it('keeps the language of an account', async () => {
+    const ada = await server.signUpPerson({ language: 'es' });
+    expect(ada.user.language).toBe('es');
+    const change = (body: object) => server.as(ada).patch<User>('/api/auth/account', body);
+    expect((await change({ language: 'en' })).data.language).toBe('en');
+    expect((await change({ nickname: 'Countess' })).data.language).toBe('en');
+    const { status, error } = await change({ language: 'xx' });
+    expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['body.language']]);
+    expect((await change({ language: null })).data.language).toBeNull();
+    await server.database.transact((db) =>
+      db.updateTable('accounts').set({ language: 'xx' }).where('id', '=', ada.id).execute(),
+    );
+    expect((await server.as(ada).call('getAccount')).data.language).toBeNull();
   });
 
   it('limits attempts to sign in and sign up together, and reports when to retry', async () => {

@@ -40,6 +40,7 @@ export async function signUp(
       name: given.name,
       last_name: given.lastName,
       avatar: given.avatar ?? null,
+      language: given.language ?? null,
       require_password_change: 0,
       created_at: now,
     });
@@ -104,12 +105,13 @@ export async function changeAccount(unit: Unit, accountId: string, given: Accoun
       issues: [{ path: 'body.workspaceDefaultId', message: messages.noWorkspace }],
     });
   }
-  const { nickname, name, lastName, avatar, workspaceDefaultId } = given;
+  const { nickname, name, lastName, avatar, language, workspaceDefaultId } = given;
   const changed = await updateAccount(db, account, {
     ...(nickname !== undefined && { nickname }),
     ...(name !== undefined && { name }),
     ...(lastName !== undefined && { last_name: lastName }),
     ...(avatar !== undefined && { avatar }),
+    ...(language !== undefined && { language }),
     ...(workspaceDefaultId !== undefined && { workspace_default_id: workspaceDefaultId }),
     updated_at: now,
   });

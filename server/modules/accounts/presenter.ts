@@ -1,4 +1,5 @@
 import type { User, UserSummary } from '../../../domain/account.ts';
+import { languageNamed } from '../../../domain/languages.ts';
 import type { Role } from '../../../domain/workspace.ts';
 import type { AccountRow } from '../../db/schema.ts';
 import { presentWorkspace } from '../workspaces/presenter.ts';
@@ -12,6 +13,7 @@ export function presentUser(
     ...presentUserSummary(row),
     updatedAt: row.updated_at,
     requirePasswordChange: row.require_password_change === 1,
+    language: languageNamed(row.language),
     defaultWorkspace: presented.find(({ id }) => id === row.workspace_default_id) ?? null,
     workspaces: presented,
   };

@@ -1,3 +1,4 @@
+import { type Language, languageNamed } from '../../../domain/languages.ts';
 import type { Role } from '../../../domain/workspace.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
@@ -13,7 +14,15 @@ const renewAfter = 5 * 60_000;
 export interface Identity {
   sessionId: string;
   expiresAt: string;
-  account: { id: string; email: string; nickname: string; name: string; lastName: string; avatar: string | null };
+  account: {
+    id: string;
+    email: string;
+    nickname: string;
+    name: string;
+    lastName: string;
+    avatar: string | null;
+    language: Language | null;
+  };
   role: Role | null;
 }
 
@@ -60,6 +69,7 @@ export async function identify(
       'accounts.name',
       'accounts.last_name',
       'accounts.avatar',
+      'accounts.language',
       'workspace_members.role',
       'workspaces.id as workspace_id',
     ])
@@ -68,11 +78,19 @@ export async function identify(
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, email, nickname, name, avatar } = row;
+  const { id, email, nickname, name, avatar, language } = row;
   return {
     sessionId: row.session_id,
     expiresAt: row.expires_at,
-    account: { id, email, nickname, name, lastName: row.last_name, avatar },
+    account: {
+      id,
+      email,
+      nickname,
+      name,
+      lastName: row.last_name,
+      avatar,
+      language: languageNamed(language),
+    },
     role: row.workspace_id === null ? null : row.role,
   };
 }

@@ -1,5 +1,6 @@
 import type { AccountExport } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { languageNamed } from '../../../domain/languages.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import { pageOfTokens, presentToken } from '../accessTokens/repository.ts';
 import { accountById } from '../accounts/repository.ts';
@@ -74,6 +75,7 @@ const presentAccount = (row: AccountRow): AccountExport['account'] => ({
   avatar: row.avatar,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  language: languageNamed(row.language),
   signInMethods: presentMethods(row),
 });
 

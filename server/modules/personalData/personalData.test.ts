@@ -68,7 +68,7 @@ describeOnBoth('personal data', (make) => {
     await server.as(boss).call('removeFromProject', { params: { projectId: secret.id, userId: ada.id } });
     const { data, text } = await server.as(ada).call('exportAccount');
     expect(data).toMatchObject({
-      account: { id: ada.id, email: ada.email, signInMethods: { password: true, google: false } },
+      account: { id: ada.id, email: ada.email, language: null, signInMethods: { password: true, google: false } },
       projects: [{ id: project.id, name: 'Launch', workspaceId: boss.workspaceId }],
       sessions: [{ device: 'Unknown device' }],
       notificationSettings: defaultNotificationSettings,

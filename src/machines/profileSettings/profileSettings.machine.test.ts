@@ -19,6 +19,7 @@ const user: User = {
   avatar: '/api/avatars/x',
   updatedAt: null,
   requirePasswordChange: false,
+  language: null,
   defaultWorkspace: null,
   workspaces: [],
 };

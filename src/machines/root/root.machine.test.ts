@@ -24,6 +24,7 @@ const user: User = {
   ...aViewer,
   updatedAt: null,
   requirePasswordChange: false,
+  language: null,
   defaultWorkspace: one,
   workspaces: [one, two],
 };

@@ -36,6 +36,7 @@ const person = (n: number, workspaces = [workspace(1), workspace(2)]): User => (
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: null,
   requirePasswordChange: false,
+  language: null,
   defaultWorkspace: workspaces[0] ?? null,
   workspaces,
 });

@@ -19,6 +19,7 @@ const user: User = {
   ...aViewer,
   updatedAt: null,
   requirePasswordChange: false,
+  language: null,
   defaultWorkspace: workspace,
   workspaces: [workspace],
 };

@@ -23,6 +23,7 @@ const user: User = {
   ...aViewer,
   updatedAt: null,
   requirePasswordChange: false,
+  language: null,
   defaultWorkspace: null,
   workspaces: [],
 };

@@ -9,6 +9,7 @@ const user: User = {
   avatar: '/api/avatars/x',
   updatedAt: null,
   requirePasswordChange: false,
+  language: null,
   defaultWorkspace: null,
   workspaces: [],
 };

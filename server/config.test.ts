@@ -17,6 +17,7 @@ describe('loadConfig', () => {
       signUp: { mode: 'open', domains: [] },
       trustProxy: false,
       adminContact: null,
+      language: 'spec',
       logLevel: 'info',
     });
   });
@@ -47,6 +48,7 @@ describe('loadConfig', () => {
         SIGN_UP_DOMAINS: 'example.com, Lab.example.org',
         TRUST_PROXY: '1',
         ADMIN_CONTACT: 'ada@example.com',
+        DEFAULT_LANGUAGE: 'auto',
         LOG_LEVEL: 'warn',
       }),
     ).toEqual({
@@ -63,6 +65,7 @@ describe('loadConfig', () => {
       signUp: { mode: 'domains', domains: ['example.com', 'lab.example.org'] },
       trustProxy: 1,
       adminContact: 'ada@example.com',
+      language: 'auto',
       logLevel: 'warn',
     });
     expect(loadConfig({ HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000');

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { type SignUpMode, signUpModes } from '../domain/access.ts';
+import { defaultLanguage, type Language, languages } from '../domain/languages.ts';
 import { StartupError } from './startupError.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -79,6 +80,10 @@ export const environment = z.object({
   SIGN_UP_DOMAINS: z.optional(domains),
   TRUST_PROXY: z._default(trustProxy, false),
   ADMIN_CONTACT: z.optional(text.check(z.maxLength(200, 'must be at most 200 characters long'))),
+  DEFAULT_LANGUAGE: z._default(
+    z.enum(['auto', ...languages], `must be one of auto, ${languages.join(', ')}`),
+    defaultLanguage,
+  ),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 type Variable = keyof z.infer<typeof environment>;
@@ -104,6 +109,8 @@ export interface Config {
   trustProxy: false | number | string[];
   /** Person to ask for a reset link if mail isn't set up. Null if none is configured. */
   adminContact: string | null;
+  /** Language of people who chose none. `auto` is the browser's. */
+  language: Language | 'auto';
   logLevel: (typeof logLevels)[number];
 }
 
@@ -157,6 +164,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     signUp: { mode: values.SIGN_UP, domains: values.SIGN_UP_DOMAINS ?? [] },
     trustProxy: values.TRUST_PROXY,
     adminContact: values.ADMIN_CONTACT?.trim() ?? null,
+    language: values.DEFAULT_LANGUAGE,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -59,6 +59,7 @@ const usual: Answers = {
     signUp: 'open',
     signUpDomains: [],
     adminContact: null,
+    language: 'spec',
     analytics: null,
   }),
   loadOutbox: () => [],

@@ -13,6 +13,7 @@ const config: PublicConfig = {
   signUp: 'open',
   signUpDomains: [],
   adminContact: null,
+  language: 'spec',
   analytics: null,
 };
 const { externalFailures } = readTexts('start');

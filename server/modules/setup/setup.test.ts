@@ -10,6 +10,7 @@ describeOnBoth('setup', (make) => {
       signUpDomains: [],
       adminContact: null,
       analytics: null,
+      language: 'spec',
     });
     const full = await make({
       GOOGLE_CLIENT_ID: 'client',
@@ -17,6 +18,7 @@ describeOnBoth('setup', (make) => {
       SMTP_URL: 'smtp://user:hidden@127.0.0.1',
       MAIL_FROM: 'a@example.com',
       ADMIN_CONTACT: 'ada@example.com',
+      DEFAULT_LANGUAGE: 'es',
       ANALYTICS_KEY: 'phc_key',
       ANALYTICS_HOST: 'https://analytics.example.com',
       AI_BASE_URL: 'https://ai.example.com',
@@ -31,6 +33,7 @@ describeOnBoth('setup', (make) => {
       signUpDomains: [],
       adminContact: 'ada@example.com',
       analytics: { key: 'phc_key', host: 'https://analytics.example.com' },
+      language: 'es',
     });
     expect(text).not.toContain('hidden');
   });

@@ -12,6 +12,7 @@ const config: PublicConfig = {
   signUp: 'open',
   signUpDomains: [],
   adminContact: null,
+  language: 'spec',
   analytics: null,
 };
 describe('serverConfig machine', () => {

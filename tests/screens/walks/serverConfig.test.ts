@@ -26,6 +26,7 @@ test('the screen shows the expected content in every state of the serverConfig m
                 signUp: 'open',
                 signUpDomains: [],
                 adminContact: null,
+                language: 'spec',
                 analytics: null,
               },
             },

@@ -182,9 +182,10 @@ const table: [folder: string, row: Row][] = [
   [
     'server/',
     {
-      allowed: 'domain, richText, server and packages that have nothing to do with the browser',
+      allowed: 'domain, richText, texts, server and packages that have nothing to do with the browser',
       allows: (target) =>
         isUnder('server/', target) ||
+        isUnder('texts/', target) ||
         isUnder('richText/', target) ||
         isUnder('domain/', target) ||
         (target.package !== null && !isOneOf([...viewPackages, /^@xstate\/react/, /^@tanstack\//], target)),

@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import { id } from '../domain/common.ts';
 import { type Endpoint, type EndpointName, endpoints, type Endpoints } from '../domain/endpoints.ts';
 import { errorBody } from '../domain/errorBody.ts';
+import type { Language } from '../domain/languages.ts';
 import type { Role } from '../domain/workspace.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
+import { languageOfRequest } from './language.ts';
 import { ReadyJson } from './readyJson.ts';
 import { claimKey, findAnswer, hashRequest, idempotencyKeyOf, storeAnswer } from './idempotency.ts';
 import type { MailService } from './mail/outbox.ts';
@@ -29,6 +31,8 @@ interface RequestContext<N extends EndpointName> {
   params: z.output<Endpoints[N]['params']>;
   query: z.output<Endpoints[N]['query']>;
   body: z.output<Endpoints[N]['body']>;
+  /** Language of the answer. */
+  language: Language;
   config: Config;
   mail: MailService;
   /** The `User-Agent` header; empty if absent. */
@@ -224,6 +228,7 @@ function contextOf<N extends EndpointName>(
     params: request.params,
     query: request.query,
     body: request.body,
+    language: languageOfRequest(request),
     config: app.config,
     mail: app.mail,
     userAgent: request.headers['user-agent'] ?? '',

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import { defaultLanguage, type Language, languages } from '../domain/languages.ts';
+import type { Config } from './config.ts';
+import type { Identity } from './modules/accounts/sessions.ts';
+
+/** Returns the best language of an Accept-Language header, or null if it names none that we have. */
+export function acceptedLanguage(header: string): Language | null {
+  const accepted = header
+    .toLowerCase()
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight);
+  for (const { tag } of accepted) {
+    const found =
+      languages.find((language) => language.toLowerCase() === tag) ??
+      languages.find((language) => baseOf(language) === baseOf(tag));
+    if (found) return found;
+  }
+  return null;
+}
+
+const baseOf = (tag: string): string | undefined => tag.split('-')[0];
+
+/** Language of people who chose none and whose browser names none that we have. */
+export const languageOfServer = ({ language }: Pick<Config, 'language'>): Language =>
+  language === 'auto' ? defaultLanguage : language;
+
+/**
+ * Returns the language in which to answer a request. A language of ours in the Accept-Language header wins over that of
+ * the account, because the app sends the language that it shows, which a device can change for itself.
+ */
+export const languageOfRequest = (
+  request: Pick<FastifyRequest, 'headers' | 'identity'> & { server: { config: Pick<Config, 'language'> } },
+  account: Pick<Identity['account'], 'language'> | null = request.identity?.account ?? null,
+): Language =>
+  acceptedLanguage(request.headers['accept-language'] ?? '') ??
+  account?.language ??
+  languageOfServer(request.server.config);

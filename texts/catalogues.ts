@@ -1051,6 +1051,514 @@ export interface Catalogues {
         warning: string;
         error: string;
         loading: string;
+  workflows: {
+    locale: string;
+    title: string;
+    loading: string;
+    error: string;
+    retry: string;
+    cancel: string;
+    create: string;
+    import: string;
+    active: string;
+    draft: string;
+    changed: string;
+    version: (given: { version: number }) => string;
+    facts: (given: { states: number; moves: number }) => string;
+    by: (given: { name: string }) => string;
+    remove: (given: { name: string }) => string;
+    intro: string;
+    none: string;
+    noneHint: string;
+    noneForOthers: string;
+    duration: {
+      none: string;
+      minutes: (given: { minutes: number }) => string;
+      hours: (given: { hours: number }) => string;
+      hoursAndMinutes: (given: { hours: number; minutes: number }) => string;
+      days: (given: { days: number }) => string;
+      daysAndHours: (given: { days: number; hours: number }) => string;
+    };
+    roles: {
+      manager: string;
+      member: string;
+      guest: string;
+    };
+    roleNouns: {
+      manager: string;
+      member: string;
+      guest: string;
+    };
+    categories: {
+      unstarted: string;
+      started: string;
+      done: string;
+    };
+    recipients: {
+      assignees: string;
+      creator: string;
+      managers: string;
+      project: string;
+    };
+    fields: {
+      description: string;
+      dueDate: string;
+      estimate: string;
+      sprintId: string;
+    };
+    conditions: {
+      role: (given: { roles: string }) => string;
+      assigned: string;
+      filled: (given: { field: string }) => string;
+      unblocked: string;
+      approved: (given: { by: string }) => string;
+    };
+    missing: {
+      role: (given: { roles: string }) => string;
+      assigned: string;
+      filled: (given: { field: string }) => string;
+      unblocked: string;
+      approved: (given: { by: string }) => string;
+      move: string;
+    };
+    effects: {
+      assignMover: string;
+      assignCreator: string;
+      assignNobody: string;
+      assignPerson: (given: { name: string }) => string;
+      setPriority: (given: { name: string }) => string;
+      setType: (given: { name: string }) => string;
+      clearDueDate: string;
+      dueSameDay: string;
+      dueIn: (given: { days: number }) => string;
+      notify: (given: { whom: string; text: string }) => string;
+      comment: (given: { text: string }) => string;
+    };
+    timers: {
+      remind: (given: { time: string; whom: string }) => string;
+      escalate: (given: { time: string; whom: string }) => string;
+    };
+    toasts: {
+      created: string;
+      deleted: string;
+      restored: (given: { version: number }) => string;
+      joined: string;
+      refreshed: string;
+      full: string;
+      published: (given: { version: number }) => string;
+      deactivated: string;
+      notSaved: string;
+    };
+    createDialog: {
+      title: string;
+      name: string;
+      placeholder: string;
+      startHint: string;
+      imported: (given: { states: number; moves: number }) => string;
+      dropImport: string;
+      submit: string;
+    };
+    removal: {
+      title: string;
+      question: (given: { name: string }) => string;
+      confirm: string;
+    };
+    importDialog: {
+      title: string;
+      description: string;
+      file: string;
+      paste: string;
+      placeholder: string;
+      submit: string;
+      notJson: string;
+      tooBig: string;
+      unreadable: string;
+      refused: string;
+      more: (given: { count: number }) => string;
+      replaceHint: string;
+    };
+    missingTitle: string;
+    missingHint: string;
+    back: string;
+    editor: {
+      name: string;
+      nameEmpty: string;
+      undo: string;
+      undoKeys: string;
+      redo: string;
+      redoKeys: string;
+      simulate: string;
+      endSimulation: string;
+      paths: string;
+      publish: string;
+      menu: string;
+      versions: string;
+      exportConfig: string;
+      exportMermaid: string;
+      copyMermaid: string;
+      exportPng: string;
+      import: string;
+      deactivate: string;
+      help: string;
+      copied: string;
+      notCopied: string;
+      pictureFailed: string;
+      readOnly: string;
+      neverPublished: string;
+      publishedAs: (given: { version: number }) => string;
+      panel: string;
+      showPanel: string;
+      hidePanel: string;
+    };
+    saveStates: {
+      saved: string;
+      dirty: string;
+      saving: string;
+      waiting: string;
+      failed: string;
+      conflicted: string;
+    };
+    tabs: {
+      details: string;
+      outline: string;
+      problems: string;
+    };
+    addState: string;
+    newState: (given: { number: number }) => string;
+    details: {
+      workflow: string;
+      nothing: string;
+      start: string;
+      noStart: string;
+      states: string;
+      moves: string;
+      many: (given: { states: number; moves: number }) => string;
+      removeMany: string;
+      manyHint: string;
+    };
+    state: {
+      heading: string;
+      name: string;
+      nameEmpty: string;
+      color: string;
+      category: string;
+      categoryHint: {
+        unstarted: string;
+        started: string;
+        done: string;
+      };
+      start: string;
+      makeStart: string;
+      timers: string;
+      addTimer: string;
+      noTimers: string;
+      timerKind: string;
+      remind: string;
+      escalate: string;
+      after: string;
+      unit: string;
+      units: {
+        minutes: string;
+        hours: string;
+        days: string;
+      };
+      whom: string;
+      badTime: string;
+      escalateHint: string;
+      removeTimer: string;
+      removeTimerOf: (given: { timer: string }) => string;
+      out: string;
+      in: string;
+      none: string;
+      connect: string;
+      connectFrom: (given: { name: string }) => string;
+      remove: string;
+      removeNamed: (given: { name: string }) => string;
+    };
+    edge: {
+      heading: string;
+      name: string;
+      namePlaceholder: string;
+      from: string;
+      to: string;
+      guards: string;
+      noGuards: string;
+      addGuard: string;
+      actions: string;
+      noActions: string;
+      addAction: string;
+      remove: string;
+      removeNamed: (given: { from: string; to: string }) => string;
+      up: (given: { part: string }) => string;
+      down: (given: { part: string }) => string;
+      drop: (given: { part: string }) => string;
+      reverse: string;
+      kinds: {
+        role: string;
+        assigned: string;
+        filled: string;
+        unblocked: string;
+        approved: string;
+        assign: string;
+        setPriority: string;
+        setType: string;
+        setDueDate: string;
+        notify: string;
+        comment: string;
+      };
+      roles: string;
+      noRole: string;
+      field: string;
+      approver: string;
+      assignTo: string;
+      assignees: {
+        mover: string;
+        creator: string;
+        person: string;
+        nobody: string;
+      };
+      person: string;
+      priority: string;
+      type: string;
+      dueDate: string;
+      dueKinds: {
+        set: string;
+        clear: string;
+      };
+      days: string;
+      badDays: string;
+      whom: string;
+      text: string;
+      textEmpty: string;
+      newNotify: string;
+      newComment: string;
+    };
+    connect: {
+      title: (given: { name: string }) => string;
+      none: string;
+      already: string;
+    };
+    outline: {
+      label: string;
+      none: string;
+      startBadge: string;
+      noMoves: string;
+    };
+    problemList: {
+      none: string;
+      noneHint: string;
+      error: string;
+      warning: string;
+    };
+    problems: {
+      noStates: string;
+      noStart: string;
+      startMissing: string;
+      noDone: string;
+      duplicateState: (given: { state: string }) => string;
+      duplicateName: (given: { state: string }) => string;
+      duplicateTimer: (given: { state: string }) => string;
+      duplicateId: (given: { isNamed: boolean; name: string; from: string; to: string }) => string;
+      duplicateEdge: (given: { isNamed: boolean; name: string; from: string; to: string }) => string;
+      shadowedEdge: (given: { isNamed: boolean; name: string; from: string; to: string }) => string;
+      danglingEdge: (given: { isNamed: boolean; name: string; from: string; to: string }) => string;
+      selfLoop: (given: { isNamed: boolean; name: string; from: string; to: string }) => string;
+      impossibleGuard: (given: { isNamed: boolean; name: string; from: string; to: string }) => string;
+      unknownTarget: (given: { isNamed: boolean; name: string; from: string; to: string }) => string;
+      missingPerson: (given: { isNamed: boolean; name: string; from: string; to: string }) => string;
+      unreachable: (given: { state: string }) => string;
+      deadEnd: (given: { state: string }) => string;
+      noWayToDone: (given: { state: string }) => string;
+    };
+    publish: {
+      title: string;
+      first: string;
+      again: string;
+      blocked: (given: { problems: string }) => string;
+      loading: string;
+      added: string;
+      renamed: string;
+      rename: (given: { from: string; to: string }) => string;
+      removed: string;
+      tasks: (given: { count: number }) => string;
+      goTo: (given: { name: string }) => string;
+      choose: string;
+      unchanged: string;
+      submit: string;
+      missing: string;
+    };
+    deactivate: {
+      title: string;
+      question: string;
+      confirm: string;
+    };
+    conflict: {
+      title: string;
+      explanation: string;
+      mine: string;
+      theirs: string;
+      keepMine: string;
+      takeTheirs: string;
+      same: string;
+      gone: (given: { part: string }) => string;
+      added: (given: { part: string }) => string;
+      changed: (given: { part: string }) => string;
+    };
+    saveFailed: (given: { reason: string }) => string;
+    versions: {
+      title: string;
+      none: string;
+      viewing: (given: { version: number }) => string;
+      restore: string;
+      leave: string;
+      current: string;
+      open: (given: { version: number }) => string;
+    };
+    paths: {
+      title: string;
+      range: string;
+      ranges: {
+        '30': string;
+        '90': string;
+        '365': string;
+      };
+      loading: string;
+      none: string;
+      summary: (given: { moves: number; off: number }) => string;
+      loops: string;
+      noLoops: string;
+      stays: string;
+      state: string;
+      now: string;
+      median: string;
+      p85: string;
+      stay: (given: { median: string; p85: string }) => string;
+      gone: string;
+      times: (given: { count: number }) => string;
+    };
+    simulator: {
+      title: string;
+      at: string;
+      nowhere: string;
+      stuck: string;
+      finished: string;
+      moves: string;
+      none: string;
+      facts: string;
+      mover: string;
+      assigned: string;
+      blocked: string;
+      approved: (given: { move: string }) => string;
+      clock: string;
+      elapsed: (given: { time: string }) => string;
+      here: (given: { time: string }) => string;
+      forward: {
+        hour: string;
+        day: string;
+        week: string;
+      };
+      history: string;
+      began: (given: { name: string }) => string;
+      moved: (given: { from: string; to: string }) => string;
+      refused: (given: { name: string }) => string;
+      byMove: (given: { name: string }) => string;
+      back: string;
+      restart: string;
+      would: (given: { effect: string }) => string;
+    };
+    help: {
+      title: string;
+      keys: {
+        next: {
+          key: string;
+          effect: string;
+        };
+        neighbor: {
+          key: string;
+          effect: string;
+        };
+        move: {
+          key: string;
+          effect: string;
+        };
+        edit: {
+          key: string;
+          effect: string;
+        };
+        select: {
+          key: string;
+          effect: string;
+        };
+        add: {
+          key: string;
+          effect: string;
+        };
+        connect: {
+          key: string;
+          effect: string;
+        };
+        remove: {
+          key: string;
+          effect: string;
+        };
+        undo: {
+          key: string;
+          effect: string;
+        };
+        redo: {
+          key: string;
+          effect: string;
+        };
+        arrange: {
+          key: string;
+          effect: string;
+        };
+        fit: {
+          key: string;
+          effect: string;
+        };
+        zoom: {
+          key: string;
+          effect: string;
+        };
+        clear: {
+          key: string;
+          effect: string;
+        };
+        help: {
+          key: string;
+          effect: string;
+        };
+      };
+    };
+    canvas: {
+      label: string;
+      keys: string;
+      arrange: string;
+      arrangeRight: string;
+      arrangeDown: string;
+      zoomIn: string;
+      zoomOut: string;
+      fit: string;
+      map: string;
+      state: string;
+      start: string;
+      empty: string;
+      emptyHint: string;
+      emptyRead: string;
+      stateLabel: (given: { name: string; category: string; isStart: boolean; moves: number }) => string;
+      edgeLabel: (given: { isNamed: boolean; name: string; from: string; to: string }) => string;
+      timers: (given: { count: number }) => string;
+      conditions: (given: { count: number }) => string;
+      approval: string;
+      actions: (given: { count: number }) => string;
+      rename: (given: { name: string }) => string;
+      now: (given: { count: number }) => string;
+      taken: (given: { count: number }) => string;
+      ghost: (given: { count: number; from: string; to: string }) => string;
+      problem: {
+        error: string;
+        warning: string;
       };
     };
   };

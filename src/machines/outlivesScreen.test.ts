@@ -123,7 +123,7 @@ const deletions: Record<string, Deletion> = {
     src: 'deleteRecord',
     output: {},
     ...deleted,
-    done: 'Workflow deleted',
+    done: phrase('workflows', 'toasts.deleted'),
   },
   'a sprint': {
     machine: sprintsMachine,

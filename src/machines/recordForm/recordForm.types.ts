@@ -1,10 +1,11 @@
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { Failure } from '../failure.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
 
 /** Toasts shown by a form, or null for none. */
 export interface RecordFormMessages {
-  created: string | null;
-  changed: string | null;
+  created: PhraseOrText | null;
+  changed: PhraseOrText | null;
 }
 
 export interface RecordFormInput<P extends object, V extends object> {

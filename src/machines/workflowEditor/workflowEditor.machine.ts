@@ -5,6 +5,7 @@
  * is editable only while drawing or connecting.
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
+import { phrase } from '../../../domain/phrase.ts';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { checkWorkflow, isPublishable } from '../../../domain/workflowChecks.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
@@ -23,7 +24,6 @@ import { type ChartHistory, edited, redone, replaced, stillThere, undone } from 
 import { type Drawn, drawnOf, fits, joinDrawn, same, textOfKept } from './drawn.ts';
 import { applyEdit } from './edits.ts';
 import { conflictedWrite, openedDraft, pendingWrites, withPending } from './pendingDraft.ts';
-import { editorMessages } from './workflowEditor.messages.ts';
 import type {
   Days,
   Edit,
@@ -122,10 +122,13 @@ export const workflowEditorMachine = setup({
       const edge = { id, from: context.connectFrom ?? '', to, name: '', guards: [], actions: [] };
       return { ...edited(context, { kind: 'edge.added', edge }, null), selected: [id] };
     }),
-    toastFull: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', editorMessages.full)),
+    toastFull: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', phrase('workflows', 'toasts.full'))),
     restore: enqueueActions(({ context, enqueue, system }, definition: WorkflowDefinition) => {
       enqueue.assign({ ...edited(context, { kind: 'replaced', definition }, null), viewed: null, selected: [] });
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', editorMessages.restored(context.viewed ?? 1)));
+      enqueue.sendTo(
+        actorOf(system, 'toasts'),
+        toastOf('success', phrase('workflows', 'toasts.restored', { version: context.viewed ?? 1 })),
+      );
     }),
 
     save: enqueueActions(({ context, enqueue }) => {
@@ -149,7 +152,7 @@ export const workflowEditorMachine = setup({
       enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
       if (isUnchanged) return;
       enqueue.assign(replaced(context, base));
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', editorMessages.refreshed));
+      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', phrase('workflows', 'toasts.refreshed')));
     }),
     /** Merges the answer to a write with the chart on the canvas. The answer may contain changes of others. */
     joinWritten: enqueueActions(({ context, enqueue, system }, { op, mutationId, result }: RecordWritten) => {
@@ -161,7 +164,8 @@ export const workflowEditorMachine = setup({
       enqueue.assign({ workflow, base, ...joined });
       enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
       enqueue.sendTo('draft', { type: 'text.rebased', text: textOf({ ...context, base, ...joined }) });
-      if (!same(op.mine, theirs)) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', editorMessages.joined));
+      if (!same(op.mine, theirs))
+        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', phrase('workflows', 'toasts.joined')));
     }),
     settle: enqueueActions(({ context, enqueue }, keep: 'mine' | 'theirs') => {
       if (!context.workflow) return;

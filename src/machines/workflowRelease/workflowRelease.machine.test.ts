@@ -4,6 +4,7 @@ import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { settled } from '../../../tests/support/settled.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { workflowReleaseMachine } from './workflowRelease.machine.ts';
 import { selectReleaseFailure, selectReleaseStep } from './workflowRelease.selectors.ts';
 import type { PublishCall, PublishPreview, Workflow } from './workflowRelease.types.ts';
@@ -84,7 +85,7 @@ describe('publishing', () => {
       [{ ...input, version: 3, moves: { r: 'a' }, mutationId: 'm' }],
       'idle',
       [{ type: 'record.received', spec: { kind: 'workflow', projectId: 'p', workflowId: 'f' }, record: workflow }],
-      [{ type: 'toast.requested', kind: 'success', message: 'Version 2 published' }],
+      [{ type: 'toast.requested', kind: 'success', message: phrase('workflows', 'toasts.published', { version: 2 }) }],
     ]);
   });
 

@@ -4,10 +4,10 @@
  * Invariant: it publishes only a draft that the server has, after a preview of that draft.
  */
 import { assign, sendTo, setup } from 'xstate';
+import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { releaseMessages } from './workflowRelease.messages.ts';
 import type {
   DeactivateCall,
   PublishCall,
@@ -69,11 +69,11 @@ export const workflowReleaseMachine = setup({
     ),
     showSuccess: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
-      (_, message: string) => toastOf('success', message),
+      (_, message: PhraseOrText) => toastOf('success', message),
     ),
     showFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
-      (_, message: string) => toastOf('error', message),
+      (_, message: PhraseOrText) => toastOf('error', message),
     ),
   },
   guards: {
@@ -97,7 +97,10 @@ export const workflowReleaseMachine = setup({
       entry: 'awaitDraft',
       on: {
         'draft.saved': 'previewing',
-        'draft.held': { target: 'idle', actions: { type: 'showFailure', params: releaseMessages.notSaved } },
+        'draft.held': {
+          target: 'idle',
+          actions: { type: 'showFailure', params: phrase('workflows', 'toasts.notSaved') },
+        },
         'release.cancelled': 'idle',
       },
     },
@@ -144,7 +147,8 @@ export const workflowReleaseMachine = setup({
             { type: 'deliver', params: ({ event }) => event.output },
             {
               type: 'showSuccess',
-              params: ({ event }) => releaseMessages.published(event.output.published?.version ?? 1),
+              params: ({ event }) =>
+                phrase('workflows', 'toasts.published', { version: event.output.published?.version ?? 1 }),
             },
           ],
         },
@@ -178,7 +182,7 @@ export const workflowReleaseMachine = setup({
           target: 'idle',
           actions: [
             { type: 'deliver', params: ({ event }) => event.output },
-            { type: 'showSuccess', params: releaseMessages.deactivated },
+            { type: 'showSuccess', params: phrase('workflows', 'toasts.deactivated') },
           ],
         },
         onError: {

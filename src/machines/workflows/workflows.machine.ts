@@ -3,11 +3,11 @@
  * open. The records hold the list.
  */
 import { forwardTo, sendTo, setup } from 'xstate';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Workflow, WorkflowSummary } from '../../../domain/workflow.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import { actorOf } from '../systemActors.ts';
-import { workflowsMessages } from './workflows.messages.ts';
 import type { WorkflowForm, WorkflowPlace, WorkflowsEvent, WorkflowsInput } from './workflows.types.ts';
 
 export const workflowForm = recordFormOf<WorkflowPlace, WorkflowForm, Workflow>(({ name }) => name.trim() !== '');
@@ -42,7 +42,7 @@ export const workflowsMachine = setup({
         lists: 'workflows',
         place: { workspaceId, projectId },
         blank: { name: '', draft: null },
-        messages: { created: workflowsMessages.created, changed: null },
+        messages: { created: phrase('workflows', 'toasts.created'), changed: null },
         isAlwaysOpen: true,
       }),
     },
@@ -53,7 +53,7 @@ export const workflowsMachine = setup({
         screen: 'workflows',
         lists: 'workflows',
         place: { workspaceId, projectId },
-        messages: { done: workflowsMessages.deleted, gone: null },
+        messages: { done: phrase('workflows', 'toasts.deleted'), gone: null },
       }),
     },
   ],

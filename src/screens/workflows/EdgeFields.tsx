@@ -13,11 +13,10 @@ import {
 } from '../../../domain/workflow.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { personOptions } from '../../ui/PersonPicker/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { CheckedField, CheckedNumber } from './CheckedField.tsx';
-import { capital, fieldNames, recipientNames, roleNames, texts } from './texts.ts';
 import classes from './workflows.module.css';
 
-const messages = texts.edge;
 const assignChoices = ['mover', 'creator', 'person', 'nobody'] as const;
 
 interface GuardFieldsProps {
@@ -27,6 +26,8 @@ interface GuardFieldsProps {
 }
 
 export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
+  const texts = useTexts('workflows');
+  const messages = texts.edge;
   switch (guard.kind) {
     case 'role':
       return (
@@ -37,7 +38,7 @@ export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
               <Checkbox
                 key={role}
                 size="xs"
-                label={roleNames[role]}
+                label={texts.roles[role]}
                 checked={guard.roles.includes(role)}
                 disabled={!editable || last}
                 title={last ? messages.noRole : undefined}
@@ -58,7 +59,7 @@ export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
           label={messages.field}
           value={guard.field}
           disabled={!editable}
-          options={guardFields.map((value) => ({ value, label: fieldNames[value] }))}
+          options={guardFields.map((value) => ({ value, label: texts.fields[value] }))}
           onChange={(field) =>
             onChange({ kind: 'filled', field: guardFields.find((each) => each === field) ?? guard.field })
           }
@@ -70,7 +71,7 @@ export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
           label={messages.approver}
           value={guard.by}
           disabled={!editable}
-          options={(['manager', 'member'] as const).map((value) => ({ value, label: roleNames[value] }))}
+          options={(['manager', 'member'] as const).map((value) => ({ value, label: texts.roles[value] }))}
           onChange={(by) => onChange({ kind: 'approved', by: by === 'member' ? 'member' : 'manager' })}
         />
       );
@@ -89,6 +90,8 @@ interface ActionFieldsProps<A = WorkflowAction> {
 }
 
 export function ActionFields(props: ActionFieldsProps) {
+  const texts = useTexts('workflows');
+  const messages = texts.edge;
   const { action, project, editable, onChange } = props;
   switch (action.kind) {
     case 'assign':
@@ -122,7 +125,7 @@ export function ActionFields(props: ActionFieldsProps) {
             label={messages.whom}
             value={action.whom}
             disabled={!editable}
-            options={recipients.map((value) => ({ value, label: capital(recipientNames[value]) }))}
+            options={recipients.map((value) => ({ value, label: texts.recipients[value] }))}
             onChange={(whom) => whom && onChange({ ...action, whom: whom as Recipient })}
           />
           <CheckedField
@@ -152,6 +155,7 @@ export function ActionFields(props: ActionFieldsProps) {
 }
 
 function AssignFields({ action, project, editable, onChange }: ActionFieldsProps<Action<'assign'>>) {
+  const messages = useTexts('workflows').edge;
   return (
     <>
       <OptionPicker
@@ -182,6 +186,7 @@ function AssignFields({ action, project, editable, onChange }: ActionFieldsProps
 }
 
 function DueDateFields({ action, editable, onChange }: ActionFieldsProps<Action<'setDueDate'>>) {
+  const messages = useTexts('workflows').edge;
   return (
     <div className={classes.pair}>
       <OptionPicker

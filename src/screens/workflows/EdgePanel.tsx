@@ -14,12 +14,12 @@ import {
 } from '../../../domain/workflow.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { ActionFields, GuardFields } from './EdgeFields.tsx';
 import { CheckedField } from './CheckedField.tsx';
-import { actionText, guardText, type Names, texts } from './texts.ts';
+import { actionText, guardText, type Names, type WorkflowTexts } from './sentences.ts';
 import classes from './workflows.module.css';
 
-const messages = texts.edge;
 const guardKinds: readonly WorkflowGuard['kind'][] = ['role', 'assigned', 'filled', 'unblocked', 'approved'];
 const actionKinds: readonly WorkflowAction['kind'][] = [
   'assign',
@@ -44,6 +44,7 @@ const newGuard = (kind: WorkflowGuard['kind']): WorkflowGuard => {
 };
 
 const newAction = (
+  { edge }: WorkflowTexts,
   kind: WorkflowAction['kind'],
   { taskPriorities, taskTypes }: Pick<Project, 'taskPriorities' | 'taskTypes'>,
 ): WorkflowAction | null => {
@@ -61,9 +62,9 @@ const newAction = (
     case 'setDueDate':
       return { kind, days: 7 };
     case 'notify':
-      return { kind, whom: 'assignees', text: messages.newNotify };
+      return { kind, whom: 'assignees', text: edge.newNotify };
     case 'comment':
-      return { kind, text: messages.newComment };
+      return { kind, text: edge.newComment };
   }
 };
 
@@ -81,6 +82,7 @@ export interface EdgePanelProps {
 }
 
 export function EdgePanel({ edge, definition, project, names, editable, onEdit, onSelect, newId }: EdgePanelProps) {
+  const messages = useTexts('workflows').edge;
   const { id, from, to, name } = edge;
   const change: Change = (patch, run) => onEdit({ kind: 'edge.changed', edgeId: id, patch }, run);
   const states = definition.states.map((state) => ({ value: state.id, label: state.name }));
@@ -156,6 +158,8 @@ interface PartsProps {
 }
 
 function Guards({ edge: { guards }, editable, change }: PartsProps) {
+  const texts = useTexts('workflows');
+  const messages = texts.edge;
   const set = (at: number, guard: WorkflowGuard) =>
     change({ guards: guards.map((each, index) => (index === at ? guard : each)) });
   return (
@@ -167,7 +171,7 @@ function Guards({ edge: { guards }, editable, change }: PartsProps) {
           <Part
             key={`${at} ${guard.kind}`}
             title={messages.kinds[guard.kind]}
-            what={guardText(guard)}
+            what={guardText(texts, guard)}
             editable={editable}
             at={at}
             of={guards.length}
@@ -196,6 +200,8 @@ function Actions({
   editable,
   change,
 }: PartsProps & { project: Project; names: Names }) {
+  const texts = useTexts('workflows');
+  const messages = texts.edge;
   const set = (at: number, action: WorkflowAction, run?: string) =>
     change({ actions: actions.map((each, index) => (index === at ? action : each)) }, run);
   return (
@@ -207,7 +213,7 @@ function Actions({
           <Part
             key={`${at} ${action.kind}`}
             title={messages.kinds[action.kind]}
-            what={actionText(action, names)}
+            what={actionText(texts, action, names)}
             editable={editable}
             at={at}
             of={actions.length}
@@ -228,7 +234,7 @@ function Actions({
           label={messages.addAction}
           kinds={actionKinds}
           onAdd={(kind) => {
-            const action = newAction(kind, project);
+            const action = newAction(texts, kind, project);
             if (action) change({ actions: [...actions, action] });
           }}
         />
@@ -258,6 +264,7 @@ interface PartProps {
 }
 
 function Part({ title, what, editable, at, of, onOrder, onRemove, children }: PartProps) {
+  const messages = useTexts('workflows').edge;
   return (
     <li className={classes.card} aria-label={what}>
       <div className={classes.cardHead}>
@@ -269,7 +276,7 @@ function Part({ title, what, editable, at, of, onOrder, onRemove, children }: Pa
               color="gray"
               size={26}
               disabled={at === 0}
-              aria-label={messages.up(what)}
+              aria-label={messages.up({ part: what })}
               onClick={() => onOrder(at - 1)}
             >
               <IconChevronUp size={15} stroke={1.9} />
@@ -279,12 +286,18 @@ function Part({ title, what, editable, at, of, onOrder, onRemove, children }: Pa
               color="gray"
               size={26}
               disabled={at === of - 1}
-              aria-label={messages.down(what)}
+              aria-label={messages.down({ part: what })}
               onClick={() => onOrder(at + 1)}
             >
               <IconChevronDown size={15} stroke={1.9} />
             </ActionIcon>
-            <ActionIcon variant="subtle" color="gray" size={26} aria-label={messages.drop(what)} onClick={onRemove}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={26}
+              aria-label={messages.drop({ part: what })}
+              onClick={onRemove}
+            >
               <IconX size={15} stroke={1.9} />
             </ActionIcon>
           </>
@@ -295,7 +308,7 @@ function Part({ title, what, editable, at, of, onOrder, onRemove, children }: Pa
   );
 }
 
-function AddMenu<K extends keyof typeof messages.kinds>({
+function AddMenu<K extends keyof WorkflowTexts['edge']['kinds']>({
   label,
   kinds,
   onAdd,
@@ -304,6 +317,7 @@ function AddMenu<K extends keyof typeof messages.kinds>({
   kinds: readonly K[];
   onAdd: (kind: K) => void;
 }) {
+  const kindNames = useTexts('workflows').edge.kinds;
   return (
     <Menu position="bottom-start" width={230}>
       <Menu.Target>
@@ -319,7 +333,7 @@ function AddMenu<K extends keyof typeof messages.kinds>({
       <Menu.Dropdown>
         {kinds.map((kind) => (
           <Menu.Item key={kind} onClick={() => onAdd(kind)}>
-            {messages.kinds[kind]}
+            {kindNames[kind]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -22,12 +22,10 @@ import {
   selectWorkflowName,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect } from '../../system/system.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { EditorMenu, type EditorMenuProps } from './EditorMenu.tsx';
 import type { DraftState } from './editorState.ts';
-import { texts } from './texts.ts';
 import classes from './workflows.module.css';
-
-const messages = texts.editor;
 
 interface EditorBarProps extends EditorMenuProps {
   draft: DraftState;
@@ -37,6 +35,8 @@ interface EditorBarProps extends EditorMenuProps {
 }
 
 export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarProps) {
+  const texts = useTexts('workflows');
+  const messages = texts.editor;
   const { drawing, workflow } = menu;
   const { editor, openPanel, askPaths } = drawing;
   const tab = useSelect('workflowEditor', selectTab, 'details');
@@ -62,7 +62,7 @@ export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarPr
             </span>
           )}
           <span className={classes.quiet}>
-            {publishedVersion === null ? messages.neverPublished : messages.publishedAs(publishedVersion)}
+            {publishedVersion === null ? messages.neverPublished : messages.publishedAs({ version: publishedVersion })}
           </span>
           {workflow.abilities.update && (
             <DraftStatus state={draft} onRetry={() => editor.send({ type: 'save.retried' })} />
@@ -101,6 +101,7 @@ export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarPr
 }
 
 function HistoryButtons({ editor }: { editor: RefOf<'workflowEditor'> }) {
+  const messages = useTexts('workflows').editor;
   const mayUndo = useSelect('workflowEditor', selectMayUndo, false);
   const mayRedo = useSelect('workflowEditor', selectMayRedo, false);
   return (
@@ -111,7 +112,7 @@ function HistoryButtons({ editor }: { editor: RefOf<'workflowEditor'> }) {
         size={32}
         disabled={!mayUndo}
         aria-label={messages.undo}
-        title={`${messages.undo} (Mod+Z)`}
+        title={messages.undoKeys}
         onClick={() => editor.send({ type: 'history.undone' })}
       >
         <IconArrowBackUp size={18} stroke={1.75} />
@@ -122,7 +123,7 @@ function HistoryButtons({ editor }: { editor: RefOf<'workflowEditor'> }) {
         size={32}
         disabled={!mayRedo}
         aria-label={messages.redo}
-        title={`${messages.redo} (Mod+Shift+Z)`}
+        title={messages.redoKeys}
         onClick={() => editor.send({ type: 'history.redone' })}
       >
         <IconArrowForwardUp size={18} stroke={1.75} />
@@ -132,6 +133,7 @@ function HistoryButtons({ editor }: { editor: RefOf<'workflowEditor'> }) {
 }
 
 function SimulateButton({ editor }: { editor: RefOf<'workflowEditor'> }) {
+  const messages = useTexts('workflows').editor;
   const mode = useSelect('workflowEditor', selectMode, 'drawing');
   const isSimulating = mode === 'simulating';
   const Icon = isSimulating ? IconPlayerStop : IconPlayerPlay;
@@ -154,11 +156,12 @@ function PublishButton({
   definition,
   problems,
 }: Pick<EditorBarProps, 'drawing' | 'definition' | 'problems'>) {
+  const texts = useTexts('workflows');
   const mode = useSelect('workflowEditor', selectMode, 'drawing');
   const blocked = !isPublishable(problems);
   const errors = problems.filter(({ severity }) => severity === 'error');
   const why = blocked
-    ? `${texts.publish.blocked} ${errors.map((problem) => problemText(problem, definition)).join('. ')}`
+    ? texts.publish.blocked({ problems: errors.map((problem) => problemText(problem, definition)).join('. ') })
     : undefined;
   return (
     <>
@@ -173,7 +176,7 @@ function PublishButton({
         aria-describedby={blocked ? 'publish-why' : undefined}
         onClick={() => (blocked ? openPanel('problems') : editor.send({ type: 'publish.requested' }))}
       >
-        {messages.publish}
+        {texts.editor.publish}
       </Button>
       {blocked && (
         <span id="publish-why" className={classes.unseen}>
@@ -185,6 +188,7 @@ function PublishButton({
 }
 
 function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'>; saved: string; editable: boolean }) {
+  const messages = useTexts('workflows').editor;
   const name = useSelect('workflowEditor', selectWorkflowName, saved);
   const [typed, setTyped] = useState<string | null>(null);
   if (!editable) return <h2 className={classes.title}>{name}</h2>;
@@ -216,9 +220,10 @@ function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'
 }
 
 function DraftStatus({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
+  const texts = useTexts('workflows');
   return (
     <span className={classes.save} data-state={state}>
-      <span role="status">{messages[state]}</span>
+      <span role="status">{texts.saveStates[state]}</span>
       {(state === 'failed' || state === 'waiting') && (
         <button type="button" className={classes.textButton} onClick={onRetry}>
           {texts.retry}

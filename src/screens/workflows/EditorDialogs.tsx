@@ -20,7 +20,8 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
-import { texts } from './texts.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
+import type { WorkflowTexts } from './sentences.ts';
 import classes from './workflows.module.css';
 
 interface EditorProps {
@@ -36,7 +37,9 @@ const statusOptions = (definition: WorkflowDefinition) =>
   }));
 
 export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { isFirst: boolean }) {
+  const texts = useTexts('workflows');
   const messages = texts.publish;
+  const shown = useShown();
   const system = useSystem();
   const release = useSelect('workflowEditor', selectRelease, undefined);
   const step = useSelector(release, selectReleaseStep);
@@ -76,7 +79,7 @@ export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { 
           <PublishChanges
             preview={preview}
             moves={moves}
-            error={failure?.message ?? null}
+            error={failure && shown(failure.message)}
             isPlaced={isPlaced}
             locked={pending}
             definition={definition}
@@ -90,7 +93,7 @@ export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { 
         confirmLabel={texts.deactivate.confirm}
         cancelLabel={texts.cancel}
         pending={step === 'deactivating'}
-        error={step === 'askingDeactivation' ? failure?.message : undefined}
+        error={step === 'askingDeactivation' && failure ? shown(failure.message) : undefined}
         onCancel={cancel}
         onConfirm={() => editor.send({ type: 'deactivation.confirmed', mutationId: system.newId() })}
       >
@@ -112,7 +115,7 @@ interface PublishChangesProps {
 }
 
 function PublishChanges({ preview, moves, error, isPlaced, locked, definition, onMove }: PublishChangesProps) {
-  const messages = texts.publish;
+  const messages = useTexts('workflows').publish;
   return (
     <div className={classes.form}>
       <FormError>{error}</FormError>
@@ -134,7 +137,7 @@ function PublishChanges({ preview, moves, error, isPlaced, locked, definition, o
           <h3 className={classes.heading}>{messages.renamed}</h3>
           <ul className={classes.plain}>
             {preview.renamed.map(({ id, from, to }) => (
-              <li key={id}>{messages.rename(from, to)}</li>
+              <li key={id}>{messages.rename({ from, to })}</li>
             ))}
           </ul>
         </section>
@@ -146,11 +149,11 @@ function PublishChanges({ preview, moves, error, isPlaced, locked, definition, o
             {preview.removed.map(({ id, name, tasks }) => (
               <li key={id} className={classes.card}>
                 <span>
-                  <strong>{name}</strong> <span className={classes.quiet}>{messages.tasks(tasks)}</span>
+                  <strong>{name}</strong> <span className={classes.quiet}>{messages.tasks({ count: tasks })}</span>
                 </span>
                 {tasks > 0 && (
                   <OptionPicker
-                    label={messages.goTo(name)}
+                    label={messages.goTo({ name })}
                     placeholder={messages.choose}
                     options={statusOptions(definition)}
                     value={moves[id] ?? null}
@@ -170,6 +173,7 @@ function PublishChanges({ preview, moves, error, isPlaced, locked, definition, o
 
 /** Asks for the target of a new transition. This is the keyboard's alternative to drawing a line. */
 export function ConnectDialog({ editor, definition }: EditorProps) {
+  const texts = useTexts('workflows');
   const system = useSystem();
   const fromId = useSelect('workflowEditor', selectConnectFrom, null);
   const from = definition.states.find(({ id }) => id === fromId);
@@ -179,7 +183,7 @@ export function ConnectDialog({ editor, definition }: EditorProps) {
     <DialogFrame
       opened={from !== undefined}
       onClose={() => editor.send({ type: 'connect.cancelled' })}
-      title={texts.connect.title(from?.name ?? '')}
+      title={texts.connect.title({ name: from?.name ?? '' })}
     >
       {others.length === 0 ? (
         <p className={classes.hint}>{texts.connect.none}</p>
@@ -213,11 +217,12 @@ export function ConnectDialog({ editor, definition }: EditorProps) {
 }
 
 export function HelpDialog({ onClosed }: { onClosed: () => void }) {
+  const texts = useTexts('workflows').help;
   return (
-    <DialogFrame opened onClose={onClosed} title={texts.help.title}>
+    <DialogFrame opened onClose={onClosed} title={texts.title}>
       <dl className={classes.keys} tabIndex={0}>
-        {texts.help.keys.map(([key, effect]) => (
-          <div key={key}>
+        {Object.entries(texts.keys).map(([id, { key, effect }]) => (
+          <div key={id}>
             <dt>
               <kbd className={classes.key}>{key}</kbd>
             </dt>
@@ -230,14 +235,12 @@ export function HelpDialog({ onClosed }: { onClosed: () => void }) {
 }
 
 /** Lists the differences between two charts in sentences. */
-const differences = (mine: WorkflowDefinition, theirs: WorkflowDefinition): string[] => {
+const differences = ({ conflict }: WorkflowTexts, mine: WorkflowDefinition, theirs: WorkflowDefinition): string[] => {
   const lines: string[] = [];
   const all = new Map([...theirs.states, ...mine.states].map(({ id, name }) => [id, name]));
   const say = (name: string, own: unknown, other: unknown) => {
     if (JSON.stringify(own) === JSON.stringify(other)) return;
-    lines.push(
-      `${name}: ${own === undefined ? texts.conflict.gone : other === undefined ? texts.conflict.added : texts.conflict.changed}`,
-    );
+    lines.push(conflict[own === undefined ? 'gone' : other === undefined ? 'added' : 'changed']({ part: name }));
   };
   for (const [id, name] of all)
     say(
@@ -256,18 +259,19 @@ const differences = (mine: WorkflowDefinition, theirs: WorkflowDefinition): stri
 };
 
 export function Conflict({ editor, definition }: EditorProps) {
+  const texts = useTexts('workflows');
   const messages = texts.conflict;
   const theirs = useSelect('workflowEditor', selectWorkflow, null);
   const name = useSelect('workflowEditor', selectWorkflowName, '');
   const base = useSelect('workflowEditor', (snapshot) => snapshot.context.base.definition, null);
   if (!theirs || !base) return null;
   const column = (heading: string, called: string, chart: WorkflowDefinition) => {
-    const lines = differences(chart, base);
+    const lines = differences(texts, chart, base);
     return (
       <div className={classes.side}>
         <h4 className={classes.heading}>{heading}</h4>
         <p className={classes.quiet}>
-          {called} · {texts.facts(chart.states.length, chart.edges.length)}
+          {called} · {texts.facts({ states: chart.states.length, moves: chart.edges.length })}
         </p>
         <ul className={classes.plain}>
           {lines.length === 0 ? (

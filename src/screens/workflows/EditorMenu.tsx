@@ -12,17 +12,16 @@ import {
   IconPower,
   IconSchema,
 } from '@tabler/icons-react';
+import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import type { Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
 import { toMachineConfig, toMermaid } from '../../../domain/workflowConfig.ts';
 import { selectMode, selectWorkflowName } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { copyText } from '../../ui/copyText/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { download, fileName } from './download.ts';
-import { texts } from './texts.ts';
 import type { Drawing } from './useDrawing.ts';
 import classes from './workflows.module.css';
-
-const messages = texts.editor;
 
 export interface EditorMenuProps {
   drawing: Drawing;
@@ -39,6 +38,7 @@ export function EditorMenu({
   onHelp,
   onImport,
 }: EditorMenuProps) {
+  const messages = useTexts('workflows').editor;
   const mode = useSelect('workflowEditor', selectMode, 'drawing');
   return (
     <Menu position="bottom-end" width={250}>
@@ -90,9 +90,10 @@ interface ExportItemsProps {
 }
 
 function ExportItems({ canvas, definition, name: saved }: ExportItemsProps) {
+  const messages = useTexts('workflows').editor;
   const system = useSystem();
   const name = useSelect('workflowEditor', selectWorkflowName, saved);
-  const toast = (kind: 'success' | 'error', message: string) =>
+  const toast = (kind: 'success' | 'error', message: PhraseOrText) =>
     sendTo(system, 'toasts', { type: 'toast.requested', kind, message });
   return (
     <>
@@ -119,8 +120,8 @@ function ExportItems({ canvas, definition, name: saved }: ExportItemsProps) {
         leftSection={<IconCopy size={16} stroke={1.75} />}
         onClick={() =>
           void copyText(toMermaid(definition, name)).then(
-            () => toast('success', messages.copied),
-            () => toast('error', messages.notCopied),
+            () => toast('success', phrase('workflows', 'editor.copied')),
+            () => toast('error', phrase('workflows', 'editor.notCopied')),
           )
         }
       >
@@ -131,7 +132,7 @@ function ExportItems({ canvas, definition, name: saved }: ExportItemsProps) {
         onClick={() =>
           void canvas.current?.picture().then(
             (url) => download(fileName(name, 'png'), url),
-            () => toast('error', messages.pictureFailed),
+            () => toast('error', phrase('workflows', 'editor.pictureFailed')),
           )
         }
       >

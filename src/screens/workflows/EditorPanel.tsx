@@ -12,18 +12,16 @@ import {
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import type { PanelTab } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { type RealPaths, useNames, type ViewedVersion } from './editorState.ts';
 import { DetailsPanel, OutlinePanel, ProblemsPanel } from './Panels.tsx';
 import { PathsPanel, VersionsPanel } from './SidePanels.tsx';
 import { SimulatorPanel } from './SimulatorPanel.tsx';
-import { texts } from './texts.ts';
 import type { Drawing } from './useDrawing.ts';
 import classes from './workflows.module.css';
 
-const messages = texts.editor;
 const tabs = ['details', 'outline', 'problems'] as const;
-const titles = { simulator: texts.simulator.title, versions: texts.versions.title, paths: texts.paths.title };
-type Side = PanelTab | keyof typeof titles;
+type Side = PanelTab | 'simulator' | 'versions' | 'paths';
 const isTab = (side: Side): side is PanelTab => tabs.some((tab) => tab === side);
 
 function useSide(): Side {
@@ -47,6 +45,8 @@ interface EditorPanelProps {
 }
 
 export function EditorPanel({ isNarrow, ...props }: EditorPanelProps) {
+  const texts = useTexts('workflows');
+  const messages = texts.editor;
   const { drawing, problems } = props;
   const { editor } = drawing;
   const side = useSide();
@@ -62,7 +62,7 @@ export function EditorPanel({ isNarrow, ...props }: EditorPanelProps) {
         {isTab(side) ? (
           <PanelTabs side={side} problems={problems} onOpen={drawing.openPanel} />
         ) : (
-          <h3 className={classes.panelName}>{titles[side]}</h3>
+          <h3 className={classes.panelName}>{texts[side].title}</h3>
         )}
         {(isNarrow || !isTab(side)) && (
           <ActionIcon
@@ -95,6 +95,7 @@ interface PanelTabsProps {
 }
 
 function PanelTabs({ side, problems, onOpen }: PanelTabsProps) {
+  const texts = useTexts('workflows');
   const hasErrors = problems.some(({ severity }) => severity === 'error');
   const move = (event: KeyboardEvent, from: PanelTab) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -104,7 +105,7 @@ function PanelTabs({ side, problems, onOpen }: PanelTabsProps) {
     document.getElementById(`workflow-tab-${next}`)?.focus();
   };
   return (
-    <div role="tablist" aria-label={messages.panel} className={classes.tabs}>
+    <div role="tablist" aria-label={texts.editor.panel} className={classes.tabs}>
       {tabs.map((each) => (
         <button
           key={each}
@@ -118,7 +119,7 @@ function PanelTabs({ side, problems, onOpen }: PanelTabsProps) {
           onClick={() => onOpen(each)}
           onKeyDown={(event) => move(event, each)}
         >
-          {messages.tabs[each]}
+          {texts.tabs[each]}
           {each === 'problems' && problems.length > 0 && (
             <span className={classes.tabCount} data-severity={hasErrors ? 'error' : 'warning'}>
               {problems.length}

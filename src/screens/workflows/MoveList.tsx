@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { WorkflowDefinition, WorkflowEdge } from '../../../domain/workflow.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
-import { texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './workflows.module.css';
 
 export interface MoveListProps {
@@ -13,6 +13,7 @@ export interface MoveListProps {
 }
 
 export function MoveList({ definition, edges, end, onSelect }: MoveListProps) {
+  const texts = useTexts('workflows');
   if (edges.length === 0) return <p className={classes.hint}>{texts.state.none}</p>;
   return (
     <ul className={classes.moves}>

@@ -7,9 +7,10 @@ import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { EdgePanel } from './EdgePanel.tsx';
 import { StatePanel } from './StatePanel.tsx';
-import { categoryNames, type Names, texts } from './texts.ts';
+import type { Names } from './sentences.ts';
 import classes from './workflows.module.css';
 
 export interface PanelProps {
@@ -35,6 +36,7 @@ export function DetailsPanel({
   onConnect,
   newId,
 }: PanelProps) {
+  const texts = useTexts('workflows');
   const [only] = selected;
   const state = selected.length === 1 ? definition.states.find(({ id }) => id === only) : undefined;
   const edge = selected.length === 1 ? definition.edges.find(({ id }) => id === only) : undefined;
@@ -86,10 +88,11 @@ function SelectionDetails({
   editable,
   onEdit,
 }: Pick<PanelProps, 'definition' | 'selected' | 'editable' | 'onEdit'>) {
+  const texts = useTexts('workflows');
   const states = selected.filter((id) => definition.states.some((each) => each.id === id)).length;
   return (
     <div className={classes.fields}>
-      <h3 className={classes.panelTitle}>{texts.details.many(states, selected.length - states)}</h3>
+      <h3 className={classes.panelTitle}>{texts.details.many({ states, moves: selected.length - states })}</h3>
       <p className={classes.hint}>{texts.details.manyHint}</p>
       {editable && (
         <Button
@@ -108,6 +111,7 @@ function SelectionDetails({
 }
 
 function WorkflowDetails({ definition, editable, onEdit }: Pick<PanelProps, 'definition' | 'editable' | 'onEdit'>) {
+  const texts = useTexts('workflows');
   return (
     <div className={classes.fields}>
       <h3 className={classes.panelTitle}>{texts.details.workflow}</h3>
@@ -140,6 +144,7 @@ function WorkflowDetails({ definition, editable, onEdit }: Pick<PanelProps, 'def
 
 /** Outline of the chart: its states, each with its transitions, with the same commands as the canvas. */
 export function OutlinePanel({ onAdd, ...panel }: OutlineProps & { onAdd: () => void }) {
+  const texts = useTexts('workflows');
   const { definition, selected, editable } = panel;
   return (
     <div className={classes.fields}>
@@ -179,6 +184,7 @@ interface OutlineStateProps extends OutlineProps {
 }
 
 function OutlineState({ state, definition, selected, editable, onEdit, onSelect, onConnect }: OutlineStateProps) {
+  const texts = useTexts('workflows');
   return (
     <>
       <button
@@ -194,18 +200,18 @@ function OutlineState({ state, definition, selected, editable, onEdit, onSelect,
             {texts.outline.startBadge}
           </span>
         )}
-        <span className={classes.quiet}>{categoryNames[state.category]}</span>
+        <span className={classes.quiet}>{texts.categories[state.category]}</span>
       </button>
       {editable && (
         <>
           <OutlineAction
-            label={`${texts.state.connect} ${state.name}`}
+            label={texts.state.connectFrom(state)}
             title={texts.state.connect}
             icon={IconArrowRight}
             onClick={() => onConnect(state.id)}
           />
           <OutlineAction
-            label={`${texts.state.remove}: ${state.name}`}
+            label={texts.state.removeNamed(state)}
             title={texts.state.remove}
             icon={IconTrash}
             onClick={() => onEdit({ kind: 'parts.removed', ids: [state.id] })}
@@ -217,6 +223,7 @@ function OutlineState({ state, definition, selected, editable, onEdit, onSelect,
 }
 
 function OutlineMoves({ state, definition, selected, editable, onEdit, onSelect }: OutlineStateProps) {
+  const texts = useTexts('workflows');
   const moves = definition.edges.filter(({ from }) => from === state.id);
   const name = (id: string) => definition.states.find((each) => each.id === id)?.name ?? '—';
   if (moves.length === 0) return <p className={classes.outlineNone}>{texts.outline.noMoves}</p>;
@@ -235,7 +242,7 @@ function OutlineMoves({ state, definition, selected, editable, onEdit, onSelect 
           </button>
           {editable && (
             <OutlineAction
-              label={`${texts.edge.remove}: ${state.name} → ${name(edge.to)}`}
+              label={texts.edge.removeNamed({ from: state.name, to: name(edge.to) })}
               title={texts.edge.remove}
               icon={IconTrash}
               onClick={() => onEdit({ kind: 'parts.removed', ids: [edge.id] })}
@@ -272,9 +279,15 @@ export interface ProblemsPanelProps {
 }
 
 export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelProps) {
+  const texts = useTexts('workflows');
   if (problems.length === 0)
     return (
-      <EmptyState compact icon={IconCircleCheck} title={texts.problems.none} description={texts.problems.noneHint} />
+      <EmptyState
+        compact
+        icon={IconCircleCheck}
+        title={texts.problemList.none}
+        description={texts.problemList.noneHint}
+      />
     );
   const sorted = [...problems].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
   return (
@@ -292,7 +305,7 @@ export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelPro
             />
             <span>
               <span className={classes.unseen}>
-                {problem.severity === 'error' ? texts.problems.error : texts.problems.warning}:{' '}
+                {problem.severity === 'error' ? texts.problemList.error : texts.problemList.warning}:{' '}
               </span>
               {problemText(problem, definition)}
             </span>

@@ -8,10 +8,11 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import type { RealPaths, ViewedVersion } from './editorState.ts';
-import { duration, stateName, texts } from './texts.ts';
+import { duration, stateName } from './sentences.ts';
 import classes from './workflows.module.css';
 
 interface PathsPanelProps {
@@ -21,7 +22,9 @@ interface PathsPanelProps {
 }
 
 export function PathsPanel({ paths: { record: paths, days, failure, retry }, definition, ask }: PathsPanelProps) {
+  const texts = useTexts('workflows');
   const messages = texts.paths;
+  const shown = useShown();
   const drawn = new Set(definition.edges.map(({ from, to }) => `${from} ${to}`));
   const off =
     paths?.moves.filter(({ from, to }) => !drawn.has(`${from} ${to}`)).reduce((sum, { count }) => sum + count, 0) ?? 0;
@@ -38,7 +41,7 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
         onChange={(value) => ask(Number(value) as Days)}
       />
       {failure ? (
-        <LoadFailure error={failure} compact title={texts.error} description={failure.message}>
+        <LoadFailure error={failure} compact title={texts.error} description={shown(failure.message)}>
           <Button variant="default" size="xs" onClick={retry}>
             {texts.retry}
           </Button>
@@ -48,9 +51,7 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
       ) : (
         <>
           <p className={classes.hint} role="status">
-            {all === 0
-              ? messages.none
-              : `${messages.moves(all)}${off > 0 ? `, ${messages.off(off)}` : ''}. ${messages.legend}`}
+            {all === 0 ? messages.none : messages.summary({ moves: all, off })}
           </p>
           <section className={classes.section} aria-label={messages.stays}>
             <h4 className={classes.heading}>{messages.stays}</h4>
@@ -66,10 +67,10 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
               <tbody>
                 {paths.stays.map(({ statusId, now, median, p85 }) => (
                   <tr key={statusId}>
-                    <th scope="row">{stateName(definition, statusId)}</th>
+                    <th scope="row">{stateName(texts, definition, statusId)}</th>
                     <td>{now}</td>
-                    <td>{median === null ? '—' : duration(median)}</td>
-                    <td>{p85 === null ? '—' : duration(p85)}</td>
+                    <td>{median === null ? '—' : duration(texts, median)}</td>
+                    <td>{p85 === null ? '—' : duration(texts, p85)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -83,8 +84,8 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
               <ul className={classes.loops}>
                 {paths.loops.map(({ path, count }) => (
                   <li key={path.join()}>
-                    <span>{path.map((id) => stateName(definition, id)).join(' → ')}</span>
-                    <strong>{messages.times(count)}</strong>
+                    <span>{path.map((id) => stateName(texts, definition, id)).join(' → ')}</span>
+                    <strong>{messages.times({ count })}</strong>
                   </li>
                 ))}
               </ul>
@@ -103,12 +104,14 @@ interface VersionsPanelProps {
 }
 
 export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) {
+  const texts = useTexts('workflows');
   const messages = texts.versions;
+  const shown = useShown();
   const { projectId, id: workflowId, published, abilities } = workflow;
   const { elements: versions, failure, retry } = useList({ kind: 'workflowVersions', projectId, workflowId });
   if (failure) {
     return (
-      <LoadFailure error={failure} compact title={texts.error} description={failure.message}>
+      <LoadFailure error={failure} compact title={texts.error} description={shown(failure.message)}>
         <Button variant="default" size="xs" onClick={retry}>
           {texts.retry}
         </Button>
@@ -121,7 +124,7 @@ export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) 
     <div className={classes.fields}>
       {viewed.failure && (
         <p role="alert" className={classes.warning}>
-          {viewed.failure.message}
+          {shown(viewed.failure.message)}
         </p>
       )}
       <ul className={classes.outline}>
@@ -131,14 +134,14 @@ export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) 
               type="button"
               className={classes.version}
               aria-pressed={viewed.record?.version === version && !viewed.isFirstLoad}
-              aria-label={messages.open(version)}
+              aria-label={messages.open({ version })}
               disabled={viewed.isFirstLoad}
               onClick={() =>
                 version === viewed.chosen ? viewed.retry() : editor.send({ type: 'version.chosen', version })
               }
             >
               <span>
-                <strong>{texts.version(version)}</strong>
+                <strong>{texts.version({ version })}</strong>
                 {version === published?.version && (
                   <>
                     {' '}
@@ -149,7 +152,7 @@ export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) 
                 )}
               </span>
               <span className={classes.quiet}>
-                {texts.facts(states, edges)} · {fullName(by)} · <TimeAgo at={at} />
+                {texts.facts({ states, moves: edges })} · {fullName(by)} · <TimeAgo at={at} />
               </span>
             </button>
           </li>

@@ -6,27 +6,23 @@ import { Fragment } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { guardFields } from '../../../domain/fields/task.ts';
 import { type WorkflowDefinition, workflowRoles } from '../../../domain/workflow.ts';
-import { edgeName } from '../../../domain/workflowChecks.ts';
 import type { simulatorMachine } from '../../machines/simulator/simulator.machine.ts';
 import { selectLife, selectLifeStage, selectMayGoBack, waysOf } from '../../machines/simulator/simulator.selectors.ts';
 import type { SimulatorEntry } from '../../machines/simulator/simulator.types.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import {
   actionText,
   duration,
-  fieldNames,
   type Names,
   refusalText,
-  roleNames,
   stateName,
-  texts,
   timerText,
-} from './texts.ts';
+  type WorkflowTexts,
+} from './sentences.ts';
 import classes from './workflows.module.css';
-
-const messages = texts.simulator;
 
 interface SimulatorProps {
   simulator: ActorRefFrom<typeof simulatorMachine>;
@@ -34,6 +30,7 @@ interface SimulatorProps {
 }
 
 export function SimulatorPanel({ simulator, definition, names }: SimulatorProps & { names: Names }) {
+  const messages = useTexts('workflows').simulator;
   const stage = useSelector(simulator, selectLifeStage);
   if (stage === 'nowhere') return <EmptyState compact title={messages.nowhere} />;
   return (
@@ -48,6 +45,8 @@ export function SimulatorPanel({ simulator, definition, names }: SimulatorProps 
 }
 
 function CurrentState({ simulator, definition }: SimulatorProps) {
+  const texts = useTexts('workflows');
+  const messages = texts.simulator;
   const life = useSelector(simulator, selectLife);
   const stage = useSelector(simulator, selectLifeStage);
   const state = definition.states.find(({ id }) => id === life.stateId);
@@ -59,7 +58,8 @@ function CurrentState({ simulator, definition }: SimulatorProps) {
         {state?.name}
       </strong>
       <span className={classes.quiet}>
-        {messages.here(duration(life.clock - life.since))} · {messages.elapsed(duration(life.clock))}
+        {messages.here({ time: duration(texts, life.clock - life.since) })} ·{' '}
+        {messages.elapsed({ time: duration(texts, life.clock) })}
       </span>
       {stage === 'stuck' && <span className={classes.warning}>{messages.stuck}</span>}
       {stage === 'finished' && <span className={classes.good}>{messages.finished}</span>}
@@ -68,6 +68,8 @@ function CurrentState({ simulator, definition }: SimulatorProps) {
 }
 
 function SimulatedMoves({ simulator, definition, names }: SimulatorProps & { names: Names }) {
+  const texts = useTexts('workflows');
+  const messages = texts.simulator;
   const moves = waysOf(definition, useSelector(simulator, selectLife));
   return (
     <section className={classes.section} aria-label={messages.moves}>
@@ -92,13 +94,13 @@ function SimulatedMoves({ simulator, definition, names }: SimulatorProps & { nam
                 {!move.allowed &&
                   move.refusals.map((refusal, index) => (
                     <span key={index} className={classes.quiet}>
-                      {refusalText(refusal)}
+                      {refusalText(texts, refusal)}
                     </span>
                   ))}
                 {move.allowed &&
                   move.actions.map((action, index) => (
                     <span key={index} className={classes.quiet}>
-                      {messages.would} {actionText(action, names)}
+                      {messages.would({ effect: actionText(texts, action, names) })}
                     </span>
                   ))}
               </span>
@@ -111,6 +113,8 @@ function SimulatedMoves({ simulator, definition, names }: SimulatorProps & { nam
 }
 
 function SimulatedFacts({ simulator, definition }: SimulatorProps) {
+  const texts = useTexts('workflows');
+  const messages = texts.simulator;
   const { facts, stateId } = useSelector(simulator, selectLife);
   const approvals = definition.edges.filter(
     ({ from, guards }) => from === stateId && guards.some(({ kind }) => kind === 'approved'),
@@ -122,7 +126,7 @@ function SimulatedFacts({ simulator, definition }: SimulatorProps) {
       <SegmentedChoice
         label={messages.mover}
         value={facts.mover}
-        options={workflowRoles.map((value) => ({ value, label: roleNames[value] }))}
+        options={workflowRoles.map((value) => ({ value, label: texts.roles[value] }))}
         onChange={(mover) => change({ mover })}
       />
       <div className={classes.ticks}>
@@ -136,7 +140,7 @@ function SimulatedFacts({ simulator, definition }: SimulatorProps) {
           <Checkbox
             key={field}
             size="xs"
-            label={messages.filled(fieldNames[field])}
+            label={texts.conditions.filled({ field })}
             checked={facts[field] !== null}
             onChange={({ currentTarget: { checked } }) => change({ [field]: checked ? 'given' : null })}
           />
@@ -151,7 +155,7 @@ function SimulatedFacts({ simulator, definition }: SimulatorProps) {
           <Checkbox
             key={edge.id}
             size="xs"
-            label={messages.approved(edge.name === '' ? stateName(definition, edge.to) : edge.name)}
+            label={messages.approved({ move: edge.name === '' ? stateName(texts, definition, edge.to) : edge.name })}
             checked={facts.approvals.includes(edge.id)}
             onChange={({ currentTarget: { checked } }) =>
               change({
@@ -166,6 +170,7 @@ function SimulatedFacts({ simulator, definition }: SimulatorProps) {
 }
 
 function Clock({ simulator }: Pick<SimulatorProps, 'simulator'>) {
+  const messages = useTexts('workflows').simulator;
   const forward = (minutes: number) => simulator.send({ type: 'clock.advanced', minutes });
   return (
     <section className={classes.section} aria-label={messages.clock}>
@@ -191,6 +196,8 @@ function Clock({ simulator }: Pick<SimulatorProps, 'simulator'>) {
 }
 
 function History({ simulator, definition, names }: SimulatorProps & { names: Names }) {
+  const texts = useTexts('workflows');
+  const messages = texts.simulator;
   const { log } = useSelector(simulator, selectLife);
   const mayGoBack = useSelector(simulator, selectMayGoBack);
   return (
@@ -199,10 +206,10 @@ function History({ simulator, definition, names }: SimulatorProps & { names: Nam
       <ol className={classes.log} aria-live="polite" reversed>
         {[...log].reverse().map((entry, index) => (
           <li key={log.length - index} data-kind={entry.kind}>
-            <span className={classes.logAt}>{entry.at === 0 ? '0' : duration(entry.at)}</span>
+            <span className={classes.logAt}>{entry.at === 0 ? '0' : duration(texts, entry.at)}</span>
             <span className={classes.logText}>
-              {entryText(entry, definition)}
-              {detailsOf(entry, definition, names).map((line, at) => (
+              {entryText(texts, entry, definition)}
+              {detailsOf(texts, entry, definition, names).map((line, at) => (
                 <Fragment key={at}>
                   <br />
                   <span className={classes.quiet}>{line}</span>
@@ -235,29 +242,38 @@ function History({ simulator, definition, names }: SimulatorProps & { names: Nam
   );
 }
 
-const entryText = (entry: SimulatorEntry, definition: WorkflowDefinition): string => {
+const entryText = (texts: WorkflowTexts, entry: SimulatorEntry, definition: WorkflowDefinition): string => {
+  const messages = texts.simulator;
   switch (entry.kind) {
     case 'began':
-      return messages.began(stateName(definition, entry.stateId));
+      return messages.began({ name: stateName(texts, definition, entry.stateId) });
     case 'moved':
-      return messages.moved(stateName(definition, entry.from), stateName(definition, entry.to));
+      return messages.moved({
+        from: stateName(texts, definition, entry.from),
+        to: stateName(texts, definition, entry.to),
+      });
     case 'refused':
-      return messages.refused(stateName(definition, entry.to));
+      return messages.refused({ name: stateName(texts, definition, entry.to) });
     case 'reminded':
-      return timerText(entry.timer);
+      return timerText(texts, entry.timer);
   }
 };
-const detailsOf = (entry: SimulatorEntry, definition: WorkflowDefinition, names: Names): string[] => {
+const detailsOf = (
+  texts: WorkflowTexts,
+  entry: SimulatorEntry,
+  definition: WorkflowDefinition,
+  names: Names,
+): string[] => {
   switch (entry.kind) {
     case 'moved': {
       const edge = definition.edges.find(({ id }) => id === entry.edgeId);
       return [
-        ...(edge && edge.name !== '' ? [edgeName(definition, edge)] : []),
-        ...entry.actions.map((action) => actionText(action, names)),
+        ...(edge && edge.name !== '' ? [texts.simulator.byMove(edge)] : []),
+        ...entry.actions.map((action) => actionText(texts, action, names)),
       ];
     }
     case 'refused':
-      return entry.refusals.map(refusalText);
+      return entry.refusals.map((refusal) => refusalText(texts, refusal));
     default:
       return [];
   }

@@ -13,12 +13,12 @@ import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts
 import { ColorPicker } from '../../ui/ColorPicker/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { CheckedField, CheckedNumber } from './CheckedField.tsx';
 import { MoveList } from './MoveList.tsx';
-import { capital, categoryNames, recipientNames, texts, timerText } from './texts.ts';
+import { timerText } from './sentences.ts';
 import classes from './workflows.module.css';
 
-const messages = texts.state;
 const units = { minutes: 1, hours: 60, days: 1440 } as const;
 type Unit = keyof typeof units;
 const unitOf = (minutes: number): Unit =>
@@ -38,6 +38,8 @@ export interface StatePanelProps {
 }
 
 export function StatePanel({ state, definition, editable, onEdit, onSelect, onConnect, newId }: StatePanelProps) {
+  const texts = useTexts('workflows');
+  const messages = texts.state;
   const { id, name, color, category } = state;
   const change: Change = (patch, run) => onEdit({ kind: 'state.changed', stateId: id, patch }, run);
   const isStart = definition.initial === id;
@@ -66,7 +68,7 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
         <span className={classes.label}>{messages.category}</span>
         <SegmentedChoice
           label={messages.category}
-          options={statusCategories.map((value) => ({ value, label: categoryNames[value] }))}
+          options={statusCategories.map((value) => ({ value, label: texts.categories[value] }))}
           value={category}
           disabled={!editable}
           onChange={(next) => change({ category: next })}
@@ -114,6 +116,7 @@ interface MovesProps extends Pick<StatePanelProps, 'definition' | 'editable' | '
 }
 
 function Moves({ stateId: id, definition, editable, onSelect, onConnect }: MovesProps) {
+  const messages = useTexts('workflows').state;
   return (
     <>
       <section className={classes.section} aria-label={messages.out}>
@@ -155,6 +158,7 @@ interface TimersProps extends Pick<StatePanelProps, 'state' | 'editable' | 'newI
 
 /** Timers of a state. They fire for tasks that remain in the state. */
 function Timers({ state: { timers }, editable, change, newId }: TimersProps) {
+  const messages = useTexts('workflows').state;
   const changeTimer = (timerId: string, patch: Partial<WorkflowTimer>, run?: string) =>
     change({ timers: timers.map((timer) => (timer.id === timerId ? { ...timer, ...patch } : timer)) }, run);
   return (
@@ -199,9 +203,12 @@ interface TimerCardProps {
 }
 
 function TimerCard({ timer, editable, onChange, onRemove }: TimerCardProps) {
+  const texts = useTexts('workflows');
+  const messages = texts.state;
+  const text = timerText(texts, timer);
   const unit = unitOf(timer.afterMinutes);
   return (
-    <li className={classes.card} aria-label={timerText(timer)}>
+    <li className={classes.card} aria-label={text}>
       <div className={classes.cardHead}>
         <SegmentedChoice
           label={messages.timerKind}
@@ -218,7 +225,7 @@ function TimerCard({ timer, editable, onChange, onRemove }: TimerCardProps) {
             variant="subtle"
             color="gray"
             size={28}
-            aria-label={`${messages.removeTimer}: ${timerText(timer)}`}
+            aria-label={messages.removeTimerOf({ timer: text })}
             title={messages.removeTimer}
             onClick={onRemove}
           >
@@ -253,7 +260,7 @@ function TimerCard({ timer, editable, onChange, onRemove }: TimerCardProps) {
         label={messages.whom}
         value={timer.whom}
         disabled={!editable}
-        options={recipients.map((value) => ({ value, label: capital(recipientNames[value]) }))}
+        options={recipients.map((value) => ({ value, label: texts.recipients[value] }))}
         onChange={(whom) => whom && onChange({ whom: whom as WorkflowTimer['whom'] })}
       />
       {timer.kind === 'escalate' && <p className={classes.hint}>{messages.escalateHint}</p>}

@@ -10,13 +10,15 @@ import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { FilePicker } from '../FilePicker.tsx';
 import { useRecordForm } from '../useRecordForm.ts';
-import { texts } from './texts.ts';
 import classes from './workflows.module.css';
 
 export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
+  const texts = useTexts('workflows');
   const messages = texts.createDialog;
+  const shown = useShown();
   const formId = useId();
   const {
     values: form,
@@ -46,7 +48,7 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
     >
       {form && (
         <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-          <FormError>{failure && !errorOf('name') ? failure.message : null}</FormError>
+          <FormError>{failure && !errorOf('name') ? shown(failure.message) : null}</FormError>
           <TextField
             label={messages.name}
             placeholder={messages.placeholder}
@@ -59,7 +61,9 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
             onChange={(name) => change({ name })}
           />
           <p className={classes.hint}>
-            {form.draft ? messages.imported(form.draft.states.length, form.draft.edges.length) : messages.startHint}
+            {form.draft
+              ? messages.imported({ states: form.draft.states.length, moves: form.draft.edges.length })
+              : messages.startHint}
           </p>
           {form.draft && (
             <Button
@@ -89,6 +93,7 @@ export interface ImportDialogProps {
 
 /** Dialog that imports a chart from a file or from pasted text. It shows why a chart can't be read. */
 export function ImportDialog({ project, replaces = false, onRead, onClosed }: ImportDialogProps) {
+  const texts = useTexts('workflows');
   const messages = texts.importDialog;
   const system = useSystem();
   const [text, setText] = useState('');
@@ -155,7 +160,7 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
 }
 
 function Rejection({ reasons }: { reasons: readonly string[] }) {
-  const messages = texts.importDialog;
+  const messages = useTexts('workflows').importDialog;
   if (reasons.length === 0) return null;
   return (
     <div role="alert" className={classes.refusal}>
@@ -164,7 +169,7 @@ function Rejection({ reasons }: { reasons: readonly string[] }) {
         {reasons.slice(0, mostReasons).map((reason, index) => (
           <li key={index}>{reason}</li>
         ))}
-        {reasons.length > mostReasons && <li>{messages.more(reasons.length - mostReasons)}</li>}
+        {reasons.length > mostReasons && <li>{messages.more({ count: reasons.length - mostReasons })}</li>}
       </ul>
     </div>
   );

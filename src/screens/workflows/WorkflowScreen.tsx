@@ -22,6 +22,7 @@ import { type RefOf, useSelect, useSender, useScreen } from '../../system/system
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { type CanvasHandle, WorkflowCanvas } from '../../ui/WorkflowCanvas/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
@@ -38,13 +39,14 @@ import {
   useUndoKeys,
   useViewedVersion,
 } from './editorState.ts';
-import { texts } from './texts.ts';
 import { type Drawing, useDrawing } from './useDrawing.ts';
 import classes from './workflows.module.css';
 
 const ImportDialog = lazyView(async () => ({ default: (await import('./WorkflowDialogs.tsx')).ImportDialog }));
 
 export function WorkflowScreen() {
+  const texts = useTexts('workflows');
+  const shown = useShown();
   const navigate = useNavigate();
   const project = useProject();
   const { projectId, workflowId } = useParams({ from: '/app/projects/$projectId/workflows/$workflowId' });
@@ -56,7 +58,7 @@ export function WorkflowScreen() {
   if (status === 'missing') {
     return (
       <div role="alert">
-        <EmptyState icon={IconSearchOff} title={texts.missing} description={texts.missingHint}>
+        <EmptyState icon={IconSearchOff} title={texts.missingTitle} description={texts.missingHint}>
           <Button onClick={() => void navigate({ to: '/projects/$projectId/workflows', params: { projectId } })}>
             {texts.back}
           </Button>
@@ -71,7 +73,7 @@ export function WorkflowScreen() {
   );
   if (status === 'failed')
     return (
-      <LoadFailure error={failure} title={texts.error} description={failure?.message}>
+      <LoadFailure error={failure} title={texts.error} description={failure ? shown(failure.message) : undefined}>
         {retry}
       </LoadFailure>
     );
@@ -177,19 +179,21 @@ interface NoticesProps {
 }
 
 function Notices({ drawing: { editor, drawn }, workflow, draft, viewed }: NoticesProps) {
+  const texts = useTexts('workflows');
+  const shown = useShown();
   const saveError = useSelector(useSelect('workflowEditor', selectDraft, undefined), selectTextError);
   return (
     <>
       {draft === 'conflicted' && <Conflict editor={editor} definition={drawn} />}
       {draft === 'failed' && saveError !== null && (
         <p role="alert" className={classes.notice} data-kind="error">
-          {texts.saveFailed(saveError)}
+          {texts.saveFailed({ reason: shown(saveError) })}
         </p>
       )}
       {!workflow.abilities.update && <p className={classes.notice}>{texts.editor.readOnly}</p>}
       {viewed !== null && (
         <p className={classes.notice} role="status">
-          {texts.versions.viewing(viewed)}
+          {texts.versions.viewing({ version: viewed })}
         </p>
       )}
     </>

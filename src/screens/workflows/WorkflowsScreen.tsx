@@ -9,13 +9,13 @@ import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
 import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
-import { texts } from './texts.ts';
 import classes from './workflows.module.css';
 
 const loadDialogs = () => import('./WorkflowDialogs.tsx');
@@ -23,6 +23,8 @@ const CreateWorkflowDialog = lazyView(async () => ({ default: (await loadDialogs
 const ImportDialog = lazyView(async () => ({ default: (await loadDialogs()).ImportDialog }));
 
 export function WorkflowsScreen() {
+  const texts = useTexts('workflows');
+  const shown = useShown();
   const navigate = useNavigate();
   const router = useRouter();
   const project = useProject();
@@ -60,7 +62,7 @@ export function WorkflowsScreen() {
           ))}
         </ul>
       ) : failure ? (
-        <LoadFailure error={failure} title={texts.error} description={failure.message}>
+        <LoadFailure error={failure} title={texts.error} description={shown(failure.message)}>
           <Button variant="default" onClick={retry}>
             {texts.retry}
           </Button>
@@ -78,7 +80,7 @@ export function WorkflowsScreen() {
         confirmLabel={texts.removal.confirm}
         cancelLabel={texts.cancel}
       >
-        {texts.removal.question(deletion.record?.name ?? '')}
+        {texts.removal.question({ name: deletion.record?.name ?? '' })}
       </DeletionDialog>
       {create && mayDraw && (
         <Suspense fallback={null}>
@@ -103,6 +105,7 @@ export function WorkflowsScreen() {
 }
 
 function Buttons({ onCreate, onImport }: { onCreate: () => void; onImport: () => void }) {
+  const texts = useTexts('workflows');
   return (
     <>
       <Button
@@ -132,6 +135,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ workflow, projectId, onRemove }: RowProps) {
+  const texts = useTexts('workflows');
   const { id, name, active, changed, publishedVersion, states, edges, createdBy, createdAt, updatedAt, abilities } =
     workflow;
   return (
@@ -159,9 +163,9 @@ const Row = memo(function Row({ workflow, projectId, onRemove }: RowProps) {
             )}
           </span>{' '}
           <span className={classes.facts}>
-            {texts.facts(states, edges)} ·{' '}
-            {publishedVersion === null ? texts.editor.neverPublished : texts.version(publishedVersion)} ·{' '}
-            {texts.by(fullName(createdBy))}
+            {texts.facts({ states, moves: edges })} ·{' '}
+            {publishedVersion === null ? texts.editor.neverPublished : texts.version({ version: publishedVersion })} ·{' '}
+            {texts.by({ name: fullName(createdBy) })}
           </span>
         </span>{' '}
         <span className={classes.when}>
@@ -175,7 +179,7 @@ const Row = memo(function Row({ workflow, projectId, onRemove }: RowProps) {
             color="gray"
             size={32}
             className={classes.remove}
-            aria-label={texts.remove(name)}
+            aria-label={texts.remove({ name })}
             title={texts.removal.title}
             onClick={() => onRemove(workflow)}
           >

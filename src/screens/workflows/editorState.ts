@@ -19,8 +19,9 @@ import {
 import type { Days } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { type RefOf, useSelect } from '../../system/system.ts';
 import type { Stay } from '../../ui/WorkflowCanvas/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { useList } from '../useList.ts';
-import { duration, type Names } from './texts.ts';
+import { duration, type Names } from './sentences.ts';
 
 export type DraftState = SyncState | 'dirty';
 
@@ -85,20 +86,28 @@ export function useRealPaths({ id: projectId }: Project): RealPaths {
   return { days: analysed?.days ?? null, record, isFirstLoad: analysed !== null && isFirstLoad, failure, retry };
 }
 
-export const useOverlay = (paths: WorkflowPaths | null) =>
-  useMemo(
+export function useOverlay(paths: WorkflowPaths | null) {
+  const texts = useTexts('workflows');
+  return useMemo(
     () =>
       paths && {
         stays: new Map(
           paths.stays.map(({ statusId, now, median, p85 }): [string, Stay] => [
             statusId,
-            { now, times: median === null || p85 === null ? null : `½ ${duration(median)} · 85 % ${duration(p85)}` },
+            {
+              now,
+              times:
+                median === null || p85 === null
+                  ? null
+                  : texts.paths.stay({ median: duration(texts, median), p85: duration(texts, p85) }),
+            },
           ]),
         ),
         moves: paths.moves,
       },
-    [paths],
+    [texts, paths],
   );
+}
 
 /** Returns the simulator, and the simulated task's state with its possible targets for the canvas. */
 export function useSimulation(definition: WorkflowDefinition) {

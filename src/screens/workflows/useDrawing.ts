@@ -8,7 +8,8 @@ import {
 import type { Days, Edit, LayoutDirection, PanelTab } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { arrange, type CanvasHandle } from '../../ui/WorkflowCanvas/index.ts';
-import { texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import type { WorkflowTexts } from './sentences.ts';
 
 const nothing: readonly string[] = [];
 const day = 86_400_000;
@@ -39,6 +40,7 @@ export function useDrawing(
   canvas: RefObject<CanvasHandle | null>,
   draft: WorkflowDefinition,
 ): Drawing {
+  const texts = useTexts('workflows');
   const system = useSystem();
   const drawn = useSelect('workflowEditor', selectDefinition, draft);
   const selected = useSelect('workflowEditor', selectSelected, nothing);
@@ -72,7 +74,7 @@ export function useDrawing(
       const id = system.newId();
       edit({
         kind: 'state.added',
-        state: { id, name: newName(drawn), color: 'slate', category: 'started', ...place, timers: [] },
+        state: { id, name: newName(texts, drawn), color: 'slate', category: 'started', ...place, timers: [] },
         ...(from !== undefined && { edge: newEdge(from, id) }),
       });
       select([id]);
@@ -103,9 +105,9 @@ export function useDrawing(
   };
 }
 
-const newName = ({ states }: WorkflowDefinition): string => {
+const newName = ({ newState }: WorkflowTexts, { states }: WorkflowDefinition): string => {
   const taken = new Set(states.map(({ name }) => name));
   let number = states.length + 1;
-  while (taken.has(texts.newState(number))) number += 1;
-  return texts.newState(number);
+  while (taken.has(newState({ number }))) number += 1;
+  return newState({ number });
 };

@@ -1,8 +1,8 @@
 import { Panel } from '@xyflow/react';
 import { IconArrowsMaximize, IconArrowsSplit2, IconMinus, IconPlus, IconSquarePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTexts } from '../texts/index.ts';
 import type { WorkflowCanvasProps } from './canvasProps.ts';
-import { canvasTexts as texts } from './texts.ts';
 import classes from './WorkflowCanvas.module.css';
 
 export interface CanvasToolsProps extends Pick<
@@ -16,6 +16,7 @@ export interface CanvasToolsProps extends Pick<
 }
 
 export function CanvasTools({ editable, onZoomIn, onZoomOut, onFit, ...edit }: CanvasToolsProps) {
+  const texts = useTexts('workflows').canvas;
   return (
     <Panel position="bottom-left" className={classes.tools}>
       {editable && <EditTools {...edit} />}
@@ -38,6 +39,7 @@ function EditTools({
   onArrange,
   onAdd,
 }: Omit<CanvasToolsProps, 'editable' | 'onZoomIn' | 'onZoomOut' | 'onFit'>) {
+  const { addState, canvas: texts } = useTexts('workflows');
   const other = direction === 'right' ? 'down' : 'right';
   const titles = { right: texts.arrangeRight, down: texts.arrangeDown };
   const arrow = (way: 'right' | 'down') => (
@@ -45,9 +47,9 @@ function EditTools({
   );
   return (
     <>
-      <button type="button" className={classes.tool} data-wide onClick={onAdd} title={`${texts.addState} (N)`}>
+      <button type="button" className={classes.tool} data-wide onClick={onAdd} title={`${addState} (N)`}>
         <IconSquarePlus size={17} stroke={1.75} aria-hidden />
-        <span className={classes.toolWords}>{texts.addState}</span>
+        <span className={classes.toolWords}>{addState}</span>
       </button>
       <button
         type="button"

@@ -1,9 +1,9 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import { IconAlertTriangle, IconBolt, IconFilter, IconRubberStamp } from '@tabler/icons-react';
 import { memo } from 'react';
+import { useTexts } from '../texts/index.ts';
 import type { MoveEdge } from './canvas.types.ts';
 import { curve } from './geometry.ts';
-import { canvasTexts as texts } from './texts.ts';
 import classes from './WorkflowCanvas.module.css';
 
 export const MoveEdgeView = memo(function MoveEdgeView({
@@ -16,6 +16,7 @@ export const MoveEdgeView = memo(function MoveEdgeView({
   selected,
   markerEnd,
 }: EdgeProps<MoveEdge>) {
+  const texts = useTexts('workflows').canvas;
   if (!data) return null;
   const { name, guards, approval, actions, sourceSide, targetSide, lane, taken, ghost, tone, problem } = data;
   const { path, middle } = curve({ x: sourceX, y: sourceY }, sourceSide, { x: targetX, y: targetY }, targetSide, lane);
@@ -45,10 +46,12 @@ export const MoveEdgeView = memo(function MoveEdgeView({
             style={{ transform: `translate(-50%, -50%) translate(${middle.x}px, ${middle.y}px)` }}
           >
             {name !== '' && <span className={classes.edgeName}>{name}</span>}
-            {taken && <strong>{texts.taken(taken.count)}</strong>}
+            {taken && <strong>{texts.taken(taken)}</strong>}
             {approval && <IconRubberStamp size={13} stroke={2} aria-label={texts.approval} />}
-            {guards > 0 && !approval && <IconFilter size={12} stroke={2} aria-label={texts.conditions(guards)} />}
-            {actions > 0 && <IconBolt size={12} stroke={2} aria-label={texts.actions(actions)} />}
+            {guards > 0 && !approval && (
+              <IconFilter size={12} stroke={2} aria-label={texts.conditions({ count: guards })} />
+            )}
+            {actions > 0 && <IconBolt size={12} stroke={2} aria-label={texts.actions({ count: actions })} />}
             {problem && (
               <IconAlertTriangle
                 size={13}

@@ -10,9 +10,9 @@ import {
 import { createContext, memo, useContext, useLayoutEffect, useRef } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { tagColor } from '../TagBadge/index.ts';
+import { useTexts } from '../texts/index.ts';
 import type { StateNode } from './canvas.types.ts';
 import { anchors, type Side, sides } from './geometry.ts';
-import { canvasTexts as texts } from './texts.ts';
 import classes from './WorkflowCanvas.module.css';
 
 export interface Renaming {
@@ -33,6 +33,7 @@ const categoryIcons = { unstarted: IconCircle, started: IconCircleHalf2, done: I
  * Card of a state: name, colour, category, timers, and statistics if there are any.
  */
 export const StateNodeView = memo(function StateNodeView({ data, selected, isConnectable }: NodeProps<StateNode>) {
+  const { categories, canvas: texts } = useTexts('workflows');
   const { state, start, stay, tone, problem, renaming, editable } = data;
   const Icon = categoryIcons[state.category];
   return (
@@ -87,13 +88,13 @@ export const StateNodeView = memo(function StateNodeView({ data, selected, isCon
       <div className={classes.nodeFoot}>
         <span className={classes.nodeFact}>
           <Icon size={13} stroke={2} aria-hidden />
-          {texts.categories[state.category]}
+          {categories[state.category]}
         </span>
         {state.timers.length > 0 && (
-          <span className={classes.nodeFact} title={texts.timers(state.timers.length)}>
+          <span className={classes.nodeFact} title={texts.timers({ count: state.timers.length })}>
             <IconClock size={13} stroke={2} aria-hidden />
             {state.timers.length}
-            <span className={classes.unseen}>{texts.timers(state.timers.length)}</span>
+            <span className={classes.unseen}>{texts.timers({ count: state.timers.length })}</span>
           </span>
         )}
         {start && (
@@ -105,7 +106,7 @@ export const StateNodeView = memo(function StateNodeView({ data, selected, isCon
       </div>
       {stay && (
         <div className={classes.stay}>
-          <strong>{texts.now(stay.now)}</strong>
+          <strong>{texts.now({ count: stay.now })}</strong>
           {stay.times && <span>{stay.times}</span>}
         </div>
       )}
@@ -114,6 +115,7 @@ export const StateNodeView = memo(function StateNodeView({ data, selected, isCon
 });
 
 function NameField({ id, name }: { id: string; name: string }) {
+  const texts = useTexts('workflows').canvas;
   const { confirm, cancel } = useContext(RenamingContext);
   const field = useRef<HTMLInputElement>(null);
   const left = useRef(false);
@@ -131,7 +133,7 @@ function NameField({ id, name }: { id: string; name: string }) {
       className={`${classes.nameField} nodrag nopan`}
       defaultValue={name}
       maxLength={limits.tagName}
-      aria-label={texts.rename(name)}
+      aria-label={texts.rename({ name })}
       onBlur={(event) => end(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();

@@ -13,6 +13,7 @@ import {
 } from '@xyflow/react';
 import { type FocusEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { tagColor } from '../TagBadge/index.ts';
+import { useTexts } from '../texts/index.ts';
 import { pressCanvasKey } from './canvasKeys.ts';
 import type { WorkflowCanvasProps } from './canvasProps.ts';
 import { CanvasTools } from './CanvasTools.tsx';
@@ -21,7 +22,6 @@ import { edgesOf, nodesOf } from './chart.ts';
 import { type Point, type Side, sides } from './geometry.ts';
 import { MoveEdgeView } from './MoveEdge.tsx';
 import { RenamingContext, StateNodeView } from './StateNode.tsx';
-import { canvasTexts as texts } from './texts.ts';
 import { type CanvasView, useCanvasView } from './useCanvasView.ts';
 import { useKept } from './useKept.ts';
 import { useLastKey } from './useLastKey.ts';
@@ -39,6 +39,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
 }
 
 function Flow(props: WorkflowCanvasProps) {
+  const texts = useTexts('workflows').canvas;
   const { definition, selected, editable, life, onOpen, onConnect, onReconnect, onAdd } = props;
   const box = useRef<HTMLDivElement>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -133,6 +134,7 @@ const constantProps = {
 
 /** Returns the nodes and edges to draw, with dragged states at the pointer. */
 function useDrawnChart(props: WorkflowCanvasProps, renaming: string | null) {
+  const texts = useTexts('workflows').canvas;
   const { definition, selected, editable, problems, life, overlay, onMove } = props;
   const [dragged, setDragged] = useState<Readonly<Record<string, Point>>>({});
   const chosen = useMemo(() => new Set(selected), [selected]);
@@ -141,8 +143,8 @@ function useDrawnChart(props: WorkflowCanvasProps, renaming: string | null) {
     [definition, editable, problems, life, overlay, chosen, dragged],
   );
   return {
-    nodes: useKept<StateNode>(useMemo(() => nodesOf(chart, renaming), [chart, renaming])),
-    edges: useKept<MoveEdge>(useMemo(() => edgesOf(chart), [chart])),
+    nodes: useKept<StateNode>(useMemo(() => nodesOf(texts, chart, renaming), [texts, chart, renaming])),
+    edges: useKept<MoveEdge>(useMemo(() => edgesOf(texts, chart), [texts, chart])),
     drag: (changes: NodeChange<StateNode>[]) => {
       const moved = changes.flatMap((change) =>
         change.type === 'position' && change.position ? [[change.id, change.position] as const] : [],
@@ -215,6 +217,7 @@ function useRenaming(
 }
 
 function Surroundings(props: WorkflowCanvasProps & { view: CanvasView; isNarrow: boolean }): ReactNode {
+  const texts = useTexts('workflows').canvas;
   const { definition, editable, withMap = false, onAdd, view, isNarrow } = props;
   const { flow, freePlace, show } = view;
   const isEmpty = definition.states.length === 0;

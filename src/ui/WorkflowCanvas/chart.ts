@@ -1,11 +1,13 @@
 /** Data from which React Flow's nodes and edges are made. */
 import { MarkerType } from '@xyflow/react';
 import type { WorkflowEdge, WorkflowState } from '../../../domain/workflow.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { MoveEdge, MoveEdgeData, StateNode, StateNodeData } from './canvas.types.ts';
 import type { WorkflowCanvasProps } from './canvasProps.ts';
 import { type Box, nodeSize, type Point, sidesOf, tallHeight } from './geometry.ts';
 import { handlesOf } from './handles.ts';
-import { canvasTexts as texts } from './texts.ts';
+
+type CanvasTexts = Catalogues['workflows']['canvas'];
 
 export interface Chart extends Pick<WorkflowCanvasProps, 'definition' | 'editable' | 'problems' | 'life' | 'overlay'> {
   chosen: ReadonlySet<string>;
@@ -15,7 +17,7 @@ export interface Chart extends Pick<WorkflowCanvasProps, 'definition' | 'editabl
 
 export const heightOf = (overlay: WorkflowCanvasProps['overlay']): number => (overlay ? tallHeight : nodeSize.height);
 
-export const nodesOf = (chart: Chart, renaming: string | null): StateNode[] => {
+export const nodesOf = (texts: CanvasTexts, chart: Chart, renaming: string | null): StateNode[] => {
   const { definition, editable, problems, overlay, chosen, dragged } = chart;
   const { states, edges, initial } = definition;
   const height = heightOf(overlay);
@@ -40,12 +42,12 @@ export const nodesOf = (chart: Chart, renaming: string | null): StateNode[] => {
       },
       selected: chosen.has(state.id),
       draggable: editable && renaming !== state.id,
-      ariaLabel: texts.stateLabel(
-        state.name,
-        texts.categories[state.category],
-        state.id === initial,
-        edges.filter(({ from }) => from === state.id).length,
-      ),
+      ariaLabel: texts.stateLabel({
+        name: state.name,
+        category: state.category,
+        isStart: state.id === initial,
+        moves: edges.filter(({ from }) => from === state.id).length,
+      }),
       domAttributes: { 'aria-roledescription': texts.state, 'aria-describedby': 'workflow-canvas-keys' },
     };
   });
@@ -65,9 +67,10 @@ const moveTone = (life: Chart['life'], edge: WorkflowEdge): MoveEdgeData['tone']
 };
 
 /** Returns the chart's transitions. Transitions that tasks used but the chart doesn't contain are ghosts. */
-export const edgesOf = (chart: Chart): MoveEdge[] => {
+export const edgesOf = (texts: CanvasTexts, chart: Chart): MoveEdge[] => {
   const { definition, problems, life, overlay } = chart;
   const names = new Map(definition.states.map(({ id, name }) => [id, name]));
+  const ends = (from: string, to: string) => ({ from: names.get(from) ?? '', to: names.get(to) ?? '' });
   const counts = new Map(overlay?.moves.map(({ from, to, count }) => [`${from} ${to}`, count]));
   const most = Math.max(1, ...counts.values());
   const takenOf = (count: number) => (overlay ? { count, share: count / most } : null);
@@ -78,7 +81,7 @@ export const edgesOf = (chart: Chart): MoveEdge[] => {
     const pair = `${from} ${to}`;
     const isFirst = !counted.has(pair);
     counted.add(pair);
-    return draw(id, from, to, texts.edgeLabel(name, names.get(from) ?? '', names.get(to) ?? ''), {
+    return draw(id, from, to, texts.edgeLabel({ name, isNamed: name !== '', ...ends(from, to) }), {
       name,
       guards: guards.length,
       approval: guards.some(({ kind }) => kind === 'approved'),
@@ -92,7 +95,7 @@ export const edgesOf = (chart: Chart): MoveEdge[] => {
   const ghosts = (overlay?.moves ?? [])
     .filter(({ from, to }) => !counted.has(`${from} ${to}`))
     .flatMap(({ from, to, count }) =>
-      draw(`ghost ${from} ${to}`, from, to, texts.takenGhost(count, names.get(from) ?? '', names.get(to) ?? ''), {
+      draw(`ghost ${from} ${to}`, from, to, texts.ghost({ count, ...ends(from, to) }), {
         ...plainMove,
         taken: takenOf(count),
         ghost: true,

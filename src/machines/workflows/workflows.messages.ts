@@ -1,4 +1,0 @@
-export const workflowsMessages = {
-  created: 'Workflow created',
-  deleted: 'Workflow deleted',
-} as const;

@@ -16,8 +16,9 @@ import {
   type WorkflowState,
 } from './workflow.ts';
 import { isRecord } from './isRecord.ts';
+import { type Phrase, phrase, type PhraseOrText } from './phrase.ts';
 
-type Read = { ok: true; name: string; definition: WorkflowDefinition } | { ok: false; reasons: string[] };
+type Read = { ok: true; name: string; definition: WorkflowDefinition } | { ok: false; reasons: PhraseOrText[] };
 
 const colors = { unstarted: 'slate', started: 'amber', done: 'green' } as const satisfies Record<
   StatusCategory,
@@ -27,10 +28,13 @@ const [columnWidth, rowHeight] = [280, 140];
 
 /** The ids are placeholders, which `adoptDefinition` replaces with the project's. */
 export function readForeignConfig(json: Record<string, unknown>): Read {
-  const reasons: string[] = [];
+  const reasons: Phrase[] = [];
   try {
     if (leafCount(json) > workflowLimits.states)
-      return { ok: false, reasons: [`states: there are more than ${workflowLimits.states}`] };
+      return {
+        ok: false,
+        reasons: [phrase('workflows', 'importReasons.statesAbove', { limit: workflowLimits.states })],
+      };
     checkState(json, '', { json, ids: idsIn(json), parent: null }, reasons);
     if (reasons.length > 0) return { ok: false, reasons };
     return {
@@ -43,7 +47,7 @@ export function readForeignConfig(json: Record<string, unknown>): Read {
       ok: false,
       reasons: [
         error instanceof RangeError
-          ? 'states: they are nested too deeply'
+          ? phrase('workflows', 'importReasons.nestedTooDeeply')
           : error instanceof Error
             ? error.message
             : String(error),
@@ -58,33 +62,35 @@ const leafCount = (state: unknown): number => {
 };
 
 const refusedKeys = {
-  invoke: 'a workflow runs nothing of its own',
-  always: 'tasks do not move by themselves',
-  after: 'tasks do not move by themselves',
-  onDone: 'tasks do not move by themselves',
-  entry: 'a workflow has actions on its moves only',
-  exit: 'a workflow has actions on its moves only',
+  invoke: 'runsNothing',
+  always: 'movesNothing',
+  after: 'movesNothing',
+  onDone: 'movesNothing',
+  entry: 'actsOnMoves',
+  exit: 'actsOnMoves',
 } as const;
 
-function checkState(state: unknown, path: string, around: Around, reasons: string[]): void {
+function checkState(state: unknown, path: string, around: Around, reasons: Phrase[]): void {
   const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
-  if (!isRecord(state)) return void reasons.push(`${path}: a state is an object`);
+  if (!isRecord(state)) return void reasons.push(phrase('workflows', 'importReasons.isNoState', { path }));
   if (state.type === 'parallel' || state.type === 'history')
-    reasons.push(`${at('type')}: a workflow has no ${state.type} states`);
-  for (const [key, why] of Object.entries(refusedKeys)) if (!isBlank(state[key])) reasons.push(`${at(key)}: ${why}`);
+    reasons.push(phrase('workflows', 'importReasons.hasNoType', { path: at('type'), type: state.type }));
+  for (const [key, reason] of Object.entries(refusedKeys))
+    if (!isBlank(state[key])) reasons.push(phrase('workflows', `importReasons.${reason}`, { path: at(key) }));
   if (state.initial !== undefined && typeof state.initial !== 'string')
-    reasons.push(`${at('initial')}: the name of a state is needed`);
+    reasons.push(phrase('workflows', 'importReasons.needsStateName', { path: at('initial') }));
   else if (state.initial !== undefined && !childOf(state, state.initial))
-    reasons.push(`${at('initial')}: “${state.initial}” is not one of its states`);
+    reasons.push(phrase('workflows', 'importReasons.unknownInitial', { path: at('initial'), name: state.initial }));
   const leads = (target: string): boolean => leadsSomewhere(target, state, around);
   if (isRecord(state.on))
     for (const [event, given] of Object.entries(state.on)) checkMoves(given, at(`on.${event}`), leads, reasons);
-  else if (!isBlank(state.on)) reasons.push(`${at('on')}: an object of moves is needed`);
+  else if (!isBlank(state.on)) reasons.push(phrase('workflows', 'importReasons.needsMoves', { path: at('on') }));
   if (state.states === undefined) return;
-  if (!isRecord(state.states)) return void reasons.push(`${at('states')}: an object of states is needed`);
+  if (!isRecord(state.states))
+    return void reasons.push(phrase('workflows', 'importReasons.needsStates', { path: at('states') }));
   const keys = Object.keys(state.states);
   if (path !== '' && keys.length > 0 && typeof state.initial !== 'string')
-    reasons.push(`${at('initial')}: it is missing, so the first of its states is unknown`);
+    reasons.push(phrase('workflows', 'importReasons.needsInitial', { path: at('initial') }));
   for (const key of keys) checkState(state.states[key], at(`states.${key}`), { ...around, parent: state }, reasons);
 }
 
@@ -117,16 +123,17 @@ function leadsSomewhere(target: string, state: Record<string, unknown>, { json, 
   );
 }
 
-function checkMoves(given: unknown, path: string, leads: (target: string) => boolean, reasons: string[]): void {
+function checkMoves(given: unknown, path: string, leads: (target: string) => boolean, reasons: Phrase[]): void {
   const several = Array.isArray(given);
   for (const [index, move] of (several ? given : [given]).entries()) {
     const here = several && given.length > 1 ? `${path}.${index}` : path;
     if (isBlank(move)) continue;
     const target = isRecord(move) ? [move.target].flat()[0] : move;
-    if (typeof target === 'string' && !leads(target)) reasons.push(`${here}: the target “${target}” is not a state`);
+    if (typeof target === 'string' && !leads(target))
+      reasons.push(phrase('workflows', 'importReasons.unknownTarget', { path: here, target }));
     if (typeof move === 'string') continue;
     if (!isRecord(move)) {
-      reasons.push(`${here}: the name of a state, or an object with a target, is needed`);
+      reasons.push(phrase('workflows', 'importReasons.needsTarget', { path: here }));
       continue;
     }
     if (
@@ -134,17 +141,17 @@ function checkMoves(given: unknown, path: string, leads: (target: string) => boo
         ? move.target.length > 1 || typeof move.target[0] !== 'string'
         : move.target !== undefined && typeof move.target !== 'string'
     ) {
-      reasons.push(`${here}.target: one state is needed`);
+      reasons.push(phrase('workflows', 'importReasons.needsOneState', { path: `${here}.target` }));
     }
     for (const key of ['guard', 'cond', 'in'] as const) {
       if (!isBlank(move[key]) && guardsOf(move[key]) === null)
         reasons.push(
-          `${here}.${key}: ${named(move[key])} is no guard of a workflow (role, assigned, filled, unblocked, approved)`,
+          phrase('workflows', 'importReasons.unknownGuard', { path: `${here}.${key}`, ...named(move[key]) }),
         );
     }
     if (!isBlank(move.actions))
       reasons.push(
-        `${here}.actions: ${named(move.actions)} is no action of a workflow; take it out, and add the workflow's own after the import`,
+        phrase('workflows', 'importReasons.unknownAction', { path: `${here}.actions`, ...named(move.actions) }),
       );
   }
 }
@@ -157,10 +164,10 @@ function guardsOf(given: unknown): WorkflowGuard[] | null {
   return read.success ? [read.data] : null;
 }
 
-const named = (given: unknown): string => {
+const named = (given: unknown): { hasName: boolean; name: string } => {
   const [first] = Array.isArray(given) ? (given as unknown[]) : [given];
   const name = isRecord(first) ? first.type : first;
-  return typeof name === 'string' ? `“${cutText(name, 60)}”` : 'this';
+  return { hasName: typeof name === 'string', name: typeof name === 'string' ? cutText(name, 60) : '' };
 };
 const isBlank = (value: unknown): boolean =>
   value === undefined ||

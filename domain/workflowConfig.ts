@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { cutText } from './cutText.ts';
 import { color, id as uuid } from './common.ts';
 import { readForeignConfig } from './foreignConfig.ts';
+import { type Phrase, phrase, type PhraseOrText } from './phrase.ts';
 import { statusCategory } from './statusCategory.ts';
 import {
   recipient,
@@ -138,7 +139,9 @@ function keysOf(states: readonly WorkflowState[]): Map<string, string> {
 const eventOf = (edge: WorkflowEdge, states: readonly WorkflowState[]): string =>
   plain(edge.name === '' ? `to ${states.find(({ id }) => id === edge.to)?.name ?? ''}` : edge.name);
 
-export type ReadConfig = { ok: true; name: string; definition: WorkflowDefinition } | { ok: false; reasons: string[] };
+export type ReadConfig =
+  | { ok: true; name: string; definition: WorkflowDefinition }
+  | { ok: false; reasons: PhraseOrText[] };
 
 const named = z.object({ type: z.string(), params: z.optional(z.record(z.string(), z.unknown())) });
 const all = z.object({ type: z.literal('all'), params: z.object({ guards: z.array(named) }) });
@@ -166,19 +169,21 @@ const usualKeys = {
  * `readForeignConfig` reads configs of other tools.
  */
 export function fromMachineConfig(json: unknown): ReadConfig {
-  const reasons: string[] = [];
-  if (!isRecord(json)) return { ok: false, reasons: ['This is not a machine config: a JSON object is needed'] };
+  const reasons: PhraseOrText[] = [];
+  if (!isRecord(json)) return { ok: false, reasons: [phrase('workflows', 'importReasons.notObject')] };
   const root = rootMeta.safeParse(json.meta);
-  if (!isRecord(json.states)) return { ok: false, reasons: ['This is not a machine config: it has no states'] };
+  if (!isRecord(json.states)) return { ok: false, reasons: [phrase('workflows', 'importReasons.noStates')] };
   if (!isRecord(json.meta) || json.meta.workflow === undefined) return bounded(readForeignConfig(json));
-  if (!root.success)
-    return { ok: false, reasons: ['meta: it says that this is a workflow, and lacks its version or its name'] };
+  if (!root.success) return { ok: false, reasons: [phrase('workflows', 'importReasons.wrongMeta')] };
   for (const key of Object.keys(json))
-    if (!usualKeys.root.includes(key)) reasons.push(`The machine has “${key}”, which a workflow cannot have`);
+    if (!usualKeys.root.includes(key)) reasons.push(phrase('workflows', 'importReasons.unknownKey', { key }));
 
   const entries = Object.entries(json.states);
   if (entries.length > workflowLimits.states)
-    return { ok: false, reasons: [`It has more than ${workflowLimits.states} states`] };
+    return {
+      ok: false,
+      reasons: [phrase('workflows', 'importReasons.tooManyStates', { limit: workflowLimits.states })],
+    };
   /** State ids by the names that a target may use. */
   const idOf = new Map<string, string>();
   for (const [key, value] of entries) {
@@ -196,7 +201,8 @@ export function fromMachineConfig(json: unknown): ReadConfig {
   let initial: string | null = null;
   if (json.initial !== undefined && root.data.initial !== null) {
     initial = idOf.get(String(json.initial)) ?? null;
-    if (initial === null) reasons.push(`It begins in “${String(json.initial)}”, which is not one of its states`);
+    if (initial === null)
+      reasons.push(phrase('workflows', 'importReasons.unknownStart', { name: String(json.initial) }));
   }
   if (reasons.length > 0) return { ok: false, reasons: shortened(reasons) };
   const order = new Map(root.data.edges?.map((edgeId, place) => [edgeId, place]));
@@ -212,11 +218,12 @@ function bounded(read: ReadConfig): ReadConfig {
   return {
     ok: false,
     reasons: shortened([
-      ...new Set(
-        checked.error.issues.map(({ path: [list, place, ...rest] }) =>
-          invalidValueMessage(states, edges, String(list), Number(place), rest.join('.')),
-        ),
-      ),
+      ...new Map(
+        checked.error.issues.map(({ path: [list, place, ...rest] }) => {
+          const reason = invalidValueMessage(states, edges, String(list), Number(place), rest.join('.'));
+          return [JSON.stringify(reason), reason];
+        }),
+      ).values(),
     ]),
   };
 }
@@ -227,42 +234,46 @@ function invalidValueMessage(
   list: string,
   place: number,
   field: string,
-): string {
+): Phrase {
   const state = list === 'states' ? states[place] : undefined;
   const edge = list === 'edges' ? edges[place] : undefined;
-  if (state) return `State “${cutText(state.name, 60)}” has a “${field}” that a workflow cannot have`;
-  if (edge) return `The move “${cutText(edge.name, 60)}” has a “${field}” that a workflow cannot have`;
-  return `Its “${list}” are more than a workflow can have`;
+  if (state) return phrase('workflows', 'importReasons.stateField', { name: cutText(state.name, 60), field });
+  if (edge) return phrase('workflows', 'importReasons.moveField', { name: cutText(edge.name, 60), field });
+  return phrase('workflows', 'importReasons.listTooLong', { list });
 }
 
 const maxReasons = 20;
-const shortened = (reasons: string[]): string[] =>
-  reasons.length <= maxReasons ? reasons : [...reasons.slice(0, maxReasons), `And ${reasons.length - maxReasons} more`];
+const shortened = (reasons: PhraseOrText[]): PhraseOrText[] =>
+  reasons.length <= maxReasons
+    ? reasons
+    : [
+        ...reasons.slice(0, maxReasons),
+        phrase('workflows', 'importReasons.more', { count: reasons.length - maxReasons }),
+      ];
 
-function readState(key: string, value: unknown, reasons: string[]): WorkflowState | null {
-  const fail = (why: string): null => {
-    reasons.push(`State “${key}” ${why}`);
+function readState(key: string, value: unknown, reasons: PhraseOrText[]): WorkflowState | null {
+  const fail = (reason: Phrase): null => {
+    reasons.push(reason);
     return null;
   };
-  if (!isRecord(value)) return fail('is not an object');
-  if (value.states !== undefined) return fail('has states of its own: a workflow is flat');
+  if (!isRecord(value)) return fail(phrase('workflows', 'importReasons.stateNotObject', { key }));
+  if (value.states !== undefined) return fail(phrase('workflows', 'importReasons.nestedState', { key }));
   if (value.type === 'parallel' || value.type === 'history')
-    return fail(`is of type “${value.type}”, which a workflow cannot have`);
+    return fail(phrase('workflows', 'importReasons.stateType', { key, type: value.type }));
   const strange = Object.keys(value).filter((name) => !usualKeys.state.includes(name));
   if (strange.length > 0)
-    return fail(`has ${strange.map((name) => `“${name}”`).join(', ')}, which a workflow cannot have`);
+    return fail(phrase('workflows', 'importReasons.unknownStateKeys', { key, names: strange.join(', ') }));
   const id = uuid.safeParse(value.id);
   const meta = stateMeta.safeParse(value.meta);
-  if (!id.success || !meta.success)
-    return fail('lacks the id, name, color, category or place that a workflow’s state has in “id” and “meta”');
+  if (!id.success || !meta.success) return fail(phrase('workflows', 'importReasons.stateMeta', { key }));
   const timers = readTimers(key, value.after, reasons);
   return { id: id.data, ...meta.data, timers };
 }
 
-function readTimers(key: string, after: unknown, reasons: string[]): WorkflowTimer[] {
+function readTimers(key: string, after: unknown, reasons: PhraseOrText[]): WorkflowTimer[] {
   if (after === undefined) return [];
   if (!isRecord(after)) {
-    reasons.push(`State “${key}” has timers that cannot be read`);
+    reasons.push(phrase('workflows', 'importReasons.stateTimers', { key }));
     return [];
   }
   return Object.entries(after)
@@ -275,9 +286,7 @@ function readTimers(key: string, after: unknown, reasons: string[]): WorkflowTim
         const action = timerAction.safeParse(item);
         if (action.success && Number.isInteger(afterMinutes))
           return [{ id: action.data.params.id, afterMinutes, kind: action.data.type, whom: action.data.params.whom }];
-        reasons.push(
-          `State “${key}” has a timer after “${delay}” that is none of a workflow: only “remind” and “escalate”, after checked minutes`,
-        );
+        reasons.push(phrase('workflows', 'importReasons.stateTimer', { key, delay }));
         return [];
       });
     })
@@ -289,26 +298,27 @@ function readEdges(
   from: string,
   on: unknown,
   idOf: ReadonlyMap<string, string>,
-  reasons: string[],
+  reasons: PhraseOrText[],
 ): WorkflowEdge[] {
   if (!isRecord(on)) {
-    reasons.push(`State “${key}” has moves that cannot be read`);
+    reasons.push(phrase('workflows', 'importReasons.stateMoves', { key }));
     return [];
   }
   return Object.entries(on).flatMap(([event, given]) =>
     listed(given).flatMap((item): WorkflowEdge[] => {
-      const fail = (why: string): [] => {
-        reasons.push(`The move “${event}” of “${key}” ${why}`);
+      const fail = (reason: Phrase): [] => {
+        reasons.push(reason);
         return [];
       };
       const one = transitionSchema.safeParse(item);
-      if (!one.success) return fail('lacks the target, the id or the name that a workflow’s move has');
+      if (!one.success) return fail(phrase('workflows', 'importReasons.moveMeta', { event, key }));
       const to = idOf.get(one.data.target);
-      if (to === undefined) return fail(`leads to “${one.data.target}”, which is not one of its states`);
+      if (to === undefined)
+        return fail(phrase('workflows', 'importReasons.moveTarget', { event, key, target: one.data.target }));
       const guards = readGuards(one.data.guard);
-      if (!guards) return fail('has a guard that a workflow does not know');
+      if (!guards) return fail(phrase('workflows', 'importReasons.moveGuard', { event, key }));
       const actions = readActions(one.data.actions);
-      if (!actions) return fail('has an action that a workflow does not know');
+      if (!actions) return fail(phrase('workflows', 'importReasons.moveAction', { event, key }));
       return [{ id: one.data.meta.edgeId, from, to, name: one.data.meta.name, guards, actions }];
     }),
   );

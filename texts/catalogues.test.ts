@@ -17,7 +17,7 @@ const flat = (messages: Messages, prefix = ''): Map<string, string> =>
     ),
   );
 
-const sources = ['src', 'server'].flatMap((folder) =>
+const sources = ['domain', 'src', 'server'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => readFileSync(join(root, folder, name), 'utf8')),

@@ -1051,6 +1051,9 @@ export interface Catalogues {
         warning: string;
         error: string;
         loading: string;
+      };
+    };
+  };
   workflows: {
     locale: string;
     title: string;
@@ -1560,6 +1563,47 @@ export interface Catalogues {
         error: string;
         warning: string;
       };
+    };
+    importReasons: {
+      notObject: string;
+      noStates: string;
+      wrongMeta: string;
+      unknownKey: (given: { key: string }) => string;
+      tooManyStates: (given: { limit: number }) => string;
+      unknownStart: (given: { name: string }) => string;
+      stateField: (given: { name: string; field: string }) => string;
+      moveField: (given: { name: string; field: string }) => string;
+      listTooLong: (given: { list: string }) => string;
+      more: (given: { count: number }) => string;
+      stateNotObject: (given: { key: string }) => string;
+      nestedState: (given: { key: string }) => string;
+      stateType: (given: { key: string; type: string }) => string;
+      unknownStateKeys: (given: { key: string; names: string }) => string;
+      stateMeta: (given: { key: string }) => string;
+      stateTimers: (given: { key: string }) => string;
+      stateTimer: (given: { key: string; delay: string }) => string;
+      stateMoves: (given: { key: string }) => string;
+      moveMeta: (given: { event: string; key: string }) => string;
+      moveTarget: (given: { event: string; key: string; target: string }) => string;
+      moveGuard: (given: { event: string; key: string }) => string;
+      moveAction: (given: { event: string; key: string }) => string;
+      statesAbove: (given: { limit: number }) => string;
+      nestedTooDeeply: string;
+      runsNothing: (given: { path: string }) => string;
+      movesNothing: (given: { path: string }) => string;
+      actsOnMoves: (given: { path: string }) => string;
+      isNoState: (given: { path: string }) => string;
+      hasNoType: (given: { path: string; type: string }) => string;
+      needsStateName: (given: { path: string }) => string;
+      unknownInitial: (given: { path: string; name: string }) => string;
+      needsMoves: (given: { path: string }) => string;
+      needsStates: (given: { path: string }) => string;
+      needsInitial: (given: { path: string }) => string;
+      unknownTarget: (given: { path: string; target: string }) => string;
+      needsTarget: (given: { path: string }) => string;
+      needsOneState: (given: { path: string }) => string;
+      unknownGuard: (given: { path: string; hasName: boolean; name: string }) => string;
+      unknownAction: (given: { path: string; hasName: boolean; name: string }) => string;
     };
   };
 }

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
+import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { adoptDefinition, fromMachineConfig } from '../../../domain/workflowConfig.ts';
@@ -97,20 +98,20 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
   const messages = texts.importDialog;
   const system = useSystem();
   const [text, setText] = useState('');
-  const [reasons, setReasons] = useState<readonly string[]>([]);
+  const [reasons, setReasons] = useState<readonly PhraseOrText[]>([]);
   const read = (source: string) => {
-    if (source.length > largest) return setReasons([messages.tooBig]);
+    if (source.length > largest) return setReasons([phrase('workflows', 'importDialog.tooBig')]);
     const json = jsonOf(source);
-    if (json === undefined) return setReasons([messages.notJson]);
+    if (json === undefined) return setReasons([phrase('workflows', 'importDialog.notJson')]);
     const config = fromMachineConfig(json);
     if (!config.ok) return setReasons(config.reasons);
     const statuses = project.taskStatuses.filter(({ archived }) => !archived);
     onRead(adoptDefinition(config.definition, statuses, system.newId), config.name);
   };
   const importFile = async (file: File) => {
-    if (file.size > largest) return setReasons([messages.tooBig]);
+    if (file.size > largest) return setReasons([phrase('workflows', 'importDialog.tooBig')]);
     const content = await file.text().catch(() => null);
-    if (content === null) return setReasons([messages.unreadable]);
+    if (content === null) return setReasons([phrase('workflows', 'importDialog.unreadable')]);
     setText(content);
     read(content);
   };
@@ -159,15 +160,16 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
   );
 }
 
-function Rejection({ reasons }: { reasons: readonly string[] }) {
+function Rejection({ reasons }: { reasons: readonly PhraseOrText[] }) {
   const messages = useTexts('workflows').importDialog;
+  const shown = useShown();
   if (reasons.length === 0) return null;
   return (
     <div role="alert" className={classes.refusal}>
       <strong>{messages.refused}</strong>
       <ul>
         {reasons.slice(0, mostReasons).map((reason, index) => (
-          <li key={index}>{reason}</li>
+          <li key={index}>{shown(reason)}</li>
         ))}
         {reasons.length > mostReasons && <li>{messages.more({ count: reasons.length - mostReasons })}</li>}
       </ul>

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adoptDefinition, fromMachineConfig } from './workflowConfig.ts';
-import { checkWorkflow, isPublishable } from './workflowChecks.ts';
+import { shown } from '../../src/ui/texts/index.ts';
+import { readTexts } from '../support/texts.ts';
+import { adoptDefinition, fromMachineConfig } from '../../domain/workflowConfig.ts';
+import { checkWorkflow, isPublishable } from '../../domain/workflowChecks.ts';
 
 const read = (config: unknown) => {
   const found = fromMachineConfig(config);
-  if (!found.ok) return found.reasons;
+  if (!found.ok) return found.reasons.map((reason) => shown(readTexts, reason));
   const {
     definition: { initial, states, edges },
     name,

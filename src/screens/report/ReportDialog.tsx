@@ -4,10 +4,11 @@ import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './report.module.css';
-import { texts } from './texts.ts';
 
 export function ReportDialog({ onClosed }: { onClosed: () => void }) {
+  const texts = useTexts('report');
   useScreen({ name: 'problemReport' });
   const actor = useSender('problemReport');
   const report = useSelect('problemReport', selectReport, null);
@@ -38,9 +39,9 @@ export function ReportDialog({ onClosed }: { onClosed: () => void }) {
       {state === 'gathering' && <p role="status">{texts.gathering}</p>}
       {report && (
         <>
-          <p className={classes.contains}>{texts.contains(report.events, report.seconds)}</p>
+          <p className={classes.contains}>{texts.contains({ events: report.events, ...lastTime(report.seconds) })}</p>
           <FormError>{state === 'notSaved' && texts.notSaved}</FormError>
-          <p role="status">{state === 'saved' && texts.saved(report.fileName)}</p>
+          <p role="status">{state === 'saved' && texts.saved({ fileName: report.fileName })}</p>
           <section aria-label={texts.whole}>
             {/* Focusable, so that the keyboard can scroll it. */}
             <pre className={classes.text} tabIndex={0}>
@@ -52,3 +53,6 @@ export function ReportDialog({ onClosed }: { onClosed: () => void }) {
     </DialogFrame>
   );
 }
+
+const lastTime = (seconds: number) =>
+  seconds < 120 ? { unit: 'seconds', amount: seconds } : { unit: 'minutes', amount: Math.round(seconds / 60) };

@@ -900,6 +900,249 @@ export interface Catalogues {
       copy: string;
       copied: string;
       cancel: string;
+  report: {
+    locale: string;
+    title: string;
+    description: string;
+    contains: (given: { unit: string; amount: number; events: number }) => string;
+    whole: string;
+    gathering: string;
+    failed: string;
+    notSaved: string;
+    saved: (given: { fileName: string }) => string;
+    retry: string;
+    close: string;
+    download: string;
+  };
+  sprints: {
+    locale: string;
+    title: string;
+    description: string;
+    create: string;
+    retry: string;
+    loading: string;
+    error: string;
+    none: string;
+    noneHint: string;
+    noneForGuest: string;
+    sections: {
+      active: string;
+      planned: string;
+      completed: string;
+    };
+    states: {
+      active: string;
+      planned: string;
+      completed: string;
+    };
+    noneActive: string;
+    nonePlanned: string;
+    more: (given: { count: number }) => string;
+    tasks: (given: { count: number }) => string;
+    points: (given: { count: number }) => string;
+    range: (given: { from: string; to: string }) => string;
+    amounts: {
+      tasks: (given: { done: number; all: number }) => string;
+      points: (given: { done: number; all: number }) => string;
+    };
+    timing: {
+      startsIn: (given: { days: number }) => string;
+      overdueStart: (given: { days: number }) => string;
+      left: (given: { days: number }) => string;
+      over: (given: { days: number }) => string;
+      ended: (given: { day: string }) => string;
+    };
+    capacity: {
+      under: (given: { points: number }) => string;
+      full: string;
+      over: (given: { points: number }) => string;
+      of: (given: { committed: number; capacity: number }) => string;
+      none: string;
+    };
+    parallel: string;
+    start: string;
+    startNamed: (given: { name: string }) => string;
+    complete: string;
+    completeNamed: (given: { name: string }) => string;
+    edit: string;
+    remove: string;
+    moreActions: string;
+    form: {
+      create: string;
+      edit: string;
+      project: string;
+      chooseProject: string;
+      name: string;
+      namePlaceholder: string;
+      goal: string;
+      goalPlaceholder: string;
+      startsOn: string;
+      endsOn: string;
+      length: (given: { days: number }) => string;
+      capacity: string;
+      capacityHint: string;
+      parallel: string;
+      parallelHint: string;
+      cancel: string;
+      submit: {
+        create: string;
+        edit: string;
+      };
+      overlap: (given: { name: string; from: string; to: string }) => string;
+      problems: {
+        noProject: string;
+        noName: string;
+        longName: string;
+        noStart: string;
+        noEnd: string;
+        endBeforeStart: string;
+        tooLong: string;
+        noNumber: string;
+      };
+    };
+    startDialog: {
+      title: string;
+      confirm: string;
+      question: (given: { name: string; tasks: number; points: number }) => string;
+      empty: (given: { name: string }) => string;
+      early: (given: { day: string }) => string;
+    };
+    removeDialog: {
+      title: string;
+      confirm: string;
+      question: (given: { name: string; count: number }) => string;
+    };
+    completeDialog: {
+      title: string;
+      confirm: string;
+      done: (given: { done: number; all: number }) => string;
+      early: (given: { days: number }) => string;
+      late: (given: { days: number }) => string;
+      unfinished: (given: { count: number }) => string;
+      allDone: string;
+      backlog: string;
+      sprint: string;
+      which: string;
+      next: string;
+      nextDates: (given: { from: string; to: string }) => string;
+      name: string;
+      frozen: string;
+    };
+    cancel: string;
+    detail: {
+      back: string;
+      loading: string;
+      notFound: string;
+      notFoundHint: string;
+      error: string;
+      views: string;
+      view: {
+        plan: string;
+        report: string;
+      };
+    };
+    planner: {
+      backlog: string;
+      search: string;
+      selected: (given: { count: number }) => string;
+      add: string;
+      takeOut: string;
+      openTask: string;
+      clear: string;
+      emptyBacklog: string;
+      emptyBacklogHint: string;
+      noMatch: string;
+      emptySprint: string;
+      emptySprintHint: string;
+      hint: string;
+      noEstimate: string;
+      unestimated: (given: { count: number }) => string;
+      readOnly: string;
+      done: string;
+    };
+    toasts: {
+      created: string;
+      saved: string;
+      started: string;
+      completed: string;
+      deleted: string;
+      moved: (given: { count: number; list: string; sprint: string }) => string;
+    };
+    report: {
+      frozen: (given: { moment: string }) => string;
+      live: string;
+      notStarted: string;
+      notStartedHint: string;
+      measures: string;
+      measure: {
+        points: string;
+        tasks: string;
+      };
+      charts: string;
+      chart: {
+        burnDown: string;
+        burnUp: string;
+      };
+      chartBy: (given: { chart: string; measure: string }) => string;
+      series: {
+        remaining: string;
+        ideal: string;
+        scope: string;
+        done: string;
+      };
+      startPoint: string;
+      numbers: string;
+      day: string;
+      figures: {
+        committed: string;
+        added: string;
+        removed: string;
+        scope: string;
+        done: string;
+        remaining: string;
+      };
+      scopeChanges: string;
+      noScopeChanges: string;
+      task: string;
+      change: string;
+      estimate: string;
+      when: string;
+      who: string;
+      status: string;
+      changes: {
+        added: string;
+        removed: string;
+      };
+      finished: string;
+      unfinished: string;
+      nothingFinished: string;
+      nothingUnfinished: string;
+      velocity: string;
+      velocityHint: {
+        points: (given: { average: number }) => string;
+        tasks: (given: { average: number }) => string;
+      };
+      noVelocity: string;
+      velocitySeries: {
+        committed: string;
+        done: string;
+      };
+      sprint: string;
+      export: string;
+      nobody: string;
+      noEstimate: string;
+    };
+    csv: {
+      section: string;
+      day: string;
+      scopeTasks: string;
+      doneTasks: string;
+      remainingTasks: string;
+      idealTasks: string;
+      scopePoints: string;
+      donePoints: string;
+      remainingPoints: string;
+      idealPoints: string;
     };
   };
   start: {

@@ -131,7 +131,7 @@ const deletions: Record<string, Deletion> = {
     src: 'deleteRecord',
     output: {},
     ...deleted,
-    done: 'Sprint deleted',
+    done: phrase('sprints', 'toasts.deleted'),
   },
   'a saved view': {
     machine: savedViewsMachine,

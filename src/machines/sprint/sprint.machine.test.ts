@@ -4,6 +4,7 @@ import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.
 import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
 import { aTask, uuid } from '../records/testing.ts';
 import { amountOf, capacityState, planOf, selectionAfterClick } from './plan.ts';
@@ -101,10 +102,10 @@ describe('sprint machine', () => {
         { type: 'drag.started', list: 'backlog', taskId: '1' },
         { type: 'drag.started', list: 'sprint', taskId: '3' },
         { type: 'drag.cancelled' },
-        { type: 'drag.dropped', list: 'sprint', to: 'Sprint 1', ...ids },
-        { type: 'drag.dropped', list: 'backlog', to: 'Backlog', ...ids },
-        { type: 'tasks.moved', taskIds: ['1'], list: 'sprint', to: 'Sprint 1', ...ids },
-        { type: 'tasks.moved', taskIds: [], list: 'sprint', to: 'Sprint 1', ...ids },
+        { type: 'drag.dropped', list: 'sprint', sprint: 'Sprint 1', ...ids },
+        { type: 'drag.dropped', list: 'backlog', sprint: 'Sprint 1', ...ids },
+        { type: 'tasks.moved', taskIds: ['1'], list: 'sprint', sprint: 'Sprint 1', ...ids },
+        { type: 'tasks.moved', taskIds: [], list: 'sprint', sprint: 'Sprint 1', ...ids },
       ]),
     ).toMatchObject({ states: 2, transitions: { covered: 10, reachable: 10 }, missed: [] });
   });
@@ -166,7 +167,7 @@ describe('sprint machine', () => {
     it.actor.send({ type: 'tasks.selected', list: 'backlog', taskIds: ['1', '2'], anchor: '1' });
     it.actor.send({ type: 'drag.started', list: 'backlog', taskId: '2' });
     expect(it.read(selectDragged)).toEqual(['1', '2']);
-    it.actor.send({ type: 'drag.dropped', list: 'sprint', to: 'Sprint 1', mutationId: uuid(900), at });
+    it.actor.send({ type: 'drag.dropped', list: 'sprint', sprint: 'Sprint 1', mutationId: uuid(900), at });
     const writes = it.sentTo('records').map(({ write }) => write as { mutationId: string; batch: string; op: unknown });
     expect(writes.map(({ op }) => op)).toEqual(
       ['1', '2'].map((taskId) => ({ kind: 'task.update', projectId: 'p', taskId, fields: { sprintId: 's' } })),
@@ -175,7 +176,9 @@ describe('sprint machine', () => {
       new Set(writes.map(({ mutationId }) => mutationId)).size,
       new Set(writes.map(({ batch }) => batch)).size,
     ]).toEqual([2, 1]);
-    expect(it.sentTo('toasts')).toMatchObject([{ message: '2 tasks moved to Sprint 1', action: 'undo' }]);
+    expect(it.sentTo('toasts')).toMatchObject([
+      { message: phrase('sprints', 'toasts.moved', { count: 2, list: 'sprint', sprint: 'Sprint 1' }), action: 'undo' },
+    ]);
     expect([it.read(selectSelection).taskIds, it.read(selectDragged)]).toEqual([[], []]);
   });
 
@@ -195,7 +198,7 @@ describe('sprint machine', () => {
       ['9'],
       { list: 'sprint', taskIds: ['9'], anchor: '9' },
     ]);
-    it.actor.send({ type: 'drag.dropped', list: 'sprint', to: 'Sprint 1', mutationId: uuid(900), at });
+    it.actor.send({ type: 'drag.dropped', list: 'sprint', sprint: 'Sprint 1', mutationId: uuid(900), at });
     expect([it.sentTo('records'), it.read(selectDragged)]).toEqual([[], []]);
     it.actor.send({ type: 'measure.chosen', measure: 'tasks' });
     it.actor.send({ type: 'chart.chosen', chart: 'burnUp' });

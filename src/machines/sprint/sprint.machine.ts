@@ -7,12 +7,12 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { limits } from '../../../domain/limits.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { nth } from '../nth.ts';
 import { affectsSprints, affectsTasks } from '../sprints/sprintChanges.ts';
-import { sprintsMessages } from '../sprints/sprints.messages.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
@@ -63,7 +63,7 @@ export const sprintMachine = setup({
     ),
     endDrag: assign({ dragged: [] }),
     move: enqueueActions(
-      ({ context: { projectId, sprintId }, enqueue, system }, { taskIds, list, to, mutationId, at }: PlanMove) => {
+      ({ context: { projectId, sprintId }, enqueue, system }, { taskIds, list, sprint, mutationId, at }: PlanMove) => {
         taskIds.forEach((taskId, index) =>
           enqueue.sendTo(actorOf(system, 'outbox'), {
             type: 'write.requested',
@@ -77,7 +77,10 @@ export const sprintMachine = setup({
             },
           }),
         );
-        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', sprintsMessages.moved(taskIds.length, to), 'undo'));
+        enqueue.sendTo(
+          actorOf(system, 'toasts'),
+          toastOf('info', phrase('sprints', 'toasts.moved', { count: taskIds.length, list, sprint }), 'undo'),
+        );
         enqueue.assign({ selection: nothing });
       },
     ),
@@ -224,10 +227,10 @@ export const sprintMachine = setup({
                 actions: [
                   {
                     type: 'move',
-                    params: ({ context, event: { list, to, mutationId, at } }) => ({
+                    params: ({ context, event: { list, sprint, mutationId, at } }) => ({
                       taskIds: context.dragged,
                       list,
-                      to,
+                      sprint,
                       mutationId,
                       at,
                     }),

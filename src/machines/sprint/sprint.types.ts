@@ -10,11 +10,11 @@ export type PlanList = 'backlog' | 'sprint';
 export type Measure = 'points' | 'tasks';
 export type ChartKind = 'burnDown' | 'burnUp';
 
-/** `to` is the list's name for the toast. */
+/** `sprint` is the sprint's name for the toast. */
 export interface PlanMove {
   taskIds: readonly string[];
   list: PlanList;
-  to: string;
+  sprint: string;
   mutationId: string;
   at: string;
 }

@@ -7,6 +7,7 @@
 import { assign, emit, forwardTo, sendTo, setup } from 'xstate';
 import { allows } from '../../../domain/machines/sprint.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { Sprint, SprintComplete } from '../../../domain/sprint.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -16,7 +17,6 @@ import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { isValid, noSprintForm, type SprintForm } from './sprintForm.ts';
 import { affectsTasks } from './sprintChanges.ts';
-import { sprintsMessages } from './sprints.messages.ts';
 import type {
   CompleteSprintCall,
   CompletionForm,
@@ -98,7 +98,7 @@ export const sprintsMachine = setup({
     storeActionFailure: assign({ actionFailure: (_, failure: Failure) => failure }),
     showSuccess: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
-      (_, message: string) => toastOf('success', message),
+      (_, message: Phrase) => toastOf('success', message),
     ),
     emitCreated: emit((_, sprint: Sprint) => ({ type: 'sprint.created' as const, sprint })),
     emitDeleted: emit((_, sprintId: string) => ({ type: 'sprint.deleted' as const, sprintId })),
@@ -145,7 +145,7 @@ export const sprintsMachine = setup({
         lists: 'sprints',
         place: { workspaceId },
         blank: noSprintForm,
-        messages: { created: sprintsMessages.created, changed: sprintsMessages.saved },
+        messages: { created: phrase('sprints', 'toasts.created'), changed: phrase('sprints', 'toasts.saved') },
       }),
     },
     {
@@ -155,7 +155,7 @@ export const sprintsMachine = setup({
         screen: 'sprints',
         lists: 'sprints',
         place: { workspaceId },
-        messages: { done: sprintsMessages.deleted, gone: sprintsMessages.deleted },
+        messages: { done: phrase('sprints', 'toasts.deleted'), gone: phrase('sprints', 'toasts.deleted') },
       }),
     },
   ],
@@ -220,7 +220,7 @@ export const sprintsMachine = setup({
                 input: ({ context }) => callOf(context),
                 onDone: {
                   target: '#sprints.action.none',
-                  actions: [{ type: 'showSuccess', params: sprintsMessages.started }, 'refresh'],
+                  actions: [{ type: 'showSuccess', params: phrase('sprints', 'toasts.started') }, 'refresh'],
                 },
                 onError: {
                   target: 'asking',
@@ -252,7 +252,7 @@ export const sprintsMachine = setup({
                 input: ({ context }) => ({ ...callOf(context), unfinished: unfinishedOf(context) }),
                 onDone: {
                   target: '#sprints.action.none',
-                  actions: [{ type: 'showSuccess', params: sprintsMessages.completed }, 'refresh'],
+                  actions: [{ type: 'showSuccess', params: phrase('sprints', 'toasts.completed') }, 'refresh'],
                 },
                 onError: {
                   target: 'asking',

@@ -15,6 +15,7 @@ import {
   type Selection,
 } from '../../machines/sprint/sprint.selectors.ts';
 import type { PlanList } from '../../machines/sprint/sprint.types.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type RefOf, useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -22,17 +23,17 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { type PlannerRow, SprintPlanner } from '../../ui/SprintPlanner/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { useWriteIds } from '../useWriteIds.ts';
 import classes from './sprints.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.planner;
 const noTasks: readonly Task[] = [];
 const noSelection: Selection = { list: 'backlog', taskIds: [], anchor: null };
 const nobody: readonly string[] = [];
 const isList = (id: string): id is PlanList => id === 'backlog' || id === 'sprint';
 
 type Plan = ReturnType<typeof planOf>;
+type Texts = Catalogues['sprints'];
 type Rows = Record<PlanList, PlannerRow[]>;
 
 interface PlanViewProps {
@@ -44,6 +45,8 @@ interface PlanViewProps {
 }
 
 export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanViewProps) {
+  const texts = useTexts('sprints');
+  const messages = texts.planner;
   const resource = useResource({ kind: 'projectTasks', projectId: project.id });
   const tasks = useSelect('records', selectProjectTasks(project.id), noTasks);
   const search = useSelect('sprint', selectBacklogSearch, '');
@@ -52,10 +55,9 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
   const readOnly = !sprint.abilities.update;
 
   const { plan, rows } = usePlan(project, sprint, sprints, tasks, search);
-  const nameOf = (list: PlanList) => (list === 'sprint' ? sprint.name : messages.backlog);
   const ids = useWriteIds();
   const move = (taskIds: readonly string[], list: PlanList) =>
-    actor.send({ type: 'tasks.moved', taskIds, list, to: nameOf(list), ...ids() });
+    actor.send({ type: 'tasks.moved', taskIds, list, sprint: sprint.name, ...ids() });
   const select = useSelectRow(actor, rows);
   const other: PlanList = selection.list === 'backlog' ? 'sprint' : 'backlog';
   const chosen = selection.taskIds.filter((id) => rows[selection.list].some((row) => row.id === id));
@@ -79,7 +81,7 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
         held={dragged}
         readOnly={readOnly}
         hint={messages.hint}
-        lists={[backlogList(plan, rows, search, actor), sprintList(plan, rows, sprint)]}
+        lists={[backlogList(texts, plan, rows, search, actor), sprintList(texts, plan, rows, sprint)]}
         onSelect={select}
         onSelectAll={(list) =>
           isList(list) &&
@@ -100,21 +102,21 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
         onOpen={onOpenTask}
         onDragStart={(list, taskId) => isList(list) && actor.send({ type: 'drag.started', list, taskId })}
         onDragCancel={() => actor.send({ type: 'drag.cancelled' })}
-        onDrop={(list) => isList(list) && actor.send({ type: 'drag.dropped', list, to: nameOf(list), ...ids() })}
+        onDrop={(list) => isList(list) && actor.send({ type: 'drag.dropped', list, sprint: sprint.name, ...ids() })}
       />
     </div>
   );
 }
 
-const backlogList = (plan: Plan, rows: Rows, search: string, actor: RefOf<'sprint'>) => ({
+const backlogList = (texts: Texts, plan: Plan, rows: Rows, search: string, actor: RefOf<'sprint'>) => ({
   id: 'backlog',
-  title: messages.backlog,
+  title: texts.planner.backlog,
   rows: rows.backlog,
-  summary: summaryOf(plan.backlog),
+  summary: summaryOf(texts, plan.backlog),
   head: (
     <div className={classes.backlogSearch}>
       <SearchField
-        label={messages.search}
+        label={texts.planner.search}
         value={search}
         width="100%"
         onChange={(text) => actor.send({ type: 'backlog.searched', text })}
@@ -123,23 +125,23 @@ const backlogList = (plan: Plan, rows: Rows, search: string, actor: RefOf<'sprin
   ),
   empty:
     search.trim() !== '' && plan.backlog.length > 0 ? (
-      <EmptyState compact title={messages.noMatch} />
+      <EmptyState compact title={texts.planner.noMatch} />
     ) : (
-      <EmptyState compact title={messages.emptyBacklog} description={messages.emptyBacklogHint} />
+      <EmptyState compact title={texts.planner.emptyBacklog} description={texts.planner.emptyBacklogHint} />
     ),
 });
 
-const sprintList = (plan: Plan, rows: Rows, sprint: Sprint) => ({
+const sprintList = (texts: Texts, plan: Plan, rows: Rows, sprint: Sprint) => ({
   id: 'sprint',
   title: sprint.name,
   rows: rows.sprint,
-  summary: summaryOf(plan.sprint),
+  summary: summaryOf(texts, plan.sprint),
   head: <Capacity sprint={sprint} tasks={plan.sprint} />,
   empty: (
     <EmptyState
       compact
-      title={messages.emptySprint}
-      description={sprint.abilities.update ? messages.emptySprintHint : undefined}
+      title={texts.planner.emptySprint}
+      description={sprint.abilities.update ? texts.planner.emptySprintHint : undefined}
     />
   ),
 });
@@ -153,10 +155,11 @@ interface SelectionToolbarProps {
 }
 
 function SelectionToolbar({ count, addsToSprint, onMove, onOpen, onClear }: SelectionToolbarProps) {
+  const messages = useTexts('sprints').planner;
   return (
-    <div className={classes.selectionBar} role="toolbar" aria-label={messages.selected(count)}>
+    <div className={classes.selectionBar} role="toolbar" aria-label={messages.selected({ count })}>
       <span className={classes.selectionCount} role="status">
-        {count > 0 ? messages.selected(count) : ''}
+        {count > 0 ? messages.selected({ count }) : ''}
       </span>
       {count > 0 ? (
         <>
@@ -182,25 +185,30 @@ function SelectionToolbar({ count, addsToSprint, onMove, onOpen, onClear }: Sele
 }
 
 function Capacity({ sprint, tasks }: { sprint: Sprint; tasks: readonly Task[] }) {
+  const texts = useTexts('sprints');
   const { points } = amountOf(tasks);
   const state = capacityState(points, sprint.capacity);
   const unestimated = tasks.filter(({ estimate }) => estimate === null).length;
   return (
     <div className={classes.planCapacity} role="status">
-      <span>{sprint.capacity === null ? texts.capacity.none : texts.capacity.of(points, sprint.capacity)}</span>
+      <span>
+        {sprint.capacity === null
+          ? texts.capacity.none
+          : texts.capacity.of({ committed: points, capacity: sprint.capacity })}
+      </span>
       {state && (
         <span className={classes.capacity} data-kind={state.kind}>
-          {state.kind === 'full' ? texts.capacity.full : texts.capacity[state.kind](state.by)}
+          {state.kind === 'full' ? texts.capacity.full : texts.capacity[state.kind]({ points: state.by })}
         </span>
       )}
-      {unestimated > 0 && <span>{messages.unestimated(unestimated)}</span>}
+      {unestimated > 0 && <span>{texts.planner.unestimated({ count: unestimated })}</span>}
     </div>
   );
 }
 
-const summaryOf = (tasks: readonly Task[]): string => {
+const summaryOf = (texts: Texts, tasks: readonly Task[]): string => {
   const amount = amountOf(tasks);
-  return `${texts.tasks(amount.tasks)} · ${texts.points(amount.points)}`;
+  return `${texts.tasks({ count: amount.tasks })} · ${texts.points({ count: amount.points })}`;
 };
 
 /** Returns the tasks of both lists, and their rows after the search. */

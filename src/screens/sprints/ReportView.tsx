@@ -1,27 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconChartLine, IconDownload } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import type { Sprint, SprintReport } from '../../../domain/sprint.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { selectChart, selectMeasure, selectReport } from '../../machines/sprint/sprint.selectors.ts';
 import type { ChartKind, Measure } from '../../machines/sprint/sprint.types.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { averageVelocity, burnPoints, changesOf } from './chartData.ts';
 import { dayText, momentText } from './days.ts';
 import { csvNameOf, downloadCsv } from '../csv.ts';
 import { rowsOfReport } from './reportCsv.ts';
 import classes from './sprints.module.css';
-import { texts } from './texts.ts';
 
 const BurnChart = lazyView(async () => ({ default: (await import('./SprintCharts.tsx')).BurnChart }));
 const VelocityChart = lazyView(async () => ({ default: (await import('./SprintCharts.tsx')).VelocityChart }));
-const messages = texts.report;
-const measures = (['points', 'tasks'] as const).map((value) => ({ value, label: messages.measure[value] }));
-const charts = (['burnDown', 'burnUp'] as const).map((value) => ({ value, label: messages.chart[value] }));
 
 interface ReportViewProps {
   sprint: Sprint;
@@ -30,6 +29,8 @@ interface ReportViewProps {
 }
 
 export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
+  const texts = useTexts('sprints');
+  const messages = texts.report;
   const system = useSystem();
   const report = useSelect('sprint', selectReport, null);
   const measure = useSelect('sprint', selectMeasure, 'points');
@@ -40,7 +41,7 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
   const choices = (
     <SegmentedChoice
       label={messages.measures}
-      options={measures}
+      options={(['points', 'tasks'] as const).map((each) => ({ value: each, label: messages.measure[each] }))}
       value={measure}
       onChange={(next) => actor.send({ type: 'measure.chosen', measure: next })}
     />
@@ -57,12 +58,14 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
   return (
     <div className={classes.report}>
       <div className={classes.reportHead}>
-        <p className={classes.quiet}>{report.frozen ? messages.frozen(momentText(report.at)) : messages.live}</p>
+        <p className={classes.quiet}>
+          {report.frozen ? messages.frozen({ moment: momentText(texts, report.at) }) : messages.live}
+        </p>
         <Button
           size="xs"
           variant="default"
           leftSection={<IconDownload size={14} stroke={1.8} />}
-          onClick={() => downloadCsv(csvNameOf(sprint.name, 'sprint'), rowsOfReport(sprint.name, report))}
+          onClick={() => downloadCsv(csvNameOf(sprint.name, 'sprint'), rowsOfReport(texts, sprint.name, report))}
         >
           {messages.export}
         </Button>
@@ -72,7 +75,7 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
         <div className={classes.choiceLine}>
           <SegmentedChoice
             label={messages.charts}
-            options={charts}
+            options={(['burnDown', 'burnUp'] as const).map((each) => ({ value: each, label: messages.chart[each] }))}
             value={chart}
             onChange={(next) => actor.send({ type: 'chart.chosen', chart: next })}
           />
@@ -101,16 +104,19 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
 }
 
 function Figures({ report, measure }: { report: SprintReport; measure: Measure }) {
+  const texts = useTexts('sprints');
+  const { figures: names } = texts.report;
   const { added, removed } = changesOf(report);
   const figures: [string, string][] = [
-    [messages.figures.committed, amount(report.committed, measure)],
-    [messages.figures.added, texts.tasks(added)],
-    [messages.figures.removed, texts.tasks(removed)],
-    [messages.figures.scope, amount(report.scope, measure)],
-    [messages.figures.done, amount(report.done, measure)],
+    [names.committed, amount(texts, report.committed, measure)],
+    [names.added, texts.tasks({ count: added })],
+    [names.removed, texts.tasks({ count: removed })],
+    [names.scope, amount(texts, report.scope, measure)],
+    [names.done, amount(texts, report.done, measure)],
     [
-      messages.figures.remaining,
+      names.remaining,
       amount(
+        texts,
         {
           tasks: report.scope.tasks - report.done.tasks,
           points: Math.round((report.scope.points - report.done.points) * 1000) / 1000,
@@ -138,6 +144,8 @@ function ScopeChanges({
   changes: SprintReport['scopeChanges'];
   onOpenTask: (taskId: string) => void;
 }) {
+  const texts = useTexts('sprints');
+  const messages = texts.report;
   return (
     <section className={classes.panel}>
       <h3 className={classes.panelTitle}>{messages.scopeChanges}</h3>
@@ -170,7 +178,7 @@ function ScopeChanges({
                     </button>
                   </td>
                   <td>{task.estimate ?? messages.noEstimate}</td>
-                  <td className={classes.noWrap}>{momentText(at)}</td>
+                  <td className={classes.noWrap}>{momentText(texts, at)}</td>
                   <td>{by ? fullName(by) : messages.nobody}</td>
                 </tr>
               ))}
@@ -182,8 +190,8 @@ function ScopeChanges({
   );
 }
 
-const amount = (of: { tasks: number; points: number }, measure: Measure): string =>
-  measure === 'points' ? texts.points(of.points) : texts.tasks(of.tasks);
+const amount = (texts: Catalogues['sprints'], of: SprintReport['done'], measure: Measure): string =>
+  texts[measure]({ count: of[measure] });
 
 function Burn({
   sprint,
@@ -198,10 +206,12 @@ function Burn({
   chart: ChartKind;
   today: string;
 }) {
-  const label = (day: string | null) => (day === null ? messages.startPoint : dayText(day, today));
+  const texts = useTexts('sprints');
+  const messages = texts.report;
+  const label = (day: string | null) => (day === null ? messages.startPoint : dayText(texts, day, today));
   const points = burnPoints(report, sprint.endsOn, measure).map((point) => ({ ...point, label: label(point.day) }));
   const shown = chart === 'burnDown' ? (['remaining', 'ideal', 'scope'] as const) : (['done', 'scope'] as const);
-  const cell = (value: number | null) => (value === null ? '' : String(Math.round(value * 100) / 100));
+  const cell = (value: number | null) => (value === null ? '' : formatsOf(texts.locale).twoDecimals(value));
   return (
     <>
       <Suspense fallback={<LoadingSkeletons shape="list" label={messages.charts} />}>
@@ -209,7 +219,7 @@ function Burn({
           points={points}
           shown={shown}
           names={messages.series}
-          label={`${messages.chart[chart]}, ${messages.measure[measure]}`}
+          label={messages.chartBy({ chart: messages.chart[chart], measure: messages.measure[measure] })}
         />
       </Suspense>
       <details className={classes.numbers}>
@@ -256,6 +266,7 @@ function Tasks({
   tasks: SprintReport['finished'];
   onOpenTask: (taskId: string) => void;
 }) {
+  const messages = useTexts('sprints').report;
   return (
     <section className={classes.panel}>
       <h3 className={classes.panelTitle}>
@@ -282,6 +293,8 @@ function Tasks({
 }
 
 function Velocity({ report, measure }: { report: SprintReport; measure: Measure }) {
+  const { report: messages, locale } = useTexts('sprints');
+  const { twoDecimals } = formatsOf(locale);
   const average = averageVelocity(report, measure);
   return (
     <section className={classes.panel}>
@@ -290,9 +303,7 @@ function Velocity({ report, measure }: { report: SprintReport; measure: Measure 
         <p className={classes.quiet}>{messages.noVelocity}</p>
       ) : (
         <>
-          <p className={classes.quiet}>
-            {messages.velocityHint(measure === 'points' ? texts.points(average) : texts.tasks(average))}
-          </p>
+          <p className={classes.quiet}>{messages.velocityHint[measure]({ average })}</p>
           <Suspense fallback={<LoadingSkeletons shape="list" label={messages.velocity} />}>
             <VelocityChart
               rows={report.velocity.map(({ name, committed, done }) => ({
@@ -322,8 +333,8 @@ function Velocity({ report, measure }: { report: SprintReport; measure: Measure 
                 {report.velocity.map(({ sprintId, name, committed, done }) => (
                   <tr key={sprintId}>
                     <th scope="row">{name}</th>
-                    <td className={classes.number}>{committed[measure]}</td>
-                    <td className={classes.number}>{done[measure]}</td>
+                    <td className={classes.number}>{twoDecimals(committed[measure])}</td>
+                    <td className={classes.number}>{twoDecimals(done[measure])}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,6 +1,8 @@
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
+import { formatsOf } from '../../../domain/formats.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './sprints.module.css';
 
 type Series = 'remaining' | 'ideal' | 'scope' | 'done';
@@ -21,6 +23,7 @@ const looks = {
 
 /** Burn-down or burn-up chart, as an image with a label. The table below the chart gives the numbers. */
 export function BurnChart({ points, shown, names, label }: BurnChartProps) {
+  const { locale } = useTexts('sprints');
   return (
     <div className={classes.chart} role="img" aria-label={label}>
       <LineChart
@@ -39,7 +42,7 @@ export function BurnChart({ points, shown, names, label }: BurnChartProps) {
         activeDotProps={{ r: 4 }}
         xAxisProps={{ minTickGap: 24 }}
         yAxisProps={{ width: 40 }}
-        valueFormatter={rounded}
+        valueFormatter={formatsOf(locale).twoDecimals}
       />
     </div>
   );
@@ -52,6 +55,7 @@ interface VelocityChartProps {
 }
 
 export function VelocityChart({ rows, names, label }: VelocityChartProps) {
+  const { locale } = useTexts('sprints');
   return (
     <div className={classes.chart} role="img" aria-label={label}>
       <BarChart
@@ -64,7 +68,7 @@ export function VelocityChart({ rows, names, label }: VelocityChartProps) {
         accessibilityLayer={false}
         maxBarWidth={34}
         yAxisProps={{ width: 40 }}
-        valueFormatter={rounded}
+        valueFormatter={formatsOf(locale).twoDecimals}
         series={[
           { name: 'committed', label: names.committed, color: 'gray.5' },
           { name: 'done', label: names.done, color: 'teal.6' },
@@ -73,5 +77,3 @@ export function VelocityChart({ rows, names, label }: VelocityChartProps) {
     </div>
   );
 }
-
-const rounded = (value: number): string => String(Math.round(value * 100) / 100);

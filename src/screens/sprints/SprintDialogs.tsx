@@ -20,20 +20,21 @@ import {
   type SprintForm,
 } from '../../machines/sprints/sprints.selectors.ts';
 import type { CompletionForm } from '../../machines/sprints/sprints.types.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { useDeletion } from '../useDeletion.ts';
 import { type RecordForm, useRecordForm } from '../useRecordForm.ts';
 import { targetsOf } from './completion.ts';
-import { dayText, rangeText } from './days.ts';
+import { dayText, daysOf, rangeText } from './days.ts';
 import classes from './sprints.module.css';
-import { texts } from './texts.ts';
 
 export interface SprintDialogsProps {
   /** Loaded sprints: used to find overlaps, and to offer targets for unfinished tasks. */
@@ -55,7 +56,6 @@ export function SprintDialogs(props: SprintDialogsProps) {
   );
 }
 
-const messages = texts.form;
 const noProjects: readonly ProjectSummary[] = [];
 /** Returns the current record of the sprint in the dialog, because its tasks may change while the dialog is open. */
 const sprintNow = (subject: Sprint, sprints: readonly Sprint[]): Sprint =>
@@ -67,6 +67,9 @@ interface SprintFormDialogProps extends SprintDialogsProps {
 }
 
 function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDialogProps) {
+  const texts = useTexts('sprints');
+  const messages = texts.form;
+  const shown = useShown();
   const system = useSystem();
   const formId = useId();
   const { record: edited, isSaving: pending, failure, change, dismiss } = form;
@@ -74,11 +77,11 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
   const clash = clashOfForm(values, edited?.id ?? null, sprints);
 
   const submit = (event: FormEvent) => (clash ? event.preventDefault() : form.submit(event));
-  const errorOf = errorsOf(values, form);
+  const errorOf = errorsOf(messages, values, form);
   const general = clash
-    ? messages.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today))
+    ? messages.overlap({ name: clash.name, ...daysOf(texts, clash, today) })
     : failure && failure.issues.length === 0
-      ? failure.message
+      ? shown(failure.message)
       : null;
   return (
     <DialogFrame
@@ -121,6 +124,7 @@ interface SprintFieldsProps {
 }
 
 function SprintFields({ values, disabled, errorOf, onChange }: SprintFieldsProps) {
+  const messages = useTexts('sprints').form;
   return (
     <>
       <TextField
@@ -181,6 +185,7 @@ interface ProjectFieldProps {
 }
 
 function ProjectField({ value, disabled, error, onChange }: ProjectFieldProps) {
+  const messages = useTexts('sprints').form;
   const projects = useSelect('records', selectProjectList(''), noProjects);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
   return (
@@ -200,7 +205,7 @@ function ProjectField({ value, disabled, error, onChange }: ProjectFieldProps) {
  * Returns a function that returns the error of a field. Date and number errors are shown before the first submit,
  * because they appear while people fill in the form.
  */
-const errorsOf = (values: SprintForm, form: SprintFormDialogProps['form']) => {
+const errorsOf = (messages: Catalogues['sprints']['form'], values: SprintForm, form: SprintFormDialogProps['form']) => {
   const problems = problemsOf(values);
   return (field: keyof SprintForm): string | undefined => {
     const problem = problems[field];
@@ -220,6 +225,7 @@ interface DatesProps extends Pick<SprintForm, 'startsOn' | 'endsOn'> {
 }
 
 function Dates({ startsOn, endsOn, disabled, errorOf, onChange }: DatesProps) {
+  const messages = useTexts('sprints').form;
   return (
     <>
       <div className={classes.pair}>
@@ -244,13 +250,15 @@ function Dates({ startsOn, endsOn, disabled, errorOf, onChange }: DatesProps) {
         />
       </div>
       {startsOn !== null && endsOn !== null && endsOn >= startsOn && (
-        <p className={classes.hint}>{messages.length(lengthInDays({ startsOn, endsOn }))}</p>
+        <p className={classes.hint}>{messages.length({ days: lengthInDays({ startsOn, endsOn }) })}</p>
       )}
     </>
   );
 }
 
 function Start({ sprints }: { sprints: readonly Sprint[] }) {
+  const texts = useTexts('sprints');
+  const shown = useShown();
   const system = useSystem();
   const actor = useSender('sprints');
   const action = useSelect('sprints', selectAction, 'none');
@@ -268,26 +276,27 @@ function Start({ sprints }: { sprints: readonly Sprint[] }) {
       confirmLabel={ask.confirm}
       cancelLabel={texts.cancel}
       pending={pending}
-      error={failure?.message}
+      error={failure ? shown(failure.message) : undefined}
       onConfirm={() =>
         actor.send({ type: 'action.confirmed', mutationId: system.newId(), newSprintId: system.newId() })
       }
       onCancel={() => actor.send({ type: 'action.cancelled' })}
     >
-      {committed.tasks === 0 ? ask.empty(name) : ask.question(name, committed.tasks, committed.points)}
-      {startsOn > today && <> {ask.early(dayText(startsOn, today))}</>}
+      {committed.tasks === 0 ? ask.empty({ name }) : ask.question({ name, ...committed })}
+      {startsOn > today && <> {ask.early({ day: dayText(texts, startsOn, today) })}</>}
     </ConfirmDialog>
   );
 }
 
 function Removal({ sprints }: { sprints: readonly Sprint[] }) {
+  const texts = useTexts('sprints');
   const deletion = useDeletion(useSender('sprints'), useSelect('sprints', selectSprintDeletion, undefined));
   if (!deletion.record) return null;
   const { name, committed } = sprintNow(deletion.record, sprints);
   const ask = texts.removeDialog;
   return (
     <DeletionDialog deletion={deletion} title={ask.title} confirmLabel={ask.confirm} cancelLabel={texts.cancel}>
-      {ask.question(name, committed.tasks)}
+      {ask.question({ name, count: committed.tasks })}
     </DeletionDialog>
   );
 }
@@ -295,6 +304,8 @@ function Removal({ sprints }: { sprints: readonly Sprint[] }) {
 const noCompletion: CompletionForm = { to: 'backlog', sprintId: null, name: '' };
 
 function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
+  const texts = useTexts('sprints');
+  const shown = useShown();
   const system = useSystem();
   const formId = useId();
   const actor = useSender('sprints');
@@ -342,10 +353,11 @@ function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
       }
     >
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-        <FormError>{failure?.message}</FormError>
+        <FormError>{failure && shown(failure.message)}</FormError>
         <p className={classes.text}>
-          {ask.done(done.tasks, committed.tasks)} {today < endsOn && <>{ask.early(daysFrom(today, endsOn))} </>}
-          {today > endsOn && <>{ask.late(daysFrom(endsOn, today))} </>}
+          {ask.done({ done: done.tasks, all: committed.tasks })}{' '}
+          {today < endsOn && <>{ask.early({ days: daysFrom(today, endsOn) })} </>}
+          {today > endsOn && <>{ask.late({ days: daysFrom(endsOn, today) })} </>}
           {ask.frozen}
         </p>
         {left === 0 ? (
@@ -368,6 +380,7 @@ interface DestinationProps {
 }
 
 function Destination({ sprint, sprints, form, next, clash, disabled }: DestinationProps) {
+  const texts = useTexts('sprints');
   const actor = useSender('sprints');
   const today = useSystem().today();
   const ask = texts.completeDialog;
@@ -375,7 +388,7 @@ function Destination({ sprint, sprints, form, next, clash, disabled }: Destinati
   const change = (patch: Partial<CompletionForm>) => actor.send({ type: 'completion.changed', patch });
   return (
     <Radio.Group
-      label={ask.unfinished(sprint.committed.tasks - sprint.done.tasks)}
+      label={ask.unfinished({ count: sprint.committed.tasks - sprint.done.tasks })}
       value={form.to}
       onChange={(to) => change({ to: to as CompletionForm['to'] })}
     >
@@ -392,7 +405,7 @@ function Destination({ sprint, sprints, form, next, clash, disabled }: Destinati
               options={targets.map((target) => ({
                 value: target.id,
                 label: target.name,
-                description: `${texts.states[target.state]} · ${rangeText(target, today)}`,
+                description: `${texts.states[target.state]} · ${rangeText(texts, target, today)}`,
               }))}
             />
           </div>
@@ -401,7 +414,7 @@ function Destination({ sprint, sprints, form, next, clash, disabled }: Destinati
           value="next"
           label={ask.next}
           disabled={disabled}
-          description={ask.nextDates(dayText(next.startsOn, today), dayText(next.endsOn, today))}
+          description={ask.nextDates(daysOf(texts, next, today))}
         />
         {form.to === 'next' && (
           <div className={classes.under}>
@@ -411,11 +424,7 @@ function Destination({ sprint, sprints, form, next, clash, disabled }: Destinati
               maxLength={limits.name}
               disabled={disabled}
               onChange={(name) => change({ name })}
-              error={
-                clash
-                  ? messages.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today))
-                  : undefined
-              }
+              error={clash ? texts.form.overlap({ name: clash.name, ...daysOf(texts, clash, today) }) : undefined}
             />
           </div>
         )}

@@ -14,6 +14,7 @@ import { useResource } from '../../system/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
@@ -22,16 +23,14 @@ import { rangeText, timingText } from './days.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SprintDialogs } from './SprintDialogs.tsx';
 import classes from './sprints.module.css';
-import { texts } from './texts.ts';
 
 const PlanView = lazyView(async () => ({ default: (await import('./PlanView.tsx')).PlanView }));
 const ReportView = lazyView(async () => ({ default: (await import('./ReportView.tsx')).ReportView }));
 const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
 const noSprints: readonly Sprint[] = [];
-const messages = texts.detail;
-const views = (['plan', 'report'] as const).map((value) => ({ value, label: messages.view[value] }));
 
 export function SprintScreen() {
+  const messages = useTexts('sprints').detail;
   const project = useProject();
   const { sprintId } = useParams({ from: '/app/projects/$projectId/sprints/$sprintId' });
   return project ? (
@@ -42,6 +41,9 @@ export function SprintScreen() {
 }
 
 function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
+  const texts = useTexts('sprints');
+  const messages = texts.detail;
+  const shown = useShown();
   const navigate = useNavigate();
   const { id: projectId } = project;
   const actor = useScreen({ name: 'sprint', projectId, sprintId });
@@ -79,7 +81,7 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
     return (
       <>
         {heading}
-        <LoadFailure error={broken} title={messages.error} description={broken.message}>
+        <LoadFailure error={broken} title={messages.error} description={shown(broken.message)}>
           {retry}
         </LoadFailure>
       </>
@@ -103,6 +105,7 @@ interface OpenProps {
 }
 
 function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
+  const messages = useTexts('sprints').detail;
   const navigate = useNavigate();
   const { view: requestedView, task } = useSearch({ from: '/app/projects/$projectId/sprints/$sprintId' });
   const { id, projectId, state } = sprint;
@@ -129,7 +132,7 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
           {state !== 'completed' && (
             <SegmentedChoice
               label={messages.views}
-              options={views}
+              options={(['plan', 'report'] as const).map((each) => ({ value: each, label: messages.view[each] }))}
               value={view}
               onChange={(next) => goTo({ view: next }, true)}
             />
@@ -154,6 +157,7 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
 }
 
 function SprintFacts({ sprint }: { sprint: Sprint }) {
+  const texts = useTexts('sprints');
   const today = useSystem().today();
   const { projectId, name, goal, state, parallel } = sprint;
   return (
@@ -161,7 +165,7 @@ function SprintFacts({ sprint }: { sprint: Sprint }) {
       <p className={classes.backLine}>
         <Link to="/projects/$projectId/sprints" params={{ projectId }} className={classes.back}>
           <IconArrowLeft size={14} stroke={1.9} aria-hidden />
-          {messages.back}
+          {texts.detail.back}
         </Link>
       </p>
       <h2 className={classes.detailTitle}>
@@ -172,9 +176,9 @@ function SprintFacts({ sprint }: { sprint: Sprint }) {
         {parallel && <span className={classes.flag}>{texts.parallel}</span>}
       </h2>
       <p className={classes.facts}>
-        {rangeText(sprint, today)} ·{' '}
+        {rangeText(texts, sprint, today)} ·{' '}
         <span className={classes.timing} data-late={(state !== 'completed' && sprint.endsOn < today) || undefined}>
-          {timingText(sprint, today)}
+          {timingText(texts, sprint, today)}
         </span>
       </p>
       {goal !== '' && <p className={classes.goal}>{goal}</p>}
@@ -187,6 +191,7 @@ function SprintActions({
   sprints,
   actor,
 }: Pick<OpenProps, 'sprint' | 'sprints'> & { actor: RefOf<'sprints'> }) {
+  const texts = useTexts('sprints');
   const { state, abilities } = sprint;
   return (
     <div className={classes.detailActions}>

@@ -9,6 +9,7 @@ import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../sy
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
@@ -17,7 +18,6 @@ import { completionOf, proposalOf } from './completion.ts';
 import { rangeText, timingText } from './days.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import classes from './sprints.module.css';
-import { texts } from './texts.ts';
 
 const SprintDialogs = lazyView(async () => ({ default: (await import('./SprintDialogs.tsx')).SprintDialogs }));
 const noSprints: readonly Sprint[] = [];
@@ -33,6 +33,8 @@ export function ProjectSprintsScreen() {
 }
 
 function Sprints({ projectId }: { projectId: string | null }) {
+  const texts = useTexts('sprints');
+  const shown = useShown();
   const system = useSystem();
   const navigate = useNavigate();
   useScreen({ name: 'sprints', projectId });
@@ -78,7 +80,7 @@ function Sprints({ projectId }: { projectId: string | null }) {
       {isFirstLoad && sprints.length === 0 ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : failure && sprints.length === 0 ? (
-        <LoadFailure error={failure} title={texts.error} description={failure.message}>
+        <LoadFailure error={failure} title={texts.error} description={shown(failure.message)}>
           <Button variant="default" onClick={retry}>
             {texts.retry}
           </Button>
@@ -112,6 +114,7 @@ interface SectionProps {
 
 /** Sprints in one state. Shows the first completed ones only, until the user asks for more. */
 function Section({ state, sprints, projectId, names }: SectionProps) {
+  const texts = useTexts('sprints');
   const today = useSystem().today();
   const actor = useSender('sprints');
   const [shown, setShown] = useState(firstCompleted);
@@ -143,7 +146,7 @@ function Section({ state, sprints, projectId, names }: SectionProps) {
       )}
       {listed.length < some.length && (
         <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShown(some.length)}>
-          {texts.more(some.length - listed.length)}
+          {texts.more({ count: some.length - listed.length })}
         </Button>
       )}
     </section>
@@ -160,6 +163,7 @@ interface CardProps {
 }
 
 const Card = memo(function Card({ sprint, today, project, onStart, onComplete }: CardProps) {
+  const texts = useTexts('sprints');
   const { name, goal, state, abilities, parallel } = sprint;
   return (
     <li className={classes.card}>
@@ -175,9 +179,9 @@ const Card = memo(function Card({ sprint, today, project, onStart, onComplete }:
       </div>
       <p className={classes.facts}>
         {project && <>{project} · </>}
-        {rangeText(sprint, today)} ·{' '}
+        {rangeText(texts, sprint, today)} ·{' '}
         <span data-late={(state !== 'completed' && sprint.endsOn < today) || undefined} className={classes.timing}>
-          {timingText(sprint, today)}
+          {timingText(texts, sprint, today)}
         </span>
       </p>
       {goal !== '' && <p className={classes.goal}>{goal}</p>}
@@ -189,14 +193,14 @@ const Card = memo(function Card({ sprint, today, project, onStart, onComplete }:
               size="xs"
               variant="default"
               leftSection={<IconPlayerPlay size={14} stroke={1.9} />}
-              aria-label={texts.of(texts.start, name)}
+              aria-label={texts.startNamed({ name })}
               onClick={onStart}
             >
               {texts.start}
             </Button>
           )}
           {state === 'active' && (
-            <Button size="xs" variant="default" aria-label={texts.of(texts.complete, name)} onClick={onComplete}>
+            <Button size="xs" variant="default" aria-label={texts.completeNamed({ name })} onClick={onComplete}>
               {texts.complete}
             </Button>
           )}

@@ -1,34 +1,38 @@
+import { formatsOf } from '../../../domain/formats.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { daysFrom } from '../../../domain/sprintDays.ts';
-import { texts } from './texts.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 
-const sameYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const whole = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+type Texts = Catalogues['sprints'];
 
 /** Formats a calendar day, with its year unless it is the current one. */
-export const dayText = (day: string, today: string): string =>
-  (day.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+export function dayText({ locale }: Texts, day: string, today: string): string {
+  const { shortDay, shortDate } = formatsOf(locale);
+  return (day.slice(0, 4) === today.slice(0, 4) ? shortDay : shortDate)(day);
+}
 
 /** Formats a time in the user's time zone. */
-export const momentText = (moment: string): string => whole.format(new Date(moment));
+export const momentText = ({ locale }: Texts, moment: string): string =>
+  formatsOf(locale).shortMoment(new Date(moment));
 
-export const rangeText = ({ startsOn, endsOn }: Pick<Sprint, 'startsOn' | 'endsOn'>, today: string): string =>
-  `${dayText(startsOn, today)} – ${dayText(endsOn, today)}`;
+type Days = Pick<Sprint, 'startsOn' | 'endsOn'>;
+/** Returns the first and the last day as texts. */
+export const daysOf = (texts: Texts, { startsOn, endsOn }: Days, today: string): { from: string; to: string } => ({
+  from: dayText(texts, startsOn, today),
+  to: dayText(texts, endsOn, today),
+});
 
-export function timingText({ state, startsOn, endsOn, completedAt }: Sprint, today: string): string {
-  const messages = texts.timing;
-  if (state === 'completed') return messages.ended(completedAt === null ? '' : dayText(completedAt, today));
+export const rangeText = (texts: Texts, days: Days, today: string): string => texts.range(daysOf(texts, days, today));
+
+export function timingText(texts: Texts, { state, startsOn, endsOn, completedAt }: Sprint, today: string): string {
+  const { timing } = texts;
+  if (state === 'completed')
+    return timing.ended({ day: completedAt === null ? '' : dayText(texts, completedAt, today) });
   if (state === 'active')
-    return endsOn < today ? messages.over(daysFrom(endsOn, today)) : messages.left(daysFrom(today, endsOn));
+    return endsOn < today
+      ? timing.over({ days: daysFrom(endsOn, today) })
+      : timing.left({ days: daysFrom(today, endsOn) });
   return startsOn < today
-    ? messages.overdueStart(daysFrom(startsOn, today))
-    : messages.startsIn(daysFrom(today, startsOn));
+    ? timing.overdueStart({ days: daysFrom(startsOn, today) })
+    : timing.startsIn({ days: daysFrom(today, startsOn) });
 }

@@ -1,17 +1,20 @@
 import type { CsvCell } from '../../../domain/csv.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
-import { texts } from './texts.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 
-export function rowsOfReport(name: string, report: SprintReport): CsvCell[][] {
-  const { csv, report: messages } = texts;
+export function rowsOfReport(
+  { csv, report: messages }: Catalogues['sprints'],
+  name: string,
+  report: SprintReport,
+): CsvCell[][] {
   const task = ({ title, estimate, statusName }: SprintReport['finished'][number]) => [
     title,
     estimate ?? '',
     statusName,
   ];
   return [
-    [texts.report.sprint, name],
+    [messages.sprint, name],
     [],
     [
       csv.day,
@@ -51,7 +54,7 @@ export function rowsOfReport(name: string, report: SprintReport): CsvCell[][] {
     [],
     [
       messages.velocity,
-      texts.report.figures.committed,
+      messages.figures.committed,
       messages.measure.points,
       messages.figures.done,
       messages.measure.points,

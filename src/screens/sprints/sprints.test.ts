@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readTexts } from '../../../tests/support/texts.ts';
 import { csvFile } from '../../../domain/csv.ts';
 import type { Sprint, SprintReport } from '../../../domain/sprint.ts';
 import { averageVelocity, burnPoints, changesOf } from './chartData.ts';
@@ -6,6 +7,7 @@ import { completionOf, nextName, proposalOf, targetsOf } from './completion.ts';
 import { rangeText, timingText } from './days.ts';
 import { rowsOfReport } from './reportCsv.ts';
 
+const texts = readTexts('sprints');
 const amount = (tasks: number, points: number) => ({ tasks, points });
 const ada = { id: 'a', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const task = { id: 't', title: '=SUM(A1)', estimate: '3', statusName: 'Done', done: true };
@@ -81,9 +83,9 @@ describe('the chart', () => {
 });
 
 it('formats numbers of days', () => {
-  expect(rangeText(sprint('1'), '2026-03-01')).toBe('Mar 2 – Mar 5');
-  expect(rangeText(sprint('1'), '2027-03-01')).toBe('Mar 2, 2026 – Mar 5, 2026');
-  const timing = (given: Partial<Sprint>, today: string) => timingText(sprint('1', given), today);
+  expect(rangeText(texts, sprint('1'), '2026-03-01')).toBe('Mar 2 – Mar 5');
+  expect(rangeText(texts, sprint('1'), '2027-03-01')).toBe('Mar 2, 2026 – Mar 5, 2026');
+  const timing = (given: Partial<Sprint>, today: string) => timingText(texts, sprint('1', given), today);
   expect([
     timing({}, '2026-03-01'),
     timing({}, '2026-02-25'),
@@ -128,7 +130,7 @@ it('proposes a new one after the last of its project, as long', () => {
 });
 
 it('writes a report that a spreadsheet reads without running formulas', () => {
-  const lines = csvFile(rowsOfReport('Sprint 3', report)).split('\r\n');
+  const lines = csvFile(rowsOfReport(texts, 'Sprint 3', report)).split('\r\n');
   expect(lines[0]).toBe('\uFEFFSprint,Sprint 3');
   expect(lines).toContain('2026-03-03,5,1,4,2,11,3,8,4');
   expect(lines).toContain('Added,"Say ""hi""",3,Done,2026-03-03T09:00:00.000Z,Ada Lovelace');

@@ -23,7 +23,7 @@ import {
 import { createPortal } from 'react-dom';
 import type { Color } from '../../../domain/common.ts';
 import { TagBadge } from '../TagBadge/index.ts';
-import { plannerTexts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './SprintPlanner.module.css';
 
 export interface PlannerRow {
@@ -86,6 +86,7 @@ const silent = {
  */
 export function SprintPlanner(props: SprintPlannerProps) {
   const { lists, selection, held, hint, onDragStart, onDragCancel, onDrop } = props;
+  const texts = useTexts('sprints');
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
   const hintId = useId();
   const [first] = held;
@@ -120,7 +121,7 @@ export function SprintPlanner(props: SprintPlannerProps) {
           {title !== undefined && (
             <div className={classes.overlay}>
               <span className={classes.title}>{title}</span>
-              {held.length > 1 && <span className={classes.count}>{plannerTexts.dragged(held.length)}</span>}
+              {held.length > 1 && <span className={classes.count}>{texts.tasks({ count: held.length })}</span>}
             </div>
           )}
         </DragOverlay>,
@@ -314,6 +315,7 @@ const Row = memo(function Row({
   onPress,
   onOpen,
 }: RowProps) {
+  const messages = useTexts('sprints').planner;
   const { id, title, estimate, status, done } = row;
   const { setNodeRef, listeners } = useDraggable({ id: rowKey(list, id), disabled: readOnly });
   return (
@@ -345,8 +347,8 @@ const Row = memo(function Row({
         </span>
       )}
       <span className={classes.unseen}>
-        {done ? `, ${plannerTexts.done}, ` : ', '}
-        {estimate === null && plannerTexts.noEstimate}
+        {done ? `, ${messages.done}, ` : ', '}
+        {estimate === null && messages.noEstimate}
       </span>
       <span
         className={classes.estimate}

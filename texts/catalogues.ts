@@ -583,6 +583,20 @@ export interface Catalogues {
       priorities: string;
     };
   };
+  report: {
+    locale: string;
+    title: string;
+    description: string;
+    contains: (given: { unit: string; amount: number; events: number }) => string;
+    whole: string;
+    gathering: string;
+    failed: string;
+    notSaved: string;
+    saved: (given: { fileName: string }) => string;
+    retry: string;
+    close: string;
+    download: string;
+  };
   settings: {
     locale: string;
     pages: string;
@@ -900,19 +914,7 @@ export interface Catalogues {
       copy: string;
       copied: string;
       cancel: string;
-  report: {
-    locale: string;
-    title: string;
-    description: string;
-    contains: (given: { unit: string; amount: number; events: number }) => string;
-    whole: string;
-    gathering: string;
-    failed: string;
-    notSaved: string;
-    saved: (given: { fileName: string }) => string;
-    retry: string;
-    close: string;
-    download: string;
+    };
   };
   sprints: {
     locale: string;

@@ -154,7 +154,7 @@ const deletions: Record<string, Deletion> = {
     screen: { name: 'pokerRooms' },
     src: 'deleteRecord',
     ...deleted,
-    done: 'Room deleted',
+    done: phrase('poker', 'rooms.deleted'),
   },
   'a workspace': {
     machine: workspaceSettingsMachine,

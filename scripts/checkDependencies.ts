@@ -257,7 +257,6 @@ const knownCycles: readonly (readonly string[])[] = [
   ['src/services/storage.ts', 'src/services/storedValues.ts'],
   ['src/ui/DocumentEditor/DeepDocument.tsx', 'src/ui/DocumentEditor/DocumentEditor.tsx'],
   ['src/ui/OptionList/OptionList.tsx', 'src/ui/OptionList/OptionListPopup.tsx'],
-  ['src/ui/TaskCard/TaskCard.tsx', 'src/ui/TaskCard/texts.ts'],
   ['src/ui/UserMenu/UserMenu.tsx', 'src/ui/UserMenu/UserMenuList.tsx'],
   ['src/ui/WorkspaceSwitcher/WorkspaceList.tsx', 'src/ui/WorkspaceSwitcher/WorkspaceSwitcher.tsx'],
 ];

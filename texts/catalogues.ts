@@ -33,6 +33,209 @@ export interface Catalogues {
     backToSignIn: string;
     signInLink: string;
   };
+  board: {
+    locale: string;
+    search: string;
+    filters: string;
+    status: string;
+    type: string;
+    priority: string;
+    assignedTo: string;
+    clearFilters: string;
+    view: string;
+    kanban: string;
+    table: string;
+    importTasks: string;
+    createTask: string;
+    workflow: (given: { name: string }) => string;
+    noMatch: string;
+    noMatchHint: string;
+    failed: (given: { message: string }) => string;
+    retry: string;
+    unknownStatus: string;
+    columns: {
+      title: string;
+      status: string;
+      type: string;
+      priority: string;
+      assignees: string;
+      dueDate: string;
+      estimate: string;
+      estimatedHours: string;
+      sprint: string;
+    };
+    ofTask: (given: { field: string; title: string }) => string;
+    ranges: {
+      estimatedHours: {
+        label: string;
+        none: string;
+        ranges: {
+          under1: string;
+          from1: string;
+          from4: string;
+          from8: string;
+        };
+      };
+    };
+    sprint: {
+      label: string;
+      none: string;
+      all: string;
+      states: {
+        planned: string;
+        active: string;
+        completed: string;
+      };
+    };
+    card: {
+      priority: (given: { name: string }) => string;
+      due: (given: { date: string }) => string;
+      day: (given: { date: string }) => string;
+      overdue: (given: { date: string }) => string;
+      measures: {
+        estimate: {
+          shown: (given: { value: string }) => string;
+          spoken: (given: { value: string }) => string;
+        };
+        estimatedHours: {
+          shown: (given: { value: string }) => string;
+          spoken: (given: { value: string }) => string;
+        };
+      };
+      blockers: (given: { count: number }) => string;
+      assignees: (given: { names: string }) => string;
+      sync: {
+        saving: string;
+        waiting: string;
+        failed: string;
+        conflicted: string;
+      };
+    };
+    cards: {
+      board: string;
+      createTask: string;
+      quickAdd: string;
+      quickAddIn: (given: { column: string }) => string;
+      createTaskIn: (given: { column: string }) => string;
+      empty: string;
+      archived: string;
+      moveColumn: (given: { column: string }) => string;
+      column: (given: { column: string; count: number }) => string;
+      cardRole: string;
+      cardSelected: string;
+      cardInstructions: string;
+      columnInstructions: string;
+      cardPickedUp: (given: { title: string; column: string; position: number; total: number }) => string;
+      cardOver: (given: { title: string; column: string; position: number; total: number }) => string;
+      cardDropped: (given: { title: string; column: string; position: number; total: number }) => string;
+      cardUnmoved: (given: { title: string }) => string;
+      cardCancelled: (given: { title: string; column: string }) => string;
+      cardGone: string;
+      columnBlocked: (given: { column: string; reason: string }) => string;
+      columnPickedUp: (given: { column: string; position: number; total: number }) => string;
+      columnOver: (given: { column: string; position: number; total: number }) => string;
+      columnDropped: (given: { column: string; position: number; total: number }) => string;
+      columnCancelled: (given: { column: string }) => string;
+    };
+    rows: {
+      noResults: string;
+      selected: (given: { selected: number; total: number }) => string;
+      rowsPerPage: string;
+      page: (given: { page: number; pages: number }) => string;
+      first: string;
+      previous: string;
+      next: string;
+      last: string;
+      selectAll: string;
+      selectRow: string;
+      selectRowOf: (given: { name: string }) => string;
+      columns: string;
+      toggleColumns: string;
+      loading: string;
+    };
+    selection: {
+      bar: string;
+      count: (given: { count: number }) => string;
+      fields: {
+        status: string;
+        type: string;
+        priority: string;
+        assignees: string;
+        dueDate: string;
+        estimate: string;
+        sprint: string;
+      };
+      remove: string;
+      clear: string;
+      removeTitle: (given: { count: number }) => string;
+      removeQuestion: (given: { count: number }) => string;
+      removeSome: (given: { count: number }) => string;
+      removeNone: string;
+      removeConfirm: string;
+      cancel: string;
+      updated: (given: { count: number }) => string;
+      removed: (given: { count: number }) => string;
+      skipped: (given: { count: number; reason: string }) => string;
+      rejected: (given: { count: number; reason: string }) => string;
+    };
+    savedViews: {
+      label: string;
+      openView: (given: { changed: boolean; name: string }) => string;
+      unsaved: string;
+      shared: string;
+      own: string;
+      loading: string;
+      empty: string;
+      failed: string;
+      isDefault: string;
+      update: string;
+      saveAs: string;
+      rename: string;
+      renameAndShare: string;
+      makeDefault: string;
+      dropDefault: string;
+      copyLink: string;
+      leave: string;
+      remove: string;
+      saveTitle: string;
+      editTitle: string;
+      name: string;
+      share: string;
+      shareHint: string;
+      save: string;
+      cancel: string;
+      removeTitle: string;
+      removeQuestion: (given: { shared: boolean; name: string }) => string;
+      removeConfirm: string;
+      toasts: {
+        created: string;
+        update: string;
+        deleted: string;
+        default: string;
+        gone: string;
+      };
+    };
+    moves: {
+      noEdge: (given: { from: string }) => string;
+      notDrawn: string;
+      role: (given: { roles: string }) => string;
+      roles: {
+        manager: string;
+        member: string;
+        guest: string;
+      };
+      unassigned: string;
+      empty: {
+        description: string;
+        dueDate: string;
+        estimate: string;
+        sprintId: string;
+      };
+      blocked: (given: { count: number; title: string }) => string;
+      unapproved: (given: { by: string }) => string;
+      also: (given: { reasons: string; reason: string }) => string;
+    };
+  };
   boards: {
     locale: string;
     title: string;

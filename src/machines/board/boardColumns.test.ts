@@ -30,6 +30,7 @@ const input = (given: Partial<BoardColumnsInput>): BoardColumnsInput => ({
   filters: noFilters,
   appliedSearch: '',
   searchResult: undefined,
+  unknownName: 'Sin estado',
   ...given,
 });
 const columnsOf = (given: Partial<BoardColumnsInput>) => createBoardColumns()(input(given));

@@ -9,7 +9,6 @@ import type { Color } from '../../../domain/common.ts';
 import type { TaskStatus } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { applyPlacements, type BoardOrder, orderColumns, type Placement } from './boardOrder.ts';
-import { unknownColumn } from './board.messages.ts';
 
 export interface BoardColumn {
   id: string;
@@ -27,6 +26,8 @@ export interface BoardColumnsInput {
   appliedSearch: string;
   /** Found by the server, and shown with the local matches. */
   searchResult: readonly string[] | undefined;
+  /** Name of the column for tasks with an unknown status. */
+  unknownName: string;
 }
 
 type ColumnTask = BoardColumnsInput['tasks'][number];
@@ -78,7 +79,7 @@ export const createBoardColumns = (): ((input: BoardColumnsInput) => readonly Bo
         : null;
     groups = moved?.groups ?? groupsOf(input);
     const touched =
-      known !== null && moved !== null && hasSameFilters(known, input)
+      known !== null && moved !== null && isShownAlike(known, input)
         ? new Set([...moved.touched, ...changedStatuses(known.order, input.order)])
         : null;
     const before = new Map(columns.map((column) => [column.id, column]));
@@ -172,7 +173,11 @@ function computeColumns(
   return orderColumns([...ids.keys()], order.columns).flatMap((id): BoardColumn[] => {
     const kept = reusedColumn(id);
     if (kept !== undefined) return [kept];
-    const { name, color, archived } = statuses.get(id) ?? unknownColumn;
+    const { name, color, archived } = statuses.get(id) ?? {
+      name: input.unknownName,
+      color: 'slate' as const,
+      archived: false,
+    };
     const inColumn = ids.get(id) ?? [];
     if (archived && inColumn.length === 0) return [];
     // Placements refer to neighbours that a filter may hide, so they are applied before filtering.
@@ -182,13 +187,13 @@ function computeColumns(
 }
 
 const isSame = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
-  a.project.taskStatuses === b.project.taskStatuses &&
-  a.tasks === b.tasks &&
-  a.order === b.order &&
-  hasSameFilters(a, b);
+  a.project.taskStatuses === b.project.taskStatuses && a.tasks === b.tasks && a.order === b.order && isShownAlike(a, b);
 
-const hasSameFilters = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
-  a.filters === b.filters && a.appliedSearch === b.appliedSearch && a.searchResult === b.searchResult;
+const isShownAlike = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
+  a.unknownName === b.unknownName &&
+  a.filters === b.filters &&
+  a.appliedSearch === b.appliedSearch &&
+  a.searchResult === b.searchResult;
 
 const isSameColumn = (a: BoardColumn, b: BoardColumn): boolean =>
   a.name === b.name && a.color === b.color && a.archived === b.archived && isSameList(a.taskIds, b.taskIds);

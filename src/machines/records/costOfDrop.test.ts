@@ -51,6 +51,7 @@ const readsOfADrop = (size: number): number => {
       filters: noFilters,
       appliedSearch: '',
       searchResult: undefined,
+      unknownName: 'Sin estado',
     });
   };
   show();

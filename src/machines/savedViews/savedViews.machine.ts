@@ -5,6 +5,7 @@
  */
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -14,7 +15,6 @@ import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import type { SavedViewsSpec } from '../records/resources/savedViews.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { savedViewsMessages as messages } from './savedViews.messages.ts';
 import type {
   SavedViewsEmitted,
   SavedViewsEvent,
@@ -93,9 +93,16 @@ export const savedViewsMachine = setup({
       type: 'lists.outdated' as const,
       kind: 'savedViews' as const,
     }),
-    toastGone: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('warning', messages.gone)),
+    toastGone: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      toastOf('warning', phrase('board', 'savedViews.toasts.gone')),
+    ),
     toastChanged: enqueueActions(({ context: { change }, enqueue, system }) => {
-      if (change) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages[change.change.kind]));
+      if (change)
+        enqueue.sendTo(
+          actorOf(system, 'toasts'),
+          toastOf('success', phrase('board', `savedViews.toasts.${change.change.kind}`)),
+        );
     }),
     toastFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
@@ -127,7 +134,10 @@ export const savedViewsMachine = setup({
         lists: 'savedViews',
         place: { workspaceId, projectId },
         blank,
-        messages: { created: messages.created, changed: messages.update },
+        messages: {
+          created: phrase('board', 'savedViews.toasts.created'),
+          changed: phrase('board', 'savedViews.toasts.update'),
+        },
       }),
     },
     {
@@ -137,7 +147,10 @@ export const savedViewsMachine = setup({
         screen: 'savedViews',
         lists: 'savedViews',
         place: { workspaceId, projectId },
-        messages: { done: messages.deleted, gone: messages.deleted },
+        messages: {
+          done: phrase('board', 'savedViews.toasts.deleted'),
+          gone: phrase('board', 'savedViews.toasts.deleted'),
+        },
         toastsFailure: true,
       }),
     },

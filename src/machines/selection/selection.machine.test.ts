@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { phrase } from '../../../domain/phrase.ts';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
 import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
@@ -130,20 +131,33 @@ describe('selection machine', () => {
       { type: 'writes.requested', writes: [write(batch, '1'), write(second, '2')] },
     ]);
     expect(it.sentTo('toasts')).toEqual([
-      { type: 'toast.requested', kind: 'success', message: '2 tareas actualizadas', action: 'undo' },
-      { type: 'toast.requested', kind: 'warning', message: '2 tareas se quedan como estaban: Falta la estimación.' },
+      {
+        type: 'toast.requested',
+        kind: 'success',
+        message: phrase('board', 'selection.updated', { count: 2 }),
+        action: 'undo',
+      },
+      {
+        type: 'toast.requested',
+        kind: 'warning',
+        message: phrase('board', 'selection.skipped', { count: 2, reason: 'Falta la estimación.' }),
+      },
     ]);
     it.actor.send({ type: 'write.failed', mutationId: batch, error });
     expect(it.sentTo('toasts')).toEqual([]);
     it.actor.send({ type: 'write.failed', mutationId: second, error });
     expect(it.sentTo('toasts')).toEqual([
-      { type: 'toast.requested', kind: 'error', message: '2 tareas no se pudieron cambiar: Falta la estimación.' },
+      {
+        type: 'toast.requested',
+        kind: 'error',
+        message: phrase('board', 'selection.rejected', { count: 2, reason: 'Falta la estimación.' }),
+      },
     ]);
     it.actor.send({ type: 'removal.requested', taskIds: ['1'], mutationId: batch, at });
     it.actor.send({ type: 'write.confirmed', mutationId: batch });
     expect([it.sentTo('records').length, it.sentTo('toasts').map(({ message }) => message)]).toEqual([
       1,
-      ['1 tarea eliminada'],
+      [phrase('board', 'selection.removed', { count: 1 })],
     ]);
   });
 });

@@ -4,11 +4,11 @@
  * rejected. Invariants: no hidden task is selected. `picking` is `some` exactly while a task is selected.
  */
 import { assign, enqueueActions, not, sendTo, setup } from 'xstate';
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { NewWrite } from '../outbox/outbox.types.ts';
 import { nth } from '../nth.ts';
 import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { selectionMessages as messages } from './selection.messages.ts';
 import type { SelectionEvent, SelectionInput, Skipped } from './selection.types.ts';
 
 export interface SelectionContext extends SelectionInput {
@@ -27,6 +27,11 @@ const between = (among: readonly string[], one: string, other: string): readonly
   const [from, to] = [among.indexOf(one), among.indexOf(other)].sort((a, b) => a - b);
   return from === undefined || to === undefined || from < 0 ? [other] : among.slice(from, to + 1);
 };
+
+const asSentence = ({ count, reason }: Skipped): Skipped => ({
+  count,
+  reason: /[.!?…]$/.test(reason) ? reason : `${reason}.`,
+});
 
 export const selectionMachine = setup({
   types: { context: {} as SelectionContext, input: {} as SelectionInput, events: {} as SelectionEvent },
@@ -68,11 +73,14 @@ export const selectionMachine = setup({
     ),
     showDone: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
-      (_, message: string) => toastOf('success', message, 'undo'),
+      (_, message: Phrase) => toastOf('success', message, 'undo'),
     ),
     showSkipped: enqueueActions(({ enqueue, system }, skipped: Skipped | null) => {
       if (skipped !== null)
-        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', messages.skipped(skipped.count, skipped.reason)));
+        enqueue.sendTo(
+          actorOf(system, 'toasts'),
+          toastOf('warning', phrase('board', 'selection.skipped', asSentence(skipped))),
+        );
     }),
     removePending: assign({
       pending: ({ context }, mutationId: string) => context.pending.filter((id) => id !== mutationId),
@@ -85,7 +93,10 @@ export const selectionMachine = setup({
     }),
     showRejected: enqueueActions(({ context: { rejected }, enqueue, system }) => {
       if (rejected === null) return;
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', messages.rejected(rejected.count, rejected.reason)));
+      enqueue.sendTo(
+        actorOf(system, 'toasts'),
+        toastOf('error', phrase('board', 'selection.rejected', asSentence(rejected))),
+      );
       enqueue.assign({ rejected: null });
     }),
   },
@@ -172,7 +183,10 @@ export const selectionMachine = setup({
                   ops: changes.map((change) => ({ kind: 'task.update', projectId, ...change })),
                 }),
               },
-              { type: 'showDone', params: ({ event }) => messages.updated(event.changes.length) },
+              {
+                type: 'showDone',
+                params: ({ event }) => phrase('board', 'selection.updated', { count: event.changes.length }),
+              },
               { type: 'showSkipped', params: ({ event }) => event.skipped },
             ],
           },
@@ -190,7 +204,10 @@ export const selectionMachine = setup({
                 ops: taskIds.map((taskId) => ({ kind: 'task.delete', projectId, taskId })),
               }),
             },
-            { type: 'showDone', params: ({ event }) => messages.removed(event.taskIds.length) },
+            {
+              type: 'showDone',
+              params: ({ event }) => phrase('board', 'selection.removed', { count: event.taskIds.length }),
+            },
           ],
         },
       },

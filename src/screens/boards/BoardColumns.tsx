@@ -131,10 +131,16 @@ function useBlockedColumns(
   getTask: TaskReader,
 ) {
   const texts = useTexts('boards');
+  const reasons = useTexts('board');
   const moves = useMoves(projects.some(({ workflow }) => workflow !== null));
   const project = projects.find(({ id }) => id === dragged?.projectId);
   return useMemo(() => {
     if (!dragged || !project) return undefined;
-    return blockedFor(columns, project.id, texts.board.otherProject, moves?.refusalsOf(project, dragged, getTask));
-  }, [columns, dragged, project, moves, getTask, texts]);
+    return blockedFor(
+      columns,
+      project.id,
+      texts.board.otherProject,
+      moves?.refusalsOf(reasons, project, dragged, getTask),
+    );
+  }, [columns, dragged, project, moves, getTask, texts, reasons]);
 }

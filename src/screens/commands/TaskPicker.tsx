@@ -11,6 +11,7 @@ import { selectPicking } from '../../machines/commands/commands.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { PickerAt } from '../../ui/PickerAt/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { changeOf, choicesOf, chosenOf, skippedOf, typedChoice } from './choices.tsx';
 import { texts } from './texts.ts';
 
@@ -39,6 +40,7 @@ export function TaskPicker() {
     noSprints,
   );
   const today = system.today();
+  const reasons = useTexts('board');
   const [task] = tasks;
   if (!picking || !project || !task) return null;
   const { field, at } = picking;
@@ -51,7 +53,7 @@ export function TaskPicker() {
       about={tasks.length === 1 ? task.title : messages.about(tasks.length)}
       placeholder={messages.placeholder[field]}
       at={at}
-      options={choicesOf({ field, tasks, project, sprints, today, getTask })}
+      options={choicesOf({ field, tasks, project, sprints, today, getTask, reasons })}
       optionsOf={(query) => typedChoice(field, query, today)}
       selected={chosen}
       multiple={field === 'assignees'}
@@ -63,7 +65,7 @@ export function TaskPicker() {
             : [{ projectId: project.id, taskId: each.id, fields, mutationId: system.newId() }];
         });
         if (tasks.length > 1) {
-          const skipped = field === 'status' ? skippedOf(project, tasks, value, getTask) : null;
+          const skipped = field === 'status' ? skippedOf(reasons, project, tasks, value, getTask) : null;
           sendTo(system, 'selection', {
             type: 'changes.requested',
             mutationId: system.newId(),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
+import { readTexts } from '../../../tests/support/texts.ts';
 import { changeOf, choicesOf, chosenOf, nothing, typedChoice } from './choices.tsx';
 
 const tag = (id: string, archived = false) => ({
@@ -36,9 +37,15 @@ const task = (given: Partial<Task> = {}): Task =>
   }) as unknown as Task;
 const ada = { id: 'ada' } as Task['assignees'][number];
 const values = (field: Parameters<typeof choicesOf>[0]['field'], tasks: Task[]) =>
-  choicesOf({ field, tasks, project, sprints: [], today: '2026-11-20', getTask: () => undefined }).map(
-    ({ value }) => value,
-  );
+  choicesOf({
+    field,
+    tasks,
+    project,
+    sprints: [],
+    today: '2026-11-20',
+    getTask: () => undefined,
+    reasons: readTexts('board'),
+  }).map(({ value }) => value);
 
 it('offers what the project has in use, the most urgent first', () => {
   expect([

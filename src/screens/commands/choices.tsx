@@ -6,6 +6,7 @@ import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { PickedField } from '../../machines/commands/commandTable.selectors.ts';
 import { parseDay } from '../../machines/quickAdd/quickAdd.selectors.ts';
 import { formatDate } from '../../ui/dates/formatDate.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { personOptions } from '../../ui/PersonPicker/index.ts';
 import { type GetTask, refusalsOf, statusOptionsOf } from '../tasks/moves.ts';
@@ -24,17 +25,19 @@ export interface ChoicesOf {
   /** `YYYY-MM-DD` */
   today: string;
   getTask: GetTask;
+  /** Texts of the reasons why a task may not move. */
+  reasons: Catalogues['board'];
 }
 
-export function choicesOf({ field, tasks, project, sprints, today, getTask }: ChoicesOf): PickerOption[] {
+export function choicesOf({ field, tasks, project, sprints, today, getTask, reasons }: ChoicesOf): PickerOption[] {
   const [task] = tasks;
   if (!task) return [];
   const options = tagOptionsOf(project);
   switch (field) {
     case 'status': {
-      if (tasks.length === 1) return statusOptionsOf(project, task, options.statuses(task.statusId), getTask);
+      if (tasks.length === 1) return statusOptionsOf(reasons, project, task, options.statuses(task.statusId), getTask);
       return options.statuses().map((option) => {
-        const skipped = skippedOf(project, tasks, option.value, getTask);
+        const skipped = skippedOf(reasons, project, tasks, option.value, getTask);
         if (skipped === null) return option;
         return skipped.count === tasks.length
           ? { ...option, refusal: skipped.reason }
@@ -81,6 +84,7 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask }: Ch
  * move.
  */
 export function skippedOf(
+  reasons: Catalogues['board'],
   project: Project,
   tasks: readonly Task[],
   statusId: string,
@@ -88,7 +92,7 @@ export function skippedOf(
 ): { count: number; reason: string; taskIds: ReadonlySet<string> } | null {
   if (!project.workflow) return null;
   const rejected = tasks.flatMap((task): [string, string][] => {
-    const reason = refusalsOf(project, task, getTask)[statusId];
+    const reason = refusalsOf(reasons, project, task, getTask)[statusId];
     return reason === undefined || task.statusId === statusId ? [] : [[task.id, reason]];
   });
   const [first] = rejected;

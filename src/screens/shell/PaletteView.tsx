@@ -25,6 +25,8 @@ import { capsOf } from '../commands/KeyCaps.tsx';
 import { changeOf, choicesOf, chosenOf } from '../commands/choices.tsx';
 import { texts } from '../commands/texts.ts';
 import { commandIcons, foundIcons } from './paletteIcons.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { usePaletteSubject } from './usePaletteSubject.ts';
 
 interface Entry extends PaletteAction {
@@ -51,9 +53,10 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   const busy = useSelect('commands', selectIsFinding, false);
   const perform = usePerform(subject);
   const places = usePlaceEntries(subject);
+  const reasons = useTexts('board');
   const entries = [
     ...commandEntries(subject, perform),
-    ...valueEntries(system, subject),
+    ...valueEntries(system, reasons, subject),
     ...(subject.facts.invite ? [inviteEntry(onInvite)] : []),
     ...places,
   ];
@@ -105,7 +108,7 @@ function commandEntries({ where, facts, mayQuickAdd, task, project }: Subject, p
 /** Fields whose values the palette finds without opening their list. */
 const listedFields: readonly PickedField[] = ['status', 'assignees', 'priority', 'type', 'dueDate', 'sprint'];
 
-function valueEntries(system: AppSystem, { task, project, sprints }: Subject): Entry[] {
+function valueEntries(system: AppSystem, reasons: Catalogues['board'], { task, project, sprints }: Subject): Entry[] {
   if (!task?.abilities.update || !project) return [];
   const getTask = (id: string) => {
     const snapshot = findActor(system, 'records')?.getSnapshot();
@@ -113,7 +116,7 @@ function valueEntries(system: AppSystem, { task, project, sprints }: Subject): E
   };
   return listedFields.flatMap((field) => {
     const chosen = chosenOf(field, [task]);
-    const choices = choicesOf({ field, tasks: [task], project, sprints, today: system.today(), getTask });
+    const choices = choicesOf({ field, tasks: [task], project, sprints, today: system.today(), getTask, reasons });
     return choices.flatMap(({ value, label, refusal }): Entry[] => {
       const fields = changeOf(field, task, value, chosen);
       if (refusal !== undefined || fields === null) return [];

@@ -17,6 +17,7 @@ import type { SyncState } from '../../machines/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { blockerCounter } from './blockers.ts';
 import classes from './tasks.module.css';
 import { useMoves } from './useMoves.ts';
@@ -37,6 +38,7 @@ const allSaved: Readonly<Record<string, SyncState>> = {};
 const none: readonly string[] = [];
 
 export function KanbanView({ project, tasks, searchResult, selected, onOpenTask, onCreateTask }: KanbanViewProps) {
+  const texts = useTexts('board');
   const system = useSystem();
   const board = useSender('board');
   const order = useSelect('board', selectOrder, emptyOrder);
@@ -44,7 +46,15 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
   const appliedSearch = useSelect('board', selectAppliedSearch, '');
   const syncs = useSelect('records', selectSyncByEntity, allSaved);
   const returning = useSelect('board', selectReturning, none);
-  const columns = boardColumns({ project, tasks, order, filters, appliedSearch, searchResult });
+  const columns = boardColumns({
+    project,
+    tasks,
+    order,
+    filters,
+    appliedSearch,
+    searchResult,
+    unknownName: texts.unknownStatus,
+  });
   const resting = useMemo(() => restingStatuses([project]), [project]);
   const getTask = useSelect('records', selectProjectTaskReader(project.id), readsNoTask);
   const getBlockers = useMemo(() => blockerCounter([project], getTask), [project, getTask]);
@@ -53,8 +63,8 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
   const draggedBy = useSelect('board', selectDragMeans, null);
   const draggedTask = dragged && 'taskId' in dragged ? getTask(dragged.taskId) : undefined;
   const blocked = useMemo(
-    () => (moves && draggedTask ? moves.refusalsOf(project, draggedTask, getTask) : undefined),
-    [moves, project, draggedTask, getTask],
+    () => (moves && draggedTask ? moves.refusalsOf(texts, project, draggedTask, getTask) : undefined),
+    [moves, texts, project, draggedTask, getTask],
   );
   const getSync = useCallback(
     (taskId: string) => {

@@ -7,11 +7,10 @@ import type { ViewForm } from '../../machines/savedViews/savedViews.types.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import type { RecordForm } from '../useRecordForm.ts';
 import classes from './savedViews.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.savedViews;
 const formId = 'saved-view';
 
 export interface SavedViewFormProps {
@@ -20,41 +19,43 @@ export interface SavedViewFormProps {
 }
 
 export function SavedViewForm({ form, project }: SavedViewFormProps) {
+  const texts = useTexts('board').savedViews;
+  const shown = useShown();
   const { values, record, isOpen, isSaving, failure } = form;
   return (
     <DialogFrame
       opened={isOpen}
       onClose={form.dismiss}
-      title={record ? messages.editTitle : messages.saveTitle}
+      title={record ? texts.editTitle : texts.saveTitle}
       size="confirm"
       locked={isSaving}
       footer={
         <>
           <Button variant="default" onClick={form.dismiss} disabled={isSaving}>
-            {messages.cancel}
+            {texts.cancel}
           </Button>
           <Button type="submit" form={formId} loading={isSaving} disabled={!values || values.name.trim() === ''}>
-            {messages.save}
+            {texts.save}
           </Button>
         </>
       }
     >
       <form id={formId} className={classes.form} onSubmit={form.submit}>
         <TextField
-          label={messages.name}
+          label={texts.name}
           value={values?.name ?? ''}
           data-autofocus
           onChange={(name) => form.change({ name: cutText(name, limits.name) })}
         />
         {project.abilities.createTask && (
           <Checkbox
-            label={messages.share}
-            description={messages.shareHint}
+            label={texts.share}
+            description={texts.shareHint}
             checked={values?.shared ?? false}
             onChange={({ currentTarget }) => form.change({ shared: currentTarget.checked })}
           />
         )}
-        <FormError>{failure?.message}</FormError>
+        <FormError>{failure && shown(failure.message)}</FormError>
       </form>
     </DialogFrame>
   );

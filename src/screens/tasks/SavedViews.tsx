@@ -34,19 +34,19 @@ import {
 import type { ViewChange } from '../../machines/savedViews/savedViews.types.ts';
 import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { copyText } from '../../ui/copyText/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
 import { useRecordForm } from '../useRecordForm.ts';
 import { SavedViewForm } from './SavedViewForm.tsx';
 import classes from './savedViews.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.savedViews;
 const none: readonly SavedView[] = [];
 const noColumns: Record<string, boolean> = {};
 
 export function SavedViews({ project, viewId }: { project: Project; viewId: string | undefined }) {
+  const texts = useTexts('board').savedViews;
   const toSavedViews = useSender('savedViews');
   const address = useAddress(project.id, viewId);
   const open = useSelect('savedViews', selectOpenView, undefined);
@@ -54,7 +54,7 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
   const isChanged = open !== undefined && !isAsSaved(open, now);
   const form = useRecordForm(toSavedViews, useSelect('savedViews', selectViewForm, undefined));
   const deletion = useDeletion(toSavedViews, useSelect('savedViews', selectViewDeletion, undefined));
-  const label = open ? messages.openView(open.name, isChanged) : messages.label;
+  const label = open ? texts.openView({ name: open.name, changed: isChanged }) : texts.label;
   return (
     <>
       <Menu position="bottom-start" width={264} withinPortal>
@@ -67,10 +67,10 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
             title={label}
           >
             <IconBookmark size={16} stroke={1.75} aria-hidden />
-            <span className={classes.current}>{open?.name ?? messages.label}</span>
+            <span className={classes.current}>{open?.name ?? texts.label}</span>
             {isChanged && (
               <span className={classes.mark} aria-hidden>
-                {messages.unsaved}
+                {texts.unsaved}
               </span>
             )}
             <IconChevronDown size={14} stroke={1.75} aria-hidden className={classes.chevron} />
@@ -92,11 +92,11 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
       <SavedViewForm form={form} project={project} />
       <DeletionDialog
         deletion={deletion}
-        title={messages.removeTitle}
-        confirmLabel={messages.removeConfirm}
-        cancelLabel={messages.cancel}
+        title={texts.removeTitle}
+        confirmLabel={texts.removeConfirm}
+        cancelLabel={texts.cancel}
       >
-        {deletion.record && messages.removeQuestion(deletion.record.name, deletion.record.shared)}
+        {deletion.record && texts.removeQuestion({ name: deletion.record.name, shared: deletion.record.shared })}
       </DeletionDialog>
     </>
   );
@@ -145,6 +145,7 @@ interface ViewItemsProps {
 }
 
 function ViewItems({ projectId, open, onOpen }: ViewItemsProps) {
+  const texts = useTexts('board').savedViews;
   const { elements: views = none, isFirstLoad, failure, retry } = useList({ kind: 'savedViews', projectId });
   const own = views.filter(({ shared }) => !shared);
   const ofProject = views.filter(({ shared }) => shared);
@@ -156,25 +157,25 @@ function ViewItems({ projectId, open, onOpen }: ViewItemsProps) {
       closeMenuOnClick
       onChange={() => onOpen(view.id)}
       checkIcon={<IconCheck size={15} stroke={2} aria-hidden />}
-      rightSection={view.isDefault ? <IconPinned size={14} stroke={1.75} aria-label={messages.isDefault} /> : undefined}
+      rightSection={view.isDefault ? <IconPinned size={14} stroke={1.75} aria-label={texts.isDefault} /> : undefined}
     >
       <span className={classes.name}>{view.name}</span>
     </Menu.RadioItem>
   );
   return (
     <>
-      {ofProject.length > 0 && <Menu.Label>{messages.shared}</Menu.Label>}
+      {ofProject.length > 0 && <Menu.Label>{texts.shared}</Menu.Label>}
       {ofProject.map(item)}
-      {own.length > 0 && <Menu.Label>{messages.own}</Menu.Label>}
+      {own.length > 0 && <Menu.Label>{texts.own}</Menu.Label>}
       {own.map(item)}
       {views.length === 0 && !failure && (
         <p className={classes.note} role="status">
-          {isFirstLoad ? messages.loading : messages.empty}
+          {isFirstLoad ? texts.loading : texts.empty}
         </p>
       )}
       {failure && (
         <Menu.Item closeMenuOnClick={false} onClick={retry}>
-          {messages.failed}
+          {texts.failed}
         </Menu.Item>
       )}
     </>
@@ -191,6 +192,7 @@ interface ActionItemsProps {
 }
 
 function ActionItems({ project, open, now, isChanged, onLeave, onRemove }: ActionItemsProps) {
+  const texts = useTexts('board').savedViews;
   const system = useSystem();
   const toSavedViews = useSender('savedViews');
   const isChanging = useSelect('savedViews', selectIsChanging, false);
@@ -210,15 +212,15 @@ function ActionItems({ project, open, now, isChanged, onLeave, onRemove }: Actio
           disabled={isChanging}
           onClick={() => change({ kind: 'update', viewId: open.id, patch: { ...now, version: open.version } })}
         >
-          {messages.update}
+          {texts.update}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => openForm(null)}>
-        {messages.saveAs}
+        {texts.saveAs}
       </Menu.Item>
       {open?.abilities.update && (
         <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => openForm(open)}>
-          {project.abilities.createTask ? messages.renameAndShare : messages.rename}
+          {project.abilities.createTask ? texts.renameAndShare : texts.rename}
         </Menu.Item>
       )}
       {open && (
@@ -230,7 +232,7 @@ function ActionItems({ project, open, now, isChanged, onLeave, onRemove }: Actio
             disabled={isChanging}
             onClick={() => change({ kind: 'default', viewId: open.isDefault ? null : open.id })}
           >
-            {open.isDefault ? messages.dropDefault : messages.makeDefault}
+            {open.isDefault ? texts.dropDefault : texts.makeDefault}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconLink size={16} stroke={1.75} />}
@@ -238,16 +240,16 @@ function ActionItems({ project, open, now, isChanged, onLeave, onRemove }: Actio
               void copyText(`${location.origin}/projects/${project.id}/tasks?view=${open.id}`).catch(() => undefined)
             }
           >
-            {messages.copyLink}
+            {texts.copyLink}
           </Menu.Item>
           <Menu.Item leftSection={<IconBookmark size={16} stroke={1.75} />} onClick={onLeave}>
-            {messages.leave}
+            {texts.leave}
           </Menu.Item>
         </>
       )}
       {open?.abilities.delete && (
         <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => onRemove(open)}>
-          {messages.remove}
+          {texts.remove}
         </Menu.Item>
       )}
     </>

@@ -15,11 +15,10 @@ import { type PickedField, pickedFields } from '../../machines/commands/commandT
 import { selectIsConfirmingRemoval, selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { sendTo, useActorRef, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import classes from './selection.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.selection;
 const icons: Record<PickedField, typeof IconTag> = {
   status: IconCircleDashed,
   type: IconTag,
@@ -45,6 +44,7 @@ export function SelectionBar({
   tasks: readonly Task[];
   isCovered: boolean;
 }) {
+  const texts = useTexts('board').selection;
   const system = useSystem();
   const selection = useScreen({ name: 'selection', projectId });
   const toSelection = useSender('selection');
@@ -66,14 +66,14 @@ export function SelectionBar({
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{some ? messages.count(selected.length) : ''}</span>
+        <span role="status">{some ? texts.count({ count: selected.length }) : ''}</span>
       </VisuallyHidden>
       {some && <Toolbar selected={selected} canRemove={removable.length > 0} />}
       <ConfirmDialog
         opened={asks}
-        title={messages.removeTitle(removable.length)}
-        confirmLabel={messages.removeConfirm}
-        cancelLabel={messages.cancel}
+        title={texts.removeTitle({ count: removable.length })}
+        confirmLabel={texts.removeConfirm}
+        cancelLabel={texts.cancel}
         destructive
         onCancel={() => toSelection.send({ type: 'removal.declined' })}
         onConfirm={() =>
@@ -85,22 +85,23 @@ export function SelectionBar({
           })
         }
       >
-        {messages.removeQuestion(removable.length)} {skipped > 0 && messages.removeSome(skipped)}
+        {texts.removeQuestion({ count: removable.length })} {skipped > 0 && texts.removeSome({ count: skipped })}
       </ConfirmDialog>
     </>
   );
 }
 
 function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemove: boolean }) {
+  const texts = useTexts('board').selection;
   const system = useSystem();
   const toSelection = useSender('selection');
   // The bar opens the lists of the command palette, whose code loads after the page.
   const opensLists = useActorRef('commands') !== undefined;
   return (
     <div className={classes.place}>
-      <div className={classes.bar} role="toolbar" aria-label={messages.bar}>
+      <div className={classes.bar} role="toolbar" aria-label={texts.bar}>
         <span className={classes.count} aria-hidden>
-          {messages.count(selected.length)}
+          {texts.count({ count: selected.length })}
         </span>
         <span className={classes.actions}>
           {pickedFields.map((field) => {
@@ -110,8 +111,8 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
                 key={field}
                 type="button"
                 className={classes.action}
-                aria-label={messages.fields[field]}
-                title={messages.fields[field]}
+                aria-label={texts.fields[field]}
+                title={texts.fields[field]}
                 disabled={!opensLists}
                 onClick={({ currentTarget }) => {
                   const { x, y, width, height } = currentTarget.getBoundingClientRect();
@@ -124,7 +125,7 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
                 }}
               >
                 <Icon size={17} stroke={1.75} aria-hidden />
-                <span className={classes.word}>{messages.fields[field]}</span>
+                <span className={classes.word}>{texts.fields[field]}</span>
               </button>
             );
           })}
@@ -132,21 +133,21 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
             type="button"
             className={classes.action}
             data-destructive
-            aria-label={messages.remove}
+            aria-label={texts.remove}
             disabled={!canRemove}
-            title={canRemove ? messages.remove : messages.removeNone}
+            title={canRemove ? texts.remove : texts.removeNone}
             onClick={() => toSelection.send({ type: 'removal.asked' })}
           >
             <IconTrash size={17} stroke={1.75} aria-hidden />
-            <span className={classes.word}>{messages.remove}</span>
+            <span className={classes.word}>{texts.remove}</span>
           </button>
         </span>
         <button
           type="button"
           className={classes.action}
           data-end
-          aria-label={messages.clear}
-          title={messages.clear}
+          aria-label={texts.clear}
+          title={texts.clear}
           aria-keyshortcuts="Escape"
           onClick={() => toSelection.send({ type: 'selection.cleared' })}
         >

@@ -4,8 +4,8 @@ import { selectSprints } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { OptionPicker, type OptionPickerProps } from '../../ui/OptionPicker/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { sprintOptionsOf } from './sprintOptions.ts';
-import { texts } from './texts.ts';
 
 const none: readonly Sprint[] = [];
 
@@ -15,18 +15,12 @@ type SprintFieldProps = Pick<OptionPickerProps, 'value' | 'onChange' | 'disabled
 
 /** Picker of a task's sprint. It is empty in a project without sprints. */
 export function SprintField({ projectId, value, ...rest }: SprintFieldProps) {
+  const texts = useTexts('board').sprint;
   useResource({ kind: 'sprints', projectId });
   const sprints = useSelect('records', selectSprints(projectId), none);
-  const options = useMemo(() => sprintOptionsOf(sprints, value, texts.sprint.states), [sprints, value]);
+  const options = useMemo(() => sprintOptionsOf(sprints, value, texts.states), [sprints, value, texts]);
   if (sprints.length === 0) return null;
   return (
-    <OptionPicker
-      label={texts.sprint.label}
-      options={options}
-      value={value}
-      placeholder={texts.sprint.none}
-      clearable
-      {...rest}
-    />
+    <OptionPicker label={texts.label} options={options} value={value} placeholder={texts.none} clearable {...rest} />
   );
 }

@@ -4,8 +4,8 @@ import { selectSprints } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { sprintFilterOf } from './sprintOptions.ts';
-import { texts } from './texts.ts';
 
 const none: readonly Sprint[] = [];
 
@@ -19,10 +19,11 @@ export function SprintFilter({
   value: readonly string[];
   onChange: (value: string[]) => void;
 }) {
+  const texts = useTexts('board').sprint;
   useResource({ kind: 'sprints', projectId });
   const sprints = useSelect('records', selectSprints(projectId), none);
-  const options = useMemo(() => sprintFilterOf(sprints, texts.sprint.none, texts.sprint.states), [sprints]);
+  const options = useMemo(() => sprintFilterOf(sprints, texts.none, texts.states), [sprints, texts]);
   return sprints.length === 0 && value.length === 0 ? null : (
-    <FilterPicker label={texts.sprint.label} options={options} value={value} onChange={onChange} />
+    <FilterPicker label={texts.label} options={options} value={value} onChange={onChange} />
   );
 }

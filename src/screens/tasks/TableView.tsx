@@ -5,6 +5,7 @@ import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { estimateOrder } from '../../../domain/estimate.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { selectTableColumns } from '../../machines/board/board.selectors.ts';
 import { selectSprints } from '../../machines/records/records.selectors.ts';
 import { selectTask } from '../../machines/records/records.selectors.ts';
@@ -18,16 +19,16 @@ import {
 import { type AppSystem, findActor, sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
-import { type ColumnDef, DataTable } from '../../ui/DataTable/index.ts';
-import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';
-import { formatNumber } from '../../ui/formatNumber/index.ts';
+import { type ColumnDef, DataTable, type SortingFn } from '../../ui/DataTable/index.ts';
+import { isOverdue } from '../../ui/dates/formatDate.ts';
+import { type Dates, useDates } from '../../ui/dates/useDates.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 import { FieldState } from './FieldState.tsx';
 import classes from './tasks.module.css';
-import { texts } from './texts.ts';
 
 export interface TableViewProps {
   project: Project;
@@ -36,24 +37,26 @@ export interface TableViewProps {
   onOpenTask: (taskId: string) => void;
 }
 
-const messages = texts.columns;
 const hiddenAtFirst = { sprint: false };
 const noSprints: readonly Sprint[] = [];
 const idOf = (task: Task) => task.id;
 const titleOf = (task: Task) => task.title;
 
+type Texts = Catalogues['board'];
+
 const isNumber = (field: TableField): field is NumberField & TableField => descriptorOf(field).kind === 'number';
-const numberColumn = (field: NumberField & TableField): ColumnDef<Task> => {
+const numberColumn = (texts: Texts, dates: Dates, field: NumberField & TableField): ColumnDef<Task> => {
   const valueOf = (task: Task): number | null => task[field];
   return {
     id: field,
-    header: descriptorOf(field).heading,
+    header: texts.columns[field],
     accessorFn: (task) => valueOf(task) ?? Number.POSITIVE_INFINITY,
-    cell: ({ row }) => formatNumber(valueOf(row.original)),
+    cell: ({ row }) => dates.number(valueOf(row.original)),
   };
 };
 
 export function TableView({ project, tasks, selected, onOpenTask }: TableViewProps) {
+  const texts = useTexts('board');
   const system = useSystem();
   const board = useSender('board');
   const rowSelection = useMemo(() => Object.fromEntries([...selected].map((id) => [id, true])), [selected]);
@@ -88,6 +91,8 @@ type BoardSender = ReturnType<typeof useSender<'board'>>;
 type PickedField = 'statusId' | 'typeId' | 'priorityId';
 
 function useColumns(project: Project): ColumnDef<Task>[] {
+  const texts = useTexts('board');
+  const dates = useDates();
   const system = useSystem();
   const board = useSender('board');
   const today = system.today();
@@ -96,14 +101,15 @@ function useColumns(project: Project): ColumnDef<Task>[] {
   const { id, taskStatuses, taskTypes, taskPriorities, workflow, abilities } = project;
   return useMemo(() => {
     const columns = {
-      ...pickedColumns({ taskStatuses, taskTypes, taskPriorities, workflow, abilities }, board, system),
-      ...shownColumns({ id, taskStatuses }, sprints, board, today),
+      ...pickedColumns(texts, { taskStatuses, taskTypes, taskPriorities, workflow, abilities }, board, system),
+      ...shownColumns(texts.columns, dates, { id, taskStatuses }, sprints, board, today),
     };
-    return tableFields.map((field) => (isNumber(field) ? numberColumn(field) : columns[field]));
-  }, [id, taskStatuses, taskTypes, taskPriorities, workflow, abilities, board, system, today, sprints]);
+    return tableFields.map((field) => (isNumber(field) ? numberColumn(texts, dates, field) : columns[field]));
+  }, [id, taskStatuses, taskTypes, taskPriorities, workflow, abilities, board, system, today, sprints, texts, dates]);
 }
 
 function pickedColumns(
+  texts: Texts,
   project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'workflow' | 'abilities'>,
   board: BoardSender,
   system: AppSystem,
@@ -132,7 +138,7 @@ function pickedColumns(
         <span className={classes.pickerCell}>
           <OptionPicker
             variant="plain"
-            label={texts.ofTask(header, task.title)}
+            label={texts.ofTask({ field: header, title: task.title })}
             options={optionsOf(task)}
             value={task[field]}
             disabled={!task.abilities.update}
@@ -144,29 +150,34 @@ function pickedColumns(
     };
   };
   return {
-    statusId: column('statusId', messages.status, taskStatuses, (task) =>
-      statusOptionsOf(project, task, options.statuses(task.statusId), getTask),
+    statusId: column('statusId', texts.columns.status, taskStatuses, (task) =>
+      statusOptionsOf(texts, project, task, options.statuses(task.statusId), getTask),
     ),
-    typeId: column('typeId', messages.type, taskTypes, ({ typeId }) => options.types(typeId)),
-    priorityId: column('priorityId', messages.priority, taskPriorities, ({ priorityId }) =>
+    typeId: column('typeId', texts.columns.type, taskTypes, ({ typeId }) => options.types(typeId)),
+    priorityId: column('priorityId', texts.columns.priority, taskPriorities, ({ priorityId }) =>
       options.priorities(priorityId),
     ),
   };
 }
 
 function shownColumns(
+  texts: Texts['columns'],
+  dates: Dates,
   project: Pick<Project, 'id' | 'taskStatuses'>,
   sprints: readonly Sprint[],
   board: BoardSender,
   today: string,
 ): Columns<Exclude<TableField, NumberField | PickedField>> {
   const resting = restingStatuses([project]);
+  const sortingFn: SortingFn<Task> = (one, other, column) =>
+    dates.compare(one.getValue(column), other.getValue(column));
   const sprintNames = new Map(sprints.map(({ id, name }) => [id, name]));
   return {
     title: {
       id: 'title',
-      header: messages.title,
+      header: texts.title,
       accessorKey: 'title',
+      sortingFn,
       enableHiding: false,
       cell: ({ row: { original: task } }) => (
         <Link
@@ -186,13 +197,14 @@ function shownColumns(
     },
     assignees: {
       id: 'assignees',
-      header: messages.assignees,
+      header: texts.assignees,
       accessorFn: (task) => task.assignees.map(fullName).join(', '),
+      sortingFn,
       cell: ({ row: { original: task } }) => <AvatarGroup people={task.assignees} size={22} />,
     },
     dueDate: {
       id: 'dueDate',
-      header: messages.dueDate,
+      header: texts.dueDate,
       accessorFn: (task) => task.dueDate ?? '9999',
       cell: ({ row: { original: task } }) =>
         task.dueDate && (
@@ -200,20 +212,21 @@ function shownColumns(
             className={classes.due}
             data-overdue={(!resting.has(task.statusId) && isOverdue(task.dueDate, today)) || undefined}
           >
-            {formatDate(task.dueDate, today)}
+            {dates.relativeDate(task.dueDate, today)}
           </span>
         ),
     },
     estimate: {
       id: 'estimate',
-      header: messages.estimate,
+      header: texts.estimate,
       accessorFn: (task) => estimateOrder(task.estimate),
       cell: ({ row: { original: task } }) => task.estimate ?? '',
     },
     sprintId: {
       id: 'sprint',
-      header: messages.sprint,
+      header: texts.sprint,
       accessorFn: (task) => (task.sprintId === null ? '' : (sprintNames.get(task.sprintId) ?? '')),
+      sortingFn,
       cell: ({ row: { original: task } }) => (task.sprintId === null ? '—' : (sprintNames.get(task.sprintId) ?? '')),
     },
   };

@@ -48,6 +48,7 @@ import { RichText } from '../../ui/RichText/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
@@ -506,10 +507,11 @@ function StatusField({
   onChoose,
 }: Pick<FieldsProps, 'task' | 'project' | 'onChoose'> & { disabled: boolean }) {
   const options = useMemo(() => tagOptionsOf(project), [project]);
+  const reasons = useTexts('board');
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
   const statuses = useMemo(
-    () => statusOptionsOf(project, task, options.statuses(task.statusId), getTask),
-    [project, task, options, getTask],
+    () => statusOptionsOf(reasons, project, task, options.statuses(task.statusId), getTask),
+    [reasons, project, task, options, getTask],
   );
   const failure = useSelect('taskDetail', selectFieldFailure, null);
   return (

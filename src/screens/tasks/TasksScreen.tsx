@@ -32,6 +32,7 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useScrollHint } from '../../ui/scrollHint/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
 import { TaskFilters } from './filters.tsx';
@@ -39,7 +40,6 @@ import { KanbanView } from './KanbanView.tsx';
 import { filterOptionsOf } from './options.tsx';
 import { SprintsLink } from './SprintsLink.tsx';
 import classes from './tasks.module.css';
-import { texts } from './texts.ts';
 
 const loadDetail = () => import('./TaskDialog.tsx');
 const loadCreate = () => import('./CreateTaskDialog.tsx');
@@ -149,6 +149,7 @@ interface BarProps {
 }
 
 function Bar({ project, waiting, settled, onCreate }: BarProps) {
+  const texts = useTexts('board');
   const { view: viewId } = useSearch({ from: '/app/projects/$projectId/tasks' });
   const filterRow = useRef<HTMLDivElement>(null);
   useScrollHint(filterRow);
@@ -215,6 +216,7 @@ function Bar({ project, waiting, settled, onCreate }: BarProps) {
 }
 
 function BarLinks({ project: { id: projectId, workflow, abilities } }: { project: Project }) {
+  const texts = useTexts('board');
   return (
     <>
       <SprintsLink projectId={projectId} />
@@ -225,7 +227,7 @@ function BarLinks({ project: { id: projectId, workflow, abilities } }: { project
           className={classes.workflow}
           preload={false}
         >
-          {texts.workflow(workflow.name)}
+          {texts.workflow({ name: workflow.name })}
         </Link>
       )}
       <div className={classes.views} role="group" aria-label={texts.view}>
@@ -248,6 +250,7 @@ function BarLinks({ project: { id: projectId, workflow, abilities } }: { project
 }
 
 function ViewButton({ view, icon: Glyph }: { view: 'kanban' | 'table'; icon: Icon }) {
+  const texts = useTexts('board');
   const board = useSender('board');
   const chosen = useSelect('board', selectView, 'kanban');
   return (
@@ -274,6 +277,8 @@ interface CardsProps {
 
 /** Tasks in the chosen view. Memoised, because changes of the bar don't affect them. */
 const Cards = memo(function Cards({ project, waiting, isCovered, onOpenTask, onCreateTask }: CardsProps) {
+  const texts = useTexts('board');
+  const shownText = useShown();
   const projectId = project.id;
   const board = useSender('board');
   const view = useSelect('board', selectView, 'kanban');
@@ -295,7 +300,10 @@ const Cards = memo(function Cards({ project, waiting, isCovered, onOpenTask, onC
         {waiting ? (
           <LoadingSkeletons shape={view === 'kanban' ? 'board' : 'table'} />
         ) : tasks.length === 0 && resource?.status === 'failed' ? (
-          <LoadFailure error={resource.error} title={texts.failed(resource.error?.message ?? '')}>
+          <LoadFailure
+            error={resource.error}
+            title={texts.failed({ message: shownText(resource.error?.message ?? '') })}
+          >
             <Button variant="default" onClick={() => board.send({ type: 'retry.requested' })}>
               {texts.retry}
             </Button>

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { readTexts } from '../../../tests/support/texts.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowEdge, WorkflowGuard } from '../../../domain/workflow.ts';
 import { aProject, aTask, uuid } from '../../machines/records/testing.ts';
 import { blockerCounter } from './blockers.ts';
 import { requiredApprovals, initialStatusOf, refusalsOf, statusOptionsOf } from './moves.ts';
 
+const texts = readTexts('board');
 const [todo, doing, done] = [uuid(10), uuid(11), uuid(12)];
 const edge = (from: string, to: string, guards: WorkflowGuard[] = [], id = `${from}-${to}`): WorkflowEdge => ({
   id,
@@ -40,15 +42,15 @@ const other = aTask({ id: uuid(101), title: 'Diseñar' });
 const getTask = (id: string) => [other, aTask({ id: uuid(102), statusId: done })].find((task) => task.id === id);
 const task = aTask({ blockedBy: [other.id, uuid(102), uuid(199)] });
 const reasons = (guards: WorkflowGuard[], abilities?: Partial<Project['abilities']>) =>
-  refusalsOf(governed([edge(todo, doing, guards)], abilities), task, getTask)[doing];
+  refusalsOf(texts, governed([edge(todo, doing, guards)], abilities), task, getTask)[doing];
 
 describe('reasons against a move of a task', () => {
   test('without a workflow it may go everywhere', () => {
-    expect(refusalsOf(aProject, task, getTask)).toEqual({});
+    expect(refusalsOf(texts, aProject, task, getTask)).toEqual({});
   });
 
   test('where no move leads, and where none is drawn', () => {
-    expect(refusalsOf(governed([edge(todo, doing)]), task, getTask)).toEqual({
+    expect(refusalsOf(texts, governed([edge(todo, doing)]), task, getTask)).toEqual({
       [done]: 'El workflow no lleva aquí desde «To Do»',
     });
     const project = governed([]);
@@ -57,7 +59,7 @@ describe('reasons against a move of a task', () => {
       ...project,
       workflow: project.workflow && { ...project.workflow, definition: { initial: null, edges: [], states: drawn } },
     };
-    expect(refusalsOf(small, task, getTask)[done]).toBe('Este estado no está en el workflow');
+    expect(refusalsOf(texts, small, task, getTask)[done]).toBe('Este estado no está en el workflow');
   });
 
   test('names what each guard needs', () => {
@@ -79,12 +81,12 @@ describe('reasons against a move of a task', () => {
 
 test('the options of a status: its own, then the open ones, then the closed ones with their reasons', () => {
   const options = aProject.taskStatuses.map(({ id, name }) => ({ value: id, label: name }));
-  expect(statusOptionsOf(governed([edge(doing, done)]), aTask({ statusId: doing }), options, getTask)).toEqual([
+  expect(statusOptionsOf(texts, governed([edge(doing, done)]), aTask({ statusId: doing }), options, getTask)).toEqual([
     { value: doing, label: 'In Progress' },
     { value: done, label: 'Done' },
     { value: todo, label: 'To Do', refusal: 'El workflow no lleva aquí desde «In Progress»' },
   ]);
-  expect(statusOptionsOf(aProject, aTask({ statusId: doing }), options, getTask)).toEqual(options);
+  expect(statusOptionsOf(texts, aProject, aTask({ statusId: doing }), options, getTask)).toEqual(options);
 });
 
 test("approvals are requested for the transitions from the task's status, from people who may approve", () => {

@@ -3,12 +3,15 @@
  * loads it only for projects with a workflow.
  */
 import { moveOf, type Refusal, type TaskFacts } from '../../../domain/machines/workflow.ts';
+import { formatsOf } from '../../../domain/formats.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { initialOf, type WorkflowEdge, type WorkflowRole } from '../../../domain/workflowChart.ts';
+import { initialOf, type WorkflowEdge, type WorkflowGuard, type WorkflowRole } from '../../../domain/workflowChart.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { isOpenBlocker, statusesDone } from './blockers.ts';
-import { moveTexts as texts } from './moveTexts.ts';
+
+type Texts = Catalogues['board'];
 
 /** Parts of a project that decide which transitions are allowed, by the role of the user. */
 export type Governed = Pick<Project, 'workflow' | 'taskStatuses' | 'abilities'>;
@@ -36,14 +39,19 @@ export const factsOf = (project: Governed, task: Task, getTask: GetTask): TaskFa
 };
 
 /** Returns the reasons why the task may not move to a status, by status id. Empty without a workflow. */
-export const refusalsOf = (project: Governed, task: Task, getTask: GetTask): Readonly<Record<string, string>> => {
+export const refusalsOf = (
+  texts: Texts,
+  project: Governed,
+  task: Task,
+  getTask: GetTask,
+): Readonly<Record<string, string>> => {
   const { workflow } = project;
   if (!workflow) return {};
   const facts = factsOf(project, task, getTask);
   return Object.fromEntries(
     project.taskStatuses.flatMap(({ id }) => {
       const move = moveOf(workflow.definition, facts, id);
-      return move.allowed ? [] : [[id, reasonOf(project, facts, move.refusals, getTask)]];
+      return move.allowed ? [] : [[id, reasonOf(texts, project, facts, move.refusals, getTask)]];
     }),
   );
 };
@@ -52,12 +60,13 @@ export const refusalsOf = (project: Governed, task: Task, getTask: GetTask): Rea
  * Returns the statuses for a task's picker: the current one, then the allowed ones, then the others with their reasons.
  */
 export const statusOptionsOf = (
+  texts: Texts,
   project: Governed,
   task: Task,
   options: readonly PickerOption[],
   getTask: GetTask,
 ): PickerOption[] => {
-  const refusals = refusalsOf(project, task, getTask);
+  const refusals = refusalsOf(texts, project, task, getTask);
   const rank = ({ value }: PickerOption): number =>
     value === task.statusId ? 0 : refusals[value] === undefined ? 1 : 2;
   return options
@@ -69,11 +78,13 @@ export const statusOptionsOf = (
 export const initialStatusOf = ({ workflow }: Pick<Project, 'workflow'>): string | undefined =>
   workflow ? initialOf(workflow.definition) : undefined;
 
+type Approver = Extract<WorkflowGuard, { kind: 'approved' }>['by'];
+
 export interface RequiredApproval {
   edge: WorkflowEdge;
   to: string;
-  /** Text that names the role whose approval is needed. */
-  by: string;
+  /** Role whose approval is needed. */
+  by: Approver;
   mayApprove: boolean;
   given: Task['approvals'];
 }
@@ -88,7 +99,7 @@ export const requiredApprovals = (project: Governed, task: Task): RequiredApprov
       {
         edge,
         to: project.taskStatuses.find(({ id }) => id === edge.to)?.name ?? '',
-        by: texts.approver[by],
+        by,
         mayApprove: role === 'manager' || (by === 'member' && role === 'member'),
         given: task.approvals.filter(({ edgeId }) => edgeId === edge.id),
       },
@@ -97,6 +108,7 @@ export const requiredApprovals = (project: Governed, task: Task): RequiredApprov
 };
 
 function reasonOf(
+  { moves: texts, locale }: Texts,
   { taskStatuses, workflow }: Governed,
   facts: TaskFacts,
   refusals: readonly Refusal[],
@@ -106,21 +118,25 @@ function reasonOf(
   const reasons = refusals.map((refusal): string => {
     if (refusal.kind === 'noEdge') {
       const isDrawn = workflow?.definition.states.some(({ id }) => id === refusal.to) ?? false;
-      return isDrawn ? texts.noEdge(nameOf(refusal.from)) : texts.notDrawn;
+      return isDrawn ? texts.noEdge({ from: nameOf(refusal.from) }) : texts.notDrawn;
     }
     const { guard } = refusal;
     switch (guard.kind) {
       case 'role':
-        return texts.role(guard.roles.map((role) => texts.roles[role]));
+        return texts.role({ roles: formatsOf(locale).either(guard.roles.map((role) => texts.roles[role])) });
       case 'assigned':
         return texts.unassigned;
       case 'filled':
         return texts.empty[guard.field];
       case 'unblocked':
-        return texts.blocked(facts.openBlockers.map((id) => getTask(id)?.title ?? ''));
+        return texts.blocked({
+          count: facts.openBlockers.length,
+          title: getTask(facts.openBlockers[0] ?? '')?.title ?? '',
+        });
       case 'approved':
-        return texts.unapproved(texts.approver[guard.by]);
+        return texts.unapproved({ by: guard.by });
     }
   });
-  return texts.all([...new Set(reasons)]);
+  const all = [...new Set(reasons)].reduce((before, reason) => texts.also({ reasons: before, reason }));
+  return all.charAt(0).toLocaleUpperCase(locale) + all.slice(1);
 }

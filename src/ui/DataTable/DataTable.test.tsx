@@ -1,7 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { DataTable, type ColumnDef, type DataTableProps } from './DataTable.tsx';
 
 interface Item {
@@ -25,19 +25,17 @@ const columns: ColumnDef<Item, unknown>[] = [
 ];
 const setUp = (props: Partial<DataTableProps<Item>> = {}) => {
   const table = (own: Partial<DataTableProps<Item>>) => (
-    <MantineProvider env="test">
-      <DataTable
-        label="Tasks"
-        data={items}
-        columns={columns}
-        getRowId={(item) => item.id}
-        getRowLabel={(item) => item.title}
-        defaultColumnVisibility={{ sprint: false }}
-        {...own}
-      />
-    </MantineProvider>
+    <DataTable
+      label="Tasks"
+      data={items}
+      columns={columns}
+      getRowId={(item) => item.id}
+      getRowLabel={(item) => item.title}
+      defaultColumnVisibility={{ sprint: false }}
+      {...own}
+    />
   );
-  const { rerender } = render(table(props));
+  const { rerender } = renderUi(table(props));
   return {
     user: userEvent.setup(),
     change: (own: Partial<DataTableProps<Item>>) => rerender(table({ ...props, ...own })),

@@ -32,13 +32,15 @@ import {
 } from '@tanstack/react-table';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { tablePageSizes } from '../../../domain/limits.ts';
-import { dataTableTexts, type DataTableTexts } from './texts.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './DataTable.module.css';
 
 export type {
   ColumnDef,
   PaginationState,
   RowSelectionState,
+  SortingFn,
   SortingState,
   VisibilityState,
 } from '@tanstack/react-table';
@@ -74,8 +76,9 @@ export interface DataTableProps<T> {
   toolbar?: ReactNode;
   /** True while rows are loading. Loaded rows remain visible, and an empty table shows a message. */
   loading?: boolean;
-  texts?: Partial<DataTableTexts>;
 }
+
+type Texts = Catalogues['board']['rows'];
 
 const noRows: never[] = [];
 const firstPage: PaginationState = { pageIndex: 0, pageSize: tablePageSizes[0] };
@@ -85,8 +88,8 @@ const firstPage: PaginationState = { pageIndex: 0, pageSize: tablePageSizes[0] }
  * control.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, toolbar, loading = false, texts: ownTexts } = props;
-  const texts = useMemo(() => ({ ...dataTableTexts, ...ownTexts }), [ownTexts]);
+  const { label, toolbar, loading = false } = props;
+  const texts = useTexts('board').rows;
   const { table, page, pageCount, selected, total } = useTable(props);
   return (
     <div className={classes.root}>
@@ -145,7 +148,7 @@ function useTable<T>(props: DataTableProps<T>) {
 
 interface TablePartProps<T> {
   table: Table<T>;
-  texts: DataTableTexts;
+  texts: Texts;
 }
 
 function TableHead<T>({ table, texts }: TablePartProps<T>) {
@@ -192,7 +195,7 @@ function TableBody<T>(props: DataTableProps<T> & TablePartProps<T>) {
                 table.getPrePaginationRowModel().rows.map(({ id }) => id),
               ))
           }
-          label={getRowLabel ? `${texts.selectRow}: ${getRowLabel(row.original)}` : texts.selectRow}
+          label={getRowLabel ? texts.selectRowOf({ name: getRowLabel(row.original) }) : texts.selectRow}
         />
       ))}
       {rows.length === 0 && (
@@ -307,7 +310,7 @@ const nameOf = <T,>(column: Column<T, unknown>): string => {
   return typeof header === 'string' ? header : column.id;
 };
 
-function ColumnsMenu<T>({ table, texts }: { table: Table<T>; texts: DataTableTexts }) {
+function ColumnsMenu<T>({ table, texts }: { table: Table<T>; texts: Texts }) {
   const hideable = table.getAllLeafColumns().filter((column) => column.getCanHide());
   if (hideable.length === 0) return null;
   return (
@@ -343,7 +346,7 @@ interface FooterProps<T> {
   pageCount: number;
   selected: number;
   total: number;
-  texts: DataTableTexts;
+  texts: Texts;
 }
 
 function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterProps<T>) {
@@ -359,7 +362,7 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
   return (
     <div className={classes.footer}>
       <span className={classes.selected} role="status">
-        {texts.selected(selected, total)}
+        {texts.selected({ selected, total })}
       </span>
       <ColumnsMenu table={table} texts={texts} />
       <div className={classes.size}>
@@ -374,7 +377,7 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
         />
       </div>
       <span className={classes.page} aria-live="polite">
-        {texts.page(page.pageIndex + 1, pageCount)}
+        {texts.page({ page: page.pageIndex + 1, pages: pageCount })}
       </span>
       <div className={classes.turns}>
         {turns.map(({ label, Icon, disabled, to }) => (

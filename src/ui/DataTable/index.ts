@@ -4,7 +4,7 @@ export {
   type DataTableProps,
   type PaginationState,
   type RowSelectionState,
+  type SortingFn,
   type SortingState,
   type VisibilityState,
 } from './DataTable.tsx';
-export { dataTableTexts, type DataTableTexts } from './texts.ts';

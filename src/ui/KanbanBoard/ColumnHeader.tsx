@@ -2,8 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { IconArchive, IconBolt, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { tagColor } from '../TagBadge/index.ts';
-import type { KanbanColumnData } from './kanbanProps.ts';
-import type { KanbanTexts } from './texts.ts';
+import type { KanbanColumnData, KanbanTexts } from './kanbanProps.ts';
 import classes from './KanbanBoard.module.css';
 
 export interface ColumnHeaderProps {
@@ -35,7 +34,7 @@ export const ColumnHeader = memo(function ColumnHeader({
             className={classes.headerButton}
             data-grip
             data-column-handle={column.id}
-            aria-label={texts.moveColumn(column.name)}
+            aria-label={texts.moveColumn({ column: column.name })}
             aria-describedby={instructionsId}
           >
             <IconGripVertical size={15} stroke={1.8} aria-hidden />
@@ -46,7 +45,7 @@ export const ColumnHeader = memo(function ColumnHeader({
             type="button"
             className={classes.headerButton}
             data-drag-ignore
-            aria-label={texts.quickAddIn(column.name)}
+            aria-label={texts.quickAddIn({ column: column.name })}
             title={texts.quickAdd}
             onClick={() => onQuickAdd(column.id)}
           >
@@ -58,7 +57,7 @@ export const ColumnHeader = memo(function ColumnHeader({
             type="button"
             className={classes.headerButton}
             data-drag-ignore
-            aria-label={texts.createTaskIn(column.name)}
+            aria-label={texts.createTaskIn({ column: column.name })}
             title={texts.createTask}
             onClick={() => onCreateTask(column.id)}
           >

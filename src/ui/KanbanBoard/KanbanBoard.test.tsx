@@ -1,16 +1,17 @@
-import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { readTexts } from '../../../tests/support/texts.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Dragged, DragMeans } from './dragState.ts';
 import { KanbanBoard } from './KanbanBoard.tsx';
 import type { KanbanBoardProps } from './kanbanProps.ts';
 import { column, taskOf } from './testing/boardOf.ts';
-import { kanbanTexts } from './texts.ts';
 
+const texts = readTexts('board').cards;
 const tag = {
   archived: false,
   description: null,
@@ -64,19 +65,17 @@ const setUp = (props: Partial<KanbanBoardProps> = {}) => {
     onReorderColumns: vi.fn(),
   };
   const board = (own: Partial<KanbanBoardProps>) => (
-    <MantineProvider>
-      <OwnedBoard
-        columns={[column('To Do', ['1', '2', '3']), column('Doing', ['4']), column('Done', [])]}
-        getTask={taskOf}
-        types={[type]}
-        priorities={[priority]}
-        today="2026-03-10"
-        {...calls}
-        {...own}
-      />
-    </MantineProvider>
+    <OwnedBoard
+      columns={[column('To Do', ['1', '2', '3']), column('Doing', ['4']), column('Done', [])]}
+      getTask={taskOf}
+      types={[type]}
+      priorities={[priority]}
+      today="2026-03-10"
+      {...calls}
+      {...own}
+    />
   );
-  const { rerender, unmount } = render(board(props));
+  const { rerender, unmount } = renderUi(board(props));
   return {
     ...calls,
     user: userEvent.setup(),
@@ -103,7 +102,7 @@ describe('KanbanBoard', () => {
     setUp();
     expect(screen.getByRole('region', { name: 'To Do, 3 tareas' })).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('region', { name: 'Doing, 1 tarea' })).toBeInstanceOf(HTMLElement);
-    expect(within(screen.getByRole('region', { name: 'Done, 0 tareas' })).getByText(kanbanTexts.empty)).toBeInstanceOf(
+    expect(within(screen.getByRole('region', { name: 'Done, 0 tareas' })).getByText(texts.empty)).toBeInstanceOf(
       HTMLElement,
     );
     expect(screen.getByRole('button', { name: 'Tarea 1, To Do, Bug, prioridad High' })).toBe(card('1'));
@@ -386,7 +385,7 @@ describe('KanbanBoard', () => {
     await focus(card('1'));
     await user.keyboard(' {ArrowRight}');
     change({ columns: [column('To Do', ['2', '3']), column('Doing', ['4']), column('Done', [])] });
-    expect(announced()).toBe(kanbanTexts.cardGone);
+    expect(announced()).toBe(texts.cardGone);
     expect(onDragCancel).toHaveBeenCalledOnce();
     await user.keyboard(' ');
     expect(onDrop).not.toHaveBeenCalled();

@@ -5,10 +5,10 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useLayoutEffect,
-  useMemo,
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { useTexts } from '../texts/index.ts';
 import type { Board } from './board.ts';
 import { focusGained } from './cardFocus.ts';
 import { useCardLook } from './cardLook.ts';
@@ -19,7 +19,6 @@ import type { KanbanBoardProps } from './kanbanProps.ts';
 import { KanbanColumn } from './KanbanColumn.tsx';
 import { pressKey } from './keyboardMoves.ts';
 import { pointOf, usePressSensors } from './pressSensors.ts';
-import { kanbanTexts } from './texts.ts';
 import { type MountedBoard, useBoard } from './useBoard.ts';
 import { useLatestCallback } from './useLatestCallback.ts';
 import classes from './KanbanBoard.module.css';
@@ -30,7 +29,7 @@ import classes from './KanbanBoard.module.css';
  */
 export function KanbanBoard(props: KanbanBoardProps) {
   const { columns, getTask, getSync, getBlockers, blockedColumns, selected, createIn } = props;
-  const texts = useMemo(() => ({ ...kanbanTexts, ...props.texts }), [props.texts]);
+  const texts = useTexts('board').cards;
   const look = useCardLook(props, texts);
   const [cards] = useState(createCardSource);
   cards.take({ getTask, getSync, getBlockers });

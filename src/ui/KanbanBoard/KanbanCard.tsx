@@ -1,6 +1,8 @@
 import { useDraggable } from '@dnd-kit/core';
 import { memo, type ReactNode } from 'react';
+import { useDates } from '../dates/useDates.ts';
 import { describeTask, TaskCard } from '../TaskCard/index.ts';
+import { useTexts } from '../texts/index.ts';
 import type { CardLook } from './cardLook.ts';
 import { type CardSource, useCardContent } from './cardSource.ts';
 import classes from './KanbanBoard.module.css';
@@ -32,9 +34,11 @@ export interface KanbanCardProps {
  */
 export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
   const { task, sync, blockers } = useCardContent(props.source, props.taskId);
+  const texts = useTexts('board');
+  const dates = useDates();
   if (!task) return null;
   const { look, statusName, mode, visiting, selected, measure } = props;
-  const { typesById, prioritiesById, today, restingStatuses, texts } = look;
+  const { typesById, prioritiesById, today, restingStatuses } = look;
   const type = typesById.get(task.typeId);
   const priority = prioritiesById.get(task.priorityId);
   const resting = restingStatuses?.has(task.statusId) ?? false;
@@ -59,8 +63,17 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
         selected={selected}
       >
         <span className={classes.hidden}>
-          {selected && `${texts.cardSelected}, `}
-          {describeTask({ task, type, priority, sync, blockers, today, resting, status: statusName })}
+          {selected && `${texts.cards.cardSelected}, `}
+          {describeTask(texts.card, dates, {
+            task,
+            type,
+            priority,
+            sync,
+            blockers,
+            today,
+            resting,
+            status: statusName,
+          })}
         </span>
         {selected !== undefined && <span className={classes.mark} data-mark data-drag-ignore aria-hidden />}
         <TaskCard

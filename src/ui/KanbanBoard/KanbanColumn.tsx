@@ -61,7 +61,7 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
       data-target={(isTarget && (isForeign || drag.by === 'keyboard')) || undefined}
       data-blocked={drag?.blockedColumnId === column.id || undefined}
       data-archived={column.archived || undefined}
-      aria-label={look.texts.column(column.name, column.total ?? column.taskIds.length)}
+      aria-label={look.texts.column({ column: column.name, count: column.total ?? column.taskIds.length })}
     >
       <ColumnHeader
         column={column}

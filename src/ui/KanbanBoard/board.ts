@@ -1,9 +1,8 @@
 import type { ColumnHandle } from './columnHandle.ts';
 import type { Drag } from './dragState.ts';
 import { createHoverIntent, type HoverIntent } from './hoverIntent.ts';
-import type { KanbanBoardProps } from './kanbanProps.ts';
+import type { KanbanBoardProps, KanbanTexts } from './kanbanProps.ts';
 import { createStore, type Store } from './store.ts';
-import type { KanbanTexts } from './texts.ts';
 
 export type Settings = KanbanBoardProps & { texts: KanbanTexts };
 

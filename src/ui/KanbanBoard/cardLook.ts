@@ -1,7 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
-import type { KanbanBoardProps } from './kanbanProps.ts';
-import type { KanbanTexts } from './texts.ts';
+import type { KanbanBoardProps, KanbanTexts } from './kanbanProps.ts';
 
 /** Data for rendering that all cards of a board share. The object changes only when its contents change. */
 export interface CardLook {

@@ -1,4 +1,3 @@
 export { KanbanBoard } from './KanbanBoard.tsx';
 export type { DragMeans } from './dragState.ts';
 export type { KanbanBoardProps, KanbanColumnData } from './kanbanProps.ts';
-export { kanbanTexts, type KanbanTexts } from './texts.ts';

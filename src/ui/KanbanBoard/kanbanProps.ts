@@ -1,9 +1,11 @@
 import type { Color } from '../../../domain/common.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { TaskSync } from '../TaskCard/index.ts';
 import type { Dragged, DragMeans } from './dragState.ts';
-import type { KanbanTexts } from './texts.ts';
+
+export type KanbanTexts = Catalogues['board']['cards'];
 
 export interface KanbanColumnData {
   id: string;
@@ -73,5 +75,4 @@ export interface KanbanBoardProps {
   /** Called when the dragged card is dropped at another place: before `beforeTaskId`, or at the end of the column. */
   onDrop: (drop: { taskId: string; statusId: string; beforeTaskId: string | null }) => void;
   onReorderColumns?: (statusIds: string[]) => void;
-  texts?: Partial<KanbanTexts>;
 }

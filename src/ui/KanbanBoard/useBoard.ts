@@ -3,9 +3,8 @@ import { type Board, createBoard } from './board.ts';
 import { keepTabStop, settleFocus } from './cardFocus.ts';
 import { begin, end, updateDragOnColumns } from './drag.ts';
 import { followPointer, type Pointer } from './followPointer.ts';
-import type { KanbanBoardProps } from './kanbanProps.ts';
+import type { KanbanBoardProps, KanbanTexts } from './kanbanProps.ts';
 import { aimAtPointer } from './pointerMoves.ts';
-import type { KanbanTexts } from './texts.ts';
 
 export interface MountedBoard {
   board: Board;

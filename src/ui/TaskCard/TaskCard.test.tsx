@@ -1,8 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { readTexts } from '../../../tests/support/texts.ts';
 import { emptyTaskValues } from '../../../domain/fields/task.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
+import { datesOf } from '../dates/useDates.ts';
 import { describeTask, TaskCard } from './TaskCard.tsx';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -46,10 +49,12 @@ const task: Task = {
   abilities: { update: true, delete: true },
 };
 const today = '2026-03-10';
+const describedTask = (props: Parameters<typeof describeTask>[2]) =>
+  describeTask(readTexts('board').card, datesOf(readTexts('dates')), props);
 
 describe('TaskCard', () => {
   it('shows title, type, priority, due date, and three of five people', () => {
-    render(<TaskCard task={task} type={type} priority={priority} today={today} />);
+    renderUi(<TaskCard task={task} type={type} priority={priority} today={today} />);
     expect(screen.getByText('Corregir el acceso')).toBeInstanceOf(HTMLElement);
     expect(screen.getByText('Bug')).toBeInstanceOf(HTMLElement);
     expect(screen.getByTitle('High')).toBeInstanceOf(HTMLElement);
@@ -58,9 +63,9 @@ describe('TaskCard', () => {
   });
 
   it('does not mark a past due date of a task that is done', () => {
-    render(<TaskCard task={task} today={today} resting />);
+    renderUi(<TaskCard task={task} today={today} resting />);
     expect(screen.getByText('08/03').dataset['overdue']).toBeUndefined();
-    expect(describeTask({ task: { ...task, assignees: [] }, today, resting: true, status: 'Done' })).toBe(
+    expect(describedTask({ task: { ...task, assignees: [] }, today, resting: true, status: 'Done' })).toBe(
       'Corregir el acceso, Done, fecha límite hace 2 días',
     );
   });
@@ -71,13 +76,13 @@ describe('TaskCard', () => {
     ['failed', 'No se pudo guardar'],
     ['conflicted', 'Conflicto'],
   ] as const)('describes the state %s', (sync, words) => {
-    render(<TaskCard task={task} today={today} sync={sync} />);
+    renderUi(<TaskCard task={task} today={today} sync={sync} />);
     expect(screen.getByTitle(words)).toBeInstanceOf(HTMLElement);
   });
 
   it('is described in one sentence', () => {
     expect(
-      describeTask({
+      describedTask({
         task: { ...task, assignees: task.assignees.slice(0, 2) },
         type,
         priority,
@@ -88,7 +93,7 @@ describe('TaskCard', () => {
     ).toBe(
       'Corregir el acceso, To Do, Bug, prioridad High, venció hace 2 días, asignada a Ada Ruiz, Eva Ruiz, No se pudo guardar',
     );
-    expect(describeTask({ task: { ...task, dueDate: null, assignees: [] }, today, status: 'Done' })).toBe(
+    expect(describedTask({ task: { ...task, dueDate: null, assignees: [] }, today, status: 'Done' })).toBe(
       'Corregir el acceso, Done',
     );
   });

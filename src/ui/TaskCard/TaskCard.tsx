@@ -11,12 +11,15 @@ import { fullName } from '../../../domain/account.ts';
 import { type MeasureField, measureFields } from '../../../domain/fields/task.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { AvatarGroup } from '../AvatarGroup/index.ts';
-import { formatNumber } from '../formatNumber/index.ts';
-import { formatDate, formatDayMonth, isOverdue } from '../dates/formatDate.ts';
+import { isOverdue } from '../dates/formatDate.ts';
+import { type Dates, useDates } from '../dates/useDates.ts';
 import { PriorityIcon, TagBadge } from '../TagBadge/index.ts';
-import { taskCardTexts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './TaskCard.module.css';
+
+type Texts = Catalogues['board']['card'];
 
 /** State of a task's last change, if it isn't saved. */
 export type TaskSync = 'saving' | 'waiting' | 'failed' | 'conflicted';
@@ -44,13 +47,13 @@ const syncIcons = {
 };
 
 /** Returns the short values that a card shows without formatting. */
-function measures(task: Task): { field: MeasureField; value: string; text: string }[] {
+function measures(texts: Texts, dates: Dates, task: Task): { field: MeasureField; value: string; text: string }[] {
   return measureFields.flatMap((field) => {
-    const value = task[field];
-    if (value === null) return [];
-    const text = typeof value === 'number' ? formatNumber(value) : value;
-    const { shown, spoken } = taskCardTexts.measures[field];
-    return [{ field, value: shown(text), text: spoken(text) }];
+    const given = task[field];
+    if (given === null) return [];
+    const value = typeof given === 'number' ? dates.number(given) : given;
+    const { shown, spoken } = texts.measures[field];
+    return [{ field, value: shown({ value }), text: spoken({ value }) }];
   });
 }
 
@@ -67,6 +70,8 @@ export const TaskCard = memo(function TaskCard({
   sync,
   blockers = 0,
 }: TaskCardProps) {
+  const texts = useTexts('board').card;
+  const dates = useDates();
   const SyncIcon = sync && syncIcons[sync];
   const overdue = !resting && task.dueDate !== null && isOverdue(task.dueDate, today);
   return (
@@ -80,26 +85,26 @@ export const TaskCard = memo(function TaskCard({
             className={classes.due}
             data-overdue={overdue || undefined}
             data-today={(!resting && task.dueDate.startsWith(today)) || undefined}
-            title={formatDate(task.dueDate, today)}
+            title={dates.relativeDate(task.dueDate, today)}
           >
             <IconCalendar size={13} stroke={1.8} />
-            {formatDayMonth(task.dueDate)}
+            {dates.dayMonth(task.dueDate)}
           </span>
         )}
         {blockers > 0 && (
-          <span className={classes.blockers} title={taskCardTexts.blockers(blockers)}>
+          <span className={classes.blockers} title={texts.blockers({ count: blockers })}>
             <IconLock size={13} stroke={1.8} />
             {blockers}
           </span>
         )}
-        {measures(task).map(({ field, value, text }) => (
+        {measures(texts, dates, task).map(({ field, value, text }) => (
           <span key={field} className={classes.estimate} title={text}>
             {value}
           </span>
         ))}
         <span className={classes.end}>
           {SyncIcon && sync && (
-            <span className={classes.sync} data-sync={sync} title={taskCardTexts.sync[sync]}>
+            <span className={classes.sync} data-sync={sync} title={texts.sync[sync]}>
               <SyncIcon size={15} stroke={1.9} />
             </span>
           )}
@@ -113,29 +118,24 @@ export const TaskCard = memo(function TaskCard({
 /**
  * Returns the card as a text: title, status, type, priority, due date, estimate, blockers, people and state of saving.
  */
-export const describeTask = ({
-  task,
-  type,
-  priority,
-  today,
-  resting = false,
-  sync,
-  blockers = 0,
-  status,
-}: TaskCardProps & { status: string }): string =>
+export const describeTask = (
+  texts: Texts,
+  dates: Dates,
+  { task, type, priority, today, resting = false, sync, blockers = 0, status }: TaskCardProps & { status: string },
+): string =>
   [
     task.title,
     status,
     type?.name,
-    priority && taskCardTexts.priority(priority.name),
+    priority && texts.priority({ name: priority.name }),
     task.dueDate !== null &&
-      (resting ? taskCardTexts.day : isOverdue(task.dueDate, today) ? taskCardTexts.overdue : taskCardTexts.due)(
-        formatDate(task.dueDate, today),
-      ),
-    ...measures(task).map(({ text }) => text),
-    blockers > 0 && taskCardTexts.blockers(blockers),
-    task.assignees.length > 0 && taskCardTexts.assignees(task.assignees.map(fullName).join(', ')),
-    sync && taskCardTexts.sync[sync],
+      (resting ? texts.day : isOverdue(task.dueDate, today) ? texts.overdue : texts.due)({
+        date: dates.relativeDate(task.dueDate, today),
+      }),
+    ...measures(texts, dates, task).map(({ text }) => text),
+    blockers > 0 && texts.blockers({ count: blockers }),
+    task.assignees.length > 0 && texts.assignees({ names: task.assignees.map(fullName).join(', ') }),
+    sync && texts.sync[sync],
   ]
     .filter(Boolean)
     .join(', ');

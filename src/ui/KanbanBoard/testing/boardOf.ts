@@ -1,5 +1,6 @@
 /** A board without React for tests of its parts. Columns are 320 px wide and side by side, and cards are 50 px high. */
 import { vi } from 'vitest';
+import { readTexts } from '../../../../tests/support/texts.ts';
 import { emptyTaskValues } from '../../../../domain/fields/task.ts';
 import type { Task } from '../../../../domain/task.ts';
 import { type Board, createBoard } from '../board.ts';
@@ -8,7 +9,6 @@ import { begin } from '../drag.ts';
 import type { Dragged, DragMeans } from '../dragState.ts';
 import type { KanbanBoardProps, KanbanColumnData } from '../kanbanProps.ts';
 import { insertionIndex, previewCards } from '../placement.ts';
-import { kanbanTexts } from '../texts.ts';
 
 export const cardHeight = 50;
 const boardHeight = 800;
@@ -86,7 +86,7 @@ export const boardOf = (props: Partial<KanbanBoardProps> = {}) => {
     today: '2026-03-10',
     dragged: null,
     draggedBy: null,
-    texts: kanbanTexts,
+    texts: readTexts('board').cards,
     ...calls,
     ...props,
   } as Parameters<typeof createBoard>[0];

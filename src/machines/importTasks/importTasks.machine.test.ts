@@ -5,6 +5,7 @@ import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { ImportPlace, ImportPlan, ImportTable } from '../../../domain/importPlan.ts';
+import { phrase, textOf } from '../../../domain/phrase.ts';
 import type { Project } from '../../../domain/project.ts';
 import { type ImportAnswer, importLimits, type ImportRow, type UndoAnswer } from '../../../domain/transfer.ts';
 import { importTasksMachine } from './importTasks.machine.ts';
@@ -30,6 +31,7 @@ import type {
   UndoCall,
 } from './importTasks.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
+import { readTexts } from '../../../tests/support/texts.ts';
 
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
 const tag = (id: string, name: string) => ({ id, name, archived: false });
@@ -342,13 +344,11 @@ describe('importTasks machine', () => {
     expect(it.read(selectUndoStep)).toBe('asking');
     it.actor.send({ type: 'undo.confirmed' });
     await it.finish();
-    expect(it.sentTo('toasts')).toEqual([
-      {
-        type: 'toast.requested',
-        kind: 'success',
-        message: '520 tasks removed; 2 were kept because someone has worked on them',
-      },
-    ]);
+    const message = phrase('importing', 'undone', { removed: 520, kept: 2 });
+    expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message }]);
+    expect(textOf(readTexts('importing'), message)).toBe(
+      '520 tasks removed; 2 were kept because someone has worked on them',
+    );
     expect([it.read(selectImportStep), it.read(selectImport).importId]).toEqual(['choosing', '']);
   });
 });

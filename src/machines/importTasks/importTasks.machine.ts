@@ -25,6 +25,7 @@ import {
   type ValueKind,
   withField,
 } from '../../../domain/importPlan.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Project } from '../../../domain/project.ts';
 import {
   type ImportAnswer,
@@ -36,7 +37,6 @@ import {
 import { type Failure, failureOf, isTransient } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { importMessages } from './importTasks.messages.ts';
 import type {
   CreateEntriesCall,
   ImportTasksEvent,
@@ -204,7 +204,8 @@ export const importTasksMachine = setup({
     }),
     showUndone: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
-      ({ context: { undo } }) => toastOf('success', importMessages.undone(undo.removed, undo.kept)),
+      ({ context: { undo } }) =>
+        toastOf('success', phrase('importing', 'undone', { removed: undo.removed, kept: undo.kept })),
     ),
     clearFile: assign({
       file: null,

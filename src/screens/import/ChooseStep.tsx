@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
-import type { ImportRecord } from '../../../domain/transfer.ts';
+import { importLimits, type ImportRecord } from '../../../domain/transfer.ts';
 import { selectFileId, selectImportFailure, selectIsUnread } from '../../machines/importTasks/importTasks.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import classes from './import.module.css';
-import { texts } from './texts.ts';
 
 /** Returns a function that sends a chosen file to the actor. The events are queued until the actor has started. */
 function useChooseFile(): (file: File) => void {
@@ -25,6 +25,7 @@ function useChooseFile(): (file: File) => void {
 }
 
 export function Retry() {
+  const texts = useTexts('importing');
   const toImportTasks = useSender('importTasks');
   return (
     <Button variant="default" onClick={() => toImportTasks.send({ type: 'retry.requested' })}>
@@ -33,7 +34,11 @@ export function Retry() {
   );
 }
 
+const limitsOfFile = { megabytes: importLimits.bytes / 1024 / 1024, rows: importLimits.rows };
+
 export function ChooseIntro() {
+  const texts = useTexts('importing');
+  const shown = useShown();
   const failure = useSelect('importTasks', selectImportFailure, null);
   const isUnread = useSelect('importTasks', selectIsUnread, false);
   const error = useRef<HTMLDivElement>(null);
@@ -45,11 +50,13 @@ export function ChooseIntro() {
       <h2 className={classes.heading} tabIndex={-1}>
         {texts.choose}
       </h2>
-      <p className={classes.hint}>{texts.chooseHint}</p>
+      <p className={classes.hint}>{texts.chooseHint(limitsOfFile)}</p>
       <div ref={error}>
         <FormError>
           {failure &&
-            (failure.code === 'PAYLOAD_TOO_LARGE' && failure.message === '' ? texts.tooLarge : failure.message)}
+            (failure.code === 'PAYLOAD_TOO_LARGE' && failure.message === ''
+              ? texts.fileErrors.tooLarge(limitsOfFile)
+              : shown(failure.message))}
         </FormError>
         {isUnread && <Retry />}
       </div>
@@ -62,6 +69,7 @@ export interface FileInputProps {
 }
 
 export function FileInput({ hidden }: FileInputProps) {
+  const texts = useTexts('importing');
   const choose = useChooseFile();
   return (
     <label className={classes.drop} hidden={hidden}>
@@ -88,6 +96,7 @@ export interface ChooseStepProps {
 }
 
 export function ChooseStep({ imports }: ChooseStepProps) {
+  const texts = useTexts('importing');
   const toImportTasks = useSender('importTasks');
   const choose = useChooseFile();
   const [pasting, setPasting] = useState(false);
@@ -142,14 +151,14 @@ export function ChooseStep({ imports }: ChooseStepProps) {
                     <span className={classes.name}>{fileName}</span>
                     <span className={classes.quiet}>
                       {fullName(createdBy)} · <TimeAgo at={createdAt} /> ·{' '}
-                      {undoneAt === null ? texts.earlierTasks(tasks) : texts.earlierUndone}
+                      {undoneAt === null ? texts.earlierTasks({ count: tasks }) : texts.earlierUndone}
                     </span>
                   </span>
                   {abilities.undo && (
                     <Button
                       size="xs"
                       variant="default"
-                      aria-label={texts.undoNamed(fileName)}
+                      aria-label={texts.undoNamed({ name: fileName })}
                       onClick={() => toImportTasks.send({ type: 'undo.requested', importId: id })}
                     >
                       {texts.undo}

@@ -8,22 +8,23 @@ import {
   selectExportRequest,
   selectExportStep,
 } from '../../machines/exportData/exportData.selectors.ts';
-import type { ExportRequest } from '../../machines/exportData/exportData.types.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import frame from '../projectSettings/settings.module.css';
 import classes from './import.module.css';
 import { followAsFile } from '../../ui/saveFile/index.ts';
-import { texts } from './texts.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 
-const files: { request: ExportRequest; label: string }[] = [
-  { request: { format: 'csv' }, label: texts.exportCsv },
-  { request: { format: 'csv', bom: true }, label: texts.exportExcel },
-  { request: { format: 'json' }, label: texts.exportJson },
-];
-const ofWorkspace: typeof files = [{ request: null, label: texts.exportWorkspace }];
+const files = [
+  { key: 'exportCsv', request: { format: 'csv' } },
+  { key: 'exportExcel', request: { format: 'csv', bom: true } },
+  { key: 'exportJson', request: { format: 'json' } },
+] as const;
+const ofWorkspace = [{ key: 'exportWorkspace', request: null }] as const;
 
 export function ExportSection({ project }: { project: Project | null }) {
+  const texts = useTexts('importing');
+  const shown = useShown();
   const actor = useScreen({ name: 'exportData', projectId: project?.id ?? null });
   const toExportData = useSender('exportData');
   const step = useSelect('exportData', selectExportStep, 'idle');
@@ -53,17 +54,17 @@ export function ExportSection({ project }: { project: Project | null }) {
       <section className={frame.section}>
         <h2 className={frame.title}>{texts.export}</h2>
         <p className={frame.hint}>{project ? texts.exportHint : texts.exportWorkspaceHint}</p>
-        <FormError>{failure && texts.failed(failure.message)}</FormError>
+        <FormError>{failure && texts.failed({ message: shown(failure.message) })}</FormError>
         <div className={frame.actions}>
           {(project ? files : ofWorkspace).map((file) => (
             <Button
-              key={file.label}
+              key={file.key}
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.9} />}
               loading={step === 'requesting' && JSON.stringify(file.request) === JSON.stringify(request)}
               onClick={() => toExportData.send({ type: 'export.requested', request: file.request })}
             >
-              {file.label}
+              {texts[file.key]}
             </Button>
           ))}
         </div>

@@ -15,18 +15,19 @@ import { type RefOf, useSelect, useSender, useScreen } from '../../system/system
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
 import { ChooseIntro, ChooseStep, FileInput, Retry } from './ChooseStep.tsx';
 import classes from './import.module.css';
 import { MappingStep } from './MappingStep.tsx';
 import { FinishedStep, ImportingStep, PreviewStep } from './OutcomeSteps.tsx';
-import { texts } from './texts.ts';
 import { ValuesStep } from './ValuesStep.tsx';
 
 export type ImportRef = RefOf<'importTasks'>;
 
 export function ImportScreen() {
+  const texts = useTexts('importing');
   const project = useProject();
   if (!project) return null;
   if (!project.abilities.createTask) return <EmptyState title={texts.mayNot} description={texts.mayNotHint} />;
@@ -34,6 +35,8 @@ export function ImportScreen() {
 }
 
 function Import({ project }: { project: Project }) {
+  const texts = useTexts('importing');
+  const shown = useShown();
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   const actor = useScreen({ name: 'importTasks', projectId });
   const toImportTasks = useSender('importTasks');
@@ -41,25 +44,25 @@ function Import({ project }: { project: Project }) {
   const context = useSelect('importTasks', selectImport, null);
   const failure = useSelect('importTasks', selectImportFailure, null);
   const undo = useSelect('importTasks', selectUndoStep, 'none');
-  const shown = shownStep(step, context);
-  const place = useFocusOnStep(shown);
-  const isChoosing = shown === 'opening' || shown === 'choosing';
+  const visible = visibleStep(step, context);
+  const place = useFocusOnStep(visible);
+  const isChoosing = visible === 'opening' || visible === 'choosing';
   return (
     <div className={classes.page}>
       <PageHeader title={texts.title} />
-      <Steps step={shown} hasValues={(context?.values.length ?? 0) > 0} />
+      <Steps step={visible} hasValues={(context?.values.length ?? 0) > 0} />
       <div ref={place} className={classes.body}>
         {isChoosing && <ChooseIntro />}
         {/* Mounted in every step: the browser's file dialog hands its file to the element that opened it, even if the step changed while the dialog was open. */}
         <FileInput hidden={!isChoosing} />
         {isChoosing ? (
-          <ChooseStep imports={shown === 'opening' ? null : (context?.imports ?? null)} />
-        ) : shown === 'failed' ? (
-          <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}>
+          <ChooseStep imports={visible === 'opening' ? null : (context?.imports ?? null)} />
+        ) : visible === 'failed' ? (
+          <LoadFailure error={failure} title={texts.failed({ message: shown(failure?.message ?? '') })}>
             <Retry />
           </LoadFailure>
         ) : (
-          actor && context && <StepView step={shown} actor={actor} context={context} project={project} />
+          actor && context && <StepView step={visible} actor={actor} context={context} project={project} />
         )}
       </div>
       <ConfirmDialog
@@ -68,7 +71,7 @@ function Import({ project }: { project: Project }) {
         destructive
         title={texts.undoTitle}
         confirmLabel={texts.undoConfirm}
-        error={undo === 'stuck' && failure ? texts.failed(failure.message) : undefined}
+        error={undo === 'stuck' && failure ? texts.failed({ message: shown(failure.message) }) : undefined}
         onConfirm={() => toImportTasks.send({ type: 'undo.confirmed' })}
         onCancel={() => toImportTasks.send({ type: 'undo.dismissed' })}
       >
@@ -78,7 +81,7 @@ function Import({ project }: { project: Project }) {
   );
 }
 
-function shownStep(step: ImportStep, context: ImportTasksContext | null): ImportStep {
+function visibleStep(step: ImportStep, context: ImportTasksContext | null): ImportStep {
   // A file that waits for the project counts as being read.
   if (step === 'opening') return context?.file ? 'reading' : 'opening';
   // The confirmation to undo is over the step from which it was opened: the result, or the list of earlier imports.
@@ -97,9 +100,10 @@ function StepView({
   context: ImportTasksContext;
   project: Project;
 }): ReactNode {
+  const texts = useTexts('importing');
   switch (step) {
     case 'reading':
-      return <Waiting actor={actor} text={texts.reading(context.file?.fileName ?? '')} />;
+      return <Waiting actor={actor} text={texts.reading({ name: context.file?.fileName ?? '' })} />;
     case 'mapping':
       return <MappingStep actor={actor} context={context} />;
     case 'matching':
@@ -121,16 +125,19 @@ function StepView({
   }
 }
 
-const Waiting = ({ actor, text }: { actor: ImportRef; text: string }) => (
-  <div className={classes.waiting}>
-    <p role="status" className={classes.hint}>
-      {text}
-    </p>
-    <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>
-      {texts.cancel}
-    </Button>
-  </div>
-);
+function Waiting({ actor, text }: { actor: ImportRef; text: string }) {
+  const texts = useTexts('importing');
+  return (
+    <div className={classes.waiting}>
+      <p role="status" className={classes.hint}>
+        {text}
+      </p>
+      <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>
+        {texts.cancel}
+      </Button>
+    </div>
+  );
+}
 
 const order = ['file', 'columns', 'values', 'preview', 'done'] as const;
 const placeOf: Partial<Record<ImportStep, (typeof order)[number]>> = {
@@ -143,6 +150,7 @@ const placeOf: Partial<Record<ImportStep, (typeof order)[number]>> = {
 };
 
 function Steps({ step, hasValues }: { step: ImportStep; hasValues: boolean }) {
+  const texts = useTexts('importing');
   const current = order.indexOf(placeOf[step] ?? 'file');
   return (
     <nav aria-label={texts.steps}>

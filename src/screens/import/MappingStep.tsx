@@ -13,23 +13,24 @@ import {
 } from '../../../domain/importPlan.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import type { ImportRef } from './ImportScreen.tsx';
 import classes from './import.module.css';
-import { texts } from './texts.ts';
 
-const fieldOptions = importFields.map((value) => ({ value, label: texts.fields[value] }));
 const samples = 3;
 
 export function MappingStep({ actor, context }: { actor: ImportRef; context: ImportTasksContext }) {
+  const texts = useTexts('importing');
   const { table, fields, dayOrder, defaults, place } = context;
   if (!table || !place) return null;
   const hasTitle = fields.includes('title');
+  const fieldOptions = importFields.map((value) => ({ value, label: texts.fields[value] }));
   return (
     <>
       <h2 className={classes.heading} tabIndex={-1}>
         {texts.columns}
       </h2>
-      <p className={classes.hint}>{texts.columnsHint(table.source, table.rows.length)}</p>
+      <p className={classes.hint}>{texts.columnsHint({ rows: table.rows.length, source: table.source })}</p>
       {table.text && <ReadingOptions actor={actor} text={table.text} dayOrder={dayOrder} />}
       <ul className={classes.list}>
         {table.header.map((name, column) => (
@@ -40,7 +41,7 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
             </span>
             <div className={classes.choice}>
               <OptionPicker
-                label={texts.columnField(name)}
+                label={texts.columnField({ name })}
                 variant="plain"
                 options={fieldOptions}
                 value={fields[column] ?? 'ignored'}
@@ -75,6 +76,7 @@ interface DefaultsProps {
 }
 
 function Defaults({ actor, defaults, place }: DefaultsProps) {
+  const texts = useTexts('importing');
   const options = (kind: 'statuses' | 'types' | 'priorities') =>
     entriesOf(place, kind).map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -113,6 +115,7 @@ interface ReadingOptionsProps {
 }
 
 function ReadingOptions({ actor, text, dayOrder }: ReadingOptionsProps) {
+  const texts = useTexts('importing');
   return (
     <div className={classes.options}>
       <OptionPicker

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import {
   entriesOf,
@@ -13,7 +14,8 @@ import {
 } from '../../../domain/importPlan.ts';
 import type { Project } from '../../../domain/project.ts';
 import { folded } from '../../../domain/statusNames.ts';
-import type { ImportRow } from '../../../domain/transfer.ts';
+import { importLimits, type ImportRow } from '../../../domain/transfer.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import {
   countOutcome,
   selectEndStep,
@@ -24,11 +26,10 @@ import type { ImportTasksContext } from '../../machines/importTasks/importTasks.
 import { useSelect, useSystem } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { downloadCsv } from '../csv.ts';
-import { longDate } from './longDate.ts';
 import type { ImportRef } from './ImportScreen.tsx';
 import classes from './import.module.css';
-import { texts } from './texts.ts';
 
 interface StepProps {
   actor: ImportRef;
@@ -39,6 +40,7 @@ const shownRows = 10;
 const shownProblems = 100;
 
 export function PreviewStep({ actor, context }: StepProps) {
+  const texts = useTexts('importing');
   const system = useSystem();
   const { plan, place, table } = context;
   if (!plan || !place) return null;
@@ -50,8 +52,10 @@ export function PreviewStep({ actor, context }: StepProps) {
       </h2>
       <p className={classes.hint}>{texts.previewHint}</p>
       <p className={classes.counts} role="status">
-        <strong>{texts.willImport(plan.rows.length)}</strong>
-        {plan.problems.length > 0 && <span className={classes.bad}>{texts.leftOut(plan.problems.length)}</span>}
+        <strong>{texts.willImport({ tasks: plan.rows.length })}</strong>
+        {plan.problems.length > 0 && (
+          <span className={classes.bad}>{texts.leftOut({ rows: plan.problems.length })}</span>
+        )}
       </p>
       {plan.rows.length === 0 ? (
         <EmptyState compact title={texts.nothing} />
@@ -68,7 +72,7 @@ export function PreviewStep({ actor, context }: StepProps) {
           disabled={plan.rows.length === 0}
           onClick={() => actor.send({ type: 'import.started', importId: system.newId() })}
         >
-          {texts.start(plan.rows.length)}
+          {texts.start({ tasks: plan.rows.length })}
         </Button>
       </div>
     </>
@@ -84,18 +88,19 @@ function Rows({
   place: ImportPlace;
   created: ReturnType<typeof newEntries>;
 }) {
+  const texts = useTexts('importing');
   const names = new Map([
     ...(['statuses', 'types', 'priorities', 'sprints'] as const).flatMap((kind) =>
       entriesOf(place, kind).map(({ id, name }) => [id, name] as const),
     ),
-    ...created.map(({ kind, name }) => [newEntry(kind, folded(name)), texts.notYet(name)] as const),
+    ...created.map(({ kind, name }) => [newEntry(kind, folded(name)), texts.notYet({ name })] as const),
   ]);
   const people = new Map(place.project.members.map((member) => [member.id, fullName(member)]));
   const titles = texts.columnTitles;
   return (
-    <div className={classes.scroller} role="region" aria-label={texts.firstTasks(rows.length)} tabIndex={0}>
+    <div className={classes.scroller} role="region" aria-label={texts.firstTasks({ shown: rows.length })} tabIndex={0}>
       <table className={classes.table}>
-        <caption className={classes.caption}>{texts.firstTasks(rows.length)}</caption>
+        <caption className={classes.caption}>{texts.firstTasks({ shown: rows.length })}</caption>
         <thead>
           <tr>
             {Object.values(titles).map((title) => (
@@ -113,7 +118,7 @@ function Rows({
               <td>{names.get(row.typeId)}</td>
               <td>{names.get(row.priorityId)}</td>
               <td>{row.assignees.map((id) => people.get(id)).join(', ')}</td>
-              <td>{row.dueDate && longDate(row.dueDate)}</td>
+              <td>{row.dueDate && formatsOf(texts.locale).shortDate(row.dueDate)}</td>
               <td>{row.estimate}</td>
             </tr>
           ))}
@@ -124,15 +129,16 @@ function Rows({
 }
 
 function Notes({ notes = {} }: { notes: ImportPlan['notes'] }) {
-  const shown = importNotes.flatMap((note) => (notes[note] ? [{ note, count: notes[note] }] : []));
-  if (shown.length === 0) return null;
+  const texts = useTexts('importing');
+  const present = importNotes.flatMap((note) => (notes[note] ? [{ note, count: notes[note] }] : []));
+  if (present.length === 0) return null;
   return (
     <section className={classes.section}>
       <h3 className={classes.subheading}>{texts.notImported}</h3>
       <ul className={classes.list} aria-label={texts.notImported}>
-        {shown.map(({ note, count }) => (
+        {present.map(({ note, count }) => (
           <li key={note} className={classes.problem}>
-            {texts.notes[note](count)}
+            {texts.notes[note]({ found: count })}
           </li>
         ))}
       </ul>
@@ -141,6 +147,8 @@ function Notes({ notes = {} }: { notes: ImportPlan['notes'] }) {
 }
 
 function Problems({ problems, lined, fileName }: { problems: readonly Problem[]; lined: boolean; fileName: string }) {
+  const texts = useTexts('importing');
+  const shown = useShown();
   if (problems.length === 0) return null;
   return (
     <section className={classes.section}>
@@ -148,24 +156,26 @@ function Problems({ problems, lined, fileName }: { problems: readonly Problem[];
       <ul className={classes.list} aria-label={texts.problems}>
         {problems.slice(0, shownProblems).map(({ line, title, reason }, index) => (
           <li key={`${line} ${index}`} className={classes.problem}>
-            <span className={classes.lineNumber}>{lined ? texts.line(line) : texts.row(line)}</span>
+            <span className={classes.lineNumber}>
+              {lined ? texts.line({ line: String(line) }) : texts.row({ row: String(line) })}
+            </span>
             <span className={classes.text}>
               <span className={classes.name}>{title || texts.untitled}</span>
-              <span className={classes.reason}>{reason}</span>
+              <span className={classes.reason}>{shown(reason)}</span>
             </span>
           </li>
         ))}
       </ul>
       {problems.length > shownProblems && (
-        <p className={classes.hint}>{texts.moreProblems(problems.length - shownProblems)}</p>
+        <p className={classes.hint}>{texts.moreProblems({ rows: problems.length - shownProblems })}</p>
       )}
       <Button
         variant="subtle"
         className={classes.quietButton}
         onClick={() =>
           downloadCsv(`${fileName} ${texts.problems}.csv`, [
-            [texts.result[0], texts.result[1], texts.result[3]],
-            ...problems.map(({ line, title, reason }) => [String(line), title, reason]),
+            [texts.result.line, texts.result.title, texts.result.reason],
+            ...problems.map(({ line, title, reason }) => [String(line), title, shown(reason)]),
           ])
         }
       >
@@ -176,6 +186,7 @@ function Problems({ problems, lined, fileName }: { problems: readonly Problem[];
 }
 
 export function ImportingStep({ actor, context }: StepProps) {
+  const texts = useTexts('importing');
   const step = useSelect('importTasks', selectSendingStep, 'sending');
   const total = context.plan?.rows.length ?? 0;
   return (
@@ -190,10 +201,10 @@ export function ImportingStep({ actor, context }: StepProps) {
         <Progress.Section
           value={total === 0 ? 0 : (100 * context.sent) / total}
           aria-label={texts.importing}
-          aria-valuetext={texts.progress(context.sent, total)}
+          aria-valuetext={texts.progress({ sent: context.sent, total })}
         />
       </Progress.Root>
-      <p className={classes.quiet}>{texts.progress(context.sent, total)}</p>
+      <p className={classes.quiet}>{texts.progress({ sent: context.sent, total })}</p>
       <div className={classes.footer}>
         {step === 'sending' && (
           <Button variant="default" onClick={() => actor.send({ type: 'pause.requested' })}>
@@ -217,6 +228,9 @@ export function ImportingStep({ actor, context }: StepProps) {
 }
 
 export function FinishedStep({ actor, context, project }: StepProps & { project: Project }) {
+  const texts = useTexts('importing');
+  const shown = useShown();
+  const { number } = formatsOf(texts.locale);
   const end = useSelect('importTasks', selectEndStep, 'complete');
   const failure = useSelect('importTasks', selectImportFailure, null);
   const { answers, plan, importId, table, file } = context;
@@ -233,20 +247,20 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
       <h2 className={classes.heading} tabIndex={-1}>
         {texts.done[end]}
       </h2>
-      {end === 'failed' && <FormError>{failure?.message}</FormError>}
+      {end === 'failed' && <FormError>{failure && shown(failure.message)}</FormError>}
       {end === 'cancelled' && <p className={classes.hint}>{texts.cancelledHint}</p>}
       <dl className={classes.numbers}>
         <div className={classes.number}>
           <dt>{texts.created}</dt>
-          <dd>{created.toLocaleString('en')}</dd>
+          <dd>{number(created)}</dd>
         </div>
         <div className={classes.number}>
           <dt>{texts.existing}</dt>
-          <dd>{countOutcome(answers, 'existing').toLocaleString('en')}</dd>
+          <dd>{number(countOutcome(answers, 'existing'))}</dd>
         </div>
         <div className={classes.number} data-bad={leftOut.length > 0 || undefined}>
           <dt>{texts.refused}</dt>
-          <dd>{leftOut.length.toLocaleString('en')}</dd>
+          <dd>{number(leftOut.length)}</dd>
         </div>
       </dl>
       <div className={classes.buttons}>
@@ -264,7 +278,10 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
         <Button
           variant="default"
           onClick={() =>
-            downloadCsv(`${file?.fileName ?? ''} ${texts.title}.csv`, resultRows(answers, titles, leftOut, project.id))
+            downloadCsv(
+              `${file?.fileName ?? ''} ${texts.title}.csv`,
+              resultRows(texts, shown, answers, titles, leftOut, project.id),
+            )
           }
         >
           {texts.saveResult}
@@ -278,7 +295,7 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
           </Button>
         )}
       </div>
-      {created > 0 && <p className={classes.quiet}>{texts.undoHint}</p>}
+      {created > 0 && <p className={classes.quiet}>{texts.undoHint({ days: importLimits.undoDays })}</p>}
       <Problems problems={leftOut} lined={table?.text !== null} fileName={file?.fileName ?? ''} />
     </>
   );
@@ -286,12 +303,14 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
 
 /** Returns the rows of the file that lists what became of each line, in the order of the lines. */
 const resultRows = (
+  texts: Catalogues['importing'],
+  shown: ReturnType<typeof useShown>,
   answers: ImportTasksContext['answers'],
   titles: ReadonlyMap<number, string>,
   leftOut: readonly Problem[],
   projectId: string,
 ) => [
-  texts.result,
+  [texts.result.line, texts.result.title, texts.result.outcome, texts.result.reason, texts.result.task],
   ...[
     ...answers
       .filter(({ outcome }) => outcome !== 'refused')
@@ -307,7 +326,7 @@ const resultRows = (
       })),
     ...leftOut.map(({ line, title, reason }) => ({
       line,
-      cells: [String(line), title, texts.outcomes.refused, reason, ''],
+      cells: [String(line), title, texts.outcomes.refused, shown(reason), ''],
     })),
   ]
     .sort((one, other) => one.line - other.line)

@@ -4,9 +4,9 @@ import { limits } from '../../../domain/limits.ts';
 import { folded } from '../../../domain/statusNames.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import type { ImportRef } from './ImportScreen.tsx';
 import classes from './import.module.css';
-import { texts } from './texts.ts';
 
 const optionValues = { new: ' new', nothing: ' nothing', refuse: ' refuse' } as const;
 /** The values of these options begin with a space, so that they can't equal an id. */
@@ -22,6 +22,7 @@ const choiceOf = (value: string): ValueChoice =>
         : { to: 'entry', id: value };
 
 export function ValuesStep({ actor, context }: { actor: ImportRef; context: ImportTasksContext }) {
+  const texts = useTexts('importing');
   const { values, choices, place } = context;
   if (!place) return null;
   const optionsFor = ({ kind, value }: UnknownValue) => {
@@ -31,7 +32,7 @@ export function ValuesStep({ actor, context }: { actor: ImportRef; context: Impo
         ? [{ value: optionValues.refuse, label: texts.leaveOut }]
         : [{ value: optionValues.nothing, label: kind === 'people' ? texts.nobody : texts.noSprint }]),
       ...(isList && place.project.abilities.update && value.length <= limits.tagName
-        ? [{ value: optionValues.new, label: texts.create(value) }]
+        ? [{ value: optionValues.new, label: texts.create({ value }) }]
         : []),
       ...entriesOf(place, kind).map(({ id, name }) => ({ value: id, label: name })),
     ];
@@ -54,11 +55,11 @@ export function ValuesStep({ actor, context }: { actor: ImportRef; context: Impo
                   <li key={value.value} className={classes.mapped}>
                     <span className={classes.text}>
                       <span className={classes.name}>{value.value}</span>
-                      <span className={classes.sample}>{texts.inRows(value.rows)}</span>
+                      <span className={classes.sample}>{texts.inRows({ rows: value.rows })}</span>
                     </span>
                     <div className={classes.choice}>
                       <OptionPicker
-                        label={texts.valueFor(value.value)}
+                        label={texts.valueFor({ value: value.value })}
                         variant="plain"
                         options={optionsFor(value)}
                         value={valueOf(choices[kind][folded(value.value)])}

@@ -431,6 +431,8 @@ export interface Catalogues {
       drop: string;
       wrongType: string;
       tooLarge: (given: { megabytes: number }) => string;
+    };
+  };
   importing: {
     locale: string;
     title: string;

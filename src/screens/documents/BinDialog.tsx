@@ -7,23 +7,23 @@ import { useSelect, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { timeAgo } from '../../ui/TimeAgo/index.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
 import classes from './documents.module.css';
-import { texts } from './texts.ts';
 import type { TreeViewProps } from './useDocumentTree.ts';
-
-const messages = texts.binDialog;
-const titleOf = ({ title }: { title: string }) => title.trim() || texts.untitled;
 
 interface BinDialogProps extends Pick<TreeViewProps, 'actor'> {
   projectId: string | null;
 }
 
 export function BinDialog({ actor, projectId }: BinDialogProps) {
+  const texts = useTexts('documents');
+  const messages = texts.binDialog;
+  const shown = useShown();
   const { elements, failure, retry } = useList({ kind: 'documentBin', projectId });
   const deletion = useDeletion(actor, useSelect('documentTree', selectBinDeletion, undefined));
   const close = () => actor.send({ type: 'bin.closed' });
@@ -43,7 +43,7 @@ export function BinDialog({ actor, projectId }: BinDialogProps) {
         }
       >
         {failure ? (
-          <LoadFailure error={failure} compact title={texts.error} description={failure.message}>
+          <LoadFailure error={failure} compact title={texts.error} description={shown(failure.message)}>
             <Button variant="default" onClick={retry}>
               {texts.retry}
             </Button>
@@ -66,7 +66,7 @@ export function BinDialog({ actor, projectId }: BinDialogProps) {
         confirmLabel={messages.purgeConfirm}
         cancelLabel={messages.cancel}
       >
-        {messages.purgeQuestion(deletion.record ? titleOf(deletion.record) : '')}
+        {messages.purgeQuestion({ title: deletion.record ? deletion.record.title.trim() || texts.untitled : '' })}
       </DeletionDialog>
     </>
   );
@@ -78,7 +78,12 @@ interface BinnedRowProps extends Pick<TreeViewProps, 'actor'> {
 }
 
 function BinnedRow({ actor, item, onPurge }: BinnedRowProps) {
+  const texts = useTexts('documents');
+  const messages = texts.binDialog;
+  const { timeAgo } = useDates();
   const system = useSystem();
+  const title = item.title.trim() || texts.untitled;
+  const at = timeAgo(new Date(item.deletedAt ?? item.updatedAt), new Date(system.now()));
   const Icon = item.type === 'folder' ? IconFolder : IconFileText;
   const restore = () =>
     actor.send({
@@ -92,23 +97,15 @@ function BinnedRow({ actor, item, onPurge }: BinnedRowProps) {
     <li className={classes.binned}>
       <Icon size={18} stroke={1.75} aria-hidden className={classes.foundIcon} />
       <div className={classes.foundWords}>
-        <span className={classes.foundTitle}>{titleOf(item)}</span>
+        <span className={classes.foundTitle}>{title}</span>
         <span className={classes.foundPlace}>
-          {messages.deleted(
-            item.deletedBy && fullName(item.deletedBy),
-            timeAgo(new Date(item.deletedAt ?? item.updatedAt), new Date(system.now())),
-          )}
-          {item.within > 0 && `, ${messages.within(item.within)}`}
+          {item.deletedBy ? messages.deletedBy({ name: fullName(item.deletedBy), at }) : messages.deleted({ at })}
+          {item.within > 0 && `, ${messages.within({ count: item.within })}`}
         </span>
       </div>
       {item.abilities.delete && (
         <div className={classes.binActions}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={messages.restoreNamed(titleOf(item))}
-            onClick={restore}
-          >
+          <Button size="compact-sm" variant="default" aria-label={messages.restoreNamed({ title })} onClick={restore}>
             {messages.restore}
           </Button>
           <Button
@@ -116,7 +113,7 @@ function BinnedRow({ actor, item, onPurge }: BinnedRowProps) {
             variant="subtle"
             color="red.8"
             className={classes.purge}
-            aria-label={messages.purgeNamed(titleOf(item))}
+            aria-label={messages.purgeNamed({ title })}
             onClick={() => onPurge(item)}
           >
             {messages.purge}

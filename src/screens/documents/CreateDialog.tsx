@@ -11,20 +11,23 @@ import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { FilePicker } from '../FilePicker.tsx';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './documents.module.css';
-import { texts } from './texts.ts';
 import type { TreeViewProps } from './useDocumentTree.ts';
 
-const messages = texts.create;
 const aDocument: NewDocument = { type: 'document', parentId: null };
 const formId = 'create-document';
 
+type Rejection = 'notText' | 'tooLong' | 'unreadable';
+
 export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeViewProps, 'actor' | 'tree'>) {
+  const texts = useTexts('documents');
+  const messages = texts.create;
   const system = useSystem();
   const { type, parentId } = useSelect('documentTree', selectNewDocument, aDocument);
-  const [rejection, setRejection] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const { title, keepTitle } = useTitleDraft(projectId, type);
   const { field, element, values, setValues } = useCheckedForm({
     initialValues: { title, content: null as string | null },
@@ -53,7 +56,7 @@ export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeVi
       opened
       onClose={cancel}
       title={messages.titles[type]}
-      description={folder && messages.inFolder(folder.title || texts.untitled)}
+      description={folder && messages.inFolder({ name: folder.title || texts.untitled })}
       size="form"
       footer={
         <>
@@ -78,12 +81,12 @@ export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeVi
             </FilePicker>
             {values.content !== null && (
               <span role="status" className={classes.hint}>
-                {messages.imported(values.content.length)}
+                {messages.imported({ characters: values.content.length })}
               </span>
             )}
           </div>
         )}
-        <FormError>{rejection ?? undefined}</FormError>
+        <FormError>{rejection && messages.rejections[rejection]}</FormError>
       </form>
     </DialogFrame>
   );
@@ -104,13 +107,13 @@ function useTitleDraft(projectId: string | null, kind: NewDocument['type']) {
 }
 
 /** Returns the Markdown of a file, or the reason why it can't be imported. */
-async function readMarkdown(file: File): Promise<{ content: string } | { rejection: string }> {
-  if (!/\.(?:md|markdown|txt)$/i.test(file.name)) return { rejection: messages.notText };
+async function readMarkdown(file: File): Promise<{ content: string } | { rejection: Rejection }> {
+  if (!/\.(?:md|markdown|txt)$/i.test(file.name)) return { rejection: 'notText' };
   // A UTF-16 code unit takes at most three bytes in UTF-8.
-  if (file.size > limits.documentContent * 3) return { rejection: messages.tooLong };
+  if (file.size > limits.documentContent * 3) return { rejection: 'tooLong' };
   const text = await file.text().catch(() => null);
-  if (text === null) return { rejection: messages.unreadable };
+  if (text === null) return { rejection: 'unreadable' };
   const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  if (content.includes('\0')) return { rejection: messages.notText };
-  return content.length > limits.documentContent ? { rejection: messages.tooLong } : { content };
+  if (content.includes('\0')) return { rejection: 'notText' };
+  return content.length > limits.documentContent ? { rejection: 'tooLong' } : { content };
 }

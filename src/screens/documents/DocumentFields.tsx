@@ -7,15 +7,10 @@ import { selectText, selectTextState, type TextState } from '../../machines/save
 import { useSelect, useSystem } from '../../system/system.ts';
 import { GrowingField } from '../../ui/DocumentEditor/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './documents.module.css';
-import { texts } from './texts.ts';
 import type { ShownDocument } from './useShownDocument.ts';
 
-const messages = texts.document;
-const fieldWords = {
-  title: { label: messages.title, placeholder: texts.untitled },
-  description: { label: messages.description, placeholder: messages.descriptionPlaceholder },
-};
 const shownStates: Partial<Record<TextState, SaveStatus>> = {
   typed: 'saving',
   saving: 'saving',
@@ -38,6 +33,8 @@ export function DocumentField(props: DocumentFieldProps) {
 
 function OpenField({ text, shown, field, editable, onEnter }: DocumentFieldProps & { text: Text }) {
   const system = useSystem();
+  const texts = useTexts('documents');
+  const messages = texts.document;
   const state = useSelector(text, selectTextState);
   const typed = useSelector(text, selectText);
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
@@ -51,7 +48,8 @@ function OpenField({ text, shown, field, editable, onEnter }: DocumentFieldProps
   return (
     <GrowingField
       kind={field}
-      {...fieldWords[field]}
+      label={messages[field]}
+      placeholder={field === 'title' ? texts.untitled : messages.descriptionPlaceholder}
       value={value ?? shown.document?.[field] ?? ''}
       editable={editable}
       maxLength={field === 'title' ? limits.taskTitle : limits.documentDescription}
@@ -72,6 +70,7 @@ interface FieldState {
 
 /** Returns the save state of the text, with the actions to retry or to resolve a conflict. */
 function useFieldAside({ text, state, field, theirs }: FieldState): ReactNode {
+  const messages = useTexts('documents').document;
   const system = useSystem();
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
   const settle = (keep: 'mine' | 'theirs') => text.send({ type: 'conflict.settled', keep, ...ids() });
@@ -79,9 +78,7 @@ function useFieldAside({ text, state, field, theirs }: FieldState): ReactNode {
   if (state === 'conflicted')
     return (
       <span role="alert" className={classes.conflict}>
-        <span>
-          {messages.conflict} «{theirs || messages.empty}»
-        </span>
+        <span>{messages.conflict({ theirs: theirs || messages.empty })}</span>
         <Button size="compact-xs" variant="default" onClick={() => settle('mine')}>
           {messages.keepMine}
         </Button>
@@ -106,7 +103,7 @@ function useFieldAside({ text, state, field, theirs }: FieldState): ReactNode {
   return (
     shown && (
       <span className={classes.fieldState}>
-        <SaveState state={shown} label={fieldWords[field].label} onRetry={confirm} />
+        <SaveState state={shown} label={messages[field]} onRetry={confirm} />
       </span>
     )
   );

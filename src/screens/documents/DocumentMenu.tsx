@@ -3,15 +3,14 @@ import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconClipboardText, IconDots, IconDownload, IconHistory, IconLink, IconTrash } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type RefOf, sendTo, useSystem } from '../../system/system.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import type { DocumentEditorHandle } from '../../ui/DocumentEditor/index.ts';
 import { saveFile } from '../../ui/saveFile/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './documents.module.css';
-import { texts } from './texts.ts';
 import type { KnownDocument } from './useShownDocument.ts';
-
-const messages = texts.document;
 
 interface DocumentMenuProps {
   editor: RefOf<'documentEditor'>;
@@ -22,6 +21,8 @@ interface DocumentMenuProps {
 }
 
 export function DocumentMenu({ editor, shown: { document, base }, isGone, handle, onCopy }: DocumentMenuProps) {
+  const texts = useTexts('documents');
+  const messages = texts.document;
   const system = useSystem();
   return (
     <Menu position="bottom-end" width={220}>
@@ -44,7 +45,7 @@ export function DocumentMenu({ editor, shown: { document, base }, isGone, handle
         </Menu.Item>
         <Menu.Item
           leftSection={<IconDownload size={16} stroke={1.75} />}
-          onClick={() => saveMarkdown(document.title, handle.current?.markdown() ?? '')}
+          onClick={() => saveMarkdown(texts, document.title, handle.current?.markdown() ?? '')}
         >
           {messages.export}
         </Menu.Item>
@@ -71,11 +72,11 @@ export function DocumentMenu({ editor, shown: { document, base }, isGone, handle
   );
 }
 
-function saveMarkdown(title: string, markdown: string): void {
-  const shown = title.trim() || texts.untitled;
+function saveMarkdown({ untitled, document }: Catalogues['documents'], title: string, markdown: string): void {
+  const shown = title.trim() || untitled;
   const name = shown
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 100);
-  saveFile(`${name || 'documento'}.md`, new Blob([`# ${shown}\n\n${markdown}\n`], { type: 'text/markdown' }));
+  saveFile(`${name || document.fileName}.md`, new Blob([`# ${shown}\n\n${markdown}\n`], { type: 'text/markdown' }));
 }

@@ -4,11 +4,9 @@ import { selectCloseReason, selectLinkStatus } from '../../machines/collaboratio
 import { selectRecordStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { type RefOf, sendTo, useSelect, useSystem } from '../../system/system.ts';
 import classes from './documents.module.css';
-import { texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { useCollaboration } from './useCollaboration.ts';
 import type { KnownDocument } from './useShownDocument.ts';
-
-const messages = texts.document;
 
 interface DocumentNoticeProps {
   editor: RefOf<'documentEditor'>;
@@ -18,6 +16,8 @@ interface DocumentNoticeProps {
 }
 
 export function DocumentNotice({ editor, shown: { document, base }, editable, onCopy }: DocumentNoticeProps) {
+  const texts = useTexts('documents');
+  const messages = texts.document;
   const system = useSystem();
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
   const link = useCollaboration(selectLinkStatus);
@@ -67,7 +67,7 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
   return (
     <div role="status" className={classes.notice}>
       <span className={classes.noticeWords}>
-        <strong>{messages.offline}.</strong> {messages.offlineHint}
+        <strong>{messages.offline}</strong> {messages.offlineHint}
       </span>
     </div>
   );

@@ -7,13 +7,11 @@ import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { documentPath } from './addresses.ts';
 import classes from './documents.module.css';
 import { OpenDocument } from './OpenDocument.tsx';
-import { texts } from './texts.ts';
 import { useShownDocument } from './useShownDocument.ts';
-
-const messages = texts.document;
 
 export function DocumentScreen() {
   const { documentId } = useParams({ from: '/app/documents/$documentId' });
@@ -26,6 +24,9 @@ export function ProjectDocumentScreen() {
 }
 
 function OneDocument({ documentId, projectId }: { documentId: string; projectId: string | null }) {
+  const texts = useTexts('documents');
+  const messages = texts.document;
+  const showMessage = useShown();
   const editor = useScreen({ name: 'documentEditor', documentId });
   const toDocumentEditor = useSender('documentEditor');
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
@@ -58,7 +59,7 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
     if (status === 'failed')
       return (
         <div role="alert">
-          <EmptyState title={texts.error} description={failure?.message}>
+          <EmptyState title={texts.error} description={failure && showMessage(failure.message)}>
             {retry}
           </EmptyState>
         </div>

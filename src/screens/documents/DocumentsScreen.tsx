@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useScreen } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import classes from './documents.module.css';
-import { texts } from './texts.ts';
 import { loadCreateDialog, TreeDialogs } from './TreeDialogs.tsx';
 import { TreePanel } from './TreePanel.tsx';
 import { useDocumentTree } from './useDocumentTree.ts';
@@ -22,6 +22,7 @@ export function ProjectDocumentsScreen() {
 }
 
 export function NoDocument() {
+  const texts = useTexts('documents');
   return (
     <div className={classes.none}>
       <EmptyState icon={IconFileText} title={texts.choose} description={texts.chooseHint} />
@@ -30,6 +31,7 @@ export function NoDocument() {
 }
 
 function Documents({ projectId }: { projectId: string | null }) {
+  const texts = useTexts('documents');
   const { documentId } = useParams({ strict: false });
   const actor = useScreen({ name: 'documentTree', projectId });
   const tree = useDocumentTree(projectId);

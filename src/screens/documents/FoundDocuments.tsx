@@ -9,17 +9,18 @@ import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import { documentPath } from './addresses.ts';
 import classes from './documents.module.css';
-import { texts } from './texts.ts';
 import type { TreeViewProps } from './useDocumentTree.ts';
 
 const none: readonly FoundDocument[] = [];
 const noProjects: readonly ProjectSummary[] = [];
 
 export function FoundDocuments({ actor, tree }: Pick<TreeViewProps, 'actor' | 'tree'>) {
+  const texts = useTexts('documents');
   const { folded, projectId } = tree;
   const search = useSelect('documentTree', selectDocumentSearch, '');
   const { elements, failure, retry } = useList(search === '' ? null : { kind: 'documentSearch', projectId, search });
@@ -53,7 +54,7 @@ export function FoundDocuments({ actor, tree }: Pick<TreeViewProps, 'actor' | 't
   return (
     <div className={classes.found} aria-busy={!elements || undefined}>
       <p role="status" className={classes.foundCount}>
-        {found.length === 0 ? texts.noMatch : texts.found(found.length)}
+        {found.length === 0 ? texts.noMatch : texts.found({ count: found.length })}
       </p>
       <ul className={classes.foundList}>
         {found.map((each) => {
@@ -86,6 +87,7 @@ export function FoundDocuments({ actor, tree }: Pick<TreeViewProps, 'actor' | 't
 }
 
 function FoundWords({ found, project }: { found: FoundDocument; project: string | undefined }) {
+  const texts = useTexts('documents');
   const { type, title, excerpt, description } = found;
   const Icon = type === 'folder' ? IconFolder : IconFileText;
   return (
@@ -93,7 +95,7 @@ function FoundWords({ found, project }: { found: FoundDocument; project: string 
       <Icon size={16} stroke={1.75} aria-hidden className={classes.foundIcon} />
       <span className={classes.foundWords}>
         <span className={classes.foundTitle}>{title.trim() === '' ? texts.untitled : title}</span>
-        {project !== undefined && <span className={classes.foundPlace}>{texts.inProject(project)}</span>}
+        {project !== undefined && <span className={classes.foundPlace}>{texts.inProject({ name: project })}</span>}
         {(excerpt ?? description) && <span className={classes.foundExcerpt}>{excerpt ?? description}</span>}
       </span>
     </>

@@ -12,14 +12,15 @@ import {
 } from '../../machines/documentTree/documentTree.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { DocumentTree, type DocumentTreeRow } from '../../ui/DocumentTree/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { documentPath } from './addresses.ts';
 import { placementAt, stepTo } from './places.ts';
-import { texts } from './texts.ts';
 import type { ShownTree, TreeViewProps } from './useDocumentTree.ts';
 
 const noIds: readonly string[] = [];
 
 export function LiveTree({ actor, tree, documentId }: TreeViewProps) {
+  const texts = useTexts('documents');
   const { folded, abilities, projectId } = tree;
   const system = useSystem();
   const navigate = useNavigate();

@@ -15,24 +15,24 @@ import { selectUser } from '../../machines/session/session.selectors.ts';
 import { type RefOf, useEmitted, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
 import { DocumentEditor, type DocumentEditorHandle } from '../../ui/DocumentEditor/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import type { Person } from '../../ui/PersonAvatar/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { DocumentField } from './DocumentFields.tsx';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { DocumentNotice } from './DocumentNotice.tsx';
 import classes from './documents.module.css';
 import { TextState } from './TextState.tsx';
-import { texts } from './texts.ts';
 import { useCopiedText } from './useCopiedText.ts';
 import { useCollaboration } from './useCollaboration.ts';
 import type { KnownDocument } from './useShownDocument.ts';
 import { useUploads } from './useUploads.ts';
 
 const VersionsDialog = lazyView(async () => ({ default: (await import('./VersionsDialog.tsx')).VersionsDialog }));
-const messages = texts.document;
 const noMembers: ReturnType<typeof selectMembers> = [];
 
 interface OpenDocumentProps {
@@ -41,6 +41,7 @@ interface OpenDocumentProps {
 }
 
 export function OpenDocument({ editor, shown }: OpenDocumentProps) {
+  const messages = useTexts('documents').document;
   const { document } = shown;
   const handle = useRef<DocumentEditorHandle>(null);
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
@@ -104,6 +105,7 @@ interface DocumentTextProps {
 }
 
 function DocumentText({ editor, handle, document, editable, aside, head }: DocumentTextProps) {
+  const messages = useTexts('documents').document;
   const system = useSystem();
   const user = useSelect('session', selectUser, null);
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
@@ -158,6 +160,8 @@ function DocumentText({ editor, handle, document, editable, aside, head }: Docum
 }
 
 function PeopleHere() {
+  const messages = useTexts('documents').document;
+  const { all } = useDates();
   const people = useCollaboration(selectPeople);
   const user = useSelect('session', selectUser, null);
   const here = useMemo(() => {
@@ -168,7 +172,11 @@ function PeopleHere() {
   }, [people, user]);
   if (here.length === 0) return null;
   return (
-    <span className={classes.here} role="group" aria-label={messages.here(here.map(({ name }) => name).join(', '))}>
+    <span
+      className={classes.here}
+      role="group"
+      aria-label={messages.here({ names: all(here.map(({ name }) => name)) })}
+    >
       <AvatarGroup people={here} max={4} size={24} />
     </span>
   );

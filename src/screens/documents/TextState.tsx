@@ -3,13 +3,12 @@ import { selectChanges, selectLinkStatus } from '../../machines/collaboration/co
 import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './documents.module.css';
-import { texts } from './texts.ts';
 import { useCollaboration } from './useCollaboration.ts';
 
-const messages = texts.document;
-
 export function TextState({ editable }: { editable: boolean }) {
+  const messages = useTexts('documents').document;
   const link = useCollaboration(selectLinkStatus);
   const changes = useCollaboration(selectChanges);
   const narrow = useSelect('layout', selectIsNarrow, false);

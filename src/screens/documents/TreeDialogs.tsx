@@ -8,9 +8,9 @@ import {
 } from '../../machines/documentTree/documentTree.selectors.ts';
 import { useEmitted, useSelect, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { documentPath } from './addresses.ts';
-import { texts } from './texts.ts';
 import type { TreeViewProps } from './useDocumentTree.ts';
 
 export const loadCreateDialog = () => import('./CreateDialog.tsx');
@@ -18,6 +18,7 @@ const CreateDialog = lazyView(async () => ({ default: (await loadCreateDialog())
 const BinDialog = lazyView(async () => ({ default: (await import('./BinDialog.tsx')).BinDialog }));
 
 export function TreeDialogs({ actor, tree, documentId }: TreeViewProps) {
+  const texts = useTexts('documents');
   const { folded, projectId } = tree;
   const system = useSystem();
   const navigate = useNavigate();
@@ -44,8 +45,8 @@ export function TreeDialogs({ actor, tree, documentId }: TreeViewProps) {
         onCancel={() => actor.send({ type: 'delete.cancelled' })}
       >
         {toDelete?.type === 'folder'
-          ? texts.remove.folderQuestion(title, withinOf(folded, toDelete.id).size - 1)
-          : texts.remove.question(title)}
+          ? texts.remove.folderQuestion({ title, count: withinOf(folded, toDelete.id).size - 1 })
+          : texts.remove.question({ title })}
       </ConfirmDialog>
       <Suspense fallback={null}>
         {dialog === 'creating' && <CreateDialog actor={actor} tree={tree} />}

@@ -6,14 +6,15 @@ import { useSelect } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './documents.module.css';
 import { FoundDocuments } from './FoundDocuments.tsx';
 import { LiveTree } from './LiveTree.tsx';
-import { texts } from './texts.ts';
 import type { TreeViewProps } from './useDocumentTree.ts';
 
 export function TreePanel(props: TreeViewProps) {
+  const texts = useTexts('documents');
   const { actor, tree } = props;
   const search = useSelect('documentTree', selectSearchText, '');
   return (
@@ -64,6 +65,8 @@ function HeadButton({ label, onClick, children }: { label: string; onClick: () =
 }
 
 function WholeTree(props: TreeViewProps) {
+  const shown = useShown();
+  const texts = useTexts('documents');
   const { actor, tree } = props;
   const { folded, abilities, isFirstLoad, failure, isOutdated, retry } = tree;
   if (folded.byId.size > 0)
@@ -88,7 +91,7 @@ function WholeTree(props: TreeViewProps) {
     );
   if (failure)
     return (
-      <LoadFailure error={failure} compact title={texts.error} description={failure.message}>
+      <LoadFailure error={failure} compact title={texts.error} description={shown(failure.message)}>
         <Button variant="default" onClick={retry}>
           {texts.retry}
         </Button>

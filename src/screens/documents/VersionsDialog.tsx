@@ -10,13 +10,13 @@ import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { RichText } from '../../ui/RichText/index.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { type List, useList } from '../useList.ts';
 import classes from './documents.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.versions;
 interface VersionsDialogProps {
   editor: RefOf<'documentEditor'>;
   documentId: string;
@@ -24,6 +24,7 @@ interface VersionsDialogProps {
 }
 
 export function VersionsDialog({ editor, documentId, mayRestore }: VersionsDialogProps) {
+  const messages = useTexts('documents').versions;
   const system = useSystem();
   const status = useSelect('documentEditor', selectVersionsStatus, 'listed');
   const versionId = useSelect('documentEditor', selectVersionId, '');
@@ -80,8 +81,11 @@ export function VersionsDialog({ editor, documentId, mayRestore }: VersionsDialo
 }
 
 function Failed({ failure, retry, compact }: { failure: Failure; retry: () => void; compact?: boolean }) {
+  const texts = useTexts('documents');
+  const messages = texts.versions;
+  const shown = useShown();
   return (
-    <LoadFailure error={failure} compact={compact} title={messages.failed(failure.message)}>
+    <LoadFailure error={failure} compact={compact} title={messages.failed({ message: shown(failure.message) })}>
       <Button variant="default" onClick={retry}>
         {texts.retry}
       </Button>
@@ -96,6 +100,8 @@ interface VersionListProps {
 }
 
 function VersionList({ versions, chosenId, onChoose }: VersionListProps) {
+  const messages = useTexts('documents').versions;
+  const { all } = useDates();
   return (
     <ul className={classes.versionList} aria-label={messages.list}>
       {versions.map((version) => (
@@ -108,8 +114,10 @@ function VersionList({ versions, chosenId, onChoose }: VersionListProps) {
           >
             <TimeAgo at={version.createdAt} className={classes.versionTime} />
             <span className={classes.foundPlace}>
-              {version.authors.length === 0 ? messages.nobody : messages.by(version.authors.map(fullName).join(', '))} ·{' '}
-              {messages.size(version.size)}
+              {version.authors.length === 0
+                ? messages.nobody
+                : messages.by({ names: all(version.authors.map(fullName)) })}{' '}
+              · {messages.size({ characters: version.size })}
             </span>
           </button>
         </li>
@@ -125,6 +133,8 @@ interface PreviewProps {
 }
 
 function Preview({ isChosen, version: { elements: [version] = [], failure, retry }, onLeave }: PreviewProps) {
+  const texts = useTexts('documents');
+  const messages = texts.versions;
   const isBusy = isChosen && !version && !failure;
   return (
     <section className={classes.preview} aria-label={messages.preview} aria-busy={isBusy || undefined}>

@@ -15,11 +15,12 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { treeTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import { createTypeAhead, commandOf } from './treeKeys.ts';
 import { type DocumentTreeProps, type DocumentTreeRow, type DropPlace, placeOn, titleOf } from './treeProps.ts';
 import { type MenuPoint, TreeRow, type TreeRowProps } from './TreeRow.tsx';
 import { type TreeDrag, useTreeDrag } from './useTreeDrag.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import classes from './DocumentTree.module.css';
 
 const TreeMenu = lazy(async () => ({ default: (await import('./TreeMenu.tsx')).TreeMenu }));
@@ -29,6 +30,7 @@ const touch = { activationConstraint: { delay: 250, tolerance: 5 } };
 
 /** Virtualised tree of folders and documents, usable by mouse, touch and keyboard. It has no data of its own. */
 export function DocumentTree(props: DocumentTreeProps) {
+  const texts = useTexts('documents');
   const { rows, focusedId, cut, renamingId } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -41,7 +43,7 @@ export function DocumentTree(props: DocumentTreeProps) {
   const [said, setSaid] = useState('');
   const put = (row: { id: string; title: string }, target: DropPlace) => {
     props.onDrop(row.id, target);
-    setSaid(movedWords(row, target, rows));
+    setSaid(movedWords(texts, row, target, rows));
   };
   const paste = (row: DocumentTreeRow) => {
     if (cut && props.canDrop(cut.id, placeOn(row))) put(cut, placeOn(row));
@@ -84,7 +86,7 @@ export function DocumentTree(props: DocumentTreeProps) {
         </div>
       </div>
       <div id={`${id}-how`} hidden>
-        {texts.instructions}
+        {texts.items.instructions}
       </div>
       <div role="status" className={classes.hidden}>
         {said}
@@ -132,11 +134,18 @@ const treeRows = (
     );
   });
 
-const movedWords = (row: { title: string }, target: DropPlace, rows: readonly DocumentTreeRow[]): string => {
-  const title = titleOf(row);
-  if (target.kind === 'end') return texts.movedToTop(title);
-  const other = titleOf(rows.find((each) => each.id === target.id) ?? { title: '' });
-  return target.kind === 'into' ? texts.movedInto(title, other) : texts.movedAfter(title, other);
+const movedWords = (
+  texts: Catalogues['documents'],
+  row: { title: string },
+  target: DropPlace,
+  rows: readonly DocumentTreeRow[],
+): string => {
+  const title = titleOf(texts, row);
+  if (target.kind === 'end') return texts.items.movedToTop({ title });
+  const other = titleOf(texts, rows.find((each) => each.id === target.id) ?? { title: '' });
+  return target.kind === 'into'
+    ? texts.items.movedInto({ title, folder: other })
+    : texts.items.movedAfter({ title, other });
 };
 
 /** Virtualises the rows, and scrolls to the focused row when it changes. */
@@ -193,6 +202,7 @@ function useTreeMenu(
   props: DocumentTreeProps,
   paste: (row: DocumentTreeRow) => void,
 ) {
+  const texts = useTexts('documents');
   const { rows, cut, canCreate, canDrop, onFocus } = props;
   const [menu, setMenu] = useState<({ id: string } & MenuPoint) | null>(null);
   const row = menu && rows.find((each) => each.id === menu.id);
@@ -212,7 +222,7 @@ function useTreeMenu(
       <Suspense fallback={null}>
         <TreeMenu
           row={row}
-          title={titleOf(row)}
+          title={titleOf(texts, row)}
           at={menu}
           cut={cut}
           canPaste={cut !== null && canDrop(cut.id, placeOn(row))}
@@ -243,6 +253,7 @@ function useTreeKeys(
     say: (words: string) => void;
   },
 ) {
+  const texts = useTexts('documents');
   const [typeAhead] = useState(createTypeAhead);
   return (event: KeyboardEvent) => {
     const row = tree.rows[at];
@@ -252,7 +263,7 @@ function useTreeKeys(
       at,
       cut: (each) => {
         tree.onCut(each.id);
-        say(texts.isCut(titleOf(each)));
+        say(texts.items.isCut({ title: titleOf(texts, each) }));
       },
       paste,
       cancelCut: () => {
@@ -260,7 +271,7 @@ function useTreeKeys(
         say('');
       },
       openMenu,
-      typeAhead: (letter, time) => typeAhead(tree.rows, at, letter, time),
+      typeAhead: (letter, time) => typeAhead(texts, tree.rows, at, letter, time),
     });
     if (!command) return;
     event.preventDefault();
@@ -270,11 +281,12 @@ function useTreeKeys(
 }
 
 function HeldRow({ row }: { row: DocumentTreeRow }) {
+  const texts = useTexts('documents');
   const Icon = row.type === 'folder' ? IconFolder : IconFileText;
   return (
     <div className={classes.held}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      <span className={classes.title}>{titleOf(row)}</span>
+      <span className={classes.title}>{titleOf(texts, row)}</span>
     </div>
   );
 }

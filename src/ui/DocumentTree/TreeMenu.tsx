@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DocumentTreeProps, DocumentTreeRow } from './treeProps.ts';
-import { treeTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './DocumentTree.module.css';
 
 export interface TreeMenuProps {
@@ -39,6 +39,7 @@ export interface TreeMenuProps {
 type Run = (command: () => void, focus?: boolean) => () => void;
 
 export function TreeMenu(props: TreeMenuProps) {
+  const texts = useTexts('documents').items;
   const { row, title, at, cut, canPaste, canCreate, onPaste, tree, onClose } = props;
   const run: Run =
     (command, focus = true) =>
@@ -51,7 +52,7 @@ export function TreeMenu(props: TreeMenuProps) {
       <Menu.Target>
         <span className={classes.anchor} style={{ left: at.x, top: at.y }} aria-hidden />
       </Menu.Target>
-      <Menu.Dropdown aria-label={texts.actions(title)}>
+      <Menu.Dropdown aria-label={texts.actions({ title })}>
         {row.sync === 'failed' ? (
           <>
             <Entry icon={IconRefresh} onClick={run(() => tree.onRetry(row.id))}>
@@ -68,7 +69,7 @@ export function TreeMenu(props: TreeMenuProps) {
             {row.changeable && <ChangeEntries row={row} tree={tree} run={run} />}
             {cut && canPaste && (
               <Entry icon={IconClipboard} keys="Ctrl V" onClick={run(onPaste)}>
-                {texts.paste(cut.title)}
+                {texts.paste({ title: cut.title })}
               </Entry>
             )}
             {tree.canDelete(row.id) && (
@@ -90,40 +91,46 @@ interface EntriesProps extends Pick<TreeMenuProps, 'row' | 'tree'> {
   run: Run;
 }
 
-const CreateEntries = ({ row, tree, run }: EntriesProps) => (
-  <>
-    <Entry icon={IconFilePlus} onClick={run(() => tree.onCreate('document', row.id), false)}>
-      {texts.newDocument}
-    </Entry>
-    <Entry icon={IconFolderPlus} onClick={run(() => tree.onCreate('folder', row.id), false)}>
-      {texts.newFolder}
-    </Entry>
-  </>
-);
+function CreateEntries({ row, tree, run }: EntriesProps) {
+  const texts = useTexts('documents').items;
+  return (
+    <>
+      <Entry icon={IconFilePlus} onClick={run(() => tree.onCreate('document', row.id), false)}>
+        {texts.newDocument}
+      </Entry>
+      <Entry icon={IconFolderPlus} onClick={run(() => tree.onCreate('folder', row.id), false)}>
+        {texts.newFolder}
+      </Entry>
+    </>
+  );
+}
 
-const ChangeEntries = ({ row, tree, run }: EntriesProps) => (
-  <>
-    <Entry icon={IconPencil} keys="F2" onClick={run(() => tree.onRename(row.id), false)}>
-      {texts.rename}
-    </Entry>
-    <Menu.Divider />
-    <Entry icon={IconArrowUp} keys="Alt ↑" onClick={run(() => tree.onStep(row.id, 'up'))}>
-      {texts.moveUp}
-    </Entry>
-    <Entry icon={IconArrowDown} keys="Alt ↓" onClick={run(() => tree.onStep(row.id, 'down'))}>
-      {texts.moveDown}
-    </Entry>
-    <Entry icon={IconArrowBarToRight} keys="Alt →" onClick={run(() => tree.onStep(row.id, 'in'))}>
-      {texts.moveIn}
-    </Entry>
-    <Entry icon={IconArrowBarToLeft} keys="Alt ←" onClick={run(() => tree.onStep(row.id, 'out'))}>
-      {texts.moveOut}
-    </Entry>
-    <Entry icon={IconCut} keys="Ctrl X" onClick={run(() => tree.onCut(row.id))}>
-      {texts.cut}
-    </Entry>
-  </>
-);
+function ChangeEntries({ row, tree, run }: EntriesProps) {
+  const texts = useTexts('documents').items;
+  return (
+    <>
+      <Entry icon={IconPencil} keys="F2" onClick={run(() => tree.onRename(row.id), false)}>
+        {texts.rename}
+      </Entry>
+      <Menu.Divider />
+      <Entry icon={IconArrowUp} keys="Alt ↑" onClick={run(() => tree.onStep(row.id, 'up'))}>
+        {texts.moveUp}
+      </Entry>
+      <Entry icon={IconArrowDown} keys="Alt ↓" onClick={run(() => tree.onStep(row.id, 'down'))}>
+        {texts.moveDown}
+      </Entry>
+      <Entry icon={IconArrowBarToRight} keys="Alt →" onClick={run(() => tree.onStep(row.id, 'in'))}>
+        {texts.moveIn}
+      </Entry>
+      <Entry icon={IconArrowBarToLeft} keys="Alt ←" onClick={run(() => tree.onStep(row.id, 'out'))}>
+        {texts.moveOut}
+      </Entry>
+      <Entry icon={IconCut} keys="Ctrl X" onClick={run(() => tree.onCut(row.id))}>
+        {texts.cut}
+      </Entry>
+    </>
+  );
+}
 
 interface EntryProps {
   icon: TablerIcon;

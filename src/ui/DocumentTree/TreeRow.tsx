@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { type CSSProperties, memo, type RefObject, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
-import { treeTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import { type DocumentTreeProps, type DocumentTreeRow, titleOf } from './treeProps.ts';
 import classes from './DocumentTree.module.css';
 
@@ -48,6 +48,7 @@ const isSame = (a: TreeRowProps, b: TreeRowProps) =>
 
 /** Row of the tree. `isSame` ignores the functions, which are new at each render. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const texts = useTexts('documents');
   const { id, row, top, selected, focused, cut, held, drop, renamed, tree, scroller, onMenu } = props;
   const { setNodeRef, listeners } = useDraggable({ id: row.id, disabled: !row.changeable || renamed });
   const isFolder = row.type === 'folder';
@@ -63,7 +64,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-setsize={row.siblings}
       aria-expanded={isFolder ? row.expanded : undefined}
       aria-selected={selected}
-      aria-label={`${titleOf(row)}, ${isFolder ? texts.folder : texts.document}${row.sync ? `, ${texts[row.sync]}` : ''}`}
+      aria-label={`${titleOf(texts, row)}, ${isFolder ? texts.items.folder : texts.items.document}${row.sync ? `, ${texts.items[row.sync]}` : ''}`}
       className={classes.row}
       data-row-id={row.id}
       data-type={row.type}
@@ -93,7 +94,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         <TitleField title={row.title} tree={tree} />
       ) : (
         <span className={classes.title} data-blank={row.title.trim() === '' || undefined}>
-          {titleOf(row)}
+          {titleOf(texts, row)}
         </span>
       )}
       {row.sync === 'waiting' && <IconCloudOff size={14} stroke={1.9} aria-hidden className={classes.waiting} />}
@@ -104,11 +105,12 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 }, isSame);
 
 function TitleField({ title, tree }: { title: string; tree: TreeRowProps['tree'] }) {
+  const texts = useTexts('documents');
   const [typed, setTyped] = useState(title);
   return (
     <input
       className={classes.field}
-      aria-label={texts.newTitle}
+      aria-label={texts.items.newTitle}
       autoFocus
       value={typed}
       maxLength={limits.taskTitle}
@@ -131,11 +133,12 @@ function TitleField({ title, tree }: { title: string; tree: TreeRowProps['tree']
 }
 
 function MenuButton({ row, onMenu }: Pick<TreeRowProps, 'row' | 'onMenu'>) {
+  const texts = useTexts('documents');
   return (
     <button
       type="button"
       tabIndex={-1}
-      aria-label={texts.actions(titleOf(row))}
+      aria-label={texts.items.actions({ title: titleOf(texts, row) })}
       aria-haspopup="menu"
       className={classes.more}
       onMouseDown={(event) => event.stopPropagation()}

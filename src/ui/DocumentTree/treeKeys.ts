@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type DocumentTreeProps, type DocumentTreeRow, titleOf } from './treeProps.ts';
 
 export interface KeyedTree {
@@ -109,7 +110,13 @@ const wordPause = 600;
 /** Creates a function that finds a row by its first letters, which are typed one after another. */
 export const createTypeAhead = () => {
   let word = { text: '', at: 0 };
-  return (rows: readonly DocumentTreeRow[], from: number, letter: string, at: number): number | undefined => {
+  return (
+    texts: Catalogues['documents'],
+    rows: readonly DocumentTreeRow[],
+    from: number,
+    letter: string,
+    at: number,
+  ): number | undefined => {
     word = { text: (at - word.at < wordPause ? word.text : '') + letter.toLowerCase(), at };
     const { text } = word;
     // A repeated letter finds the next row that begins with it.
@@ -117,7 +124,7 @@ export const createTypeAhead = () => {
     const wanted = isOneLetter ? text.slice(0, 1) : text;
     const order = rows.map((_, index) => (from + (isOneLetter ? 1 : 0) + index) % rows.length);
     return order.find((index) =>
-      titleOf(rows[index] ?? { title: '' })
+      titleOf(texts, rows[index] ?? { title: '' })
         .toLowerCase()
         .startsWith(wanted),
     );

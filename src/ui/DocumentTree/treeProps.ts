@@ -1,4 +1,4 @@
-import { treeTexts as texts } from './texts.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 
 export interface DocumentTreeRow {
   id: string;
@@ -52,7 +52,8 @@ export interface DocumentTreeProps {
   onDiscard: (id: string) => void;
 }
 
-export const titleOf = ({ title }: { title: string }): string => (title.trim() === '' ? texts.untitled : title);
+export const titleOf = ({ untitled }: Catalogues['documents'], { title }: { title: string }): string =>
+  title.trim() === '' ? untitled : title;
 
 /** Returns the destination of an item that is dropped on a row: into a folder, or after a document. */
 export const placeOn = ({ id, type }: DocumentTreeRow): DropPlace => ({

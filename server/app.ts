@@ -37,6 +37,7 @@ import { type ChatsSlot, createChatsSlot } from './chats.ts';
 import { createCollaborationSlot, type CollaborationSlot } from './modules/documents/collaborationSlot.ts';
 import { createPokerSlot, type PokerSlot } from './modules/poker/slot.ts';
 import { createRealtimeSlot, type RealtimeSlot } from './realtime.ts';
+import { languageOfServer } from './language.ts';
 import { createUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
 
 declare module 'fastify' {
@@ -124,6 +125,7 @@ export function buildApp({
       database,
       clock,
       realtime: realtimeSlot,
+      fallbackLanguage: languageOfServer(config),
       postman: config.mail ? { wake: () => app.mail.wake() } : null,
       onEffectError: (error) => app.log.error({ err: error }, 'an effect after a commit failed'),
     }),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { defaultLanguage, type Language, languages } from '../domain/languages.ts';
+import { defaultLanguage, type Language, languageNamed, languages } from '../domain/languages.ts';
 import type { Config } from './config.ts';
+import type { Db } from './db/schema.ts';
 import type { Identity } from './modules/accounts/sessions.ts';
 
 /** Returns the best language of an Accept-Language header, or null if it names none that we have. */
@@ -41,3 +42,9 @@ export const languageOfRequest = (
   acceptedLanguage(request.headers['accept-language'] ?? '') ??
   account?.language ??
   languageOfServer(request.server.config);
+
+/** Null if the person chose none. */
+export async function languageOfAccount(db: Db, id: string): Promise<Language | null> {
+  const row = await db.selectFrom('accounts').select('language').where('id', '=', id).executeTakeFirst();
+  return languageNamed(row?.language);
+}

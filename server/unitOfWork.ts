@@ -1,3 +1,4 @@
+import type { Language } from '../domain/languages.ts';
 import type { LiveNotification } from '../domain/notification.ts';
 import { type Change, change as changeSchema } from '../domain/socketEvents.ts';
 import type { Clock } from './clock.ts';
@@ -24,6 +25,8 @@ export interface Unit {
   sessionId?: string | null;
   /** Starts the delivery of mails. Null if no mail server is set up. */
   postman: { wake(): void } | null;
+  /** Language of people who chose none. */
+  fallbackLanguage: Language;
 }
 
 export type UnitOfWork = <T>(command: (unit: Unit) => Promise<T>, mutationId?: string | null) => Promise<T>;
@@ -33,10 +36,18 @@ interface Services {
   clock: Clock;
   realtime: Realtime;
   postman?: Unit['postman'];
+  fallbackLanguage: Language;
   onEffectError(error: unknown): void;
 }
 
-export function createUnitOfWork({ database, clock, realtime, postman = null, onEffectError }: Services): UnitOfWork {
+export function createUnitOfWork({
+  database,
+  clock,
+  realtime,
+  postman = null,
+  fallbackLanguage,
+  onEffectError,
+}: Services): UnitOfWork {
   return async (command, mutationId = null) => {
     const { value, effects, published } = await database.transact(async (db) => {
       const drafts: Draft[] = [];
@@ -49,6 +60,7 @@ export function createUnitOfWork({ database, clock, realtime, postman = null, on
         afterCommit: (effect) => effects.push(effect),
         notifyLive: (accountId, notification) => effects.push(() => realtime.notified(accountId, notification)),
         postman,
+        fallbackLanguage,
       });
       return { value, effects, published: await store(database, db, drafts, now, mutationId) };
     });

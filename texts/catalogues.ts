@@ -790,6 +790,71 @@ export interface Catalogues {
     missing: string;
     failed: (given: { message: string }) => string;
   };
+  mails: {
+    locale: string;
+    link: (given: { action: string; url: string }) => string;
+    quotation: (given: { text: string }) => string;
+    choosePassword: string;
+    passwordLinkLasts: string;
+    passwordReset: {
+      subject: string;
+      lead: string;
+      ignore: string;
+    };
+    forcedReset: {
+      subject: string;
+      lead: string;
+      again: string;
+    };
+    invitation: {
+      subject: (given: { inviter: string; workspace: string }) => string;
+      lead: (given: { inviter: string; workspace: string }) => string;
+      see: string;
+      lasts: (given: { until: string }) => string;
+      ignore: string;
+    };
+  };
+  notices: {
+    locale: string;
+    someone: string;
+    assignment: (given: { actor: string; subject: string }) => string;
+    mention: (given: { actor: string; place: string; subject: string }) => string;
+    comment: (given: { actor: string; subject: string }) => string;
+    due: (given: { subject: string; when: string; day: string }) => string;
+    reminder: (given: { subject: string }) => string;
+    reminderBy: (given: { actor: string; subject: string }) => string;
+    project: (given: { actor: string; subject: string }) => string;
+    workspace: (given: { actor: string; subject: string }) => string;
+    lead: (given: { sentence: string }) => string;
+    open: string;
+    settings: string;
+    digest: {
+      subject: (given: { count: number }) => string;
+      lead: (given: { count: number }) => string;
+      open: string;
+      more: (given: { count: number }) => string;
+    };
+    unsubscribe: {
+      title: string;
+      question: (given: { kind: string }) => string;
+      confirm: string;
+      done: (given: { kind: string }) => string;
+      unknown: string;
+    };
+    openMailToJoin: string;
+    askForLinkToJoin: string;
+    approved: (given: {
+      hasName: boolean;
+      name: string;
+      from: string;
+      to: string;
+      hasNote: boolean;
+      note: string;
+    }) => string;
+    skipped: (given: { hasName: boolean; name: string; from: string; to: string; missing: string }) => string;
+    reminded: (given: { unit: string; count: number; state: string }) => string;
+    escalated: (given: { unit: string; count: number; state: string; isRaised: boolean; priority: string }) => string;
+  };
   poker: {
     locale: string;
     title: string;

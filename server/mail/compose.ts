@@ -1,6 +1,9 @@
 import { fullName } from '../../domain/account.ts';
+import { formatsOf } from '../../domain/formats.ts';
+import { type Language, languageNamed } from '../../domain/languages.ts';
 import type { Db } from '../db/schema.ts';
 import { composeDigest, composeNotification } from '../modules/notifications/mails.ts';
+import { textsOf } from '../texts.ts';
 import { hashToken, makeToken } from '../tokens.ts';
 import type { Composed, MailRow } from './outbox.ts';
 import { letters } from './messages.ts';
@@ -11,26 +14,26 @@ const resetsPerHour = 5;
 
 /**
  * Creates the link and texts of a mail in one transaction. The token of the link is stored as a hash. Null if the mail
- * is no longer needed.
+ * is no longer needed. `language` is that of people who chose none.
  */
-export async function composeMail(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
+export async function composeMail(db: Db, mail: MailRow, now: string, language: Language): Promise<Composed | null> {
   switch (mail.kind) {
     case 'passwordReset':
     case 'forcedReset':
-      return composeReset(db, mail, now);
+      return composeReset(db, mail, now, language);
     case 'invitation':
-      return composeInvitation(db, mail, now);
+      return composeInvitation(db, mail, now, language);
     case 'notification':
-      return composeNotification(db, mail, now);
+      return composeNotification(db, mail, now, language);
     case 'digest':
-      return composeDigest(db, mail, now);
+      return composeDigest(db, mail, now, language);
   }
 }
 
-async function composeReset(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
+async function composeReset(db: Db, mail: MailRow, now: string, language: Language): Promise<Composed | null> {
   const account = await db
     .selectFrom('accounts')
-    .select('id')
+    .select(['id', 'language'])
     .where('email', '=', mail.recipient)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -48,13 +51,14 @@ async function composeReset(db: Db, mail: MailRow, now: string): Promise<Compose
     .insertInto('password_resets')
     .values({ token_hash: hashToken(token), account_id: account.id, expires_at: before(now, -hour) })
     .execute();
+  const letter = mail.kind === 'forcedReset' ? letters.forcedReset : letters.passwordReset;
   return {
-    letter: mail.kind === 'forcedReset' ? letters.forcedReset() : letters.passwordReset(),
+    letter: letter(textsOf(languageNamed(account.language) ?? language)('mails')),
     path: `/authentication/password/reset/${token}`,
   };
 }
 
-async function composeInvitation(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
+async function composeInvitation(db: Db, mail: MailRow, now: string, language: Language): Promise<Composed | null> {
   const invitation = await db
     .selectFrom('invitations')
     .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
@@ -66,6 +70,7 @@ async function composeInvitation(db: Db, mail: MailRow, now: string): Promise<Co
       'accounts.name',
       'accounts.last_name',
       'accounts.nickname',
+      'accounts.language',
     ])
     .where('invitations.id', '=', mail.invitation_id)
     .where('invitations.accepted_at', 'is', null)
@@ -79,8 +84,21 @@ async function composeInvitation(db: Db, mail: MailRow, now: string): Promise<Co
     .values({ token_hash: hashToken(token), invitation_id: invitation.id, created_at: now })
     .execute();
   const inviter = fullName({ name: invitation.name, lastName: invitation.last_name, nickname: invitation.nickname });
+  const invited = await db
+    .selectFrom('accounts')
+    .select('language')
+    .where('email', '=', mail.recipient)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const chosen = languageNamed((invited ?? invitation).language) ?? language;
+  const texts = textsOf(chosen)('mails');
+  const day = invitation.expires_at.slice(0, 10);
   return {
-    letter: letters.invitation({ inviter, workspace: invitation.workspace, until: invitation.expires_at.slice(0, 10) }),
+    letter: letters.invitation(texts, {
+      inviter,
+      workspace: invitation.workspace,
+      until: chosen === 'spec' ? day : formatsOf(texts.locale).shortDate(day),
+    }),
     path: `/invites/workspace/${token}`,
   };
 }

@@ -1,37 +1,46 @@
+import type { Catalogues } from '../../texts/catalogues.ts';
+
 export interface Letter {
   subject: string;
   lead: string[];
   action: string;
   tail: string[];
-  language?: 'en' | 'es';
+  /** Language tag of the letter. */
+  locale: string;
+  /** Texts of the parts that all letters share. */
+  texts: Catalogues['mails'];
   /** List between the lead and the link. Each entry links to a path of the app. */
   items?: { text: string; detail: string | null; path: string }[];
   settings?: { text: string; path: string };
 }
 
-const reset = { action: 'Choose a new password', validity: 'The link works once, for an hour.' };
-
 export const letters = {
-  passwordReset: (): Letter => ({
-    subject: 'Choose a new password for Faena',
-    lead: ['Someone, hopefully you, requested a new password for your Faena account.'],
-    action: reset.action,
-    tail: [reset.validity, 'If it was not you, ignore this mail. Your password does not change.'],
+  passwordReset: (texts: Catalogues['mails']): Letter => ({
+    texts,
+    locale: texts.locale,
+    subject: texts.passwordReset.subject,
+    lead: [texts.passwordReset.lead],
+    action: texts.choosePassword,
+    tail: [texts.passwordLinkLasts, texts.passwordReset.ignore],
   }),
-  forcedReset: (): Letter => ({
-    subject: 'Your Faena password was reset',
-    lead: ['A manager of your workspace reset your password. Choose a new one to sign in again.'],
-    action: reset.action,
-    tail: [reset.validity, 'A new link is mailed whenever you try to sign in with the old password.'],
+  forcedReset: (texts: Catalogues['mails']): Letter => ({
+    texts,
+    locale: texts.locale,
+    subject: texts.forcedReset.subject,
+    lead: [texts.forcedReset.lead],
+    action: texts.choosePassword,
+    tail: [texts.passwordLinkLasts, texts.forcedReset.again],
   }),
-  invitation: ({ inviter, workspace, until }: { inviter: string; workspace: string; until: string }): Letter => ({
-    subject: `${inviter} invites you to ${workspace} on Faena`,
-    lead: [`${inviter} invites you to work in ${workspace}.`],
-    action: 'See the invitation',
-    tail: [
-      `The link works once, until ${until}. It is only for this address.`,
-      'If you do not know the sender, ignore this mail.',
-    ],
+  invitation: (
+    texts: Catalogues['mails'],
+    { inviter, workspace, until }: { inviter: string; workspace: string; until: string },
+  ): Letter => ({
+    texts,
+    locale: texts.locale,
+    subject: texts.invitation.subject({ inviter, workspace }),
+    lead: [texts.invitation.lead({ inviter, workspace })],
+    action: texts.invitation.see,
+    tail: [texts.invitation.lasts({ until }), texts.invitation.ignore],
   }),
 };
 
@@ -43,15 +52,19 @@ const inLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
  * `publicUrl`.
  */
 export function renderLetter(
-  { subject, lead, action, tail, language = 'en', items = [], settings }: Letter,
+  { subject, lead, action, tail, locale, texts, items = [], settings }: Letter,
   url: string,
   publicUrl: string,
 ): { subject: string; text: string; html: string } {
-  const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(inLine(text))}</p>`).join('\n');
+  const paragraphs = (parts: string[]) => parts.map((text) => `<p>${escapeHtml(inLine(text))}</p>`).join('\n');
   const link = escapeHtml(url);
   const below = (path: string) => `${publicUrl}${path}`;
-  const texts = items.map(({ text, detail, path }) =>
-    [`- ${inLine(text)}`, ...(detail === null ? [] : [`  “${inLine(detail)}”`]), `  ${below(path)}`].join('\n'),
+  const listed = items.map(({ text, detail, path }) =>
+    [
+      `- ${inLine(text)}`,
+      ...(detail === null ? [] : [`  ${texts.quotation({ text: inLine(detail) })}`]),
+      `  ${below(path)}`,
+    ].join('\n'),
   );
   const entries = items.map(({ text, detail, path }) =>
     [
@@ -65,12 +78,12 @@ export function renderLetter(
     subject: inLine(subject),
     text: [
       ...lead.map(inLine),
-      ...texts,
-      `${action}: ${url}`,
+      ...listed,
+      texts.link({ action, url }),
       ...tail.map(inLine),
       ...(choice ? [`${choice.text} ${choice.url}`] : []),
     ].join('\n\n'),
-    html: `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">
+    html: `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;line-height:1.5">
 ${[
   paragraphs(lead),
   ...(entries.length > 0 ? [`<ul>${entries.join('\n')}</ul>`] : []),

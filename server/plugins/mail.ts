@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
+import { languageOfServer } from '../language.ts';
 import { composeMail } from '../mail/compose.ts';
 import { claimMail, deleteMail, type MailRow, type MailService, markSent, scheduleRetry } from '../mail/outbox.ts';
 import { createMailTransport, failureOf } from '../mail/transport.ts';
@@ -28,7 +29,7 @@ export const mail = plugin(async (app: FastifyInstance) => {
 
   const attempt = async (row: MailRow): Promise<void> => {
     const composed = await app.unitOfWork(async ({ db, now }) => {
-      const made = await composeMail(db, row, now);
+      const made = await composeMail(db, row, now, languageOfServer(app.config));
       if (!made) await deleteMail(db, row);
       return made;
     });

@@ -1,4 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Invitation, InvitationCreate, Role, Workspace } from '../../../domain/workspace.ts';
 import type { Config } from '../../config.ts';
 import { newId } from '../../db/ids.ts';
@@ -140,7 +141,8 @@ async function notifyInvited(unit: Unit, row: InvitationRow, isMailed: boolean):
     type: 'workspace_invitation',
     recipients: [account.id],
     subject: workspace.name,
-    excerpt: account.email_verified_at !== null ? null : isMailed ? messages.openMailToJoin : messages.askForLinkToJoin,
+    excerpt:
+      account.email_verified_at !== null ? null : phrase('notices', isMailed ? 'openMailToJoin' : 'askForLinkToJoin'),
     invitationId: row.id,
     link: linkToInvitation(row.id),
     dedupeKey: `invitation:${row.id}:${now.slice(0, 10)}`,

@@ -31,6 +31,20 @@ describeOnBoth('existing invitations', (make) => {
   const revoke = (by: Person, invitationId: string, workspaceId = team.owner.workspaceId) =>
     server.as(by).call('revokeInvitation', { params: { invitationId }, workspaceId });
 
+  it('are mailed in the language of the invited account, or else of the inviter', async () => {
+    const host = await server.signUpPerson({ name: 'Olga', language: 'es' });
+    const ada = await server.signUpPerson({ language: 'en' });
+    for (const email of [ada.email, 'unknown@example.com'])
+      await server.as(host).call('createInvitation', { body: { email } });
+    await server.app.mail.idle();
+    expect(
+      [ada.email, 'unknown@example.com'].map((email) => /lang="(.*?)"/.exec(smtp.to(email)[0]?.raw ?? '')?.[1]),
+    ).toEqual(['en', 'es']);
+    await server.anonymous.call('requestPasswordReset', { body: { email: host.email } });
+    await server.app.mail.idle();
+    expect(smtp.to(host.email)[0]?.raw).toContain('para tu cuenta de Faena.');
+  });
+
   it('are mailed with their own link, in addition to the link for copying', async () => {
     const person = await server.signUpPerson();
     const made = await invite(person.email);

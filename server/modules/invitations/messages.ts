@@ -11,8 +11,6 @@ export const messages = {
   expired: 'This invitation has expired. Ask for a new one.',
   openMail: 'Open the link in the invitation mail to confirm that this address is yours.',
   askForLink: 'Ask the person who invited you for the link of this invitation.',
-  openMailToJoin: 'Abre el enlace del correo de invitación para unirte.',
-  askForLinkToJoin: 'Pide el enlace de la invitación a quien te ha invitado.',
   otherPerson: 'userId: an invitation can only be accepted for yourself',
   otherEmail: (email: string) =>
     `This invitation is for ${email}. Use the account of that email, or ask for an invitation to yours.`,

@@ -1,25 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { languageNamed } from '../../../domain/languages.ts';
 import { notificationTypes } from '../../../domain/notification.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Db, UnsubscribeLinksTable } from '../../db/schema.ts';
+import { languageOfServer } from '../../language.ts';
+import { textsOf } from '../../texts.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import { changeSettings } from './repository.ts';
 
 const year = 365 * 24 * 3_600_000;
-
-const messages = {
-  digest: 'el resumen diario',
-  task_assignment: 'los correos de tareas que te asignan',
-  task_mention: 'los correos de menciones',
-  task_comment: 'los correos de comentarios',
-  reminder: 'los recordatorios por correo',
-  project_invitation: 'los correos de proyectos a los que te añaden',
-  workspace_invitation: 'los correos de invitaciones',
-  title: 'Correos de Faena',
-  question: (kind: string) => `¿Quieres dejar de recibir ${kind}?`,
-  confirm: 'Dejar de recibirlos',
-  done: (kind: string) => `Ya no recibirás ${kind}. Puedes volver a activarlo en los ajustes de Faena.`,
-  unknown: 'Este enlace no es válido o ha caducado.',
-} satisfies Record<UnsubscribeLinksTable['kind'], string> & Record<string, unknown>;
 
 /** The link is valid for a year and needs no session. */
 export async function unsubscribePath(
@@ -43,7 +32,8 @@ export async function unsubscribePath(
 const linkOf = (db: Db, token: string, now: string) =>
   db
     .selectFrom('unsubscribe_links')
-    .selectAll()
+    .innerJoin('accounts', 'accounts.id', 'unsubscribe_links.account_id')
+    .select(['unsubscribe_links.kind', 'unsubscribe_links.account_id', 'accounts.language'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -55,37 +45,49 @@ const linkOf = (db: Db, token: string, now: string) =>
 export async function unsubscribing(app: FastifyInstance): Promise<void> {
   const schema = { hide: true };
   type Asked = { Params: { token: string } };
+  const textsFor = (link: { language: string | null } | undefined) =>
+    textsOf(languageNamed(link?.language) ?? languageOfServer(app.config))('notices');
 
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
     done(null, undefined),
   );
   app.get<Asked>('/unsubscribe/:token', { schema }, async ({ params }, reply) => {
     const link = await linkOf(app.database.db, params.token, app.clock.now().toISOString());
-    if (!link) return sendPage(reply.code(404), messages.unknown);
+    const texts = textsFor(link);
+    if (!link) return sendPage(reply.code(404), texts, texts.unsubscribe.unknown);
     return sendPage(
       reply,
-      messages.question(messages[link.kind]),
-      `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${messages.confirm}</button></form>`,
+      texts,
+      texts.unsubscribe.question({ kind: link.kind }),
+      `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${texts.unsubscribe.confirm}</button></form>`,
     );
   });
   app.post<Asked>('/unsubscribe/:token', { schema }, async ({ params }, reply) => {
-    const kind = await app.unitOfWork(async ({ db, now }) => {
-      const link = await linkOf(db, params.token, now);
-      if (!link) return null;
-      const { kind: stopped, account_id: accountId } = link;
+    const link = await app.unitOfWork(async ({ db, now }) => {
+      const found = await linkOf(db, params.token, now);
+      if (!found) return undefined;
+      const { kind: stopped, account_id: accountId } = found;
       const changes =
         stopped === 'digest'
           ? Object.fromEntries(notificationTypes.map((type) => [type, { digest: false }]))
           : { [stopped]: { mail: false } };
       await changeSettings(db, accountId, changes, now);
-      return stopped;
+      return found;
     });
-    return kind === null ? sendPage(reply.code(404), messages.unknown) : sendPage(reply, messages.done(messages[kind]));
+    const texts = textsFor(link);
+    return link
+      ? sendPage(reply, texts, texts.unsubscribe.done({ kind: link.kind }))
+      : sendPage(reply.code(404), texts, texts.unsubscribe.unknown);
   });
 }
 
-const sendPage = (reply: FastifyReply, text: string, form = ''): FastifyReply =>
+const sendPage = (
+  reply: FastifyReply,
+  { locale, unsubscribe: { title } }: Catalogues['notices'],
+  text: string,
+  form = '',
+): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     .send(`<!doctype html>
-<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${messages.title}</title></head>
-<body style="font-family:sans-serif;line-height:1.5;max-width:32rem;margin:4rem auto;padding:0 1rem"><h1>${messages.title}</h1><p>${text}</p>${form}</body></html>`);
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body style="font-family:sans-serif;line-height:1.5;max-width:32rem;margin:4rem auto;padding:0 1rem"><h1>${title}</h1><p>${text}</p>${form}</body></html>`);

@@ -1,6 +1,10 @@
 import { fullName } from '../../../domain/account.ts';
+import type { Language } from '../../../domain/languages.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Composed, MailRow } from '../../mail/outbox.ts';
 import type { Db } from '../../db/schema.ts';
+import { textsOf } from '../../texts.ts';
+import { languageOfAccount } from '../../language.ts';
 import { unsubscribePath } from '../notificationSettings/unsubscribe.ts';
 import { dayAfter, dayOf } from './day.ts';
 import type { NotificationWithActor } from './presenter.ts';
@@ -11,7 +15,12 @@ import { letters, sentence } from './messages.ts';
 const maxListed = 50;
 
 /** The mail of one notification; null if its subject was deleted or the person can no longer see it. */
-export async function composeNotification(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
+export async function composeNotification(
+  db: Db,
+  mail: MailRow,
+  now: string,
+  language: Language,
+): Promise<Composed | null> {
   const row = await db
     .selectFrom('notifications')
     .selectAll()
@@ -20,15 +29,16 @@ export async function composeNotification(db: Db, mail: MailRow, now: string): P
   if (!row) return null;
   const [notification] = await withActors(db, await visibleNotifications(db, row.account_id, [row], now));
   if (!notification) return null;
+  const texts = textsOf((await languageOfAccount(db, row.account_id)) ?? language);
   return {
-    letter: letters.notification(describe(notification, now), notification.excerpt),
+    letter: letters.notification(texts, describe(texts('notices'), notification, now), notification.excerpt),
     path: notification.link,
     unsubscribe: await unsubscribePath(db, { accountId: row.account_id, kind: row.type }, now),
   };
 }
 
 /** The daily summary of unread notifications that the person can still see; null if there are none. */
-export async function composeDigest(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
+export async function composeDigest(db: Db, mail: MailRow, now: string, language: Language): Promise<Composed | null> {
   const rows = await db
     .selectFrom('notifications')
     .selectAll()
@@ -41,17 +51,18 @@ export async function composeDigest(db: Db, mail: MailRow, now: string): Promise
   if (accountId === undefined) return null;
   const notification = await withActors(db, await visibleNotifications(db, accountId, rows, now));
   if (notification.length === 0) return null;
+  const texts = textsOf((await languageOfAccount(db, accountId)) ?? language);
   const items = notification
     .slice(0, maxListed)
-    .map((row) => ({ text: describe(row, now), detail: row.excerpt, path: row.link }));
+    .map((row) => ({ text: describe(texts('notices'), row, now), detail: row.excerpt, path: row.link }));
   return {
-    letter: letters.digest(items, notification.length),
+    letter: letters.digest(texts, items, notification.length),
     path: '/notifications/',
     unsubscribe: await unsubscribePath(db, { accountId, kind: 'digest' }, now),
   };
 }
 
-function describe(row: NotificationWithActor, now: string): string {
+function describe(texts: Catalogues['notices'], row: NotificationWithActor, now: string): string {
   const today = dayOf(new Date(now));
   const when =
     row.due_date === today
@@ -59,7 +70,7 @@ function describe(row: NotificationWithActor, now: string): string {
       : row.due_date === dayAfter(today)
         ? ('tomorrow' as const)
         : row.due_date;
-  return sentence({
+  return sentence(texts, {
     type: row.type,
     place: row.place,
     subject: row.subject,

@@ -1,6 +1,9 @@
+import { formatsOf } from '../../../domain/formats.ts';
 import type { NotificationType } from '../../../domain/notification.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { NotificationsTable } from '../../db/schema.ts';
 import type { Letter } from '../../mail/messages.ts';
+import type { textsOf } from '../../texts.ts';
 
 export const messages = {
   notFound: 'Notification not found',
@@ -16,59 +19,60 @@ interface SentenceParts {
   when: 'today' | 'tomorrow' | (string & {}) | null;
 }
 
-const places: Record<NonNullable<SentenceParts['place']>, string> = {
-  description: 'en la descripción de',
-  comment: 'en un comentario de',
-  document: 'en el documento',
-  message: 'en la conversación',
-};
-
-export function sentence({ type, place, subject, actor, when }: SentenceParts): string {
-  const who = actor ?? 'Alguien';
+export function sentence(texts: Catalogues['notices'], { type, place, subject, actor, when }: SentenceParts): string {
+  const given = { actor: actor ?? texts.someone, subject };
   switch (type) {
     case 'task_assignment':
-      return `${who} te ha asignado la tarea «${subject}»`;
+      return texts.assignment(given);
     case 'task_mention':
-      return `${who} te ha mencionado ${places[place ?? 'description']} «${subject}»`;
+      return texts.mention({ ...given, place: place ?? 'description' });
     case 'task_comment':
-      return `${who} ha comentado en «${subject}»`;
+      return texts.comment(given);
     // A reminder of a workflow has no due date. Its text is the excerpt below the sentence.
     case 'reminder':
-      return when === null
-        ? `${actor === null ? 'Recordatorio de' : `${actor} avisa de`} la tarea «${subject}»`
-        : `La tarea «${subject}» ${dueText(when)}`;
+      if (when === null) return actor === null ? texts.reminder({ subject }) : texts.reminderBy(given);
+      return texts.due({
+        subject,
+        when,
+        day: when === 'today' || when === 'tomorrow' ? '' : formatsOf(texts.locale).date(when),
+      });
     case 'project_invitation':
-      return `${who} te ha añadido al proyecto «${subject}»`;
+      return texts.project(given);
     case 'workspace_invitation':
-      return `${who} te ha invitado al espacio de trabajo «${subject}»`;
+      return texts.workspace(given);
   }
 }
 
-function dueText(when: NonNullable<SentenceParts['when']>): string {
-  if (when === 'today') return 'vence hoy';
-  if (when === 'tomorrow') return 'vence mañana';
-  const [year = '', month = '', day = ''] = when.split('-');
-  return `vence el ${day}/${month}/${year.slice(2)}`;
-}
-
-const settings = { text: 'Elige qué se te envía por correo:', path: '/settings/notifications' };
+const settingsPath = '/settings/notifications';
 
 export const letters = {
-  notification: (text: string, excerpt: string | null): Letter => ({
-    language: 'es',
-    subject: text,
-    lead: [`${text}.`, ...(excerpt === null ? [] : [`“${excerpt}”`])],
-    action: 'Abrir en Faena',
-    tail: [],
-    settings,
-  }),
-  digest: (items: { text: string; detail: string | null; path: string }[], count: number): Letter => ({
-    language: 'es',
-    subject: count === 1 ? 'Tu resumen de Faena: 1 novedad' : `Tu resumen de Faena: ${count} novedades`,
-    lead: [count === 1 ? 'Tienes una notificación sin leer.' : `Tienes ${count} notificaciones sin leer.`],
-    items,
-    action: 'Ver las notificaciones',
-    tail: count > items.length ? [`Y ${count - items.length} más.`] : [],
-    settings,
-  }),
+  notification: (texts: ReturnType<typeof textsOf>, text: string, excerpt: string | null): Letter => {
+    const [notices, mails] = [texts('notices'), texts('mails')];
+    return {
+      texts: mails,
+      locale: notices.locale,
+      subject: text,
+      lead: [notices.lead({ sentence: text }), ...(excerpt === null ? [] : [mails.quotation({ text: excerpt })])],
+      action: notices.open,
+      tail: [],
+      settings: { text: notices.settings, path: settingsPath },
+    };
+  },
+  digest: (
+    texts: ReturnType<typeof textsOf>,
+    items: { text: string; detail: string | null; path: string }[],
+    count: number,
+  ): Letter => {
+    const { locale, digest, settings } = texts('notices');
+    return {
+      texts: texts('mails'),
+      locale,
+      subject: digest.subject({ count }),
+      lead: [digest.lead({ count })],
+      items,
+      action: digest.open,
+      tail: count > items.length ? [digest.more({ count: count - items.length })] : [],
+      settings: { text: settings, path: settingsPath },
+    };
+  },
 };

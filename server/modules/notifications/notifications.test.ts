@@ -650,6 +650,58 @@ describeOnBoth('notification mails', (make, kind) => {
     expect(smtp.to(ada.email)).toHaveLength(1);
   });
 
+  it('are in the language of each reader', async () => {
+    const owner = await server.signUpPerson({ name: 'Olga' });
+    const [english, spanish, unset] = [
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+    ];
+    await server.as(english).patch('/api/auth/account', { language: 'en' });
+    await server.as(spanish).patch('/api/auth/account', { language: 'es' });
+    const people = [english, spanish, unset];
+    for (const person of people) await choose(person, { project_invitation: { mail: false, digest: true } });
+    const project = await makeProject(server, owner, people);
+    await makeTask(server, owner, project, { title: 'Plan', assignees: people.map(({ id }) => id) });
+    await bothDaily(at(digestHour, 1));
+
+    const read = people.map((person) =>
+      smtp
+        .to(person.email)
+        .map(({ raw }) => [
+          /^Subject: (\w+ .*Faena.*?)\r?$/m.exec(raw)?.[1],
+          /<html lang="(.*?)">/.exec(raw)?.[1],
+          /(assigned you the task|te ha asignado la tarea|You have .*\.|Tienes .*\.)/.exec(raw)?.[1],
+        ]),
+    );
+    expect(read).toEqual([
+      [
+        [undefined, 'en', 'assigned you the task'],
+        ['Your Faena summary: 1 update', 'en', 'You have one unread notification.'],
+      ],
+      [
+        [undefined, 'es', 'te ha asignado la tarea'],
+        ['Tu resumen de Faena: 1 novedad', 'es', expect.stringMatching(/^Tienes una .* sin leer\.$/)],
+      ],
+      [
+        [undefined, 'es', 'te ha asignado la tarea'],
+        ['Tu resumen de Faena: 1 novedad', 'es', expect.stringMatching(/^Tienes una .* sin leer\.$/)],
+      ],
+    ]);
+
+    const pages = await Promise.all(
+      people.map(async (person) => {
+        const link = unsubscribeLinkIn(smtp.to(person.email)[0]?.raw ?? '') ?? '';
+        return (await server.app.inject({ method: 'GET', url: new URL(link).pathname })).body;
+      }),
+    );
+    expect(pages.map((page) => /<p>(.*?)<\/p>/.exec(page)?.[1])).toEqual([
+      'Do you want to stop receiving emails about tasks assigned to you?',
+      '¿Quieres dejar de recibir los correos de tareas que te asignan?',
+      '¿Quieres dejar de recibir los correos de tareas que te asignan?',
+    ]);
+  });
+
   it('are retried if the mail server is unreachable at eight', async () => {
     const owner = await server.signUpPerson();
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');

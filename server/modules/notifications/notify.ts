@@ -1,12 +1,16 @@
+import { type Language, languageNamed } from '../../../domain/languages.ts';
 import type { LiveNotification } from '../../../domain/notification.ts';
 import { type NotificationChannels, type NotificationSettings } from '../../../domain/notificationSettings.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, NotificationsTable } from '../../db/schema.ts';
 import { enqueueMails } from '../../mail/outbox.ts';
+import { textIn } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { withDefaults } from '../notificationSettings/repository.ts';
 import { presentNotification } from './presenter.ts';
 import { insertNotifications, personById, reachableRecipients, unreadOf, workspacesOfPerson } from './repository.ts';
+import { excerptOf } from './text.ts';
 
 export { viewersOfProject } from './repository.ts';
 export { excerptOf, mentionedIn, newlyMentioned } from './text.ts';
@@ -20,7 +24,8 @@ export interface NotificationEvent {
   /** Ids of the people to notify. The caller checks that they may see the subject. */
   recipients: string[];
   subject: string;
-  excerpt?: string | null;
+  /** A phrase is stored in each recipient's language. */
+  excerpt?: PhraseOrText | null;
   place?: NotificationsTable['place'];
   dueDate?: string | null;
   projectId?: string | null;
@@ -50,9 +55,10 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
       isInvitation: event.type === 'workspace_invitation',
     })
   )
-    .map(({ id, email, settings }) => ({
+    .map(({ id, email, language, settings }) => ({
       id,
       email,
+      language: languageNamed(language) ?? unit.fallbackLanguage,
       channels: channelsFor(event.type, withDefaults(settings), postman !== null),
     }))
     .filter(({ channels: { inApp, toast, mail, digest } }) => inApp || toast || mail || digest);
@@ -60,7 +66,7 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
 
   const inserted = await insertNotifications(
     db,
-    people.map(({ id, channels }) => rowOf(event, id, channels, now)),
+    people.map(({ id, channels, language }) => rowOf(event, id, channels, language, now)),
   );
   if (inserted.length === 0) return;
   const byId = new Map(people.map((person) => [person.id, person]));
@@ -143,14 +149,23 @@ export async function readInvitation(
   if (read) await publishUnread(unit, { workspaceId: read.workspace_id, type: 'workspace_invitation' }, [accountId]);
 }
 
-const rowOf = (event: NotificationEvent, accountId: string, { inApp, digest }: NotificationChannels, now: string) => ({
+const excerptIn = (language: Language, excerpt: NotificationEvent['excerpt'] = null): string | null =>
+  typeof excerpt === 'object' && excerpt !== null ? excerptOf(textIn(language, excerpt)) : excerpt;
+
+const rowOf = (
+  event: NotificationEvent,
+  accountId: string,
+  { inApp, digest }: NotificationChannels,
+  language: Language,
+  now: string,
+) => ({
   id: newId(),
   account_id: accountId,
   workspace_id: event.workspaceId,
   type: event.type,
   actor_id: event.actorId,
   subject: event.subject,
-  excerpt: event.excerpt ?? null,
+  excerpt: excerptIn(language, event.excerpt),
   place: event.place ?? null,
   due_date: event.dueDate ?? null,
   link: event.link,

@@ -166,6 +166,7 @@ export async function markAll(
 interface Recipient {
   id: string;
   email: string;
+  language: string | null;
   /** JSON; null if the person changed no settings. */
   settings: string | null;
 }
@@ -181,7 +182,7 @@ export async function reachableRecipients(
       ...(await db
         .selectFrom('accounts')
         .leftJoin('notification_settings', 'notification_settings.account_id', 'accounts.id')
-        .select(['accounts.id', 'accounts.email', 'notification_settings.settings'])
+        .select(['accounts.id', 'accounts.email', 'accounts.language', 'notification_settings.settings'])
         .where('accounts.id', 'in', batch)
         .where('accounts.deleted_at', 'is', null)
         .$if(!isInvitation, (query) =>

@@ -6,6 +6,7 @@ import type {
   WorkflowDefinition,
   WorkflowEdge,
 } from '../../../domain/workflow.ts';
+import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { createComment } from '../comments/commands.ts';
@@ -17,9 +18,8 @@ import { managersOf } from '../projects/repository.ts';
 import type { TaskUpdateDraft, TransitionEffects } from '../tasks/rules.ts';
 import { membersAmong, tagsAmong } from '../tasks/repository.ts';
 import { publisherOf } from './repository.ts';
-import { messages } from './messages.ts';
 
-type Skipped = keyof typeof messages.missing;
+type Skipped = 'assign' | 'setPriority' | 'setType';
 
 /**
  * Returns the fields that the actions of a transition write to the task. Assigning adds a person; 'nobody' removes
@@ -144,7 +144,7 @@ export const sendReminder = (
     recipients,
     text,
     dedupeKey,
-  }: { actorId: string | null; recipients: string[]; text: string; dedupeKey?: string },
+  }: { actorId: string | null; recipients: string[]; text: PhraseOrText; dedupeKey?: string },
 ): Promise<void> =>
   notify(unit, {
     workspaceId: row.workspace_id,
@@ -152,7 +152,7 @@ export const sendReminder = (
     type: 'reminder',
     recipients,
     subject: row.title,
-    excerpt: excerptOf(text),
+    excerpt: typeof text === 'string' ? excerptOf(text) : text,
     projectId: row.project_id,
     taskId: row.id,
     link: linkToTask(row.project_id ?? '', row.id),
@@ -162,9 +162,9 @@ export const sendReminder = (
 export function namesOf(
   { states }: WorkflowDefinition,
   { name, from, to }: WorkflowEdge,
-): { name: string; from: string; to: string } {
+): { name: string; hasName: boolean; from: string; to: string } {
   const nameOf = (id: string): string => states.find((state) => state.id === id)?.name ?? '?';
-  return { name, from: nameOf(from), to: nameOf(to) };
+  return { name, hasName: name !== '', from: nameOf(from), to: nameOf(to) };
 }
 
 /**
@@ -188,7 +188,7 @@ export async function notifyOfSkipped(
         projectId: row.project_id ?? '',
         ids: [publisher],
       }),
-      text: messages.skipped(namesOf(workflow.definition, edge), messages.missing[missing]),
+      text: phrase('notices', 'skipped', { ...namesOf(workflow.definition, edge), missing }),
       dedupeKey: `skipped:${workflow.id}:${workflow.version}:${edge.id}:${missing}`,
     });
   }

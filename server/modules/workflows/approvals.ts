@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Page } from '../../../domain/common.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Approval, approvalGive } from '../../../domain/workflow.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
@@ -79,7 +80,11 @@ export async function giveApproval(
         sendReminder(unit, row, {
           actorId: viewer.id,
           recipients: await peopleFor(db, row, 'assignees', assigneeIds),
-          text: messages.approvedNotice(namesOf(workflow.definition, edge), note),
+          text: phrase('notices', 'approved', {
+            ...namesOf(workflow.definition, edge),
+            hasNote: note !== null && note !== '',
+            note: note ?? '',
+          }),
         }),
     };
   });

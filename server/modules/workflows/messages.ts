@@ -57,33 +57,5 @@ export const messages = {
   mayNotApprove: (by: 'manager' | 'member') =>
     by === 'manager' ? 'Only managers can approve this move' : 'Guests cannot approve this move',
   mayNotWithdraw: 'Only the author of an approval and managers can withdraw it',
-  approvedNotice: (move: MoveNames, note: string | null) =>
-    `${ofMove(move)} está aprobado${note === null || note === '' ? '' : `: ${note}`}`,
-  skipped: (move: MoveNames, missing: string) =>
-    `${ofMove(move)} no ha podido poner ${missing}: ya no está en el proyecto. Cambia el flujo y publícalo otra vez.`,
-  missing: { assign: 'a la persona', setPriority: 'la prioridad', setType: 'el tipo' },
-  reminded: (state: string, minutes: number) => `Lleva ${duration(minutes)} en «${state}»`,
-  escalated: (state: string, minutes: number, priority: string | null) =>
-    `Lleva ${duration(minutes)} en «${state}»${priority === null ? ' y necesita atención' : `: su prioridad es ahora «${priority}»`}`,
   via: (workflow: string) => `workflow: ${workflow}`,
 } as const;
-
-interface MoveNames {
-  name: string;
-  from: string;
-  to: string;
-}
-
-const ofMove = ({ name, from, to }: MoveNames): string =>
-  name === '' ? `El paso de «${from}» a «${to}»` : `El paso «${name}»`;
-
-function duration(minutes: number): string {
-  for (const [unit, length] of [
-    ['día', 1440],
-    ['hora', 60],
-  ] as const) {
-    if (minutes >= length && minutes % length === 0)
-      return `${minutes / length} ${minutes === length ? unit : `${unit}s`}`;
-  }
-  return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
-}

@@ -1,3 +1,4 @@
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { ActiveWorkflow, WorkflowTimer } from '../../../domain/workflow.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
@@ -153,8 +154,25 @@ async function runTimer(
   });
 }
 
-const textOf = ({ kind, afterMinutes }: WorkflowTimer, state: string, priority: string | null): string =>
-  kind === 'remind' ? messages.reminded(state, afterMinutes) : messages.escalated(state, afterMinutes, priority);
+const textOf = ({ kind, afterMinutes }: WorkflowTimer, state: string, priority: string | null): Phrase => {
+  const stay = { state, ...durationOf(afterMinutes) };
+  return kind === 'remind'
+    ? phrase('notices', 'reminded', stay)
+    : phrase('notices', 'escalated', { ...stay, isRaised: priority !== null, priority: priority ?? '' });
+};
+
+const units = [
+  ['day', 1440],
+  ['hour', 60],
+] as const;
+
+/** Returns whole days or hours if the time is a multiple of them, otherwise minutes. */
+function durationOf(minutes: number): { unit: 'day' | 'hour' | 'minute'; count: number } {
+  for (const [unit, length] of units) {
+    if (minutes >= length && minutes % length === 0) return { unit, count: minutes / length };
+  }
+  return { unit: 'minute', count: minutes };
+}
 
 /** Raises the task to the next priority; null if it already has the highest one or an archived one. */
 async function raisePriority(

@@ -780,6 +780,8 @@ describeOnBoth('workflows', (make) => {
       await task(),
     ];
     await server.as(team.owner).call('deleteTask', { params: { taskId: gone.id } });
+    const chooseLanguage = (language: string | null) => server.as(team.member).patch('/api/auth/account', { language });
+    await chooseLanguage('en');
     const run = () => runTimers({ unitOfWork: server.app.unitOfWork, db: server.database.db, clock: server.clock });
     const [before, beforeOwner] = [await notificationsOf(mate), await notificationsOf(team.owner)];
     server.clock.advance(59 * minute);
@@ -789,6 +791,8 @@ describeOnBoth('workflows', (make) => {
     await Promise.all([run(), run()]);
     await run();
     expect(await notificationsOf(mate)).toEqual(['Lleva 1 hora en «Backlog»', ...before]);
+    expect((await notificationsOf(team.member))[0]).toBe('It has been in “Backlog” for 1 hour');
+    await chooseLanguage(null);
 
     published = [];
     server.clock.advance(1440 * minute);

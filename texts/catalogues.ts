@@ -1,5 +1,74 @@
 /** Types of the catalogues. `npm run texts` writes this file from `texts/spec`. Do not edit it. */
 export interface Catalogues {
+  assistant: {
+    locale: string;
+    greeting: string;
+    help: string;
+    thanks: string;
+    cannotWrite: (given: { tasks: string }) => string;
+    notUnderstood: string;
+    subject: (given: {
+      count: number;
+      progress: string;
+      due: string;
+      typeCount: number;
+      types: string;
+      priorityCount: number;
+      priorities: string;
+      statusCount: number;
+      statuses: string;
+      assignee: string;
+      people: string;
+      isChanged: boolean;
+      since: string;
+      author: string;
+      authors: string;
+      hasWords: boolean;
+      words: string;
+      group: string;
+    }) => string;
+    thereAre: (given: { count: number; subject: string }) => string;
+    ignored: (given: { words: string }) => string;
+    more: (given: { count: number }) => string;
+    moreLinked: (given: { count: number; tasks: string }) => string;
+    due: (given: { day: string }) => string;
+    wasDue: (given: { day: string }) => string;
+    nobody: string;
+    changes: (given: { count: number; day: string; author: string; authors: string }) => string;
+    field: (given: { field: string }) => string;
+    event: (given: { event: string }) => string;
+    changed: (given: { field: string }) => string;
+    removed: (given: { field: string; from: string }) => string;
+    set: (given: { field: string; to: string }) => string;
+    replaced: (given: { field: string; from: string; to: string }) => string;
+    failure: {
+      timeout: string;
+      stall: string;
+      network: string;
+      refused: string;
+      wrongKey: string;
+      overloaded: string;
+      contextTooLong: string;
+      malformed: string;
+      tooLong: string;
+      server: string;
+      closing: string;
+      noProject: string;
+      empty: string;
+    };
+    steps: string;
+    proposal: {
+      title: string;
+      description: string;
+      statusId: string;
+      typeId: string;
+      priorityId: string;
+      dueDate: string;
+      assignees: string;
+      comment: (given: { content: string }) => string;
+      none: string;
+    };
+  };
   authentication: {
     locale: string;
     signUp: string;

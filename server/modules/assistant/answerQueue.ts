@@ -6,7 +6,7 @@ import { visibleProject } from '../projects/access.ts';
 import type { AnswerServices, Model, Outcome } from './pendingAnswer.ts';
 import { type AnswerJob, streamAnswer } from './answerStream.ts';
 import { answerBuiltin } from './builtin.ts';
-import { languageOf } from './language.ts';
+import { type AnswerTexts, answerTexts } from './language.ts';
 import {
   type ChatMessageRow,
   claimChat,
@@ -18,7 +18,8 @@ import {
   viewerIn,
 } from './repository.ts';
 import type { ChatId } from '../../chats.ts';
-import { socketErrors, texts } from './messages.ts';
+import { languageOfAccount } from '../../language.ts';
+import { socketErrors } from './messages.ts';
 
 const minute = 60_000;
 const messagesPerMinute = 20;
@@ -77,8 +78,8 @@ export function createAnswerQueue(services: AnswerServices, model: Model | null)
   const answerNext = async (chat: ChatId, signal: AbortSignal): Promise<boolean> => {
     const started = await unitOfWork((unit) => startAnswer(unit, chat, speaker));
     if (!started) return false;
-    const language = languageOf(started.question.content);
-    const { content, outcome } = await answerQuestion(services, model, { chat, ...started, language, signal });
+    const language = await textsFor(services, chat, started.question.content);
+    const { content, outcome } = await answerQuestion(services, model, { chat, ...started, ...language, signal });
     const ended = !signal.aborted
       ? outcome
       : closing
@@ -87,7 +88,7 @@ export function createAnswerQueue(services: AnswerServices, model: Model | null)
     await finishAnswer(services, chat, started.row.id, {
       content,
       state: ended.state,
-      failure: ended.state === 'failed' ? texts[language].failure[ended.failure] : null,
+      failure: ended.state === 'failed' ? language.texts.failure[ended.failure] : null,
     });
     return true;
   };
@@ -119,6 +120,12 @@ export function createAnswerQueue(services: AnswerServices, model: Model | null)
     },
   };
 }
+
+const textsFor = async (
+  { db, language }: AnswerServices,
+  { accountId }: ChatId,
+  question: string,
+): Promise<AnswerTexts> => answerTexts((await languageOfAccount(db, accountId)) ?? language, question);
 
 async function startAnswer(
   { db, now }: Unit,
@@ -161,7 +168,7 @@ async function answerQuestion(
     const viewer = await viewerIn(db, chat.accountId, chat.workspaceId);
     if (!viewer) return { content: '', outcome: { state: 'failed', failure: 'noProject' } };
     if (model) return await streamAnswer(services, model, job);
-    const content = await answerBuiltin(db, viewer, chat.projectId, question.content, clock.now());
+    const content = await answerBuiltin(db, viewer, chat.projectId, question.content, clock.now(), job);
     return { content, outcome: { state: 'complete' } };
   } catch (error) {
     const isHidden = error instanceof AppError && error.code === 'NOT_FOUND';
@@ -193,11 +200,11 @@ async function finishAnswer(
 async function failAnswer(services: AnswerServices, chat: ChatId, id: string): Promise<void> {
   const row = await messageOf(services.db, chat, id);
   const question = row?.answers ? await messageOf(services.db, chat, row.answers) : undefined;
-  const language = languageOf(question?.content ?? '');
+  const { texts } = await textsFor(services, chat, question?.content ?? '');
   await finishAnswer(services, chat, id, {
     content: row?.content ?? '',
     state: 'failed',
-    failure: texts[language].failure.closing,
+    failure: texts.failure.closing,
   });
 }
 

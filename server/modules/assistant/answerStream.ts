@@ -7,7 +7,9 @@ const heartbeatInterval = 3000;
 const saveInterval = 1000;
 const deltaDelay = 30;
 
-export type AnswerJob = Pick<PendingAnswer, 'chat' | 'question' | 'language' | 'signal'> & { row: ChatMessageRow };
+export type AnswerJob = Pick<PendingAnswer, 'chat' | 'question' | 'texts' | 'formats' | 'signal'> & {
+  row: ChatMessageRow;
+};
 
 export async function streamAnswer(
   services: AnswerServices,

@@ -151,6 +151,19 @@ describeOnBoth('the assistant without a model', (make) => {
     expect((await history(member, { pageSize: 4, pageIndex: 2 })).elements).toEqual(all.elements.slice(-8, -4));
   });
 
+  it.each([
+    ['en', 'mis tareas vencidas', 'There are no open overdue tasks assigned to you.'],
+    ['en', 'cambios desde el 10/02/2026', 'Nothing has changed since 02/10/26.'],
+    ['es', 'my overdue tasks', 'No hay ninguna tarea abierta vencida asignada a ti.'],
+    ['es', 'thanks', 'De nada.'],
+    [null, 'thanks', 'You’re welcome.'],
+  ])('answers a person who chose %s and asks “%s”', async (language, question, answer) => {
+    const person = await joinWorkspace(server, team.owner.workspaceId, 'member');
+    const own = await makeProject(server, team.owner, [person], 'Own');
+    await server.as(person).patch('/api/auth/account', { language });
+    expect((await ask(await join(person, own.id), person, question, own.id)).content).toBe(answer);
+  });
+
   it('shows a chat in all browsers of its owner only', async () => {
     const [here, there, other] = [await join(team.guest), await join(team.guest), await join(team.owner)];
     await ask(here, team.guest, 'mis tareas');

@@ -1,5 +1,6 @@
 import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/account.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Db } from '../../db/schema.ts';
 import { dayOf } from '../notifications/day.ts';
 import { linkToProject, linkToTask } from '../notifications/links.ts';
@@ -14,9 +15,8 @@ import {
   type TaskFilters,
 } from './facts.ts';
 import { type ParsedQuestion, type Grouping, type Question, understand, type Vocabulary } from './grammar.ts';
-import type { Language } from './language.ts';
+import type { AnswerTexts } from './language.ts';
 import { startOf } from './names.ts';
-import { texts } from './messages.ts';
 
 const maxShown = 20;
 const maxPerGroup = 5;
@@ -47,39 +47,37 @@ export async function answerBuiltin(
   projectId: string,
   question: string,
   now: Date,
+  { texts, formats }: AnswerTexts,
 ): Promise<string> {
   const project = await projectFacts(db, viewer, projectId);
   const today = dayOf(now);
   const parsed = understand(question, vocabularyOf(project, viewer, today));
-  const say = texts[parsed.language];
   switch (parsed.kind) {
     case 'greeting':
-      return `${say.greeting}\n\n${say.help}`;
+      return `${texts.greeting}\n\n${texts.help}`;
     case 'help':
-      return say.help;
+      return texts.help;
     case 'thanks':
-      return say.thanks;
+      return texts.thanks;
     case 'write':
-      return say.cannotWrite.replace('{tasks}', linkToProject(project.id));
+      return texts.cannotWrite({ tasks: linkToProject(project.id) });
     case 'tasks':
-      return answerTasks({ db, viewer, project, today, language: parsed.language }, parsed);
+      return answerTasks({ db, viewer, project, today, texts, formats }, parsed);
   }
 }
 
-interface AnswerContext {
+interface AnswerContext extends AnswerTexts {
   db: Db;
   viewer: Viewer;
   project: ProjectFacts;
   today: string;
-  language: Language;
 }
 
 async function answerTasks(
   context: AnswerContext,
   { question, understood }: Extract<ParsedQuestion, { kind: 'tasks' }>,
 ): Promise<string> {
-  const { db, project, language } = context;
-  const say = texts[language];
+  const { db, project, texts } = context;
   const isChanges =
     question.since !== null &&
     !question.counts &&
@@ -100,7 +98,7 @@ async function answerTasks(
   };
   const found = await findTasks(db, project, filters);
   if (found.total > 0 && (understood || question.words.length > 0)) return renderTasks(context, question, found, []);
-  if (!understood) return `${say.notUnderstood}\n\n${say.help}`;
+  if (!understood) return `${texts.notUnderstood}\n\n${texts.help}`;
   if (question.words.length > 0 && !question.asksWords) {
     // The remaining words are perhaps not search words.
     const without = { ...question, words: [] };
@@ -115,93 +113,74 @@ function renderTasks(
   { tasks, total }: { tasks: TaskFacts[]; total: number },
   ignored: string[],
 ): string {
-  const { project, today, language } = context;
-  const say = texts[language];
-  const notes = ignored.length > 0 ? [say.ignored(plain(ignored.join(' ')))] : [];
-  if (total === 0) return [say.none(subjectOf(context, question, language === 'es' ? 1 : 0)), ...notes].join('\n\n');
-  const subject = `${total} ${subjectOf(context, question, total)}`;
+  const { project, texts } = context;
+  const notes = ignored.length > 0 ? [texts.ignored({ words: plain(ignored.join(' ')) })] : [];
+  const subject = subjectOf(context, question, total);
+  if (total === 0) return [texts.thereAre({ count: 0, subject }), ...notes].join('\n\n');
   if (question.group !== null) {
-    const groups = groupsOf(project, tasks, question.group, say.nobody);
+    const groups = groupsOf(project, tasks, question.group, texts.nobody);
     const lines = groups.flatMap(({ name, tasks: inside }) => [
       `- **${plain(name)}**: ${inside.length}`,
-      ...(question.counts
-        ? []
-        : inside.slice(0, maxPerGroup).map((task) => `  - ${lineOf(project, task, today, language)}`)),
-      ...(!question.counts && inside.length > maxPerGroup ? [`  - ${say.more(inside.length - maxPerGroup)}`] : []),
+      ...(question.counts ? [] : inside.slice(0, maxPerGroup).map((task) => `  - ${lineOf(context, task)}`)),
+      ...(!question.counts && inside.length > maxPerGroup
+        ? [`  - ${texts.more({ count: inside.length - maxPerGroup })}`]
+        : []),
     ]);
-    return [`**${subject} ${say.groups[question.group]}**`, lines.join('\n'), ...notes].join('\n\n');
+    return [`**${subject}**`, lines.join('\n'), ...notes].join('\n\n');
   }
-  const list = tasks
-    .slice(0, question.counts ? maxPerGroup : maxShown)
-    .map((task) => `- ${lineOf(project, task, today, language)}`);
+  const list = tasks.slice(0, question.counts ? maxPerGroup : maxShown).map((task) => `- ${lineOf(context, task)}`);
   const rest = total - list.length;
   return [
-    question.counts ? say.thereAre(`**${subject}**`) : `**${subject}**`,
+    question.counts ? texts.thereAre({ count: total, subject }) : `**${subject}**`,
     list.join('\n'),
-    ...(rest > 0 ? [`${say.more(rest)} [${say.seeAll}](${linkToProject(project.id)})`] : []),
+    ...(rest > 0 ? [texts.moreLinked({ count: rest, tasks: linkToProject(project.id) })] : []),
     ...notes,
   ].join('\n\n');
 }
 
-function subjectOf(context: AnswerContext, question: Question, count: number): string {
-  const { project, viewer, language } = context;
-  const say = texts[language];
+function subjectOf({ project, viewer, texts, formats }: AnswerContext, question: Question, count: number): string {
   const namesOf = (list: { id: string; name: string }[], ids: string[]) =>
-    joined(
-      list.filter(({ id }) => ids.includes(id)).map(({ name }) => plain(name)),
-      language,
-    );
-  const peopleOf = (ids: string[]) =>
-    joined(
-      project.members
-        .filter(({ id }) => ids.includes(id))
-        .map((person) => plain(fullName({ ...person, lastName: person.last_name }))),
-      language,
-    );
-  const isOwn = (ids: string[]) => ids.length === 1 && ids[0] === viewer.id;
-  const one = (text: string) =>
-    language === 'es' && count === 1
-      ? text
-          .replace('asignadas', 'asignada')
-          .replace('vencidas', 'vencida')
-          .replace(/vencen/, 'vence')
-          .replace('contienen', 'contiene')
-      : text;
-  const overdue = question.due?.kind === 'overdue';
-  const before: string[] = [];
-  const after: string[] = [];
-  const progress =
-    question.progress === 'open' ? say.open(count) : question.progress === 'done' ? say.done(count) : null;
-  if (language === 'en') {
-    if (progress) before.push(progress);
-    if (overdue) before.push(say.due.overdue);
-  } else {
-    if (progress) after.push(progress);
-    if (overdue) after.push(one(say.due.overdue));
-  }
-  if (question.typeIds.length > 0) after.push(say.type(namesOf(project.types, question.typeIds)));
-  if (question.priorityIds.length > 0) after.push(say.priority(namesOf(project.priorities, question.priorityIds)));
-  if (question.statusIds.length > 0) after.push(say.in(namesOf(project.statuses, question.statusIds)));
-  if (question.assignedTo.length > 0)
-    after.push(one(isOwn(question.assignedTo) ? say.yours : say.of(peopleOf(question.assignedTo))));
-  if (question.unassigned) after.push(say.unassigned);
-  if (question.due && !overdue) after.push(one(say.due[question.due.kind]));
-  if (question.since !== null) after.push(say.since(question.since));
-  if (question.changedBy.length > 0)
-    after.push(isOwn(question.changedBy) ? say.byYou : say.by(peopleOf(question.changedBy)));
-  if (question.words.length > 0) after.push(one(say.withWords(plain(question.words.join(' ')))));
-  return [...before, say.tasks(count), ...after].join(' ');
+    formats.all(list.filter(({ id }) => ids.includes(id)).map(({ name }) => plain(name)));
+  return texts.subject({
+    count,
+    progress: question.progress ?? '',
+    due: question.due?.kind ?? '',
+    typeCount: question.typeIds.length,
+    types: namesOf(project.types, question.typeIds),
+    priorityCount: question.priorityIds.length,
+    priorities: namesOf(project.priorities, question.priorityIds),
+    statusCount: question.statusIds.length,
+    statuses: namesOf(project.statuses, question.statusIds),
+    assignee: question.unassigned ? 'nobody' : whoOf(question.assignedTo, viewer),
+    people: peopleOf(project, formats, question.assignedTo),
+    isChanged: question.since !== null,
+    since: question.since === null ? '' : formats.date(question.since),
+    author: whoOf(question.changedBy, viewer),
+    authors: peopleOf(project, formats, question.changedBy),
+    hasWords: question.words.length > 0,
+    words: plain(question.words.join(' ')),
+    group: count === 0 ? '' : (question.group ?? ''),
+  });
 }
 
-const joined = (names: string[], language: Language): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${texts[language].and} ${names.at(-1) ?? ''}`;
+const whoOf = (ids: string[], viewer: Viewer): 'you' | 'people' | '' => {
+  if (ids.length === 0) return '';
+  return ids.length === 1 && ids[0] === viewer.id ? 'you' : 'people';
+};
 
-function lineOf(project: ProjectFacts, task: TaskFacts, today: string, language: Language): string {
-  const say = texts[language];
+const peopleOf = ({ members }: ProjectFacts, formats: AnswerTexts['formats'], ids: string[]): string =>
+  formats.all(
+    members
+      .filter(({ id }) => ids.includes(id))
+      .map((person) => plain(fullName({ ...person, lastName: person.last_name }))),
+  );
+
+function lineOf({ project, today, texts, formats }: AnswerContext, task: TaskFacts): string {
+  const day = task.dueDate === null ? '' : formats.date(task.dueDate);
   const due =
     task.dueDate === null
       ? []
-      : [!task.isDone && task.dueDate < today ? `**${say.wasDue(task.dueDate)}**` : say.dueOn(task.dueDate)];
+      : [!task.isDone && task.dueDate < today ? `**${texts.wasDue({ day })}**` : texts.due({ day })];
   const people = task.assignees.length === 0 ? [] : [task.assignees.map(({ name }) => plain(name)).join(', ')];
   return [taskLink(project.id, task), plain(task.status), plain(task.priority), ...due, ...people]
     .filter((part) => part !== '')
@@ -239,39 +218,26 @@ function groupsOf(
 }
 
 async function answerChanges(context: AnswerContext, question: Question, since: string): Promise<string> {
-  const { db, project, viewer, language } = context;
-  const say = texts[language];
+  const { db, project, viewer, texts, formats } = context;
   const { changes, total } = await findChanges(db, project, {
     since: startOf(since),
     by: question.changedBy,
     limit: 100,
   });
-  const by =
-    question.changedBy.length === 0
-      ? ''
-      : ` ${
-          question.changedBy[0] === viewer.id
-            ? say.byYou
-            : say.by(
-                joined(
-                  project.members
-                    .filter(({ id }) => question.changedBy.includes(id))
-                    .map((person) => plain(fullName({ ...person, lastName: person.last_name }))),
-                  language,
-                ),
-              )
-        }`;
-  if (total === 0) return `${say.noChanges(since)}${by}.`;
+  const heading = texts.changes({
+    count: total,
+    day: formats.date(since),
+    author: whoOf(question.changedBy, viewer),
+    authors: peopleOf(project, formats, question.changedBy),
+  });
+  if (total === 0) return heading;
   const byTask = new Map<string, ChangeFacts[]>();
   for (const change of changes) byTask.set(change.taskId, [...(byTask.get(change.taskId) ?? []), change]);
   const lines = [...byTask].slice(0, maxShown).map(([id, list]) => {
     const descriptions = list
       .toReversed()
       .slice(-maxPerGroup)
-      .map(
-        (change) =>
-          `${plain(say.change(change.field, shortened(change.from), shortened(change.to)))} (${plain(change.by)})`,
-      );
+      .map((change) => `${plain(describe(change, texts))} (${plain(change.by)})`);
     const title = list[0]?.title ?? '';
     const name =
       list.some(({ field }) => field === 'deleted') && list[0]?.field !== 'restored'
@@ -280,11 +246,15 @@ async function answerChanges(context: AnswerContext, question: Question, since: 
     return `- ${name}: ${descriptions.join('; ')}`;
   });
   const hidden = byTask.size - lines.length;
-  return [
-    `**${say.changesHead(total, since)}${by}**`,
-    lines.join('\n'),
-    ...(hidden > 0 ? [say.more(hidden)] : []),
-  ].join('\n\n');
+  return [heading, lines.join('\n'), ...(hidden > 0 ? [texts.more({ count: hidden })] : [])].join('\n\n');
+}
+
+function describe(change: ChangeFacts, texts: Catalogues['assistant']): string {
+  if (['created', 'deleted', 'restored'].includes(change.field)) return texts.event({ event: change.field });
+  const field = texts.field({ field: change.field });
+  const [from, to] = [shortened(change.from), shortened(change.to)];
+  if (to === null) return from === null ? texts.changed({ field }) : texts.removed({ field, from });
+  return from === null ? texts.set({ field, to }) : texts.replaced({ field, from, to });
 }
 
 const shortened = (text: string | null): string | null =>

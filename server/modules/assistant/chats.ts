@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { clientEvents } from '../../../domain/socketEvents.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { languageOfServer } from '../../language.ts';
 import { createGuard } from '../../guard.ts';
 import { type AnswerQueue, createAnswerQueue } from './answerQueue.ts';
 import type { ModelLimits } from './model.ts';
@@ -27,6 +28,7 @@ export const assistant = plugin(
         db: app.database.db,
         unitOfWork: app.unitOfWork,
         clock: app.clock,
+        language: languageOfServer(app.config),
         publish: (event) => app.chats.publish(event),
         logFailure,
       },

@@ -1,6 +1,5 @@
 import { foldText } from '../../../domain/foldText.ts';
 import { type DueRange, dueRange, pastDayIn, shiftDay } from './dates.ts';
-import { type Language, languageOf } from './language.ts';
 
 interface Named {
   id: string;
@@ -38,13 +37,12 @@ export interface Question {
   group: Grouping | null;
 }
 
-export type ParsedQuestion = { language: Language } & (
+export type ParsedQuestion =
   | { kind: 'help' }
   | { kind: 'greeting' }
   | { kind: 'thanks' }
   | { kind: 'write' }
-  | { kind: 'tasks'; question: Question; understood: boolean }
-);
+  | { kind: 'tasks'; question: Question; understood: boolean };
 
 const polite = new RegExp(
   `^ (?:${[
@@ -374,15 +372,14 @@ class Phrase {
 }
 
 export function understand(text: string, known: Vocabulary): ParsedQuestion {
-  const language = languageOf(text);
   const quoted = [...text.matchAll(quotes)].map((match) => foldText(match[1] ?? match[2] ?? match[3] ?? '').trim());
   const phrase = new Phrase(text.replace(quotes, ' '));
-  if (greetingText.test(phrase.rest)) return { kind: 'greeting', language };
-  if (thanksText.test(phrase.rest)) return { kind: 'thanks', language };
+  if (greetingText.test(phrase.rest)) return { kind: 'greeting' };
+  if (thanksText.test(phrase.rest)) return { kind: 'thanks' };
   while (phrase.take(polite)) {}
   const spoken = phrase.rest;
-  if (writeText.test(phrase.rest)) return { kind: 'write', language };
-  if (helpText.test(phrase.original)) return { kind: 'help', language };
+  if (writeText.test(phrase.rest)) return { kind: 'write' };
+  if (helpText.test(phrase.original)) return { kind: 'help' };
 
   // The order matters: each pattern removes what it recognizes.
   const counts = phrase.take(countText);
@@ -425,7 +422,7 @@ export function understand(text: string, known: Vocabulary): ParsedQuestion {
   const narrowed = isNarrowed(question);
   const understood = narrowed || asksWords || (taskText.test(phrase.original) && question.words.length === 0);
   if (asksOpen(question, narrowed) && !/ (?:todas|todos|all|every) /.test(phrase.original)) question.progress = 'open';
-  return { kind: 'tasks', language, question, understood };
+  return { kind: 'tasks', question, understood };
 }
 
 const isNarrowed = (question: Question): boolean =>

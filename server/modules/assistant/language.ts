@@ -1,6 +1,19 @@
 import { foldText } from '../../../domain/foldText.ts';
+import { type Formats, formatsOf } from '../../../domain/formats.ts';
+import { type Language, tagOf } from '../../../domain/languages.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
+import { textsOf } from '../../texts.ts';
 
-export type Language = 'es' | 'en';
+export interface AnswerTexts {
+  texts: Catalogues['assistant'];
+  formats: Formats;
+}
+
+/** Returns the texts of the person's language or, for `spec`, of the question's. */
+export const answerTexts = (language: Language, question: string): AnswerTexts => ({
+  texts: textsOf(language === 'spec' ? languageOf(question) : language)('assistant'),
+  formats: formatsOf(tagOf[language]),
+});
 
 const spanish = new Set(
   (
@@ -21,7 +34,7 @@ const english = new Set(
 
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-export function languageOf(text: string): Language {
+export function languageOf(text: string): 'es' | 'en' {
   if (/[¿¡ñ]/i.test(text)) return 'es';
   let balance = /[áéíóúü]/i.test(text) ? 1 : 0;
   for (const word of wordsOf(text)) {

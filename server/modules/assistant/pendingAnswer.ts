@@ -1,19 +1,19 @@
+import type { Language } from '../../../domain/languages.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { ChatEvent, ChatId } from '../../chats.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
-import type { Language } from './language.ts';
-import type { texts } from './messages.ts';
+import type { AnswerTexts } from './language.ts';
 import type { ChatMessageRow } from './repository.ts';
 
-export type Failure = keyof (typeof texts)['es']['failure'];
+export type Failure = keyof Catalogues['assistant']['failure'];
 export type Outcome = { state: 'complete' } | { state: 'failed'; failure: Failure };
 
-export interface PendingAnswer {
+export interface PendingAnswer extends AnswerTexts {
   chat: ChatId;
   messageId: string;
   question: ChatMessageRow;
-  language: Language;
   signal: AbortSignal;
   append(text: string): void;
   publish(): Promise<void>;
@@ -26,6 +26,8 @@ export interface AnswerServices {
   db: Db;
   unitOfWork: UnitOfWork;
   clock: Clock;
+  /** Language of people who chose none. */
+  language: Language;
   publish(event: ChatEvent): void;
   /** Logs a failure. The log must not contain what people wrote. */
   logFailure(where: string, error: unknown): void;

@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini';
 import { fullName } from '../../../domain/account.ts';
 import type { ChatAction } from '../../../domain/chat.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { readTask } from '../tasks/queries.ts';
 import type { ProjectFacts } from './facts.ts';
-import type { Language } from './language.ts';
 import { nameOfMember, personIn, tagIn, ToolError } from './names.ts';
 import type { commentInput, createInput, updateInput } from './toolInputs.ts';
-import { texts } from './messages.ts';
 
 export interface Proposal {
   action: ChatAction;
@@ -22,11 +21,11 @@ export interface ProposalContext {
   db: Db;
   viewer: Viewer;
   project: ProjectFacts;
-  language: Language;
+  texts: Catalogues['assistant'];
 }
 
 export function proposeTask(
-  { viewer, project, language }: ProposalContext,
+  { viewer, project, texts }: ProposalContext,
   given: z.output<typeof createInput>,
 ): Proposal {
   const action: ChatAction = {
@@ -40,7 +39,7 @@ export function proposeTask(
     assignees: (given.assignees ?? []).map((one) => personIn(project, viewer, one)),
   };
   const lines = linesOf(
-    language,
+    texts,
     project,
     {
       ...action,
@@ -60,7 +59,7 @@ export function proposeTask(
 }
 
 export async function proposeChange(
-  { db, viewer, project, language }: ProposalContext,
+  { db, viewer, project, texts }: ProposalContext,
   given: z.output<typeof updateInput>,
 ): Promise<Proposal> {
   const task = await readTask(db, viewer, project.id, given.taskId);
@@ -77,7 +76,7 @@ export async function proposeChange(
       assignees: given.assignees.map((one) => personIn(project, viewer, one)),
     }),
   };
-  const lines = linesOf(language, project, action, {
+  const lines = linesOf(texts, project, action, {
     ...task,
     assignees: task.assignees.map(({ id }) => id),
     names: new Map(task.assignees.map((person) => [person.id, fullName(person)])),
@@ -94,21 +93,21 @@ export async function proposeChange(
 }
 
 export async function proposeComment(
-  { db, viewer, project, language }: ProposalContext,
+  { db, viewer, project, texts }: ProposalContext,
   { taskId, content }: z.output<typeof commentInput>,
 ): Promise<Proposal> {
   const task = await readTask(db, viewer, project.id, taskId);
   return {
     action: { kind: 'comment.create', taskId, content },
     title: task.title,
-    lines: [`${texts[language].proposal.comment}: ${content}`],
+    lines: [texts.proposal.comment({ content })],
     version: null,
     taskId,
   };
 }
 
 function linesOf(
-  language: Language,
+  texts: Catalogues['assistant'],
   project: ProjectFacts,
   action: {
     title?: string;
@@ -130,50 +129,50 @@ function linesOf(
     names: Map<string, string>;
   } | null,
 ): { text: string; isSet: boolean }[] {
-  const say = texts[language].proposal;
+  const labels = texts.proposal;
   const nameOf = (list: { id: string; name: string }[], id: string | undefined) =>
-    list.find((one) => one.id === id)?.name ?? say.none;
+    list.find((one) => one.id === id)?.name ?? labels.none;
   const peopleOf = (ids: string[]) =>
     ids
       .map((id) => nameOfMember(project.members.find((one) => one.id === id)) ?? before?.names.get(id) ?? id)
-      .join(', ') || say.none;
-  const line = (label: string, to: string, from: string | null) => ({
-    text: from === null ? `${label}: ${to}` : `${label}: ${from} → ${to}`,
-    isSet: from === null ? to !== say.none : from !== to,
+      .join(', ') || labels.none;
+  const line = (field: string, to: string, from: string | null) => ({
+    text: from === null ? texts.set({ field, to }) : texts.replaced({ field, from, to }),
+    isSet: from === null ? to !== labels.none : from !== to,
   });
   return [
-    ...(action.title !== undefined && before ? [line(say.title, action.title, before.title)] : []),
+    ...(action.title !== undefined && before ? [line(labels.title, action.title, before.title)] : []),
     ...(action.statusId !== undefined
       ? [
           line(
-            say.statusId,
+            labels.statusId,
             nameOf(project.statuses, action.statusId),
             before && nameOf(project.statuses, before.statusId),
           ),
         ]
       : []),
     ...(action.typeId !== undefined
-      ? [line(say.typeId, nameOf(project.types, action.typeId), before && nameOf(project.types, before.typeId))]
+      ? [line(labels.typeId, nameOf(project.types, action.typeId), before && nameOf(project.types, before.typeId))]
       : []),
     ...(action.priorityId !== undefined
       ? [
           line(
-            say.priorityId,
+            labels.priorityId,
             nameOf(project.priorities, action.priorityId),
             before && nameOf(project.priorities, before.priorityId),
           ),
         ]
       : []),
     ...(action.dueDate !== undefined
-      ? [line(say.dueDate, action.dueDate ?? say.none, before && (before.dueDate ?? say.none))]
+      ? [line(labels.dueDate, action.dueDate ?? labels.none, before && (before.dueDate ?? labels.none))]
       : []),
     ...(action.assignees !== undefined
-      ? [line(say.assignees, peopleOf(action.assignees), before && peopleOf(before.assignees))]
+      ? [line(labels.assignees, peopleOf(action.assignees), before && peopleOf(before.assignees))]
       : []),
     ...(action.description !== undefined
       ? [
           {
-            text: `${say.description}: ${action.description ?? say.none}`,
+            text: texts.set({ field: labels.description, to: action.description ?? labels.none }),
             isSet: before
               ? action.description !== before.description
               : action.description !== null && action.description !== '',

@@ -122,7 +122,7 @@ function proposalsTo({ db, unitOfWork, pending }: ToolServices, answer: Answer) 
   return (make: (context: ProposalContext) => Promise<Proposal>): Promise<string> =>
     answer(async ({ viewer, project }) => {
       if (proposed >= maxProposals) throw new ToolError(`No more than ${maxProposals} proposals in one answer`);
-      const proposal = await make({ db, viewer, project, language: pending.language });
+      const proposal = await make({ db, viewer, project, texts: pending.texts });
       await performDryRun(unitOfWork, (unit) => perform(unit, viewer, project.id, proposal.action, proposal.version));
       const position = proposed;
       proposed += 1;

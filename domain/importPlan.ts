@@ -228,6 +228,7 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
       'campo personalizado (story points)',
     ],
   ],
+  ['estimatedHours', ['estimated hours', 'horas estimadas']],
   ['sprint', ['sprint', 'iteration', 'iteracion', 'cycle name', 'cycle', 'ciclo']],
   ['labels', ['labels', 'label', 'etiquetas', 'etiqueta', 'tags']],
   ['comments', ['comments', 'comment', 'comentarios', 'comentario']],
@@ -237,7 +238,10 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
   ],
   ['url', ['url', 'card url', 'task link', 'short url', 'link', 'enlace']],
   ['created', ['created', 'created at', 'creation date', 'date created', 'creada', 'creado', 'fecha de creacion']],
-  ['author', ['created by', 'reporter', 'author', 'creado por', 'creador', 'informador', 'autor', 'creator']],
+  [
+    'author',
+    ['created by', 'reporter', 'author', 'creado por', 'creada por', 'creador', 'informador', 'autor', 'creator'],
+  ],
 ];
 
 /** Fields that no other product has, recognised by their heading in exports. */

@@ -1,3 +1,4 @@
+import type { Catalogues } from '../texts/catalogues.ts';
 import { descriptorOf, type ImportedField, importedFields, taskFieldNames, taskFields } from './fields/task.ts';
 import { limits } from './limits.ts';
 import { importLimits, type ImportRow } from './transfer.ts';
@@ -11,12 +12,12 @@ export const projectExportFormat = 'faena.project';
 export const workspaceExportFormat = 'faena.workspace';
 
 /** Columns of a project's CSV. The first one identifies the file as an export of Faena. */
-export const exportColumns: readonly string[] = [
+export const exportColumns = ({ fields, createdBy, createdAt, updatedAt }: Catalogues['exports']): string[] => [
   'Faena id',
-  ...taskFieldNames.map((field) => taskFields[field].heading),
-  'Created by',
-  'Created',
-  'Updated',
+  ...taskFieldNames.map((field) => fields[field]),
+  createdBy,
+  createdAt,
+  updatedAt,
 ];
 
 export interface ImportTargets {

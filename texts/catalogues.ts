@@ -716,6 +716,14 @@ export interface Catalogues {
       status: string;
       type: string;
       priority: string;
+  exports: {
+    locale: string;
+    fields: {
+      title: string;
+      description: string;
+      statusId: string;
+      typeId: string;
+      priorityId: string;
       assignees: string;
       dueDate: string;
       estimate: string;
@@ -837,6 +845,13 @@ export interface Catalogues {
     fileErrors: {
       tooLarge: (given: { megabytes: number; rows: number }) => string;
     };
+      sprintId: string;
+      blockedBy: string;
+      boardId: string;
+    };
+    createdBy: string;
+    createdAt: string;
+    updatedAt: string;
   };
   invites: {
     locale: string;

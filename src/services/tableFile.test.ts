@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLine } from '../../domain/csv.ts';
 import { archivedCard, listMark } from '../../domain/importPlan.ts';
-import { exportColumns } from '../../domain/importRules.ts';
+import { exportColumns as columnsOf } from '../../domain/importRules.ts';
+import { readTexts } from '../../tests/support/texts.ts';
 import { readTable } from './tableFile.ts';
 
+const exportColumns = columnsOf(readTexts('exports'));
 const bytes = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 const json = (value: object) => readTable(bytes(JSON.stringify(value)));

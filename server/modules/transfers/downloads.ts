@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely';
 import { AppError } from '../../../domain/errors.ts';
 import type { Download } from '../../../domain/transfer.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
+import type { Config } from '../../config.ts';
 import type { Db, DownloadsTable } from '../../db/schema.ts';
+import { languageOfAccount, languageOfServer } from '../../language.ts';
+import { textsOf } from '../../texts.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
@@ -56,7 +60,11 @@ const types = {
 
 /** Uses up a link and returns its file. If the answer fails, the link is valid again until it expires. */
 export async function redeemDownloadLink(
-  { unitOfWork, database: { db } }: { unitOfWork: UnitOfWork; database: { db: Db } },
+  {
+    unitOfWork,
+    database: { db },
+    config,
+  }: { unitOfWork: UnitOfWork; database: { db: Db }; config: Pick<Config, 'language'> },
   token: string,
 ): Promise<FileDownload> {
   const { row, now } = await unitOfWork(async (unit) => ({ row: await redeemLink(unit, token), now: unit.now }));
@@ -66,7 +74,9 @@ export async function redeemDownloadLink(
     if (role === null) throw new AppError('NOT_FOUND', messages.linkSpent);
     const viewer = { id: row.account_id, role, workspaceId: row.workspace_id };
     const fileName = fileNameIn(await nameOf(db, viewer, row), row.format, now);
-    return { fileName, type: types[row.format], content: onFailureOf(contentOf(db, viewer, row, now), restoreLink) };
+    const texts = textsOf((await languageOfAccount(db, row.account_id)) ?? languageOfServer(config))('exports');
+    const content = contentOf(db, viewer, row, now, texts);
+    return { fileName, type: types[row.format], content: onFailureOf(content, restoreLink) };
   } catch (error) {
     await restoreLink();
     throw error;
@@ -97,11 +107,12 @@ function contentOf(
   viewer: Viewer,
   { project_id: projectId, format }: DownloadRequest,
   now: string,
+  texts: Catalogues['exports'],
 ): AsyncGenerator<string | Uint8Array> {
-  if (projectId === null) return zipEntries(workspaceEntries(db, viewer, now), new Date(now));
+  if (projectId === null) return zipEntries(workspaceEntries(db, viewer, now, texts), new Date(now));
   return format === 'json'
     ? projectJson(db, viewer, projectId, now)
-    : projectCsv(db, viewer, projectId, { bom: format === 'csvWithMark' });
+    : projectCsv(db, viewer, projectId, texts, { bom: format === 'csvWithMark' });
 }
 
 async function nameOf(db: Db, viewer: Viewer, { project_id: projectId }: DownloadRequest): Promise<string> {

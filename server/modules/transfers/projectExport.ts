@@ -2,6 +2,7 @@ import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
 import { type TaskField, taskFieldNames, taskFields } from '../../../domain/fields/task.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import { exportColumns, projectExportFormat } from '../../../domain/importRules.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import { boardNames } from '../boards/repository.ts';
 import { presentShared as presentProject } from '../projects/presenter.ts';
@@ -49,10 +50,11 @@ export async function* projectCsv(
   db: Db,
   viewer: Viewer,
   projectId: string,
+  texts: Catalogues['exports'],
   { bom = false } = {},
 ): AsyncGenerator<string> {
   const names = await namesOf(db, projectId);
-  yield (bom ? byteOrderMark : '') + csvLine(exportColumns);
+  yield (bom ? byteOrderMark : '') + csvLine(exportColumns(texts));
   for await (const tasks of pagesOfTasks(db, projectId)) {
     const people = await assigneesOf(db, tasks);
     const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));

@@ -1,10 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { guessFields, sourceOf } from '../../../domain/importPlan.ts';
+import { exportColumns } from '../../../domain/importRules.ts';
+import { languages } from '../../../domain/languages.ts';
 import type { Project } from '../../../domain/project.ts';
 import { importLimits, type ImportRow } from '../../../domain/transfer.ts';
 import { newId } from '../../db/ids.ts';
 import type { PublishedChange } from '../../realtime.ts';
 import { joinWorkspace, makeProject, makeTask, makeTeam, rowFor, type Team } from '../../testing/team.ts';
+import { textsOf } from '../../texts.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 
 describeOnBoth('imports', (make) => {
@@ -323,6 +327,38 @@ describeOnBoth('exports', (make) => {
     expect(line).toContain(
       `,"'=1+1, ""quoted""","two\nlines; más",Backlog,Task,Medium,${team.member.email},2026-05-04,8,`,
     );
+  });
+
+  it.each([
+    ['en', 'Faena id,Title,Description,Status,'],
+    ['es', 'Faena id,Título,Descripción,Estado,'],
+  ] as const)('have headings in %s for a person who chose it', async (language, heading) => {
+    await server.as(team.member).patch('/api/auth/account', { language });
+    const { answer } = await exportProject(team.member, { format: 'csv' });
+    expect(answer.body.startsWith(heading)).toBe(true);
+  });
+
+  it.each(languages)('have headings in %s that an import recognizes', (language) => {
+    const columns = exportColumns(textsOf(language)('exports'));
+    expect(sourceOf(columns)).toBe('faena');
+    expect(guessFields(columns)).toEqual([
+      'externalId',
+      'title',
+      'description',
+      'status',
+      'type',
+      'priority',
+      'assignees',
+      'dueDate',
+      'estimate',
+      'estimatedHours',
+      'sprint',
+      'ignored',
+      'ignored',
+      'author',
+      'created',
+      'ignored',
+    ]);
   });
 
   it('contain a whole project with history and comments', async () => {

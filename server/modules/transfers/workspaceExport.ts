@@ -1,5 +1,6 @@
 import { fullName } from '../../../domain/fullName.ts';
 import { workspaceExportFormat } from '../../../domain/importRules.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Db } from '../../db/schema.ts';
 import { visibleBoards } from '../boards/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -9,7 +10,12 @@ import { documentItems, projectCsv, projectJson } from './projectExport.ts';
 
 const messagesInPage = 500;
 
-export async function* workspaceEntries(db: Db, viewer: Viewer, now: string): AsyncGenerator<Entry> {
+export async function* workspaceEntries(
+  db: Db,
+  viewer: Viewer,
+  now: string,
+  texts: Catalogues['exports'],
+): AsyncGenerator<Entry> {
   const name = createNames();
   const pictures = new Set<string>();
   const withPictures = (content: AsyncIterable<string> | Iterable<string>) => collectPictures(content, pictures);
@@ -25,7 +31,7 @@ export async function* workspaceEntries(db: Db, viewer: Viewer, now: string): As
   for (const project of projects) {
     const folder = `${name('projects/', fileNameOf(project.name))}/`;
     yield { name: `${folder}project.json`, content: withPictures(projectJson(db, viewer, project.id, now)) };
-    yield { name: `${folder}tasks.csv`, content: projectCsv(db, viewer, project.id) };
+    yield { name: `${folder}tasks.csv`, content: projectCsv(db, viewer, project.id, texts) };
     yield* documentEntries(
       db,
       { workspaceId: viewer.workspaceId, projectId: project.id },

@@ -651,6 +651,26 @@ export interface Catalogues {
       tooLarge: (given: { megabytes: number }) => string;
     };
   };
+  exports: {
+    locale: string;
+    fields: {
+      title: string;
+      description: string;
+      statusId: string;
+      typeId: string;
+      priorityId: string;
+      assignees: string;
+      dueDate: string;
+      estimate: string;
+      estimatedHours: string;
+      sprintId: string;
+      blockedBy: string;
+      boardId: string;
+    };
+    createdBy: string;
+    createdAt: string;
+    updatedAt: string;
+  };
   importing: {
     locale: string;
     title: string;
@@ -716,14 +736,6 @@ export interface Catalogues {
       status: string;
       type: string;
       priority: string;
-  exports: {
-    locale: string;
-    fields: {
-      title: string;
-      description: string;
-      statusId: string;
-      typeId: string;
-      priorityId: string;
       assignees: string;
       dueDate: string;
       estimate: string;
@@ -845,13 +857,6 @@ export interface Catalogues {
     fileErrors: {
       tooLarge: (given: { megabytes: number; rows: number }) => string;
     };
-      sprintId: string;
-      blockedBy: string;
-      boardId: string;
-    };
-    createdBy: string;
-    createdAt: string;
-    updatedAt: string;
   };
   invites: {
     locale: string;

@@ -5,6 +5,8 @@ export interface Formats {
   compactNumber: (value: number) => string;
   /** With at most two decimals. */
   twoDecimals: (value: number) => string;
+  /** Whole percents, such as 85% for 0.85. */
+  percent: (share: number) => string;
   /** Two digits each, in the locale's order, such as 18/03/26. */
   date: (day: string) => string;
   /** Such as 18/03. */
@@ -41,6 +43,7 @@ const dayStart = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:
 function createFormats(locale: string): Formats {
   const number = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
   const precise = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+  const percent = lazily(() => new Intl.NumberFormat(locale, { style: 'percent' }));
   const compact = lazily(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }));
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
@@ -69,6 +72,7 @@ function createFormats(locale: string): Formats {
     number: (value) => (value === null ? '' : number().format(value)),
     twoDecimals: (value) => precise().format(value),
     compactNumber: (value) => compact().format(value),
+    percent: (share) => percent().format(share),
     date: (day) => numeric().format(dayStart(day)),
     dayMonth,
     shortDay: dates({ day: 'numeric', month: 'short' }),

@@ -857,6 +857,254 @@ export interface Catalogues {
     fileErrors: {
       tooLarge: (given: { megabytes: number; rows: number }) => string;
     };
+  insights: {
+    locale: string;
+    loading: string;
+    failed: string;
+    retry: string;
+    reset: string;
+    range: string;
+    presets: {
+      '14': string;
+      '30': string;
+      '90': string;
+      '180': string;
+      '365': string;
+    };
+    custom: string;
+    from: string;
+    to: string;
+    filters: string;
+    status: string;
+    type: string;
+    priority: string;
+    assignedTo: string;
+    sprint: string;
+    noSprint: string;
+    clearFilters: string;
+    copyLink: string;
+    copied: string;
+    notCopied: string;
+    linkHint: string;
+    days: (given: { from: string; to: string; zone: string }) => string;
+    dayRange: (given: { from: string; to: string }) => string;
+    filtersHint: string;
+    ownZone: (given: { zone: string }) => string;
+    updating: string;
+    tasks: (given: { count: number }) => string;
+    goneStatus: string;
+    chartFailed: string;
+    saved: (given: { name: string }) => string;
+    none: string;
+    noneHint: string;
+    noMatch: string;
+    noMatchHint: string;
+    nothingFinished: string;
+    nothingFinishedHint: string;
+    noCycle: string;
+    nothingInWork: string;
+    nothingInWorkHint: string;
+    noEstimates: string;
+    noEstimatesHint: string;
+    numbers: {
+      finished: {
+        label: string;
+        action: string;
+        rate: (given: { perWeek: number }) => string;
+        definition: string;
+      };
+      cycle: {
+        label: string;
+        action: string;
+        median: string;
+        p85: (given: { span: string }) => string;
+        slow: string;
+        definition: string;
+      };
+      lead: {
+        label: string;
+        action: string;
+        definition: string;
+      };
+      wip: {
+        label: string;
+        action: string;
+        open: (given: { count: number }) => string;
+        definition: string;
+      };
+      late: {
+        label: string;
+        action: string;
+        older: (given: { span: string }) => string;
+        unknown: string;
+        definition: string;
+      };
+      created: {
+        label: string;
+        action: string;
+        net: (given: { kind: string; count: number }) => string;
+        definition: string;
+      };
+      before: (given: { change: string }) => string;
+      same: string;
+    };
+    charts: {
+      throughput: {
+        title: string;
+        definition: string;
+        summary: (given: { count: number; perWeek: number; most: string }) => string;
+        scale: string;
+        day: string;
+        week: string;
+        finished: string;
+      };
+      flow: {
+        title: string;
+        definition: string;
+        summary: (given: { count: number; before: number; done: number }) => string;
+      };
+      cycle: {
+        title: string;
+        definition: string;
+        summary: (given: { count: number; median: string; p85: string }) => string;
+        some: (given: { shown: number; all: number }) => string;
+        median: (given: { span: string }) => string;
+        p85: (given: { span: string }) => string;
+      };
+      resolved: {
+        title: string;
+        definition: string;
+        summary: (given: { created: number; finished: number; kind: string; count: number }) => string;
+        created: string;
+        finished: string;
+      };
+      stays: {
+        title: string;
+        definition: string;
+        summary: (given: { name: string; share: string }) => string;
+        median: string;
+        p85: string;
+      };
+      ageing: {
+        title: string;
+        definition: string;
+        summary: (given: { count: number; isLateKnown: boolean; late: number }) => string;
+        some: (given: { shown: number }) => string;
+        p85: (given: { span: string }) => string;
+        age: string;
+      };
+      estimates: {
+        title: string;
+        definition: string;
+        summary: (given: { count: number; without: number }) => string;
+        value: (given: { estimate: number }) => string;
+        name: (given: { estimate: number }) => string;
+      };
+      forecast: {
+        title: string;
+        definition: string;
+        open: (given: { count: number }) => string;
+        by: (given: { p50: string; p85: string; p95: string }) => string;
+        in30: (given: { p50: number; p85: number; p95: number }) => string;
+        beyond: string;
+        nothingOpen: string;
+        tooLittle: (given: { days: number; finished: number }) => string;
+        names: {
+          outer: string;
+          inner: string;
+          middle: string;
+        };
+        leftOn: (given: { day: string }) => string;
+        likely: (given: { share: number }) => string;
+      };
+    };
+    columns: {
+      day: string;
+      week: string;
+      finished: string;
+      created: string;
+      task: string;
+      status: string;
+      done: string;
+      cycle: string;
+      age: string;
+      inStatus: string;
+      tasks: string;
+      median: string;
+      p85: string;
+      share: string;
+      estimate: string;
+      late: string;
+      left: (given: { share: number }) => string;
+    };
+    open: (given: { what: string; count: number }) => string;
+    list: {
+      titles: {
+        finished: string;
+        created: string;
+        open: string;
+        wip: string;
+        late: string;
+        cycle: string;
+        slow: string;
+        lead: string;
+        flow: string;
+        stay: string;
+        estimate: string;
+      };
+      of: (given: { title: string; part: string }) => string;
+      some: (given: { shown: number; total: number }) => string;
+      loading: string;
+      none: string;
+      more: string;
+      failed: string;
+      list: string;
+    };
+    card: {
+      about: (given: { what: string }) => string;
+      asTable: (given: { what: string }) => string;
+      csv: (given: { what: string }) => string;
+      png: (given: { what: string }) => string;
+      table: string;
+      number: (given: { label: string; value: string; action: string }) => string;
+    };
+    files: {
+      names: {
+        throughput: string;
+        flow: string;
+        resolved: string;
+        cycle: string;
+        ageing: string;
+        stays: string;
+        estimates: string;
+        forecast: string;
+      };
+      columns: {
+        day: string;
+        week: string;
+        finished: string;
+        created: string;
+        resolved: string;
+        task: string;
+        title: string;
+        status: string;
+        finishedAt: string;
+        cycleDays: string;
+        startedAt: string;
+        ageDays: string;
+        tasks: string;
+        medianDays: string;
+        p85Days: string;
+        shareOfTime: string;
+        estimate: string;
+        left: (given: { share: number }) => string;
+      };
+    };
+    minutes: (given: { count: number }) => string;
+    hours: (given: { count: number }) => string;
+    longDays: (given: { count: number }) => string;
+    axisDays: (given: { count: number }) => string;
+    nothing: string;
   };
   invites: {
     locale: string;

@@ -1,10 +1,8 @@
 import { type CsvCell, csvFile } from '../../../domain/csv.ts';
 import type { CountedTask, Insights } from '../../../domain/insights.ts';
 import { bucketsOf } from './buckets.ts';
-import { insightsMessages } from './insights.messages.ts';
-import type { ChartName, Scale } from './insights.types.ts';
+import type { ChartName, FileTexts, Scale } from './insights.types.ts';
 
-const { columns, goneStatus } = insightsMessages;
 const dayLength = 86_400_000;
 
 /** Charts whose answer doesn't contain all tasks, with the metric by which they load. */
@@ -12,72 +10,62 @@ export const collected = { cycle: { metric: 'cycle' }, ageing: { metric: 'wip' }
 export const isCollected = (chart: ChartName): chart is keyof typeof collected => chart in collected;
 
 /** `tasks` are for charts that draw single tasks. */
-export function csvOf(chart: ChartName, answer: Insights, scale: Scale, tasks: readonly CountedTask[]): string {
-  return csvFile(rowsOf(chart, answer, scale, tasks));
+export function csvOf(
+  { headings, goneStatus }: Pick<FileTexts, 'headings' | 'goneStatus'>,
+  chart: ChartName,
+  answer: Insights,
+  scale: Scale,
+  tasks: readonly CountedTask[],
+): string {
+  const names = new Map(answer.statuses.map(({ id, name }) => [id, name]));
+  const nameOf = (statusId: string): string => names.get(statusId) ?? goneStatus;
+  return csvFile([headings, ...rowsOf(chart, answer, scale, tasks, nameOf)]);
 }
 
-function rowsOf(chart: ChartName, answer: Insights, scale: Scale, tasks: readonly CountedTask[]): CsvCell[][] {
-  const names = new Map(answer.statuses.map(({ id, name }) => [id, name ?? goneStatus]));
-  const nameOf = (statusId: string): string => names.get(statusId) ?? goneStatus;
-  const first = scale === 'day' ? columns.day : columns.week;
+function rowsOf(
+  chart: ChartName,
+  answer: Insights,
+  scale: Scale,
+  tasks: readonly CountedTask[],
+  nameOf: (statusId: string) => string,
+): CsvCell[][] {
   switch (chart) {
     case 'throughput':
-      return [[first, columns.finished], ...bucketsOf(answer, scale).map(({ from, finished }) => [from, finished])];
+      return bucketsOf(answer, scale).map(({ from, finished }) => [from, finished]);
     case 'resolved':
-      return [
-        [first, columns.created, columns.resolved],
-        ...bucketsOf(answer, scale).map(({ from, created, finished }) => [from, created, finished]),
-      ];
+      return bucketsOf(answer, scale).map(({ from, created, finished }) => [from, created, finished]);
     case 'flow':
-      return [
-        [columns.day, ...answer.flow.map(({ statusId }) => nameOf(statusId))],
-        ...answer.days.map((day, index) => [day, ...answer.flow.map(({ counts }) => counts[index] ?? 0)]),
-      ];
+      return answer.days.map((day, index) => [day, ...answer.flow.map(({ counts }) => counts[index] ?? 0)]);
     case 'cycle':
-      return [
-        [columns.task, columns.title, columns.finishedAt, columns.cycleDays],
-        ...tasks.map(({ id, title, at, span }) => [id, title, at ?? '', inDays(span)]),
-      ];
+      return tasks.map(({ id, title, at, span }) => [id, title, at ?? '', inDays(span)]);
     case 'ageing':
-      return [
-        [columns.task, columns.title, columns.status, columns.startedAt, columns.ageDays],
-        ...tasks.map(({ id, title, statusId, at, span }) => [id, title, nameOf(statusId), at ?? '', inDays(span)]),
-      ];
+      return tasks.map(({ id, title, statusId, at, span }) => [id, title, nameOf(statusId), at ?? '', inDays(span)]);
     case 'stays': {
       const all = answer.stays.reduce((sum, { total }) => sum + total, 0);
-      return [
-        [columns.status, columns.tasks, columns.medianDays, columns.p85Days, columns.shareOfTime],
-        ...answer.stays.map(({ statusId, stay, total }) => [
-          nameOf(statusId),
-          stay.count,
-          inDays(stay.median),
-          inDays(stay.p85),
-          all === 0 ? 0 : round(total / all),
-        ]),
-      ];
+      return answer.stays.map(({ statusId, stay, total }) => [
+        nameOf(statusId),
+        stay.count,
+        inDays(stay.median),
+        inDays(stay.p85),
+        all === 0 ? 0 : round(total / all),
+      ]);
     }
     case 'estimates':
-      return [
-        [columns.estimate, columns.tasks, columns.medianDays, columns.p85Days],
-        ...answer.estimates.groups.map(({ estimate, span }) => [
-          estimate,
-          span.count,
-          inDays(span.median),
-          inDays(span.p85),
-        ]),
-      ];
+      return answer.estimates.groups.map(({ estimate, span }) => [
+        estimate,
+        span.count,
+        inDays(span.median),
+        inDays(span.p85),
+      ]);
     case 'forecast':
-      return [
-        [columns.day, ...[5, 15, 50, 85, 95].map(columns.left)],
-        ...(answer.forecast.kind === 'ready' ? answer.forecast.band : []).map(({ day, p5, p15, p50, p85, p95 }) => [
-          day,
-          p5,
-          p15,
-          p50,
-          p85,
-          p95,
-        ]),
-      ];
+      return (answer.forecast.kind === 'ready' ? answer.forecast.band : []).map(({ day, p5, p15, p50, p85, p95 }) => [
+        day,
+        p5,
+        p15,
+        p50,
+        p85,
+        p95,
+      ]);
   }
 }
 

@@ -4,10 +4,13 @@ import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { CountedTask, Insights } from '../../../domain/insights.ts';
+import { phrase } from '../../../domain/phrase.ts';
+import { fileTextsOf } from './fileTexts.ts';
 import { insightsMachine } from './insights.machine.ts';
 import { scaleOf, selectAsk, selectIsPausing, selectQuery, selectSavedChart } from './insights.selectors.ts';
-import type { CollectCountedCall, InsightsEvent, SaveFileCall } from './insights.types.ts';
+import type { ChartName, CollectCountedCall, InsightsEvent, SaveFileCall } from './insights.types.ts';
 import { noFilters } from './insights.types.ts';
+import { readTexts } from '../../../tests/support/texts.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p', query: {}, ownZone: 'Europe/Madrid' };
@@ -40,7 +43,14 @@ const answer: Insights = {
 };
 const failed = new AppError('VALIDATION', 'from: The range begins after it ends');
 const task = (id: string): CountedTask => ({ id, title: `Task ${id}`, statusId: 'todo', at: null, span: 3_600_000 });
-const file = { type: 'file.requested', project: 'Apollo', answer } as const;
+const requested = (chart: ChartName, project = 'Apollo') =>
+  ({
+    type: 'file.requested',
+    chart,
+    project,
+    answer,
+    texts: fileTextsOf(readTexts('insights'), chart, answer, 'day'),
+  }) as const;
 const events: (InsightsEvent | InternalEvent)[] = [
   { type: 'address.read', address: {} },
   { type: 'address.read', address: { last: '14', show: 'wip' } },
@@ -52,8 +62,8 @@ const events: (InsightsEvent | InternalEvent)[] = [
   { type: 'number.opened', ref: { metric: 'wip' } },
   { type: 'number.closed' },
   { type: 'query.changed' },
-  { ...file, chart: 'flow' },
-  { ...file, chart: 'cycle' },
+  requested('flow'),
+  requested('cycle'),
   { type: 'xstate.after.queryPause.insights.query.pausing' },
   { type: 'xstate.done.actor.collectCounted', output: [task('1')] },
   { type: 'xstate.error.actor.collectCounted', error: failed },
@@ -137,11 +147,11 @@ test('opens the number of the address, and writes another one to it', () => {
 
 test("saves a chart's numbers, with all of its tasks", async () => {
   const it = run();
-  it.actor.send({ ...file, chart: 'flow', project: 'Misión a Marte' });
+  it.actor.send(requested('flow', 'Misión a Marte'));
   expect(it.read(selectSavedChart)).toBe('flow');
   await settled();
   expect(it.read(selectSavedChart)).toBeNull();
-  it.actor.send({ ...file, chart: 'cycle', project: '…' });
+  it.actor.send(requested('cycle', '…'));
   await settled();
   expect(it.calls.files).toEqual([
     {
@@ -157,6 +167,6 @@ test("saves a chart's numbers, with all of its tasks", async () => {
   expect(it.sentTo('toasts').at(0)).toEqual({
     type: 'toast.requested',
     kind: 'success',
-    message: 'Saved as mision-a-marte-cumulative-flow-2026-03-02-2026-03-03.csv',
+    message: phrase('insights', 'saved', { name: 'mision-a-marte-cumulative-flow-2026-03-02-2026-03-03.csv' }),
   });
 });

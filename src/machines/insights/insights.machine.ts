@@ -4,6 +4,7 @@
  * emits `address.changed` when the user changes it. Invariant: several choices in a row make one request.
  */
 import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
+import { phrase } from '../../../domain/phrase.ts';
 import type { CountedTask } from '../../../domain/insights.ts';
 import { timings } from '../../../domain/limits.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -12,7 +13,6 @@ import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { scaleOf } from './buckets.ts';
 import { collected, csvOf, isCollected } from './csv.ts';
-import { insightsMessages } from './insights.messages.ts';
 import type {
   Ask,
   ChartName,
@@ -57,13 +57,13 @@ export const insightsMachine = setup({
     changeQuery: raise({ type: 'query.changed' }),
     applyQuery: assign({ query: ({ context }) => queryOf(context.ask, context.ownZone) }),
     storeFile: assign({
-      file: (_, { chart, project, answer }: RequestedFile) => ({ chart, project, answer, tasks: [] }),
+      file: (_, { chart, project, answer, texts }: RequestedFile) => ({ chart, project, answer, texts, tasks: [] }),
     }),
     storeCollected: assign({ file: ({ context: { file } }, tasks: CountedTask[]) => file && { ...file, tasks } }),
     clearFile: assign({ file: null }),
     toastSaved: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
-      ({ context }) => toastOf('success', insightsMessages.saved(fileOf(context).name)),
+      ({ context }) => toastOf('success', phrase('insights', 'saved', { name: fileOf(context).name })),
     ),
     toastFailure: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
@@ -172,7 +172,7 @@ export const insightsMachine = setup({
 
 function fileOf({ ask, file }: InsightsContext): SaveFileCall {
   if (!file) return { name: '', text: '' };
-  const { chart, answer, tasks } = file;
+  const { chart, answer, texts, tasks } = file;
   const project =
     file.project
       .normalize('NFKD')
@@ -181,7 +181,7 @@ function fileOf({ ask, file }: InsightsContext): SaveFileCall {
       .replace(/^-|-$/g, '')
       .toLowerCase() || 'project';
   return {
-    name: `${project}-${insightsMessages.file[chart]}-${answer.from}-${answer.to}.csv`,
-    text: csvOf(chart, answer, scaleOf(ask, answer), tasks),
+    name: `${project}-${texts.name}-${answer.from}-${answer.to}.csv`,
+    text: csvOf(texts, chart, answer, scaleOf(ask, answer), tasks),
   };
 }

@@ -4,6 +4,7 @@ import type { insightsMachine } from './insights.machine.ts';
 import type { Ask, ChartName } from './insights.types.ts';
 
 export { type Bucket, bucketsOf, scaleOf } from './buckets.ts';
+export { fileTextsOf } from './fileTexts.ts';
 export { noFilters } from './insights.types.ts';
 export { queryOf, writeAddress } from './insightsAddress.ts';
 

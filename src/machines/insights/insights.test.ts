@@ -105,7 +105,7 @@ it('quotes separators and never writes a text as a formula', () => {
     at: null,
     span: null,
   }));
-  expect(csvOf('cycle', answer, 'day', tasks).split('\r\n').slice(1)).toEqual([
+  expect(csvOf({ headings: [], goneStatus: '' }, 'cycle', answer, 'day', tasks).split('\r\n').slice(1)).toEqual([
     "0,'=1+1,,",
     '1,"He said ""no"", twice",,',
     '2,"two\nlines",,',

@@ -69,6 +69,16 @@ export interface RequestedFile {
   chart: ChartName;
   project: string;
   answer: Insights;
+  texts: FileTexts;
+}
+
+/** Texts of a file, in the language of the person who saves it. */
+export interface FileTexts {
+  /** Part of the file's name. */
+  name: string;
+  headings: readonly string[];
+  /** Name of statuses that no longer exist. */
+  goneStatus: string;
 }
 
 /** Emitted so that the view changes the page's address. */

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, useMemo } from 'react';
+import { formatsOf } from '../../../domain/formats.ts';
 import type { CountedRef, Insights } from '../../../domain/insights.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type Bucket, bucketsOf } from '../../machines/insights/insights.selectors.ts';
 import type { ChartName, Scale } from '../../machines/insights/insights.types.ts';
 import { BarsChart, ChartCard, DotsChart, FanChart, FlowChart, SpreadBars } from '../../ui/charts/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
 import classes from './insights.module.css';
 import { Count, Table } from './Table.tsx';
-import { texts } from './texts.ts';
-import { dayInWords, daysInWords, longDay, momentFormat, perWeek, share, spanInWords } from './formats.ts';
+import { axisText, daysText, differenceOf, momentFormat, perWeek, shareText, spanText } from './formats.ts';
 
 export interface ChartsProps {
   projectId: string;
@@ -23,7 +25,7 @@ export interface ChartsProps {
   onTask: (taskId: string) => void;
 }
 
-const { charts: messages, columns } = texts;
+type Texts = Catalogues['insights'];
 const dayLength = 86_400_000;
 const iris = 'var(--faena-accent)';
 const green = 'var(--faena-success)';
@@ -58,18 +60,21 @@ const Empty = ({ title, hint }: { title: string; hint?: string }) => (
 );
 
 function useStatuses({ statuses }: Insights) {
+  const { goneStatus } = useTexts('insights');
   return useMemo(() => {
     const known = new Map(statuses.map((status) => [status.id, status]));
     return {
-      nameOf: (id: string): string => known.get(id)?.name ?? texts.goneStatus,
+      nameOf: (id: string): string => known.get(id)?.name ?? goneStatus,
       colorOf: (id: string): string => tagColor(known.get(id)?.color ?? 'slate'),
     };
-  }, [statuses]);
+  }, [statuses, goneStatus]);
 }
 
 function Throughput(props: ChartsProps) {
+  const texts = useTexts('insights');
+  const { charts: messages, columns } = texts;
   const { answer, scale, onOpen, onScale } = props;
-  const buckets = useMemo(() => namedBuckets(answer, scale), [answer, scale]);
+  const buckets = useMemo(() => namedBuckets(texts, answer, scale), [texts, answer, scale]);
   const most = buckets.reduce(
     (best, bucket) => (bucket.finished > best.finished ? bucket : best),
     buckets[0] as NamedBucket,
@@ -77,11 +82,11 @@ function Throughput(props: ChartsProps) {
   const summary =
     answer.finished === 0
       ? texts.nothingFinished
-      : messages.throughput.summary(
-          answer.finished,
-          perWeek(answer.finished, answer.days.length),
-          daysInWords(most.from, most.to),
-        );
+      : messages.throughput.summary({
+          count: answer.finished,
+          perWeek: perWeek(answer.finished, answer.days.length),
+          most: daysText(texts, most.from, most.to),
+        });
   const open = ({ from, to }: Bucket) => onOpen({ metric: 'finished', on: from, until: to });
   return (
     <ChartCard
@@ -113,7 +118,7 @@ function Throughput(props: ChartsProps) {
               <Count
                 key="n"
                 count={bucket.finished}
-                label={texts.open(bucket.finished, bucket.title)}
+                label={texts.open({ count: bucket.finished, what: bucket.title })}
                 onOpen={() => open(bucket)}
               />,
             ],
@@ -139,17 +144,23 @@ interface NamedBucket extends Bucket {
   name: string;
   title: string;
 }
-const namedBuckets = (answer: Insights, scale: Scale): NamedBucket[] =>
+const namedBuckets = (texts: Texts, answer: Insights, scale: Scale): NamedBucket[] =>
   bucketsOf(answer, scale).map((bucket) => ({
     ...bucket,
-    name: dayInWords(bucket.from),
-    title: daysInWords(bucket.from, bucket.to),
+    name: formatsOf(texts.locale).shortDay(bucket.from),
+    title: daysText(texts, bucket.from, bucket.to),
   }));
 
 function Resolved(props: ChartsProps) {
+  const texts = useTexts('insights');
+  const { charts: messages, columns } = texts;
   const { answer, scale, onOpen } = props;
-  const buckets = useMemo(() => namedBuckets(answer, scale), [answer, scale]);
-  const summary = messages.resolved.summary(answer.created, answer.finished);
+  const buckets = useMemo(() => namedBuckets(texts, answer, scale), [texts, answer, scale]);
+  const summary = messages.resolved.summary({
+    created: answer.created,
+    finished: answer.finished,
+    ...differenceOf(answer.created, answer.finished),
+  });
   const open = ({ from, to }: Bucket, metric: 'created' | 'finished') => onOpen({ metric, on: from, until: to });
   return (
     <ChartCard
@@ -169,7 +180,7 @@ function Resolved(props: ChartsProps) {
                 <Count
                   key={metric}
                   count={bucket[metric]}
-                  label={texts.open(bucket[metric], `${messages.resolved[metric]}, ${bucket.title}`)}
+                  label={texts.open({ count: bucket[metric], what: `${messages.resolved[metric]}, ${bucket.title}` })}
                   onOpen={() => open(bucket, metric)}
                 />
               )),
@@ -193,10 +204,12 @@ function Resolved(props: ChartsProps) {
 }
 
 function Flow(props: ChartsProps) {
+  const texts = useTexts('insights');
+  const { charts: messages } = texts;
   const { answer, onOpen } = props;
   const { nameOf, colorOf } = useStatuses(answer);
   const { days, flow, statuses } = answer;
-  const names = useMemo(() => days.map(dayInWords), [days]);
+  const names = useMemo(() => days.map(formatsOf(texts.locale).shortDay), [days, texts]);
   // A cumulative flow diagram shows completed work at the bottom.
   const layers = useMemo(
     () =>
@@ -208,11 +221,7 @@ function Flow(props: ChartsProps) {
   const sumAt = (index: number, only?: ReadonlySet<string>) =>
     flow.reduce((sum, { statusId, counts }) => sum + (only && !only.has(statusId) ? 0 : (counts.at(index) ?? 0)), 0);
   const done = new Set(statuses.filter(({ category }) => category === 'done').map(({ id }) => id));
-  const summary = messages.flow.summary(
-    texts.tasks(sumAt(-1)),
-    sumAt(0).toLocaleString('en'),
-    sumAt(-1, done).toLocaleString('en'),
-  );
+  const summary = messages.flow.summary({ count: sumAt(-1), before: sumAt(0), done: sumAt(-1, done) });
   return (
     <ChartCard
       wide
@@ -222,7 +231,12 @@ function Flow(props: ChartsProps) {
       {...filesOf('flow', props)}
       table={<FlowTable days={days} flow={flow} nameOf={nameOf} onOpen={onOpen} />}
     >
-      <FlowChart label={summary} days={names} titleOf={(index) => longDay(days[index] ?? '')} layers={layers} />
+      <FlowChart
+        label={summary}
+        days={names}
+        titleOf={(index) => formatsOf(texts.locale).shortDate(days[index] ?? '')}
+        layers={layers}
+      />
     </ChartCard>
   );
 }
@@ -233,6 +247,9 @@ function FlowTable({
   nameOf,
   onOpen,
 }: Pick<Insights, 'days' | 'flow'> & { nameOf: (id: string) => string; onOpen: (ref: CountedRef) => void }) {
+  const texts = useTexts('insights');
+  const { charts: messages, columns } = texts;
+  const { shortDate } = formatsOf(texts.locale);
   return (
     <Table
       label={messages.flow.title}
@@ -241,14 +258,14 @@ function FlowTable({
         .map((day, index) => ({
           id: day,
           cells: [
-            longDay(day),
+            shortDate(day),
             ...flow.map(({ statusId, counts }) => {
               const count = counts[index] ?? 0;
               return (
                 <Count
                   key={statusId}
                   count={count}
-                  label={texts.open(count, `${nameOf(statusId)}, ${longDay(day)}`)}
+                  label={texts.open({ count, what: `${nameOf(statusId)}, ${shortDate(day)}` })}
                   onOpen={() => onOpen({ metric: 'flow', on: day, statusId })}
                 />
               );
@@ -267,6 +284,8 @@ const TaskLink = ({ projectId, taskId, title }: { projectId: string; taskId: str
 );
 
 function CycleTimes(props: ChartsProps) {
+  const texts = useTexts('insights');
+  const { charts: messages, columns } = texts;
   const { answer, projectId, onTask } = props;
   const {
     scatter: { points, of },
@@ -274,7 +293,7 @@ function CycleTimes(props: ChartsProps) {
     days,
     zone,
   } = answer;
-  const clock = useMemo(() => momentFormat(zone), [zone]);
+  const clock = useMemo(() => momentFormat(texts, zone), [texts, zone]);
   const dots = useMemo(
     () => points.map((point) => ({ ...point, x: Date.parse(point.at), y: point.span / dayLength })),
     [points],
@@ -284,8 +303,16 @@ function CycleTimes(props: ChartsProps) {
       ? answer.finished === 0
         ? texts.nothingFinished
         : texts.noCycle
-      : messages.cycle.summary(texts.tasks(of), spanInWords(cycle.median), spanInWords(cycle.p85)) +
-        (points.length < of ? messages.cycle.some(points.length, of) : '');
+      : [
+          messages.cycle.summary({
+            count: of,
+            median: spanText(texts, cycle.median),
+            p85: spanText(texts, cycle.p85),
+          }),
+          points.length < of && messages.cycle.some({ shown: points.length, all: of }),
+        ]
+          .filter(Boolean)
+          .join(' ');
   const from = Date.parse(`${days[0] ?? ''}T00:00:00Z`);
   const to = Date.parse(`${days.at(-1) ?? ''}T00:00:00Z`) + dayLength;
   return (
@@ -304,7 +331,7 @@ function CycleTimes(props: ChartsProps) {
               cells: [
                 <TaskLink key="t" {...{ projectId, taskId, title }} />,
                 clock.format(new Date(at)),
-                spanInWords(span),
+                spanText(texts, span),
               ],
             }))}
           />
@@ -318,18 +345,21 @@ function CycleTimes(props: ChartsProps) {
           label={summary}
           dots={dots}
           domain={[from, to]}
-          nameX={(x) => dayInWords(new Date(x).toISOString().slice(0, 10))}
-          nameY={axisDays}
+          nameX={(x) => formatsOf(texts.locale).shortDay(new Date(x).toISOString())}
+          nameY={(y) => axisText(texts, y)}
           onPick={({ taskId }) => onTask(taskId)}
           lines={[
-            { y: (cycle.median ?? 0) / dayLength, label: messages.cycle.median(spanInWords(cycle.median)) },
-            { y: (cycle.p85 ?? 0) / dayLength, label: messages.cycle.p85(spanInWords(cycle.p85)) },
+            {
+              y: (cycle.median ?? 0) / dayLength,
+              label: messages.cycle.median({ span: spanText(texts, cycle.median) }),
+            },
+            { y: (cycle.p85 ?? 0) / dayLength, label: messages.cycle.p85({ span: spanText(texts, cycle.p85) }) },
           ]}
           tipOf={({ title, at, span }) => ({
             title,
             rows: [
               { name: columns.done, value: clock.format(new Date(at)) },
-              { name: columns.cycle, value: spanInWords(span) },
+              { name: columns.cycle, value: spanText(texts, span) },
             ],
           })}
         />
@@ -338,10 +368,9 @@ function CycleTimes(props: ChartsProps) {
   );
 }
 
-const axisDays = (days: number): string =>
-  days === 0 ? '0' : days < 1 ? `${Math.round(days * 240) / 10} h` : `${Math.round(days * 10) / 10} d`;
-
 function Ageing(props: ChartsProps) {
+  const texts = useTexts('insights');
+  const { charts: messages } = texts;
   const { answer, projectId, onOpen, onTask } = props;
   const { nameOf } = useStatuses(answer);
   const {
@@ -368,8 +397,12 @@ function Ageing(props: ChartsProps) {
   const summary =
     wip === 0
       ? texts.nothingInWork
-      : messages.ageing.summary(texts.tasks(wip), late) +
-        (tasks.length < wip ? messages.ageing.some(tasks.length) : '');
+      : [
+          messages.ageing.summary({ count: wip, isLateKnown: late !== null, late: late ?? 0 }),
+          tasks.length < wip && messages.ageing.some({ shown: tasks.length }),
+        ]
+          .filter(Boolean)
+          .join(' ');
   return (
     <ChartCard
       title={messages.ageing.title}
@@ -387,16 +420,18 @@ function Ageing(props: ChartsProps) {
           domain={[-0.5, places.length - 0.5]}
           ticks={places.map((_, index) => index)}
           nameX={(x) => nameOf(places[x] ?? '')}
-          nameY={axisDays}
+          nameY={(y) => axisText(texts, y)}
           onPick={({ taskId }) => onTask(taskId)}
           lines={
-            cycle.p85 === null ? [] : [{ y: cycle.p85 / dayLength, label: messages.ageing.p85(spanInWords(cycle.p85)) }]
+            cycle.p85 === null
+              ? []
+              : [{ y: cycle.p85 / dayLength, label: messages.ageing.p85({ span: spanText(texts, cycle.p85) }) }]
           }
           tipOf={({ title, statusId, age, inStatus }) => ({
             title,
             rows: [
-              { name: messages.ageing.age, value: spanInWords(age) },
-              { name: nameOf(statusId), value: spanInWords(inStatus) },
+              { name: messages.ageing.age, value: spanText(texts, age) },
+              { name: nameOf(statusId), value: spanText(texts, inStatus) },
             ],
           })}
         />
@@ -411,6 +446,8 @@ interface AgeingTablesProps extends Pick<ChartsProps, 'projectId' | 'onOpen'> {
 }
 
 function AgeingTables({ projectId, ageing: { tasks, groups }, nameOf, onOpen }: AgeingTablesProps) {
+  const texts = useTexts('insights');
+  const { charts: messages, columns } = texts;
   return (
     <>
       <Table
@@ -423,16 +460,16 @@ function AgeingTables({ projectId, ageing: { tasks, groups }, nameOf, onOpen }: 
             <Count
               key="n"
               count={count}
-              label={texts.open(count, nameOf(statusId))}
+              label={texts.open({ count, what: nameOf(statusId) })}
               onOpen={() => onOpen({ metric: 'wip', statusId })}
             />,
             <Count
               key="l"
               count={older}
-              label={texts.open(older, `${columns.late}, ${nameOf(statusId)}`)}
+              label={texts.open({ count: older, what: `${columns.late}, ${nameOf(statusId)}` })}
               onOpen={() => onOpen({ metric: 'late', statusId })}
             />,
-            spanInWords(age.median),
+            spanText(texts, age.median),
           ],
         }))}
       />
@@ -444,8 +481,8 @@ function AgeingTables({ projectId, ageing: { tasks, groups }, nameOf, onOpen }: 
           cells: [
             <TaskLink key="t" {...{ projectId, taskId, title }} />,
             nameOf(statusId),
-            spanInWords(age),
-            spanInWords(inStatus),
+            spanText(texts, age),
+            spanText(texts, inStatus),
           ],
         }))}
       />
@@ -454,6 +491,8 @@ function AgeingTables({ projectId, ageing: { tasks, groups }, nameOf, onOpen }: 
 }
 
 function Stays(props: ChartsProps) {
+  const texts = useTexts('insights');
+  const { charts: messages, columns } = texts;
   const { answer, onOpen } = props;
   const { nameOf, colorOf } = useStatuses(answer);
   const { stays } = answer;
@@ -462,7 +501,7 @@ function Stays(props: ChartsProps) {
   const summary =
     longest === undefined || all === 0
       ? texts.nothingFinished
-      : messages.stays.summary(nameOf(longest.statusId), share(longest.total, all));
+      : messages.stays.summary({ name: nameOf(longest.statusId), share: shareText(texts, longest.total, all) });
   return (
     <ChartCard
       title={messages.stays.title}
@@ -481,12 +520,12 @@ function Stays(props: ChartsProps) {
                 <Count
                   key="n"
                   count={stay.count}
-                  label={texts.open(stay.count, nameOf(statusId))}
+                  label={texts.open({ count: stay.count, what: nameOf(statusId) })}
                   onOpen={() => onOpen({ metric: 'stay', statusId })}
                 />,
-                spanInWords(stay.median),
-                spanInWords(stay.p85),
-                share(total, all),
+                spanText(texts, stay.median),
+                spanText(texts, stay.p85),
+                shareText(texts, total, all),
               ],
             }))}
           />
@@ -504,7 +543,7 @@ function Stays(props: ChartsProps) {
             color: colorOf(statusId),
             median: stay.median ?? 0,
             p85: stay.p85 ?? 0,
-            text: messages.stays.text(spanInWords(stay.median), share(total, all)),
+            text: `${spanText(texts, stay.median)} · ${shareText(texts, total, all)}`,
           }))}
         />
       )}
@@ -513,9 +552,11 @@ function Stays(props: ChartsProps) {
 }
 
 function Estimates(props: ChartsProps) {
+  const texts = useTexts('insights');
+  const { charts: messages, columns } = texts;
   const { answer, onOpen } = props;
   const { of, without, groups } = answer.estimates;
-  const summary = of === 0 ? texts.noEstimates : messages.estimates.summary(texts.tasks(of), without);
+  const summary = of === 0 ? texts.noEstimates : messages.estimates.summary({ count: of, without });
   return (
     <ChartCard
       title={messages.estimates.title}
@@ -530,15 +571,15 @@ function Estimates(props: ChartsProps) {
             rows={groups.map(({ estimate, span }) => ({
               id: String(estimate),
               cells: [
-                messages.estimates.name(estimate),
+                messages.estimates.value({ estimate }),
                 <Count
                   key="n"
                   count={span.count}
-                  label={texts.open(span.count, `${columns.estimate} ${estimate}`)}
+                  label={texts.open({ count: span.count, what: messages.estimates.name({ estimate }) })}
                   onOpen={() => onOpen({ metric: 'estimate', estimate })}
                 />,
-                spanInWords(span.median),
-                spanInWords(span.p85),
+                spanText(texts, span.median),
+                spanText(texts, span.p85),
               ],
             }))}
           />
@@ -552,11 +593,11 @@ function Estimates(props: ChartsProps) {
           names={{ median: messages.stays.median, p85: messages.stays.p85 }}
           rows={groups.map(({ estimate, span }) => ({
             id: String(estimate),
-            name: messages.estimates.name(estimate),
+            name: messages.estimates.value({ estimate }),
             color: iris,
             median: span.median ?? 0,
             p85: span.p85 ?? 0,
-            text: messages.estimates.text(spanInWords(span.median), span.count),
+            text: `${spanText(texts, span.median)} · ${texts.tasks({ count: span.count })}`,
           }))}
         />
       )}
@@ -565,19 +606,21 @@ function Estimates(props: ChartsProps) {
 }
 
 function ForecastCard(props: ChartsProps) {
+  const { charts: messages, columns, locale } = useTexts('insights');
+  const { number, shortDate } = formatsOf(locale);
   const { forecast } = props.answer;
   const points = useMemo(
     () =>
       forecast.kind === 'ready'
         ? forecast.band.map((point) => ({
             ...point,
-            name: dayInWords(point.day),
+            name: formatsOf(locale).shortDay(point.day),
             outer: [point.p5, point.p95] as [number, number],
             inner: [point.p15, point.p85] as [number, number],
             middle: point.p50,
           }))
         : [],
-    [forecast],
+    [forecast, locale],
   );
   const frame = { title: messages.forecast.title, definition: messages.forecast.definition, wide: true };
   if (forecast.kind === 'nothingOpen')
@@ -587,7 +630,7 @@ function ForecastCard(props: ChartsProps) {
       </ChartCard>
     );
   if (forecast.kind === 'tooLittle') {
-    const hint = messages.forecast.tooLittle(forecast.days, forecast.finished);
+    const hint = messages.forecast.tooLittle({ days: forecast.days, finished: forecast.finished });
     return (
       <ChartCard {...frame} summary={hint}>
         <Empty title={hint} />
@@ -595,12 +638,12 @@ function ForecastCard(props: ChartsProps) {
     );
   }
   const { open, done, in30 } = forecast;
-  const by = (day: string | null): string => (day === null ? messages.forecast.beyond : longDay(day));
+  const by = (day: string | null): string => (day === null ? messages.forecast.beyond : shortDate(day));
   const lines: ReactNode[] = [
-    messages.forecast.by(by(done.p50), by(done.p85), by(done.p95)),
-    messages.forecast.in30(in30.p50, in30.p85, in30.p95),
+    messages.forecast.by({ p50: by(done.p50), p85: by(done.p85), p95: by(done.p95) }),
+    messages.forecast.in30({ p50: in30.p50, p85: in30.p85, p95: in30.p95 }),
   ];
-  const summary = messages.forecast.open(texts.tasks(open));
+  const summary = messages.forecast.open({ count: open });
   return (
     <ChartCard
       {...frame}
@@ -616,10 +659,10 @@ function ForecastCard(props: ChartsProps) {
       table={
         <Table
           label={messages.forecast.title}
-          columns={[columns.day, ...[5, 15, 50, 85, 95].map(columns.left)]}
+          columns={[columns.day, ...[5, 15, 50, 85, 95].map((each) => columns.left({ share: each }))]}
           rows={points.map(({ day, p5, p15, p50, p85, p95 }) => ({
             id: day,
-            cells: [longDay(day), p5, p15, p50, p85, p95],
+            cells: [shortDate(day), ...[p5, p15, p50, p85, p95].map(number)],
           }))}
         />
       }
@@ -629,11 +672,11 @@ function ForecastCard(props: ChartsProps) {
         points={points}
         names={messages.forecast.names}
         tipOf={({ day, p5, p50, p95 }) => ({
-          title: `${messages.forecast.left}, ${longDay(day)}`,
+          title: messages.forecast.leftOn({ day: shortDate(day) }),
           rows: [
-            { name: messages.forecast.likely(5), value: String(p5) },
-            { name: messages.forecast.likely(50), value: String(p50) },
-            { name: messages.forecast.likely(95), value: String(p95) },
+            { name: messages.forecast.likely({ share: 5 }), value: number(p5) },
+            { name: messages.forecast.likely({ share: 50 }), value: number(p50) },
+            { name: messages.forecast.likely({ share: 95 }), value: number(p95) },
           ],
         })}
       />

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { formatsOf } from '../../../domain/formats.ts';
 import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { selectResource, selectTotal } from '../../machines/records/records.selectors.ts';
 import type { InsightTasksSpec } from '../../machines/records/resources/insightTasks.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TagBadge } from '../../ui/TagBadge/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useList } from '../useList.ts';
 import classes from './insights.module.css';
-import { texts } from './texts.ts';
-import { dayInWords, daysInWords, spanInWords } from './formats.ts';
+import { daysText, spanText } from './formats.ts';
 
 const noTasks: readonly CountedTask[] = [];
 const noSpec: InsightTasksSpec = { kind: 'insightTasks', projectId: '', query: {}, ref: { metric: 'open' } };
@@ -22,6 +24,8 @@ export interface CountedDialogProps extends Pick<InsightTasksSpec, 'projectId' |
 }
 
 export function CountedDialog({ projectId, query, number, answer }: CountedDialogProps) {
+  const texts = useTexts('insights');
+  const shown = useShown();
   const insights = useSender('insights');
   const { tasks, total, isWaiting, isLoadingMore, failure, retry, loadMore } = useTasks(
     number && { kind: 'insightTasks', projectId, query, ref: number },
@@ -30,8 +34,14 @@ export function CountedDialog({ projectId, query, number, answer }: CountedDialo
     <DialogFrame
       opened={number !== null}
       onClose={() => insights.send({ type: 'number.closed' })}
-      title={number ? titleOf(number, answer) : ''}
-      description={isWaiting || failure ? undefined : texts.list.count(tasks.length, total)}
+      title={number ? titleOf(texts, number, answer) : ''}
+      description={
+        isWaiting || failure
+          ? undefined
+          : tasks.length < total
+            ? texts.list.some({ shown: tasks.length, total })
+            : texts.tasks({ count: total })
+      }
     >
       {isWaiting ? (
         <LoadingSkeletons shape="list" label={texts.list.loading} />
@@ -42,7 +52,7 @@ export function CountedDialog({ projectId, query, number, answer }: CountedDialo
           {failure && (
             <div role="alert" className={classes.empty}>
               <p>{texts.list.failed}</p>
-              <p>{failure.message}</p>
+              <p>{shown(failure.message)}</p>
               <Button variant="default" mt={8} onClick={retry}>
                 {texts.retry}
               </Button>
@@ -85,6 +95,7 @@ function TaskLinks({
   tasks,
   statuses,
 }: Pick<Insights, 'statuses'> & { projectId: string; tasks: readonly CountedTask[] }) {
+  const texts = useTexts('insights');
   const byId = new Map(statuses.map((status) => [status.id, status]));
   return (
     <ul className={classes.tasks} aria-label={texts.list.list}>
@@ -96,7 +107,7 @@ function TaskLinks({
               <span className={classes.taskTitle}>{title}</span>{' '}
               {status && <TagBadge name={status.name ?? texts.goneStatus} color={status.color} variant="dot" />}{' '}
               <span className={classes.taskFact}>
-                {span === null ? at && dayInWords(at.slice(0, 10)) : spanInWords(span)}
+                {span === null ? at && formatsOf(texts.locale).shortDay(at) : spanText(texts, span)}
               </span>
             </Link>
           </li>
@@ -106,15 +117,20 @@ function TaskLinks({
   );
 }
 
-function titleOf({ metric, on, until, statusId, estimate }: CountedRef, answer: Insights | null): string {
+function titleOf(
+  texts: Catalogues['insights'],
+  { metric, on, until, statusId, estimate }: CountedRef,
+  answer: Insights | null,
+): string {
   const status =
     statusId === undefined ? undefined : (answer?.statuses.find(({ id }) => id === statusId)?.name ?? texts.goneStatus);
   const part = [
     status,
-    on === undefined ? undefined : daysInWords(on, until ?? on),
-    estimate === undefined ? undefined : String(estimate),
+    on === undefined ? undefined : daysText(texts, on, until ?? on),
+    estimate === undefined ? undefined : texts.charts.estimates.value({ estimate }),
   ]
     .filter((one) => one !== undefined)
     .join(', ');
-  return texts.list.of(texts.list.titles[metric], part);
+  const title = texts.list.titles[metric];
+  return part === '' ? title : texts.list.of({ title, part });
 }

@@ -8,9 +8,9 @@ import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { filterOptionsOf } from '../tasks/options.tsx';
 import classes from './insights.module.css';
-import { texts } from './texts.ts';
 
 const noSprints: readonly Sprint[] = [];
 
@@ -23,12 +23,13 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ project, filters, isFiltered, onChange, onClear }: FilterBarProps) {
+  const texts = useTexts('insights');
   useResource({ kind: 'sprints', projectId: project.id });
   const sprints = useSelect('records', selectSprints(project.id), noSprints);
   const options = useMemo(() => filterOptionsOf(project), [project]);
   const sprintOptions = useMemo(
     () => [{ value: 'none', label: texts.noSprint }, ...sprints.map(({ id, name }) => ({ value: id, label: name }))],
-    [sprints],
+    [sprints, texts],
   );
   return (
     <div className={classes.bar}>

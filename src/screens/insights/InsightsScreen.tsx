@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconChartHistogram, IconSearchOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { formatsOf } from '../../../domain/formats.ts';
 import type { CountedRef, Insights } from '../../../domain/insights.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Project } from '../../../domain/project.ts';
 import {
+  fileTextsOf,
   noFilters,
   queryOf,
   scaleOf,
@@ -17,6 +20,7 @@ import { sendTo, useEmitted, useSelect, useSender, useSystem, useScreen } from '
 import { saveAsPng } from '../../ui/charts/saveAsPng.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
@@ -27,9 +31,7 @@ import { FilterBar } from './FilterBar.tsx';
 import classes from './insights.module.css';
 import { Numbers } from './Numbers.tsx';
 import { RangeBar } from './RangeBar.tsx';
-import { texts } from './texts.ts';
 import { useAnswer } from './useAnswer.ts';
-import { longDay } from './formats.ts';
 
 export function InsightsScreen() {
   const project = useProject();
@@ -37,6 +39,9 @@ export function InsightsScreen() {
 }
 
 function ProjectInsights({ project }: { project: Project }) {
+  const texts = useTexts('insights');
+  const { shortDate } = formatsOf(texts.locale);
+  const shown = useShown();
   const { id: projectId } = project;
   const ownZone = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', []);
   useInsightsActor(projectId, ownZone);
@@ -65,10 +70,12 @@ function ProjectInsights({ project }: { project: Project }) {
         onClear={() => insights.send({ type: 'filters.cleared' })}
       />
       <div className={classes.about}>
-        {answer && <span>{texts.days(longDay(answer.from), longDay(answer.to), answer.zone)}</span>}
+        {answer && (
+          <span>{texts.days({ from: shortDate(answer.from), to: shortDate(answer.to), zone: answer.zone })}</span>
+        )}
         {ask !== null && ask.zone !== null && ask.zone !== ownZone && (
           <button type="button" onClick={() => insights.send({ type: 'zone.chosen', zone: null })}>
-            {texts.ownZone(ownZone)}
+            {texts.ownZone({ zone: ownZone })}
           </button>
         )}
         <span>{texts.filtersHint}</span>
@@ -76,7 +83,7 @@ function ProjectInsights({ project }: { project: Project }) {
       </div>
       <div className={classes.content} data-stale={(answer && isStale) || undefined} aria-busy={isStale || undefined}>
         {failure ? (
-          <LoadFailure error={failure} title={texts.failed} description={failure.message}>
+          <LoadFailure error={failure} title={texts.failed} description={shown(failure.message)}>
             {failure.code === 'VALIDATION' && <Button onClick={() => choose({ last: 90 })}>{texts.reset}</Button>}
             <Button variant="default" onClick={retry}>
               {texts.retry}
@@ -126,13 +133,16 @@ function useCopyLink(projectId: string) {
     const fixed = writeAddress({ ...ask, range: { from, to }, zone, show: null });
     const query = new URLSearchParams(Object.entries(fixed).map(([key, value]) => [key, String(value)]));
     void copyText(`${location.origin}/projects/${projectId}/insights?${query}`).then(
-      () => sendTo(system, 'toasts', { type: 'toast.requested', kind: 'success', message: texts.copied }),
-      () => sendTo(system, 'toasts', { type: 'toast.requested', kind: 'error', message: texts.failed }),
+      () =>
+        sendTo(system, 'toasts', { type: 'toast.requested', kind: 'success', message: phrase('insights', 'copied') }),
+      () =>
+        sendTo(system, 'toasts', { type: 'toast.requested', kind: 'error', message: phrase('insights', 'notCopied') }),
     );
   };
 }
 
 function Answer({ project, answer, scale }: { project: Project; answer: Insights; scale: Scale }) {
+  const texts = useTexts('insights');
   const system = useSystem();
   const navigate = useNavigate();
   const insights = useSender('insights');
@@ -141,15 +151,32 @@ function Answer({ project, answer, scale }: { project: Project; answer: Insights
   const open = useCallback((ref: CountedRef) => insights.send({ type: 'number.opened', ref }), [insights]);
   const setScale = useCallback((next: Scale) => insights.send({ type: 'scale.chosen', scale: next }), [insights]);
   const saveCsv = useCallback(
-    (chart: ChartName) => insights.send({ type: 'file.requested', chart, project: name, answer }),
-    [insights, name, answer],
+    (chart: ChartName) =>
+      insights.send({
+        type: 'file.requested',
+        chart,
+        project: name,
+        answer,
+        texts: fileTextsOf(texts, chart, answer, scale),
+      }),
+    [insights, name, answer, scale, texts],
   );
   const savePng = useCallback(
     (chart: ChartName, node: HTMLElement) => {
       const file = `${chart}.png`;
       saveAsPng(node, file).then(
-        () => sendTo(system, 'toasts', { type: 'toast.requested', kind: 'success', message: texts.pngSaved(file) }),
-        () => sendTo(system, 'toasts', { type: 'toast.requested', kind: 'error', message: texts.chartFailed }),
+        () =>
+          sendTo(system, 'toasts', {
+            type: 'toast.requested',
+            kind: 'success',
+            message: phrase('insights', 'saved', { name: file }),
+          }),
+        () =>
+          sendTo(system, 'toasts', {
+            type: 'toast.requested',
+            kind: 'error',
+            message: phrase('insights', 'chartFailed'),
+          }),
       );
     },
     [system],

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { type Insights, rangePresets } from '../../../domain/insights.ts';
 import type { DayRange } from '../../machines/insights/insights.types.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './insights.module.css';
-import { texts } from './texts.ts';
 
 const custom = 'custom';
 
@@ -18,6 +18,7 @@ interface RangeBarProps {
 }
 
 export function RangeBar({ range, answer, onChange, onCopyLink }: RangeBarProps) {
+  const texts = useTexts('insights');
   return (
     <div className={classes.bar}>
       <div className={classes.ranges}>
@@ -25,7 +26,7 @@ export function RangeBar({ range, answer, onChange, onCopyLink }: RangeBarProps)
           label={texts.range}
           value={presetOf(range)}
           options={[
-            ...rangePresets.map((days) => ({ value: String(days), label: texts.presets[days] ?? '' })),
+            ...rangePresets.map((days) => ({ value: String(days), label: texts.presets[days] })),
             { value: custom, label: texts.custom },
           ]}
           onChange={(value) => {

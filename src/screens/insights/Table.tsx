@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatsOf } from '../../../domain/formats.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './insights.module.css';
 
 interface TableProps {
@@ -38,11 +40,13 @@ interface CountProps {
   onOpen: () => void;
 }
 
-export const Count = ({ count, label, onOpen }: CountProps) =>
-  count === 0 ? (
+export function Count({ count, label, onOpen }: CountProps) {
+  const { locale } = useTexts('insights');
+  return count === 0 ? (
     <>{0}</>
   ) : (
     <button type="button" aria-label={label} onClick={onOpen}>
-      {count.toLocaleString('en')}
+      {formatsOf(locale).number(count)}
     </button>
   );
+}

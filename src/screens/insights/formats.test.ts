@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { changeInWords, dayInWords, daysInWords, perWeek, spanInWords } from './formats.ts';
+import { readTexts } from '../../../tests/support/texts.ts';
+import { changeText, daysText, perWeek, spanText } from './formats.ts';
+
+const texts = readTexts('insights');
 
 const hour = 3_600_000;
 
@@ -14,24 +17,23 @@ it.each([
   [80 * hour, '3.3 days'],
   [24 * 400 * hour, '400 days'],
 ])('%s is %s', (span, words) => {
-  expect(spanInWords(span)).toBe(words);
+  expect(spanText(texts, span)).toBe(words);
 });
 
 it('writes days as they are, wherever the reader is', () => {
-  expect([
-    dayInWords('2026-03-02'),
-    daysInWords('2026-03-02', '2026-03-02'),
-    daysInWords('2025-12-29', '2026-01-04'),
-  ]).toEqual(['2 Mar', '2 Mar 2026', '29 Dec – 4 Jan 2026']);
+  expect([daysText(texts, '2026-03-02', '2026-03-02'), daysText(texts, '2025-12-29', '2026-01-04')]).toEqual([
+    '2 Mar 2026',
+    '29 Dec – 4 Jan 2026',
+  ]);
 });
 
 it('compares with before where there is a before', () => {
   expect([
-    changeInWords(12, 10),
-    changeInWords(9, 10),
-    changeInWords(10, 10),
-    changeInWords(3, 0),
-    changeInWords(null, 4),
+    changeText(texts, 12, 10),
+    changeText(texts, 9, 10),
+    changeText(texts, 10, 10),
+    changeText(texts, 3, 0),
+    changeText(texts, null, 4),
   ]).toEqual(['+20%', '−10%', '', null, null]);
-  expect([perWeek(13, 14), perWeek(0, 0), perWeek(900, 90)]).toEqual(['6.5', '0', '70']);
+  expect([perWeek(13, 14), perWeek(0, 0), perWeek(900, 90)]).toEqual([6.5, 0, 70]);
 });

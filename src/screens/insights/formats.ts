@@ -1,49 +1,57 @@
-import { texts } from './texts.ts';
+import { formatsOf } from '../../../domain/formats.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
+
+type Texts = Catalogues['insights'];
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const short = (value: number): string =>
-  value < 10 ? String(Math.round(value * 10) / 10) : Math.round(value).toLocaleString('en');
+/** Rounds to one decimal below 10, and otherwise to an integer. */
+const rounded = (value: number): number => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
 
 /** Formats a duration in minutes, in hours below two days, or in days. */
-export const spanInWords = (span: number | null): string => {
+export const spanText = (texts: Texts, span: number | null): string => {
   if (span === null) return texts.nothing;
-  if (span < hour) return texts.minutes(String(Math.round(span / minute)));
-  if (span < 2 * day) return texts.hours(short(span / hour));
-  return texts.daysLong(short(span / day));
+  if (span < hour) return texts.minutes({ count: Math.round(span / minute) });
+  if (span < 2 * day) return texts.hours({ count: rounded(span / hour) });
+  return texts.longDays({ count: rounded(span / day) });
 };
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const longDayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const atNoon = (calendarDay: string): Date => new Date(`${calendarDay}T12:00:00Z`);
+/** Formats a number of days on an axis, in hours below one day. */
+export const axisText = (texts: Texts, days: number): string => {
+  if (days === 0) return '0';
+  return days < 1
+    ? texts.hours({ count: Math.round(days * 240) / 10 })
+    : texts.axisDays({ count: Math.round(days * 10) / 10 });
+};
 
-export const dayInWords = (calendarDay: string): string => dayFormat.format(atNoon(calendarDay));
-export const longDay = (calendarDay: string): string => longDayFormat.format(atNoon(calendarDay));
-export const daysInWords = (from: string, to: string): string =>
-  from === to ? longDay(from) : `${dayInWords(from)} – ${longDay(to)}`;
+export const daysText = (texts: Texts, from: string, to: string): string => {
+  const { shortDay, shortDate } = formatsOf(texts.locale);
+  return from === to ? shortDate(from) : texts.dayRange({ from: shortDay(from), to: shortDate(to) });
+};
 
 /** Returns a format for times in the time zone, or in UTC if the browser doesn't know the zone. */
-export const momentFormat = (timeZone: string): Intl.DateTimeFormat => {
+export const momentFormat = ({ locale }: Texts, timeZone: string): Intl.DateTimeFormat => {
   const options = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
   try {
-    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
   } catch {
-    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   }
 };
 
-export const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`;
+export const shareText = ({ locale }: Texts, part: number, whole: number): string =>
+  formatsOf(locale).percent(whole === 0 ? 0 : part / whole);
 /** Returns '+12%' or '−8%', an empty text for no change, or null if there is nothing to compare. */
-export const changeInWords = (now: number | null, before: number | null): string | null => {
+export const changeText = ({ locale }: Texts, now: number | null, before: number | null): string | null => {
   if (now === null || before === null || before === 0) return null;
   const change = Math.round((100 * (now - before)) / before);
-  return change === 0 ? '' : `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString('en')}%`;
+  return change === 0 ? '' : `${change > 0 ? '+' : '−'}${formatsOf(locale).percent(Math.abs(change) / 100)}`;
 };
-export const perWeek = (count: number, days: number): string => short((7 * count) / Math.max(1, days));
+/** Difference of two counts, for messages that select by its kind. */
+export const differenceOf = (count: number, other: number) => ({
+  kind: count === other ? 'same' : count > other ? 'more' : 'fewer',
+  count: Math.abs(count - other),
+});
+export const perWeek = (count: number, days: number): number => rounded((7 * count) / Math.max(1, days));

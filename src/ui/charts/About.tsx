@@ -1,11 +1,12 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
+import { useTexts } from '../texts/index.ts';
 import classes from './charts.module.css';
-import { chartTexts } from './texts.ts';
 
 /** Returns a button that explains a number or chart, and the explanation. The caller places both. */
 export function useAbout(what: string, definition: string) {
+  const { card } = useTexts('insights');
   const id = useId();
   const [shown, { toggle }] = useDisclosure(false);
   return {
@@ -13,8 +14,8 @@ export function useAbout(what: string, definition: string) {
       <button
         type="button"
         className={`${classes.tool} ${classes.about}`}
-        aria-label={chartTexts.about(what)}
-        title={chartTexts.about(what)}
+        aria-label={card.about({ what })}
+        title={card.about({ what })}
         aria-expanded={shown}
         aria-controls={id}
         onClick={toggle}

@@ -1,6 +1,8 @@
 import '@mantine/charts/styles.layer.css';
 import { CompositeChart } from '@mantine/charts';
-import { base, xAxis, yAxis } from './base.ts';
+import { formatsOf } from '../../../domain/formats.ts';
+import { useTexts } from '../texts/index.ts';
+import { base, xAxis, yAxisOf } from './base.ts';
 import classes from './charts.module.css';
 import { Legend } from './Legend.tsx';
 import { pointedAt, Tip } from './Tip.tsx';
@@ -36,6 +38,7 @@ export function BarsChart<Row extends object>({
   reference,
   onPick,
 }: BarsChartProps<Row>) {
+  const { locale } = useTexts('insights');
   return (
     <div className={classes.plot} data-clickable={onPick !== undefined || undefined}>
       <div role="img" aria-label={label}>
@@ -45,7 +48,7 @@ export function BarsChart<Row extends object>({
           data={rows as Record<string, unknown>[]}
           dataKey={at}
           xAxisProps={xAxis}
-          yAxisProps={yAxis}
+          yAxisProps={yAxisOf(locale)}
           maxBarWidth={28}
           withDots={false}
           curveType="linear"
@@ -84,7 +87,11 @@ export function BarsChart<Row extends object>({
                 row && (
                   <Tip
                     title={titleOf(row)}
-                    rows={series.map(({ key, name, color }) => ({ name, color, value: String(row[key] ?? 0) }))}
+                    rows={series.map(({ key, name, color }) => ({
+                      name,
+                      color,
+                      value: formatsOf(locale).number(row[key] ?? 0),
+                    }))}
                   />
                 )
               );

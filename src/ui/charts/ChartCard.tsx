@@ -1,9 +1,9 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { useTexts } from '../texts/index.ts';
 import { useAbout } from './About.tsx';
 import classes from './charts.module.css';
-import { chartTexts } from './texts.ts';
 
 export interface ChartCardProps {
   title: string;
@@ -34,6 +34,7 @@ export function ChartCard({
   controls,
   children,
 }: ChartCardProps) {
+  const { card } = useTexts('insights');
   const shot = useRef<HTMLElement>(null);
   const about = useAbout(title, definition);
   const [asTable, { toggle }] = useDisclosure(false);
@@ -50,7 +51,7 @@ export function ChartCard({
         <p className={classes.summary}>{summary}</p>
         {controls}
         {asTable && table ? (
-          <div className={classes.table} role="region" aria-label={chartTexts.asTable(title)} tabIndex={0}>
+          <div className={classes.table} role="region" aria-label={card.asTable({ what: title })} tabIndex={0}>
             {table}
           </div>
         ) : (
@@ -63,8 +64,8 @@ export function ChartCard({
             type="button"
             className={classes.tool}
             aria-pressed={asTable}
-            aria-label={chartTexts.asTable(title)}
-            title={chartTexts.table}
+            aria-label={card.asTable({ what: title })}
+            title={card.table}
             onClick={toggle}
           >
             <IconTable size={16} stroke={1.75} aria-hidden />
@@ -75,8 +76,8 @@ export function ChartCard({
           <button
             type="button"
             className={classes.tool}
-            aria-label={chartTexts.csv(title)}
-            title={chartTexts.csv(title)}
+            aria-label={card.csv({ what: title })}
+            title={card.csv({ what: title })}
             aria-busy={saving || undefined}
             aria-disabled={saving || undefined}
             onClick={saving ? undefined : onCsv}
@@ -88,8 +89,8 @@ export function ChartCard({
           <button
             type="button"
             className={classes.tool}
-            aria-label={chartTexts.png(title)}
-            title={chartTexts.png(title)}
+            aria-label={card.png({ what: title })}
+            title={card.png({ what: title })}
             onClick={() => shot.current && onPng(shot.current)}
           >
             PNG

@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { ScatterChart } from '@mantine/charts';
-import { base, yAxis } from './base.ts';
+import { useTexts } from '../texts/index.ts';
+import { base, yAxisOf } from './base.ts';
 import classes from './charts.module.css';
 import { Legend } from './Legend.tsx';
 import { pointedAt, Tip, type TipRow } from './Tip.tsx';
@@ -32,6 +33,7 @@ export function DotsChart<Dot extends { x: number; y: number }>({
   onPick,
   color = 'var(--faena-accent)',
 }: DotsChartProps<Dot>) {
+  const { locale } = useTexts('insights');
   return (
     <div className={classes.plot} data-clickable={onPick !== undefined || undefined}>
       <div role="img" aria-label={label}>
@@ -52,7 +54,7 @@ export function DotsChart<Dot extends { x: number; y: number }>({
             tickMargin: 6,
             allowDecimals: false,
           }}
-          yAxisProps={{ ...yAxis, width: 58, tickFormatter: nameY, domain: [0, 'auto'] }}
+          yAxisProps={{ ...yAxisOf(locale), width: 58, tickFormatter: nameY, domain: [0, 'auto'] }}
           referenceLines={lines.map(({ y }, index) => ({
             y,
             color: lineColor(index),

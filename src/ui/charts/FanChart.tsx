@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { CompositeChart } from '@mantine/charts';
-import { base, xAxis, yAxis } from './base.ts';
+import { useTexts } from '../texts/index.ts';
+import { base, xAxis, yAxisOf } from './base.ts';
 import classes from './charts.module.css';
 import { Legend } from './Legend.tsx';
 import { pointedAt, Tip, type TipRow } from './Tip.tsx';
@@ -25,6 +26,7 @@ const color = 'var(--faena-accent)';
 
 /** Chart of a forecast: a line with the bands in which it will probably remain. */
 export function FanChart<Point extends FanPoint>({ label, points, names, tipOf }: FanChartProps<Point>) {
+  const { locale } = useTexts('insights');
   return (
     <div className={classes.plot}>
       <div role="img" aria-label={label}>
@@ -36,7 +38,7 @@ export function FanChart<Point extends FanPoint>({ label, points, names, tipOf }
           data={points as unknown as Record<string, unknown>[]}
           dataKey="name"
           xAxisProps={xAxis}
-          yAxisProps={yAxis}
+          yAxisProps={yAxisOf(locale)}
           withDots={false}
           curveType="linear"
           series={[

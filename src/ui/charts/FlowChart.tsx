@@ -1,7 +1,9 @@
 import '@mantine/charts/styles.layer.css';
 import { AreaChart } from '@mantine/charts';
 import { useId, useMemo } from 'react';
-import { base, xAxis, yAxis } from './base.ts';
+import { formatsOf } from '../../../domain/formats.ts';
+import { useTexts } from '../texts/index.ts';
+import { base, xAxis, yAxisOf } from './base.ts';
 import classes from './charts.module.css';
 import { Legend } from './Legend.tsx';
 import { Pattern, patternUrl } from './patterns.tsx';
@@ -26,6 +28,7 @@ export interface FlowChartProps {
 
 /** Chart of counts over days as stacked areas, each with a pattern of its own. */
 export function FlowChart({ label, days, titleOf, layers, height = 300 }: FlowChartProps) {
+  const { locale } = useTexts('insights');
   const id = useId().replace(/[^\w-]/g, '');
   const rows = useMemo(
     () =>
@@ -46,7 +49,7 @@ export function FlowChart({ label, days, titleOf, layers, height = 300 }: FlowCh
           data={rows}
           dataKey="day"
           xAxisProps={xAxis}
-          yAxisProps={yAxis}
+          yAxisProps={yAxisOf(locale)}
           withDots={false}
           curveType="linear"
           strokeWidth={1.5}
@@ -61,7 +64,11 @@ export function FlowChart({ label, days, titleOf, layers, height = 300 }: FlowCh
                   <Tip
                     title={titleOf(row['index'] ?? 0)}
                     rows={layers
-                      .map(({ name, color }, place) => ({ name, color, value: String(row[`s${place}`] ?? 0) }))
+                      .map(({ name, color }, place) => ({
+                        name,
+                        color,
+                        value: formatsOf(locale).number(row[`s${place}`] ?? 0),
+                      }))
                       .reverse()}
                   />
                 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '../texts/index.ts';
 import { useAbout } from './About.tsx';
 import classes from './charts.module.css';
 
@@ -14,6 +15,7 @@ export interface NumberCardProps {
 }
 
 export function NumberCard({ label, value, definition, action, onOpen, children }: NumberCardProps) {
+  const { card } = useTexts('insights');
   const about = useAbout(label, definition);
   return (
     <div className={classes.number} role="group" aria-label={label}>
@@ -25,7 +27,7 @@ export function NumberCard({ label, value, definition, action, onOpen, children 
         <button
           type="button"
           className={classes.value}
-          aria-label={`${label}: ${value}. ${action ?? ''}`}
+          aria-label={card.number({ label, value, action: action ?? '' })}
           onClick={onOpen}
         >
           {value}

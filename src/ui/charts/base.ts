@@ -1,3 +1,5 @@
+import { formatsOf } from '../../../domain/formats.ts';
+
 /**
  * Properties that all charts share. There is no animation, and no keyboard focus, because the table of each chart has it.
  */
@@ -11,10 +13,5 @@ export const base = {
 } as const;
 
 export const xAxis = { interval: 'preserveStartEnd', minTickGap: 28, tickMargin: 6 } as const;
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-export const yAxis = {
-  width: 40,
-  allowDecimals: false,
-  tickMargin: 4,
-  tickFormatter: (value: number) => compact.format(value),
-} as const;
+export const yAxisOf = (locale: string) =>
+  ({ width: 40, allowDecimals: false, tickMargin: 4, tickFormatter: formatsOf(locale).compactNumber }) as const;

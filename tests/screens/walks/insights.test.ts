@@ -13,7 +13,12 @@ const status = (): string =>
 const chart = (): HTMLElement => screen.getByRole('region', { name: 'Cumulative flow' });
 const reach = async () => void (await screen.findByRole('region', { name: 'Cumulative flow' }));
 const file = (name: string): string => buttonState(screen.getByRole('region', { name }), /CSV/);
-const requested = { type: 'file.requested', project: 'Engine', answer: numbers } as const;
+const requested = {
+  type: 'file.requested',
+  project: 'Engine',
+  answer: numbers,
+  texts: { name: 'chart', headings: [], goneStatus: 'Removed status' },
+} as const;
 
 test('the screen shows the expected content in every state of the insights machine', async () => {
   expect(

@@ -857,6 +857,7 @@ export interface Catalogues {
     fileErrors: {
       tooLarge: (given: { megabytes: number; rows: number }) => string;
     };
+  };
   insights: {
     locale: string;
     loading: string;

@@ -124,6 +124,8 @@ const constantProps = {
   zoomOnDoubleClick: false,
   deleteKeyCode: null,
   disableKeyboardA11y: true,
+  // The canvas describes its keys itself, in the person's language.
+  ariaLabelConfig: { 'node.a11yDescription.default': '', 'edge.a11yDescription.default': '' },
   multiSelectionKeyCode: ['Meta', 'Control'] as string[],
   snapToGrid: true,
   snapGrid: [4, 4] as [number, number],

@@ -39,7 +39,7 @@ export function readForeignConfig(json: Record<string, unknown>): Read {
     if (reasons.length > 0) return { ok: false, reasons };
     return {
       ok: true,
-      name: nameOf(typeof json.id === 'string' && json.id !== '' ? json.id : 'Imported workflow'),
+      name: typeof json.id === 'string' && json.id !== '' ? nameOf(json.id) : '',
       definition: chartOf(createMachine(json as never).root),
     };
   } catch (error) {

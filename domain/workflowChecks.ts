@@ -1,4 +1,5 @@
 /** Checks of a team's chart. Errors prevent publishing. Warnings are for charts that are legal but rarely intended. */
+import { type Phrase, phrase } from './phrase.ts';
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge, WorkflowGuard } from './workflow.ts';
 
 export const workflowProblemKinds = [
@@ -108,62 +109,38 @@ export function checkWorkflow(
 export const isPublishable = (problems: readonly WorkflowProblem[]): boolean =>
   problems.every(({ severity }) => severity !== 'error');
 
-export function problemText({ kind, stateId, edgeId }: WorkflowProblem, definition: WorkflowDefinition): string {
-  const state = nameIn(definition, stateId);
-  const edge = edgeName(
-    definition,
-    definition.edges.find(({ id }) => id === edgeId),
-  );
+export function problemPhrase(
+  { kind, stateId, edgeId }: WorkflowProblem,
+  { states, edges }: WorkflowDefinition,
+): Phrase {
+  const nameOf = (id: string | undefined) => states.find((state) => state.id === id)?.name ?? '?';
+  const state = nameOf(stateId);
+  const edge = edges.find(({ id }) => id === edgeId);
+  const move = {
+    isNamed: edge !== undefined && edge.name !== '',
+    name: edge?.name ?? '',
+    from: nameOf(edge?.from),
+    to: nameOf(edge?.to),
+  };
   switch (kind) {
     case 'noStates':
-      return 'The workflow has no states';
     case 'noStart':
-      return 'Choose the state that tasks begin in';
     case 'startMissing':
-      return 'The state that tasks begin in is not in the workflow';
     case 'noDone':
-      return 'No state counts as done';
+      return phrase('workflows', `problems.${kind}`);
     case 'duplicateState':
-      return `${state} is there twice`;
     case 'duplicateName':
-      return `Another state is called ${state}, too`;
-    case 'duplicateId':
-      return `${stateId === undefined ? edge : `A timer of ${state}`} has the id of another one`;
-    case 'duplicateEdge':
-      return `${edge} is there twice, asking for the same`;
-    case 'shadowedEdge':
-      return `${edge} is never taken: another move between the same states asks for less and comes first`;
-    case 'danglingEdge':
-      return `${edge} is not between two states of the workflow`;
-    case 'selfLoop':
-      return `${edge} leads back to where it starts`;
-    case 'impossibleGuard':
-      return `${edge} asks for things that can never hold at once`;
-    case 'unknownTarget':
-      return `${edge} sets somebody or something that the project does not have`;
-    case 'missingPerson':
-      return `${edge} gives the task to a person, but does not say who`;
     case 'unreachable':
-      return `No way leads from the start to ${state}`;
     case 'deadEnd':
-      return `Tasks cannot leave ${state}, which is not done`;
     case 'noWayToDone':
-      return `No way leads from ${state} to a state that is done`;
+      return phrase('workflows', `problems.${kind}`, { state });
+    case 'duplicateId':
+      return stateId === undefined
+        ? phrase('workflows', 'problems.duplicateId', move)
+        : phrase('workflows', 'problems.duplicateTimer', { state });
+    default:
+      return phrase('workflows', `problems.${kind}`, move);
   }
-}
-
-const nameIn = ({ states }: WorkflowDefinition, stateId: string | undefined): string =>
-  `“${states.find(({ id }) => id === stateId)?.name ?? '?'}”`;
-
-/** Returns the name of a move, or of its two states if it has no name. */
-export function edgeName(
-  definition: WorkflowDefinition,
-  edge: Pick<WorkflowEdge, 'name' | 'from' | 'to'> | undefined,
-): string {
-  if (!edge) return 'A move';
-  return edge.name === ''
-    ? `The move from ${nameIn(definition, edge.from)} to ${nameIn(definition, edge.to)}`
-    : `The move “${edge.name}”`;
 }
 
 /** Role guards without a common role can never hold together. */

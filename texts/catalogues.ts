@@ -2360,6 +2360,7 @@ export interface Catalogues {
       paste: string;
       placeholder: string;
       submit: string;
+      newName: string;
       notJson: string;
       tooBig: string;
       unreadable: string;

@@ -6,9 +6,11 @@ import {
   checkWorkflow,
   isPublishable,
   neverHolds,
-  problemText,
+  problemPhrase,
   workflowProblemKinds,
 } from '../../domain/workflowChecks.ts';
+import { shown } from '../../src/ui/texts/index.ts';
+import { readTexts } from '../support/texts.ts';
 import { chart, edgeOf, idOf, plainChart, stateOf } from '../support/workflows.ts';
 
 const changed = (change: (definition: WorkflowDefinition) => Partial<WorkflowDefinition>): WorkflowDefinition => ({
@@ -153,7 +155,8 @@ describe('workflow checks', () => {
     expect(found(definition)).toEqual(problems);
     const isBad = problems.some((problem) => Array.isArray(problem) && problem[0] === 'error');
     expect(isPublishable(checkWorkflow(definition))).toBe(!isBad);
-    for (const problem of checkWorkflow(definition)) expect(problemText(problem, definition)).toMatch(/^.{10,}[^?]$/);
+    for (const problem of checkWorkflow(definition))
+      expect(shown(readTexts, problemPhrase(problem, definition))).toMatch(/^.{10,}[^?]$/);
   });
 
   it('accept a done status with and without further transitions', () => {
@@ -180,7 +183,7 @@ describe('workflow checks', () => {
         const problems = checkWorkflow(definition);
         for (const problem of problems) {
           expect(workflowProblemKinds).toContain(problem.kind);
-          expect(problemText(problem, definition)).not.toBe('');
+          expect(shown(readTexts, problemPhrase(problem, definition))).not.toBe('');
           if (problem.stateId !== undefined)
             expect(definition.states.some(({ id }) => id === problem.stateId)).toBe(true);
           if (problem.edgeId !== undefined) expect(definition.edges.some(({ id }) => id === problem.edgeId)).toBe(true);

@@ -1,13 +1,15 @@
 import { AppError, type Issue } from '../../../domain/errors.ts';
+import { defaultLanguage } from '../../../domain/languages.ts';
 import {
   type ActiveWorkflow,
   type Workflow,
   type WorkflowDefinition,
   workflowLimits,
 } from '../../../domain/workflow.ts';
-import { checkWorkflow, problemText } from '../../../domain/workflowChecks.ts';
+import { checkWorkflow, problemPhrase } from '../../../domain/workflowChecks.ts';
 import type { Db, TagRow } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
+import { textIn } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { editsOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';
@@ -104,7 +106,7 @@ async function checkDraft(
     .filter(({ severity }) => severity === 'error')
     .map((problem): Issue => ({
       path: pathOf(definition, problem),
-      message: problemText(problem, definition),
+      message: textIn(defaultLanguage, problemPhrase(problem, definition)),
     }));
   const own = new Set(tags.filter(({ kind }) => kind === 'statuses').map(({ id }) => id));
   const strange = definition.states.map(({ id }) => id).filter((id) => !own.has(id));

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
-import { isPublishable, problemText, type WorkflowProblem } from '../../../domain/workflowChecks.ts';
+import { isPublishable, problemPhrase, type WorkflowProblem } from '../../../domain/workflowChecks.ts';
 import {
   selectAsked,
   selectMayRedo,
@@ -22,7 +22,7 @@ import {
   selectWorkflowName,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect } from '../../system/system.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { EditorMenu, type EditorMenuProps } from './EditorMenu.tsx';
 import type { DraftState } from './editorState.ts';
 import classes from './workflows.module.css';
@@ -157,11 +157,12 @@ function PublishButton({
   problems,
 }: Pick<EditorBarProps, 'drawing' | 'definition' | 'problems'>) {
   const texts = useTexts('workflows');
+  const shown = useShown();
   const mode = useSelect('workflowEditor', selectMode, 'drawing');
   const blocked = !isPublishable(problems);
   const errors = problems.filter(({ severity }) => severity === 'error');
   const why = blocked
-    ? texts.publish.blocked({ problems: errors.map((problem) => problemText(problem, definition)).join('. ') })
+    ? texts.publish.blocked({ problems: errors.map((problem) => shown(problemPhrase(problem, definition))).join('. ') })
     : undefined;
   return (
     <>

@@ -2,12 +2,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowDefinition, WorkflowState } from '../../../domain/workflow.ts';
-import { problemText, type WorkflowProblem } from '../../../domain/workflowChecks.ts';
+import { problemPhrase, type WorkflowProblem } from '../../../domain/workflowChecks.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { EdgePanel } from './EdgePanel.tsx';
 import { StatePanel } from './StatePanel.tsx';
 import type { Names } from './sentences.ts';
@@ -280,6 +280,7 @@ export interface ProblemsPanelProps {
 
 export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelProps) {
   const texts = useTexts('workflows');
+  const shown = useShown();
   if (problems.length === 0)
     return (
       <EmptyState
@@ -307,7 +308,7 @@ export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelPro
               <span className={classes.unseen}>
                 {problem.severity === 'error' ? texts.problemList.error : texts.problemList.warning}:{' '}
               </span>
-              {problemText(problem, definition)}
+              {shown(problemPhrase(problem, definition))}
             </span>
           </>
         );

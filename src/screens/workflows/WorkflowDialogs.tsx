@@ -106,7 +106,7 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
     const config = fromMachineConfig(json);
     if (!config.ok) return setReasons(config.reasons);
     const statuses = project.taskStatuses.filter(({ archived }) => !archived);
-    onRead(adoptDefinition(config.definition, statuses, system.newId), config.name);
+    onRead(adoptDefinition(config.definition, statuses, system.newId), config.name || messages.newName);
   };
   const importFile = async (file: File) => {
     if (file.size > largest) return setReasons([phrase('workflows', 'importDialog.tooBig')]);

@@ -139,7 +139,7 @@ const deletions: Record<string, Deletion> = {
     src: 'deleteRecord',
     output: {},
     ...deleted,
-    done: 'Vista eliminada',
+    done: phrase('board', 'savedViews.toasts.deleted'),
   },
   'a document in the bin': {
     machine: documentTreeMachine,

@@ -27,7 +27,10 @@ export interface Formats {
   either: (items: readonly string[]) => string;
   /** Order of names: ignores case and accents, and compares numbers by value. */
   compare: (a: string, b: string) => number;
+  /** First day of the week, from 0 for Sunday. Monday if the runtime doesn't know it. */
+  firstWeekday: () => Weekday;
 }
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 const known = new Map<string, Formats>();
 
@@ -83,7 +86,14 @@ function createFormats(locale: string): Formats {
     all: (items) => all().format(items),
     either: (items) => either().format(items),
     compare: (a, b) => order().compare(a, b),
+    firstWeekday: () => firstWeekdayOf(locale),
   };
+}
+
+function firstWeekdayOf(locale: string): Weekday {
+  // TypeScript doesn't know this method yet, and Firefox lacks it.
+  const region = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+  return ((region.getWeekInfo?.().firstDay ?? 1) % 7) as Weekday;
 }
 
 /** Creates a value when it is first used: formatters take about 0.1 ms each. */

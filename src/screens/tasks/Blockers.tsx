@@ -7,11 +7,10 @@ import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { matches, type PickerOption } from '../../ui/OptionList/index.ts';
 import { type LinkedTask, TaskLinks } from '../../ui/TaskLinks/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { FieldState, type FieldStateProps } from './FieldState.tsx';
 import classes from './taskDialog.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.detail;
 const nothing: readonly Task[] = [];
 /** Maximum number of search results. People refine the search instead of scrolling further. */
 const mostFound = 50;
@@ -26,6 +25,7 @@ export interface BlockersProps {
 }
 
 export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }: BlockersProps) {
+  const texts = useTexts('tasks').detail;
   const { status } = useResource({ kind: 'projectTasks', projectId: project.id });
   const tasks = useSelect('records', selectProjectTasks(project.id), nothing);
   const { id, blockedBy, abilities } = task;
@@ -55,7 +55,7 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
         label: title,
         description,
         color,
-        ...(waiting.has(each.id) && { refusal: messages.waitsAlready }),
+        ...(waiting.has(each.id) && { refusal: texts.waitsAlready }),
       });
     }
     return found.sort((one, other) => Number(one.refusal !== undefined) - Number(other.refusal !== undefined));
@@ -64,11 +64,11 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
     <>
       <div className={classes.wide}>
         <TaskLinks
-          label={messages.blockedBy}
+          label={texts.blockedBy}
           tasks={blockedBy.flatMap((each) => byId.get(each) ?? []).map(shown)}
-          placeholder={mayChange ? messages.addBlocker : messages.noBlockers}
+          placeholder={mayChange ? texts.addBlocker : texts.noBlockers}
           error={error}
-          aside={<FieldState taskId={id} field="blockedBy" label={messages.blockedBy} onRetry={onRetry} />}
+          aside={<FieldState taskId={id} field="blockedBy" label={texts.blockedBy} onRetry={onRetry} />}
           find={find}
           loading={status === 'loading'}
           onOpen={onOpenTask}
@@ -80,7 +80,7 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
       </div>
       {waiting.length > 0 && (
         <div className={classes.wide}>
-          <TaskLinks label={messages.blocks} tasks={waiting.map(shown)} onOpen={onOpenTask} />
+          <TaskLinks label={texts.blocks} tasks={waiting.map(shown)} onOpen={onOpenTask} />
         </div>
       )}
     </>

@@ -20,13 +20,12 @@ import { findActor, sendTo, useSelect, useSystem, useScreen } from '../../system
 import { CommentList, type CommentActions } from '../../ui/CommentList/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import { useWriteIds } from '../useWriteIds.ts';
 import classes from './comments.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.comments;
 const noComments: readonly Shown<CommentShared>[] = [];
 
 export interface CommentsPanelProps {
@@ -35,6 +34,8 @@ export interface CommentsPanelProps {
 }
 
 export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
+  const texts = useTexts('tasks').comments;
+  const shownText = useShown();
   const system = useSystem();
   useScreen({ name: 'comments', projectId: project.id, taskId });
   const spec = useMemo(() => ({ kind: 'comments', taskId }) as const, [taskId]);
@@ -66,13 +67,13 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
     <div className={classes.panel}>
       {isFirstLoad ? (
         <div className={classes.status} role="status">
-          {messages.loading}
+          {texts.loading}
         </div>
       ) : failure && comments.length === 0 ? (
         <div className={classes.status}>
-          <LoadFailure error={failure} compact title={messages.failed(failure.message)}>
+          <LoadFailure error={failure} compact title={texts.failed({ message: shownText(failure.message) })}>
             <Button variant="default" onClick={retry}>
-              {messages.retry}
+              {texts.retry}
             </Button>
           </LoadFailure>
         </div>
@@ -86,7 +87,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
           actions={actions}
           onOlder={() => sendTo(system, 'records', { type: 'resource.moreRequested', spec })}
         >
-          <EmptyState compact title={messages.empty} description={messages.emptyHint} />
+          <EmptyState compact title={texts.empty} description={texts.emptyHint} />
         </CommentList>
       )}
       {newComment && <NewCommentField comment={newComment} people={project.members} />}
@@ -97,6 +98,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
 type NewComment = NonNullable<ReturnType<typeof selectNewComment>>;
 
 function NewCommentField({ comment, people }: { comment: NewComment; people: Project['members'] }) {
+  const texts = useTexts('tasks').comments;
   const ids = useWriteIds();
   const system = useSystem();
   const draft = useSelector(comment, selectText) ?? '';
@@ -105,8 +107,8 @@ function NewCommentField({ comment, people }: { comment: NewComment; people: Pro
   return (
     <div className={classes.composer}>
       <RichTextEditor
-        label={messages.add}
-        placeholder={messages.add}
+        label={texts.add}
+        placeholder={texts.add}
         value={draft}
         minHeight={56}
         people={people}
@@ -116,11 +118,11 @@ function NewCommentField({ comment, people }: { comment: NewComment; people: Pro
       <div className={classes.composerEnd}>
         {tooLong && (
           <span className={classes.tooLong} role="alert">
-            {messages.tooLong(limits.comment)}
+            {texts.tooLong({ most: limits.comment })}
           </span>
         )}
         <Button disabled={isBlankText(draft) || tooLong} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={submit}>
-          {messages.submit}
+          {texts.submit}
         </Button>
       </div>
     </div>

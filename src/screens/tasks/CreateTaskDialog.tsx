@@ -17,6 +17,7 @@ import { PersonPicker } from '../../ui/PersonPicker/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { type CheckedForm, useCheckedForm } from '../useCheckedForm.ts';
 import { useDraft } from '../useDraft.ts';
 import classes from './createTask.module.css';
@@ -25,9 +26,7 @@ import { createTaskForm } from './createTaskForm.ts';
 import { FieldEditor } from './fieldEditors.tsx';
 import { initialStatusOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
-import { texts } from './texts.ts';
 
-const messages = texts.create;
 const validate = schemaResolver(z.pick(taskCreate, { title: true }), { sync: true });
 
 export interface CreateTaskDialogProps {
@@ -40,6 +39,8 @@ export interface CreateTaskDialogProps {
 }
 
 export function CreateTaskDialog({ project, statusId, boardId, onClosed }: CreateTaskDialogProps) {
+  const texts = useTexts('tasks').create;
+  const shown = useShown();
   const system = useSystem();
   const formId = useId();
   const creation = useScreen({ name: 'createTask', projectId: project.id, boardId });
@@ -75,8 +76,8 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
     <DialogFrame
       opened
       onClose={dismiss}
-      title={messages.title}
-      description={messages.description}
+      title={texts.title}
+      description={texts.description}
       locked={pending}
       footer={
         <>
@@ -88,28 +89,28 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
               disabled={pending}
               onClick={() => toCreateTask.send({ type: 'form.discarded' })}
             >
-              {messages.discard}
+              {texts.discard}
             </Button>
           )}
           <Button variant="default" disabled={pending} onClick={dismiss}>
-            {messages.cancel}
+            {texts.cancel}
           </Button>
           <SubmitButton form={formId} pending={pending} disabled={values.title.trim() === ''}>
-            {messages.submit}
+            {texts.submit}
           </SubmitButton>
         </>
       }
     >
       <form id={formId} className={classes.form} onKeyDown={submitByKey} {...element}>
-        <FormError>{submitError && (submitError.message || messages.failed)}</FormError>
-        <TextField label={messages.name} maxLength={limits.taskTitle} autoFocus data-autofocus {...field('title')} />
+        <FormError>{submitError && (shown(submitError.message) || texts.failed)}</FormError>
+        <TextField label={texts.name} maxLength={limits.taskTitle} autoFocus data-autofocus {...field('title')} />
         <Fields project={project} form={form} />
         <div>
           <div className={classes.label} aria-hidden>
-            {messages.body}
+            {texts.body}
           </div>
           <RichTextEditor
-            label={messages.body}
+            label={texts.body}
             value={values.description}
             onChange={field('description').onChange}
             people={project.members}
@@ -121,6 +122,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
 }
 
 function Fields({ project, form }: { project: Project; form: CheckedForm<CreateTaskForm> }) {
+  const texts = useTexts('tasks').create;
   const { field, values, setFieldValue } = form;
   const options = useMemo(() => tagOptionsOf(project), [project]);
   // Tasks under a workflow can only begin in its initial status.
@@ -133,13 +135,13 @@ function Fields({ project, form }: { project: Project; form: CheckedForm<CreateT
   };
   return (
     <div className={classes.fields}>
-      <OptionPicker label={messages.status} options={statuses} {...picker('statusId')} />
-      <OptionPicker label={messages.type} options={options.types()} {...picker('typeId')} />
-      <OptionPicker label={messages.priority} options={options.priorities()} {...picker('priorityId')} />
+      <OptionPicker label={texts.status} options={statuses} {...picker('statusId')} />
+      <OptionPicker label={texts.type} options={options.types()} {...picker('typeId')} />
+      <OptionPicker label={texts.priority} options={options.priorities()} {...picker('priorityId')} />
       <PersonPicker
-        label={messages.assignees}
+        label={texts.assignees}
         people={project.members}
-        placeholder={messages.nobody}
+        placeholder={texts.nobody}
         clearable
         {...field('assignees')}
       />

@@ -4,19 +4,21 @@ import type { Transition } from '../../../domain/history.ts';
 import { selectList, selectResource } from '../../machines/records/records.selectors.ts';
 import type { ResourceSpec } from '../../machines/records/resources/index.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
+import { dayOf } from '../../ui/dates/formatDate.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { describeTransition } from './describeTransition.ts';
 import classes from './taskDialog.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.history;
 const none: readonly Transition[] = [];
 
 export function HistoryPanel({ taskId }: { taskId: string }) {
+  const { history: texts, detail } = useTexts('tasks');
+  const shown = useShown();
   const system = useSystem();
   const spec: ResourceSpec = { kind: 'history', taskId };
   const changes = useSelect('records', selectList(spec), none);
@@ -24,24 +26,28 @@ export function HistoryPanel({ taskId }: { taskId: string }) {
   if (changes.length === 0) {
     if (resource?.status === 'failed') {
       return (
-        <LoadFailure error={resource.error} compact title={messages.failed(resource.error?.message ?? '')}>
+        <LoadFailure
+          error={resource.error}
+          compact
+          title={texts.failed({ message: shown(resource.error?.message ?? '') })}
+        >
           <Button
             variant="default"
             onClick={() => sendTo(system, 'records', { type: 'resource.refreshRequested', spec })}
           >
-            {messages.retry}
+            {texts.retry}
           </Button>
         </LoadFailure>
       );
     }
     return resource?.status === 'ready' ? (
-      <EmptyState compact title={messages.empty} />
+      <EmptyState compact title={texts.empty} />
     ) : (
       <LoadingSkeletons shape="list" />
     );
   }
   return (
-    <ol className={classes.history} aria-label={texts.detail.history}>
+    <ol className={classes.history} aria-label={detail.history}>
       {changes.map((change) => (
         <Change key={change.id} change={change} today={system.today()} />
       ))}
@@ -50,7 +56,10 @@ export function HistoryPanel({ taskId }: { taskId: string }) {
 }
 
 function Change({ change, today }: { change: Transition; today: string }) {
-  const { action, from, to } = describeTransition(change);
+  const texts = useTexts('tasks').history;
+  const { at: dayAndTime } = useTexts('dates');
+  const dates = useDates();
+  const { action, from, to } = describeTransition(texts, dates, change);
   const at = new Date(change.at);
   return (
     <li className={classes.change}>
@@ -61,22 +70,29 @@ function Change({ change, today }: { change: Transition; today: string }) {
           {change.via ? ` (${change.via})` : ''}
         </span>{' '}
         <span className={classes.quiet}>{action}</span>
-        {to !== undefined && (
+        {from !== undefined && to !== undefined && (
           <>
             {' '}
-            {from !== undefined && (
-              <>
-                <span className={classes.quiet}>{messages.from}</span>{' '}
-                <span className={classes.value}>{from}</span>{' '}
-              </>
-            )}
-            <span className={classes.quiet}>{messages.to}</span> <span className={classes.value}>{to}</span>
+            <Values from={from} to={to} />
           </>
         )}
-        <time className={classes.when} dateTime={change.at} title={at.toLocaleString('es')}>
-          {formatDate(dayOf(at), today)}, {at.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' })}
+        <time className={classes.when} dateTime={change.at} title={dates.moment(at)}>
+          {dayAndTime({ day: dates.relativeDate(dayOf(at), today), time: dates.clock(at) })}
         </time>
       </span>
     </li>
   );
+}
+
+/** Renders the message with both values set off. */
+function Values({ from, to }: { from: string; to: string }) {
+  const message = useTexts('tasks').history.values({ from: '{from}', to: '{to}' });
+  return message.split(/(?=\{)|(?<=\})/).map((part) => {
+    const value = part === '{from}' ? from : part === '{to}' ? to : null;
+    return (
+      <span key={part} className={value === null ? classes.quiet : classes.value}>
+        {value ?? part}
+      </span>
+    );
+  });
 }

@@ -48,7 +48,7 @@ import { RichText } from '../../ui/RichText/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
@@ -61,9 +61,7 @@ import { initialStatusOf, statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 import { useWriteIds } from '../useWriteIds.ts';
 import classes from './taskDialog.module.css';
-import { editorTexts, texts } from './texts.ts';
 
-const messages = texts.detail;
 const CommentsPanel = lazyView(async () => ({ default: (await import('./CommentsPanel.tsx')).CommentsPanel }));
 
 export interface TaskDialogProps {
@@ -77,6 +75,7 @@ export interface TaskDialogProps {
 }
 
 export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuItems }: TaskDialogProps) {
+  const texts = useTexts('tasks').detail;
   const detail = useScreen({ name: 'taskDetail', projectId: project.id, taskId });
   const title = useSelect('taskDetail', selectTitle, undefined);
   const description = useSelect('taskDetail', selectDescription, undefined);
@@ -109,12 +108,12 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
           )
         }
         locked={confirming}
-        title={task && title && status === 'viewing' ? <Title title={title} task={task} /> : messages.dialog}
+        title={task && title && status === 'viewing' ? <Title title={title} task={task} /> : texts.dialog}
       >
         {status === 'missing' ? (
-          <LoadFailure error={missing} title={messages.loadFailed}>
+          <LoadFailure error={missing} title={texts.loadFailed}>
             <Button variant="default" onClick={() => toTaskDetail.send({ type: 'retry.requested' })}>
-              {messages.retry}
+              {texts.retry}
             </Button>
           </LoadFailure>
         ) : task && detail && title && description && status === 'viewing' ? (
@@ -135,13 +134,13 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
       <ConfirmDialog
         opened={confirming}
         destructive
-        title={messages.removeTitle}
-        confirmLabel={messages.removeConfirm}
-        cancelLabel={messages.cancel}
+        title={texts.removeTitle}
+        confirmLabel={texts.removeConfirm}
+        cancelLabel={texts.cancel}
         onConfirm={() => toTaskDetail.send({ type: 'delete.confirmed', ...ids() })}
         onCancel={() => toTaskDetail.send({ type: 'delete.cancelled' })}
       >
-        {messages.removeQuestion(task?.title ?? '')}
+        {texts.removeQuestion({ title: task?.title ?? '' })}
       </ConfirmDialog>
     </>
   );
@@ -155,12 +154,13 @@ interface TaskMenuProps {
 }
 
 function TaskMenu({ detail, task, project, children }: TaskMenuProps) {
+  const texts = useTexts('tasks').detail;
   const system = useSystem();
   const ids = useWriteIds();
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={messages.menu}>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={texts.menu}>
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
@@ -169,7 +169,7 @@ function TaskMenu({ detail, task, project, children }: TaskMenuProps) {
           leftSection={<IconLink size={16} stroke={1.75} />}
           onClick={() => void copyText(window.location.href).catch(() => undefined)}
         >
-          {messages.copyLink}
+          {texts.copyLink}
         </Menu.Item>
         {project.abilities.createTask && (
           <Menu.Item
@@ -183,7 +183,7 @@ function TaskMenu({ detail, task, project, children }: TaskMenuProps) {
               })
             }
           >
-            {messages.duplicate}
+            {texts.duplicate}
           </Menu.Item>
         )}
         {children}
@@ -196,7 +196,7 @@ function TaskMenu({ detail, task, project, children }: TaskMenuProps) {
               leftSection={<IconTrash size={16} stroke={1.75} />}
               onClick={() => detail.send({ type: 'delete.requested' })}
             >
-              {messages.remove}
+              {texts.remove}
             </Menu.Item>
           </>
         )}
@@ -208,6 +208,8 @@ function TaskMenu({ detail, task, project, children }: TaskMenuProps) {
 type TextRef = NonNullable<ReturnType<typeof selectTitle>>;
 
 function Title({ title, task }: { title: TextRef; task: Task }) {
+  const texts = useTexts('tasks').detail;
+  const shown = useShown();
   const state = useSelector(title, selectTextState);
   const typed = useSelector(title, selectText);
   const error = useSelector(title, selectTextError);
@@ -229,11 +231,11 @@ function Title({ title, task }: { title: TextRef; task: Task }) {
       value={editing || state === 'saving' ? (typed ?? task.title) : task.title}
       editing={editing}
       maxLength={limits.taskTitle}
-      error={error ?? undefined}
+      error={error === null ? undefined : shown(error)}
       aside={
         editing || state === 'conflicted' ? undefined : (
           <span className={classes.titleState}>
-            <FieldState taskId={task.id} field="title" label={messages.title} onRetry={retry} />
+            <FieldState taskId={task.id} field="title" label={texts.title} onRetry={retry} />
           </span>
         )
       }
@@ -272,6 +274,10 @@ interface TextsProps {
 }
 
 function Texts({ detail, title, description, task, project }: TextsProps) {
+  const {
+    detail: texts,
+    comments: { loading },
+  } = useTexts('tasks');
   const id = useId();
   const tab = useSelect('taskDetail', selectTab, 'description');
   const titleState = useSelector(title, selectTextState);
@@ -285,7 +291,7 @@ function Texts({ detail, title, description, task, project }: TextsProps) {
     <div className={classes.main}>
       {titleState === 'conflicted' && (
         <ConflictPanel
-          label={messages.title}
+          label={texts.title}
           mine={titleText}
           theirs={task.title}
           onKeepMine={() => title.send({ type: 'conflict.settled', keep: 'mine', ...ids() })}
@@ -297,7 +303,7 @@ function Texts({ detail, title, description, task, project }: TextsProps) {
         <TabList id={id} tab={tab} onChoose={(chosen) => detail.send({ type: 'tab.chosen', tab: chosen })} />
         {tab === 'description' && shown && state !== 'restored' && (
           <span className={classes.tabEnd}>
-            <SaveState state={shown} label={messages.description} />
+            <SaveState state={shown} label={texts.description} />
           </span>
         )}
       </div>
@@ -308,7 +314,7 @@ function Texts({ detail, title, description, task, project }: TextsProps) {
           <Suspense
             fallback={
               <div className={classes.waiting} role="status">
-                {texts.comments.loading}
+                {loading}
               </div>
             }
           >
@@ -323,6 +329,7 @@ function Texts({ detail, title, description, task, project }: TextsProps) {
 }
 
 function TabList({ id, tab, onChoose }: { id: string; tab: TaskTab; onChoose: (tab: TaskTab) => void }) {
+  const texts = useTexts('tasks').detail;
   const walk = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();
@@ -332,7 +339,7 @@ function TabList({ id, tab, onChoose }: { id: string; tab: TaskTab; onChoose: (t
     document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
-    <div className={classes.tabList} role="tablist" aria-label={messages.tabs} onKeyDown={walk}>
+    <div className={classes.tabList} role="tablist" aria-label={texts.tabs} onKeyDown={walk}>
       {tabs.map((each) => (
         <button
           key={each}
@@ -345,7 +352,7 @@ function TabList({ id, tab, onChoose }: { id: string; tab: TaskTab; onChoose: (t
           tabIndex={tab === each ? 0 : -1}
           onClick={() => onChoose(each)}
         >
-          {messages[each]}
+          {texts[each]}
         </button>
       ))}
     </div>
@@ -353,6 +360,8 @@ function TabList({ id, tab, onChoose }: { id: string; tab: TaskTab; onChoose: (t
 }
 
 function Description({ description, task, project }: Pick<TextsProps, 'description' | 'task' | 'project'>) {
+  const texts = useTexts('tasks').detail;
+  const shown = useShown();
   const ids = useWriteIds();
   const state = useSelector(description, selectTextState);
   const typed = useSelector(description, selectText);
@@ -363,7 +372,7 @@ function Description({ description, task, project }: Pick<TextsProps, 'descripti
     <>
       {state === 'conflicted' && (
         <ConflictPanel
-          label={messages.description}
+          label={texts.description}
           mine={mine}
           theirs={task.description ?? ''}
           render={formatted}
@@ -375,20 +384,20 @@ function Description({ description, task, project }: Pick<TextsProps, 'descripti
       {(state === 'restored' || state === 'failed') && (
         <div className={classes.restored} role="status">
           <span className={classes.restoredText}>
-            {state === 'failed' && error !== null ? error : messages.restored}
+            {state === 'failed' && error !== null ? shown(error) : texts.restored}
           </span>
           <Button size="compact-sm" onClick={() => description.send({ type: 'text.confirmed', ...ids() })}>
-            {messages.saveRestored}
+            {texts.saveRestored}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => description.send({ type: 'text.discarded' })}>
-            {messages.discardRestored}
+            {texts.discardRestored}
           </Button>
         </div>
       )}
       <RichTextEditor
         deferred
-        label={messages.description}
-        placeholder={messages.descriptionPlaceholder}
+        label={texts.description}
+        placeholder={texts.descriptionPlaceholder}
         value={typed ?? task.description ?? ''}
         onChange={(text) => description.send({ type: 'text.changed', text, ...ids() })}
         people={project.members}
@@ -409,12 +418,20 @@ interface FieldsProps {
 
 /** Delays fields next to the text by one frame, because people read the text of a task first. */
 function FieldsAfterText(props: FieldsProps) {
+  // Loads the texts of the fields with the dialog. Later, the loading would hide the whole dialog again.
+  useTexts('board');
   const isPainted = useAfterFirstPaint();
   const isBeside = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;
   return isBeside && !isPainted ? <div className={classes.side} /> : <Fields {...props} />;
 }
 
 function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) {
+  const { detail: texts, editors } = useTexts('tasks');
+  const shown = useShown();
+  const errorAt = (path: string): string | undefined => {
+    const issue = failure?.issues.find((each) => each.path === path);
+    return issue && shown(issue.message);
+  };
   const options = useMemo(() => tagOptionsOf(project), [project]);
   const people = useMemo(
     () => [
@@ -429,32 +446,32 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
     <FieldState taskId={task.id} field={field} label={label} onRetry={onChoose} />
   );
   return (
-    <aside className={classes.side} aria-label={messages.properties}>
+    <aside className={classes.side} aria-label={texts.properties}>
       <StatusField task={task} project={project} disabled={disabled} onChoose={onChoose} />
       <Approvals task={task} project={project} onDecide={onDecide} />
       <OptionPicker
-        label={messages.type}
+        label={texts.type}
         options={options.types(task.typeId)}
         value={task.typeId}
         disabled={disabled}
-        aside={state('typeId', messages.type)}
+        aside={state('typeId', texts.type)}
         onChange={(typeId) => typeId && onChoose({ typeId })}
       />
       <OptionPicker
-        label={messages.priority}
+        label={texts.priority}
         options={options.priorities(task.priorityId)}
         value={task.priorityId}
         disabled={disabled}
-        aside={state('priorityId', messages.priority)}
+        aside={state('priorityId', texts.priority)}
         onChange={(priorityId) => priorityId && onChoose({ priorityId })}
       />
       <PersonPicker
-        label={messages.assignees}
+        label={texts.assignees}
         people={people}
         value={task.assignees.map(({ id }) => id)}
         disabled={disabled}
-        placeholder={messages.nobody}
-        aside={state('assignees', messages.assignees)}
+        placeholder={texts.nobody}
+        aside={state('assignees', texts.assignees)}
         onChange={(assignees) => onChoose({ assignees })}
       />
       {detailEditors.map((field) => (
@@ -464,15 +481,15 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
           projectId={project.id}
           value={task[field]}
           disabled={disabled}
-          aside={state(field, editorTexts[field])}
+          aside={state(field, editors[field])}
           onChange={(value) => onChoose({ [field]: value })}
-          error={failure?.issues.find(({ path }) => path === `body.${field}`)?.message}
+          error={errorAt(`body.${field}`)}
         />
       ))}
       <Blockers
         task={task}
         project={project}
-        error={failure?.issues.find(({ path }) => path === 'body.blockedBy')?.message}
+        error={errorAt('body.blockedBy')}
         onChange={(blockedBy) => onChoose({ blockedBy })}
         onRetry={onChoose}
         onOpenTask={onOpenTask}
@@ -483,12 +500,13 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
 }
 
 function Creator({ task, project }: Pick<FieldsProps, 'task' | 'project'>) {
+  const texts = useTexts('tasks').detail;
   const creator =
     useSelect('records', selectPerson(task.createdBy), undefined) ??
     project.members.find(({ id }) => id === task.createdBy);
   return (
     <div className={classes.fact}>
-      <span className={classes.factLabel}>{messages.createdBy}</span>
+      <span className={classes.factLabel}>{texts.createdBy}</span>
       <span className={classes.person}>
         {creator && (
           <>
@@ -507,6 +525,8 @@ function StatusField({
   onChoose,
 }: Pick<FieldsProps, 'task' | 'project' | 'onChoose'> & { disabled: boolean }) {
   const options = useMemo(() => tagOptionsOf(project), [project]);
+  const texts = useTexts('tasks').detail;
+  const shown = useShown();
   const reasons = useTexts('board');
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
   const statuses = useMemo(
@@ -517,16 +537,16 @@ function StatusField({
   return (
     <div>
       <OptionPicker
-        label={messages.status}
+        label={texts.status}
         options={statuses}
         value={task.statusId}
         disabled={disabled}
-        aside={<FieldState taskId={task.id} field="statusId" label={messages.status} onRetry={onChoose} />}
-        error={failure?.code === 'MOVE_REFUSED' ? failure.message : undefined}
+        aside={<FieldState taskId={task.id} field="statusId" label={texts.status} onRetry={onChoose} />}
+        error={failure?.code === 'MOVE_REFUSED' ? shown(failure.message) : undefined}
         onChange={(statusId) => statusId && onChoose({ statusId })}
       />
       <span className={classes.since}>
-        {messages.since} <TimeAgo at={task.statusSince} />
+        {texts.since} <TimeAgo at={task.statusSince} />
       </span>
     </div>
   );

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
+import { formatsOf } from '../../../domain/formats.ts';
+import { readTexts } from '../../../tests/support/texts.ts';
 import { describeTransition } from './describeTransition.ts';
 
 const change = { from: null, to: null, fromName: null, toName: null };
+const described = (transition: Parameters<typeof describeTransition>[2]) =>
+  describeTransition(readTexts('tasks').history, formatsOf('es'), transition);
 
 it('names both statuses as they were called', () => {
-  expect(
-    describeTransition({ ...change, field: 'statusId', from: 'a', to: 'b', fromName: 'To Do', toName: 'Done' }),
-  ).toEqual({
+  expect(described({ ...change, field: 'statusId', from: 'a', to: 'b', fromName: 'To Do', toName: 'Done' })).toEqual({
     action: 'cambió el estado',
     from: 'To Do',
     to: 'Done',
@@ -14,7 +16,7 @@ it('names both statuses as they were called', () => {
 });
 
 it('formats days briefly and names a missing day', () => {
-  expect(describeTransition({ ...change, field: 'dueDate', to: '2026-03-09' })).toEqual({
+  expect(described({ ...change, field: 'dueDate', to: '2026-03-09' })).toEqual({
     action: 'cambió la fecha de vencimiento',
     from: 'sin fecha',
     to: '09/03/26',
@@ -23,24 +25,24 @@ it('formats days briefly and names a missing day', () => {
 
 it('names missing assignees and does not quote long texts', () => {
   expect(
-    describeTransition({ ...change, field: 'assignees', from: ['x'], to: [], fromName: 'Ada Lovelace', toName: null }),
+    described({ ...change, field: 'assignees', from: ['x'], to: [], fromName: 'Ada Lovelace', toName: null }),
   ).toEqual({
     action: 'cambió los asignados',
     from: 'Ada Lovelace',
     to: 'nadie',
   });
-  expect(describeTransition({ ...change, field: 'description', from: 'a', to: 'b' })).toEqual({
+  expect(described({ ...change, field: 'description', from: 'a', to: 'b' })).toEqual({
     action: 'cambió la descripción',
   });
 });
 
 it('names a board only to people who may see it', () => {
-  expect(describeTransition({ ...change, field: 'boardId', to: 'b', toName: 'Week 12' })).toEqual({
+  expect(described({ ...change, field: 'boardId', to: 'b', toName: 'Week 12' })).toEqual({
     action: 'cambió el tablero',
     from: 'ninguno',
     to: 'Week 12',
   });
-  expect(describeTransition({ ...change, field: 'boardId', from: 'b' })).toEqual({
+  expect(described({ ...change, field: 'boardId', from: 'b' })).toEqual({
     action: 'cambió el tablero',
     from: 'otro tablero',
     to: 'ninguno',
@@ -48,8 +50,8 @@ it('names a board only to people who may see it', () => {
 });
 
 it('describes an approval and its withdrawal by the name of the transition', () => {
-  expect(describeTransition({ ...change, field: 'approval', to: 'Publicar' })).toEqual({ action: 'aprobó «Publicar»' });
-  expect(describeTransition({ ...change, field: 'approval', from: 'Publicar' })).toEqual({
+  expect(described({ ...change, field: 'approval', to: 'Publicar' })).toEqual({ action: 'aprobó «Publicar»' });
+  expect(described({ ...change, field: 'approval', from: 'Publicar' })).toEqual({
     action: 'retiró una aprobación de «Publicar»',
   });
 });

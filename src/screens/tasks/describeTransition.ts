@@ -1,9 +1,8 @@
 import type { Transition } from '../../../domain/history.ts';
-import { formatDayMonth } from '../../ui/dates/formatDate.ts';
-import { formatNumber } from '../../ui/formatNumber/index.ts';
-import { historyFields, texts } from './texts.ts';
+import type { Formats } from '../../../domain/formats.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 
-const messages = texts.history;
+type Texts = Catalogues['tasks']['history'];
 
 /** Text of an activity entry. `from` and `to` are set if both values fit in one line. */
 export interface TransitionText {
@@ -12,69 +11,70 @@ export interface TransitionText {
   to?: string;
 }
 
-export const describeTransition = ({
-  field,
-  from,
-  to,
-  fromName,
-  toName,
-}: Pick<Transition, 'field' | 'from' | 'to' | 'fromName' | 'toName'>): TransitionText => {
+export const describeTransition = (
+  texts: Texts,
+  formats: Formats,
+  { field, from, to, fromName, toName }: Pick<Transition, 'field' | 'from' | 'to' | 'fromName' | 'toName'>,
+): TransitionText => {
   switch (field) {
     case 'created':
-      return { action: messages.created };
+      return { action: texts.created };
     case 'deleted':
-      return { action: messages.deleted };
+      return { action: texts.deleted };
     case 'restored':
-      return { action: messages.restored };
+      return { action: texts.restored };
     case 'description':
-      return { action: messages.description };
+      return { action: texts.description };
     case 'dueDate':
-      return { action: messages.changed(historyFields.dueDate), from: dayIn(from), to: dayIn(to) };
+      return { action: texts.changed.dueDate, from: dayIn(texts, formats, from), to: dayIn(texts, formats, to) };
     case 'assignees':
       return {
-        action: messages.changed(historyFields.assignees),
-        from: fromName || messages.nobody,
-        to: toName || messages.nobody,
+        action: texts.changed.assignees,
+        from: fromName || texts.nobody,
+        to: toName || texts.nobody,
       };
     case 'boardId':
       return {
-        action: messages.changed(historyFields.boardId),
-        from: boardIn(from, fromName),
-        to: boardIn(to, toName),
+        action: texts.changed.boardId,
+        from: boardIn(texts, from, fromName),
+        to: boardIn(texts, to, toName),
       };
     case 'sprintId':
       return {
-        action: messages.changed(historyFields.sprintId),
-        from: fromName ?? messages.noSprint,
-        to: toName ?? messages.noSprint,
+        action: texts.changed.sprintId,
+        from: fromName ?? texts.noSprint,
+        to: toName ?? texts.noSprint,
       };
     case 'blockedBy':
       return {
-        action: messages.changed(historyFields.blockedBy),
-        from: fromName || messages.noBlockers,
-        to: toName || messages.noBlockers,
+        action: texts.changed.blockedBy,
+        from: fromName || texts.noBlockers,
+        to: toName || texts.noBlockers,
       };
     case 'approval':
-      return { action: to === null ? messages.withdrew(textIn(from)) : messages.approved(textIn(to)) };
+      return {
+        action:
+          to === null
+            ? texts.withdrew({ move: textIn(texts, formats, from) })
+            : texts.approved({ move: textIn(texts, formats, to) }),
+      };
     default:
       return {
-        action: messages.changed(historyFields[field]),
-        from: fromName ?? textIn(from),
-        to: toName ?? textIn(to),
+        action: texts.changed[field],
+        from: fromName ?? textIn(texts, formats, from),
+        to: toName ?? textIn(texts, formats, to),
       };
   }
 };
 
-const textIn = (value: unknown): string => {
-  if (typeof value === 'number') return formatNumber(value);
-  return typeof value === 'string' && value !== '' ? value : messages.nothing;
+const textIn = (texts: Texts, formats: Formats, value: unknown): string => {
+  if (typeof value === 'number') return formats.number(value);
+  return typeof value === 'string' && value !== '' ? value : texts.nothing;
 };
 
 /** The server omits the name from people who can't see the board. */
-const boardIn = (value: unknown, name: string | null): string =>
-  name ?? (value === null ? messages.noBoard : messages.hiddenBoard);
+const boardIn = (texts: Texts, value: unknown, name: string | null): string =>
+  name ?? (value === null ? texts.noBoard : texts.hiddenBoard);
 
-const dayIn = (value: unknown): string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
-    ? `${formatDayMonth(value)}/${value.slice(2, 4)}`
-    : messages.noDate;
+const dayIn = (texts: Texts, formats: Formats, value: unknown): string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? formats.date(value) : texts.noDate;

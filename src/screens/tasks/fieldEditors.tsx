@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { type EditorField, taskFields, type TaskValues } from '../../../domain/fields/task.ts';
 import { DueDatePicker } from '../../ui/DueDatePicker/index.ts';
 import { EstimateField } from '../../ui/EstimateField/index.ts';
-import { formatNumber } from '../../ui/formatNumber/index.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { SprintField } from './SprintField.tsx';
-import { editorTexts, texts } from './texts.ts';
 
 export interface EditorProps<Field extends EditorField> {
   projectId: string;
@@ -18,26 +18,27 @@ type Editors = { [Field in EditorField]: (props: EditorProps<Field>) => ReactNod
 
 const editors: Editors = {
   dueDate: ({ value, onChange, disabled, aside, error }) => (
-    <DueDatePicker label={editorTexts.dueDate} {...{ value, onChange, disabled, aside, error }} />
+    <DueDatePicker {...{ value, onChange, disabled, aside, error }} />
   ),
-  estimate: ({ value, onChange, disabled, aside }) => (
-    <EstimateField
-      label={editorTexts.estimate}
-      placeholder={texts.detail.noEstimate}
-      {...{ value, onChange, disabled, aside }}
-    />
-  ),
+  estimate: (props) => <TextEstimate {...props} />,
   estimatedHours: (props) => <HoursField {...props} />,
   sprintId: (props) => <SprintField {...props} />,
 };
 
+function TextEstimate({ value, onChange, disabled, aside }: EditorProps<'estimate'>) {
+  const { editors, noEstimate } = useTexts('tasks');
+  return <EstimateField label={editors.estimate} placeholder={noEstimate} {...{ value, onChange, disabled, aside }} />;
+}
+
 /** Field for hours, with a decimal point or comma. An invalid text remains in the field and isn't sent. */
 function HoursField({ value, onChange, disabled, aside, error }: EditorProps<'estimatedHours'>) {
+  const texts = useTexts('tasks');
+  const dates = useDates();
   const [rejected, setRejected] = useState<string | null>(null);
   return (
     <EstimateField
-      label={editorTexts.estimatedHours}
-      value={rejected ?? (value === null ? null : formatNumber(value))}
+      label={texts.editors.estimatedHours}
+      value={rejected ?? (value === null ? null : dates.number(value))}
       disabled={disabled}
       aside={aside}
       error={rejected === null ? error : texts.badHours}

@@ -1,7 +1,7 @@
 import { colors, type Color } from '../../../domain/common.ts';
 import { SwatchPicker } from '../SwatchPicker/index.ts';
 import { tagColor } from '../TagBadge/index.ts';
-import { colorNames } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './ColorPicker.module.css';
 
 export interface ColorPickerProps {
@@ -12,12 +12,13 @@ export interface ColorPickerProps {
 }
 
 export function ColorPicker({ label, value, onChange, disabled }: ColorPickerProps) {
+  const texts = useTexts('ui').colors;
   return (
     <SwatchPicker
       label={label}
       value={value}
       values={colors}
-      nameOf={(color) => colorNames[color]}
+      nameOf={(color) => texts[color]}
       columns={6}
       onChange={onChange}
       disabled={disabled}

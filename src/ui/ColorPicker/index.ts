@@ -1,2 +1,1 @@
 export { ColorPicker, type ColorPickerProps } from './ColorPicker.tsx';
-export { colorNames } from './texts.ts';

@@ -5,20 +5,22 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Comment } from '../../../domain/comment.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { isBlankText } from '../../../domain/text.ts';
 import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
 import { RichText } from '../RichText/index.ts';
 import { RichTextEditor } from '../RichTextEditor/index.ts';
 import { TimeAgo } from '../TimeAgo/index.ts';
-import { commentTexts as texts } from './texts.ts';
+import { useDates } from '../dates/useDates.ts';
+import { useShown, useTexts } from '../texts/index.ts';
 import classes from './CommentList.module.css';
 
 export interface ListedComment extends Comment {
   delivery: 'sent' | 'sending' | 'waiting' | 'failed';
   mutationId: string | null;
-  error: { message: string } | null;
+  error: { message: PhraseOrText } | null;
   /** Change of its text that the server rejected. */
-  failedEdit: { mutationId: string; content: string; error: { message: string } | null } | null;
+  failedEdit: { mutationId: string; content: string; error: { message: PhraseOrText } | null } | null;
 }
 
 export interface CommentActions {
@@ -55,6 +57,7 @@ export function CommentList({
   actions,
   children,
 }: CommentListProps) {
+  const texts = useTexts('tasks').comments;
   const { scroller, inner, onScroll } = usePinnedScroll(comments);
 
   return (
@@ -76,7 +79,7 @@ export function CommentList({
             disabled={older === 'loading'}
             onClick={onOlder}
           >
-            {older === 'loading' ? texts.loadingOlder : older === 'failed' ? texts.olderFailed : texts.older}
+            {older === 'loading' ? texts.loading : older === 'failed' ? texts.olderFailed : texts.older}
           </Button>
         )}
         {comments.length === 0 ? (
@@ -170,6 +173,9 @@ interface CommentItemProps {
 }
 
 const CommentItem = memo(function CommentItem({ comment, editing, tooLong, people, actions }: CommentItemProps) {
+  const texts = useTexts('tasks').comments;
+  const shown = useShown();
+  const dates = useDates();
   const { createdBy, content, delivery, abilities, failedEdit } = comment;
   const author = fullName(createdBy);
   const settled = delivery !== 'failed' && editing === null;
@@ -189,7 +195,7 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
         <span className={classes.author}>{author}</span>
         <TimeAgo at={comment.createdAt} className={classes.quiet} />
         {comment.editedAt !== null && (
-          <span className={classes.quiet} title={new Date(comment.editedAt).toLocaleString('es')}>
+          <span className={classes.quiet} title={dates.moment(new Date(comment.editedAt))}>
             {texts.edited}
           </span>
         )}
@@ -212,7 +218,7 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
         )}
         {delivery === 'failed' && comment.mutationId !== null && (
           <FailedText
-            words={[texts.notSent, comment.error?.message].filter(Boolean).join(': ')}
+            words={comment.error?.message ? texts.notSentFor({ reason: shown(comment.error.message) }) : texts.notSent}
             onRetry={() => actions.onRetry(comment)}
             onDiscard={() => actions.onDiscard(comment.mutationId ?? '')}
           />
@@ -240,6 +246,7 @@ function CommentMenu({
   comment: ListedComment;
   actions: CommentActions;
 }) {
+  const texts = useTexts('tasks').comments;
   const { abilities } = comment;
   return (
     <Menu position="bottom-end" width={160}>
@@ -250,7 +257,7 @@ function CommentMenu({
           variant="subtle"
           color="gray"
           size={26}
-          aria-label={texts.menu(fullName(comment.createdBy))}
+          aria-label={texts.menu({ author: fullName(comment.createdBy) })}
         >
           <IconDots size={16} stroke={1.75} />
         </ActionIcon>
@@ -282,6 +289,7 @@ function CommentEditor({
   people,
   actions,
 }: Pick<CommentItemProps, 'tooLong' | 'people' | 'actions'> & { text: string }) {
+  const texts = useTexts('tasks').comments;
   return (
     <div
       onKeyDown={(event) => {
@@ -304,7 +312,7 @@ function CommentEditor({
       <div className={classes.editActions}>
         {tooLong && (
           <span className={classes.tooLong} role="alert">
-            {texts.tooLong}
+            {texts.editTooLong}
           </span>
         )}
         <Button size="compact-sm" variant="default" onClick={actions.onEditCancel}>
@@ -329,6 +337,7 @@ function FailedText({
   onDiscard: () => void;
   children?: ReactNode;
 }) {
+  const texts = useTexts('tasks').comments;
   return (
     <div className={classes.failed} role="alert">
       <span className={classes.failedWords}>{words}</span>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
-import { conflictTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './ConflictPanel.module.css';
 
 export interface ConflictPanelProps {
@@ -27,6 +27,7 @@ export function ConflictPanel({
   onTakeTheirs,
   onCopyMine,
 }: ConflictPanelProps) {
+  const texts = useTexts('tasks').conflict;
   const title = useId();
   const [copied, setCopied] = useState(false);
   const copy = () => {
@@ -38,13 +39,17 @@ export function ConflictPanel({
     <section className={classes.root} aria-labelledby={title}>
       <div role="alert">
         <h3 id={title} className={classes.title}>
-          {texts.title(label)}
+          {texts.title({ field: label })}
         </h3>
         <p className={classes.explanation}>{texts.explanation}</p>
       </div>
       <div className={classes.texts}>
         <Version heading={texts.mine} text={mine} render={render} />
-        <Version heading={texts.theirs(theirAuthor)} text={theirs} render={render} />
+        <Version
+          heading={theirAuthor ? texts.theirsBy({ who: theirAuthor }) : texts.theirs}
+          text={theirs}
+          render={render}
+        />
       </div>
       <div className={classes.actions}>
         <Button size="xs" onClick={onKeepMine}>
@@ -67,6 +72,7 @@ interface VersionProps extends Pick<ConflictPanelProps, 'render'> {
 }
 
 function Version({ heading, text, render }: VersionProps) {
+  const texts = useTexts('tasks').conflict;
   return (
     <div className={classes.version}>
       <h4 className={classes.heading}>{heading}</h4>

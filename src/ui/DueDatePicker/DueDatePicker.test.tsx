@@ -10,7 +10,7 @@ it('shows the date in Spanish, picks another one and clears it', async () => {
   const field = screen.getByRole('button', { name: 'Fecha de vencimiento: 14 mar 2025' });
   expect(field.textContent).toBe('14 mar 2025');
   await userEvent.click(field);
-  await userEvent.click(screen.getByRole('button', { name: '20 marzo 2025' }));
+  await userEvent.click(await screen.findByRole('button', { name: '20 marzo 2025' }));
   await userEvent.click(screen.getByRole('button', { name: 'Quitar fecha de vencimiento' }));
   expect(onChange.mock.calls).toEqual([['2025-03-20'], [null]]);
 });

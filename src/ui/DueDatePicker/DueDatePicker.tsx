@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/es';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import dayjs from 'dayjs';
 import { useId, type ReactNode } from 'react';
 import { FieldHead } from '../FieldHead/index.ts';
-import { dueDateTexts as texts } from './texts.ts';
+import { useDates } from '../dates/useDates.ts';
+import { useTexts } from '../texts/index.ts';
+import { useCalendarLocale } from './useCalendarLocale.ts';
 import classes from './DueDatePicker.module.css';
 
 export interface DueDatePickerProps {
@@ -21,30 +21,32 @@ export interface DueDatePickerProps {
   aside?: ReactNode;
 }
 
-const format = 'D MMM YYYY';
-
 export function DueDatePicker({
   value,
   onChange,
-  label = texts.label,
+  label: ownLabel,
   disabled = false,
   error,
   variant = 'field',
   aside,
 }: DueDatePickerProps) {
+  const { dueDate: texts, locale: language } = useTexts('tasks');
+  const dates = useDates();
+  const locale = useCalendarLocale(language);
   const id = useId();
-  const shown = value ? dayjs(value).locale('es').format(format) : texts.placeholder;
+  const label = ownLabel ?? texts.label;
+  const shown = value ? dates.shortDate(value) : texts.placeholder;
   return (
     <div className={classes.root} data-variant={variant}>
       {variant === 'field' && <FieldHead label={label} aside={aside} />}
       <DatePickerInput
         id={id}
-        aria-label={`${label}: ${shown}`}
+        aria-label={texts.shown({ label, date: shown })}
         value={value}
         onChange={onChange}
-        locale="es"
-        valueFormat={format}
-        firstDayOfWeek={1}
+        locale={locale}
+        valueFormatter={() => shown}
+        firstDayOfWeek={dates.firstWeekday()}
         placeholder={texts.placeholder}
         clearable={!disabled}
         clearButtonProps={{ 'aria-label': texts.clear }}

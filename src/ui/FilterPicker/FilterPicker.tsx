@@ -2,7 +2,6 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { namesOf, toggled } from '../MultiOptionPicker/index.ts';
 import { OptionList, type PickerOption } from '../OptionList/index.ts';
 import { useTexts } from '../texts/index.ts';
-import { filterTexts } from './texts.ts';
 import classes from './FilterPicker.module.css';
 
 export interface FilterPickerProps {
@@ -17,8 +16,9 @@ export interface FilterPickerProps {
 
 /** Button for one filter of a list. It shows its name, and the names of up to two selected options or their number. */
 export function FilterPicker({ label, options, value, onChange, onSearch, loading }: FilterPickerProps) {
+  const texts = useTexts('ui');
   const picked = options.filter((option) => value.includes(option.value));
-  const names = namesOf(useTexts('ui'), picked, value.length);
+  const names = namesOf(texts, picked, value.length);
   return (
     <div className={classes.root} data-active={value.length > 0 || undefined}>
       <OptionList
@@ -41,7 +41,7 @@ export function FilterPicker({ label, options, value, onChange, onSearch, loadin
                     close();
                   }}
                 >
-                  {filterTexts.clear}
+                  {texts.filter.clear}
                 </button>
               )
             : undefined
@@ -58,7 +58,7 @@ export function FilterPicker({ label, options, value, onChange, onSearch, loadin
         <button
           type="button"
           className={classes.clear}
-          aria-label={filterTexts.clearOne(label)}
+          aria-label={texts.filter.clearOne({ label })}
           onClick={() => onChange([])}
         >
           <IconX size={12} stroke={2.2} aria-hidden />

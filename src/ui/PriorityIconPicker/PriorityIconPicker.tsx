@@ -1,7 +1,7 @@
 import { priorityIcons, type PriorityIcon as Icon } from '../../../domain/common.ts';
 import { SwatchPicker } from '../SwatchPicker/index.ts';
 import { PriorityIcon } from '../TagBadge/index.ts';
-import { priorityIconNames } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 
 export interface PriorityIconPickerProps {
   label: string;
@@ -11,12 +11,13 @@ export interface PriorityIconPickerProps {
 }
 
 export function PriorityIconPicker({ label, value, onChange, disabled }: PriorityIconPickerProps) {
+  const texts = useTexts('ui').priorityIcons;
   return (
     <SwatchPicker
       label={label}
       value={value}
       values={priorityIcons}
-      nameOf={(icon) => priorityIconNames[icon]}
+      nameOf={(icon) => texts[icon]}
       columns={5}
       onChange={onChange}
       disabled={disabled}

@@ -1,2 +1,1 @@
 export { PriorityIconPicker, type PriorityIconPickerProps } from './PriorityIconPicker.tsx';
-export { priorityIconNames } from './texts.ts';

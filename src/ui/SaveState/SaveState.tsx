@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconExclamationCircle, IconLoader2 } from '@tabler/icons-react';
-import { saveTexts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './SaveState.module.css';
 
 export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflicted';
@@ -25,22 +25,23 @@ const icons = {
 };
 
 export function SaveState({ state, label, compact = false, onRetry, onResolve }: SaveStateProps) {
+  const texts = useTexts('ui').saveState;
   const Icon = icons[state];
   return (
     <span className={classes.root} data-state={state} data-compact={compact || undefined}>
-      <span className={classes.status} role="status" title={compact ? saveTexts[state] : undefined}>
+      <span className={classes.status} role="status" title={compact ? texts[state] : undefined}>
         <Icon size={14} stroke={1.9} aria-hidden className={classes.icon} />
         {label && <span className={classes.hidden}>{label}: </span>}
-        <span className={classes.text}>{saveTexts[state]}</span>
+        <span className={classes.text}>{texts[state]}</span>
       </span>
       {state === 'failed' && onRetry && (
         <button type="button" className={classes.button} onClick={onRetry}>
-          {saveTexts.retry}
+          {texts.retry}
         </button>
       )}
       {state === 'conflicted' && onResolve && (
         <button type="button" className={classes.button} onClick={onResolve}>
-          {saveTexts.resolve}
+          {texts.resolve}
         </button>
       )}
     </span>

@@ -4,7 +4,7 @@ import type { Color } from '../../../domain/common.ts';
 import { FieldHead } from '../FieldHead/index.ts';
 import { OptionList, type PickerOption } from '../OptionList/index.ts';
 import { tagColor } from '../TagBadge/index.ts';
-import { taskLinksTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './TaskLinks.module.css';
 
 export interface LinkedTask {
@@ -44,6 +44,7 @@ export function TaskLinks({
   error,
   aside,
 }: TaskLinksProps) {
+  const texts = useTexts('tasks').links;
   const id = useId();
   /** Query while the list is open. Null until it is opened for the first time. */
   const [query, setQuery] = useState<string | null>(null);
@@ -58,7 +59,7 @@ export function TaskLinks({
                 type="button"
                 className={classes.open}
                 title={`${task.title} · ${task.status}`}
-                aria-label={texts.open(task.title, task.status)}
+                aria-label={texts.open({ title: task.title, status: task.status })}
                 onClick={() => onOpen(task.id)}
               >
                 {task.done ? (
@@ -72,8 +73,8 @@ export function TaskLinks({
                 <button
                   type="button"
                   className={classes.remove}
-                  aria-label={texts.remove(task.title)}
-                  title={texts.remove(task.title)}
+                  aria-label={texts.remove({ title: task.title })}
+                  title={texts.remove({ title: task.title })}
                   onClick={() => onRemove(task.id)}
                 >
                   <IconX size={13} stroke={2} aria-hidden />
@@ -85,7 +86,7 @@ export function TaskLinks({
       )}
       {onAdd && find ? (
         <OptionList
-          label={texts.add(placeholder, label)}
+          label={texts.add({ button: placeholder, label })}
           options={query === null ? [] : find(query)}
           selected={[]}
           searchable
@@ -95,7 +96,12 @@ export function TaskLinks({
           onSubmit={onAdd}
         >
           {(trigger) => (
-            <button {...trigger} type="button" className={classes.add} aria-label={texts.add(placeholder, label)}>
+            <button
+              {...trigger}
+              type="button"
+              className={classes.add}
+              aria-label={texts.add({ button: placeholder, label })}
+            >
               <IconPlus size={14} stroke={1.9} aria-hidden />
               <span>{placeholder}</span>
             </button>

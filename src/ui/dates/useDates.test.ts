@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatsOf } from '../../../domain/formats.ts';
 import { readTexts } from '../../../tests/support/texts.ts';
 import { datesOf } from './useDates.ts';
 
@@ -55,4 +56,8 @@ it('formats days, times and numbers of the specification', () => {
   expect(date('2026-03-01')).toBe('01/03/26');
   expect(dayMonth('2026-03-11T23:59:00.000Z')).toBe('11/03');
   expect([number(2.55), number(null)]).toEqual(['2,6', '']);
+});
+
+it('begins the week on the first day of the language', () => {
+  expect(['es', 'en', 'de'].map((locale) => formatsOf(locale).firstWeekday())).toEqual([1, 0, 1]);
 });

@@ -1,4 +1,0 @@
-export const filterTexts = {
-  clear: 'Quitar filtro',
-  clearOne: (label: string) => `Quitar filtro: ${label}`,
-} as const;

@@ -671,6 +671,24 @@ export interface Catalogues {
     createdAt: string;
     updatedAt: string;
   };
+  home: {
+    locale: string;
+    title: string;
+    list: string;
+    greeting: (given: { name: string }) => string;
+    due: (given: { date: string }) => string;
+    shownOf: (given: { shown: number; total: number }) => string;
+    nothingTitle: string;
+    nothing: string;
+    goToProjects: string;
+    firstTitle: string;
+    first: string;
+    createProject: string;
+    noProjectsTitle: string;
+    noProjects: string;
+    failed: (given: { message: string }) => string;
+    retry: string;
+  };
   importing: {
     locale: string;
     title: string;
@@ -1523,6 +1541,69 @@ export interface Catalogues {
       statuses: string;
       types: string;
       priorities: string;
+    };
+  };
+  projects: {
+    locale: string;
+    title: string;
+    search: string;
+    create: string;
+    boards: string;
+    none: string;
+    noneHint: string;
+    noneForGuest: string;
+    noMatch: string;
+    failed: (given: { message: string }) => string;
+    retry: string;
+    openTasks: (given: { count: number }) => string;
+    dialog: {
+      title: string;
+      generalStep: string;
+      tasksStep: string;
+      steps: string;
+      step: (given: { number: number; name: string }) => string;
+      name: string;
+      namePlaceholder: string;
+      next: string;
+      back: string;
+      create: string;
+      cancel: string;
+      intro: string;
+      statuses: string;
+      statusesHint: string;
+      types: string;
+      priorities: string;
+      addStatus: string;
+      addType: string;
+      addPriority: string;
+      tagNameRequired: string;
+    };
+    tags: {
+      drag: (given: { name: string }) => string;
+      rename: (given: { name: string }) => string;
+      color: (given: { name: string }) => string;
+      icon: (given: { name: string }) => string;
+      archive: (given: { name: string }) => string;
+      restore: (given: { name: string }) => string;
+      remove: (given: { name: string }) => string;
+      archived: string;
+      instructions: string;
+      picked: (given: { name: string; place: number; count: number }) => string;
+      moved: (given: { name: string; place: number; count: number }) => string;
+      dropped: (given: { name: string; place: number; count: number }) => string;
+      cancelled: (given: { name: string }) => string;
+      category: (given: { status: string }) => string;
+      categoryIs: (given: { status: string; category: string }) => string;
+      categories: {
+        unstarted: string;
+        started: string;
+        done: string;
+      };
+      meanings: {
+        unstarted: string;
+        started: string;
+        done: string;
+      };
     };
   };
   report: {
@@ -2444,6 +2525,17 @@ export interface Catalogues {
       'arrow-right': string;
       'arrow-down': string;
       'double-arrow-down': string;
+    };
+    project: {
+      tabs: string;
+      insights: string;
+      tasks: string;
+      documents: string;
+      workflows: string;
+      assistant: string;
+      settings: string;
+      back: string;
+      retry: string;
     };
   };
   workflows: {

@@ -6,20 +6,24 @@ import { selectList, selectTotal, selectProjectList } from '../../machines/recor
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';
+import { isOverdue } from '../../ui/dates/formatDate.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import classes from './home.module.css';
-import { texts } from './texts.ts';
 
 const nothing: readonly MyTask[] = [];
 
 const myTasks = { kind: 'myTasks', search: '' } as const;
 
 export function HomeScreen() {
+  const texts = useTexts('home');
+  const dates = useDates();
+  const shown = useShown();
   const system = useSystem();
   const navigate = useNavigate();
   useScreen({ name: 'home' });
@@ -38,13 +42,15 @@ export function HomeScreen() {
     (listed.status === 'ready' || listed.status === 'refreshing' || listed.status === 'failed');
   return (
     <div className={classes.page}>
-      <PageHeader title={texts.title} description={user ? texts.greeting(user.name) : undefined} />
+      <PageHeader title={texts.title} description={user ? texts.greeting({ name: user.name }) : undefined} />
       <div className={classes.heading}>
         <h2 className={classes.headingText} id="in-progress">
           {texts.list}
         </h2>
         {total > 0 && (
-          <span className={classes.count}>{total > tasks.length ? texts.shownOf(tasks.length, total) : total}</span>
+          <span className={classes.count}>
+            {total > tasks.length ? texts.shownOf({ shown: tasks.length, total }) : dates.number(total)}
+          </span>
         )}
       </div>
       {tasks.length > 0 ? (
@@ -54,7 +60,7 @@ export function HomeScreen() {
           ))}
         </ul>
       ) : mine.status === 'failed' ? (
-        <LoadFailure error={mine.error} title={texts.failed(mine.error?.message ?? '')}>
+        <LoadFailure error={mine.error} title={texts.failed({ message: shown(mine.error?.message ?? '') })}>
           <Button variant="default" onClick={() => home.send({ type: 'retry.requested' })}>
             {texts.retry}
           </Button>
@@ -81,6 +87,8 @@ export function HomeScreen() {
 }
 
 function TaskRow({ task, today }: { task: MyTask; today: string }) {
+  const texts = useTexts('home');
+  const dates = useDates();
   const content = (
     <>
       <span className={classes.text}>
@@ -91,10 +99,10 @@ function TaskRow({ task, today }: { task: MyTask; today: string }) {
         <span
           className={classes.due}
           data-overdue={isOverdue(task.dueDate, today) || undefined}
-          title={texts.due(formatDate(task.dueDate, today))}
+          title={texts.due({ date: dates.relativeDate(task.dueDate, today) })}
         >
           <IconCalendar size={14} stroke={1.75} aria-hidden />
-          {formatDate(task.dueDate, today)}
+          {dates.relativeDate(task.dueDate, today)}
         </span>
       )}
     </>

@@ -7,12 +7,14 @@ import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { ProjectTabs } from '../../ui/ProjectTabs/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { isUnreachable } from '../unreachable.ts';
 import classes from './project.module.css';
-import { texts } from './texts.ts';
 import { useProject } from './useProject.ts';
 
 export function ProjectScreen() {
+  const texts = useTexts('ui').project;
+  const shown = useShown();
   const system = useSystem();
   const navigate = useNavigate();
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
@@ -49,7 +51,7 @@ export function ProjectScreen() {
     return (
       <ErrorView
         status={resource.error?.status ?? 0}
-        message={resource.error?.code === 'NOT_FOUND' ? undefined : resource.error?.message}
+        message={resource.error && resource.error.code !== 'NOT_FOUND' ? shown(resource.error.message) : undefined}
       >
         <Button onClick={() => void navigate({ to: '/projects' })}>{texts.back}</Button>
         {retry}

@@ -16,6 +16,7 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TagListEditor } from '../../ui/TagListEditor/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { type CheckedForm, useCheckedForm } from '../useCheckedForm.ts';
 import { useDraft } from '../useDraft.ts';
@@ -30,21 +31,12 @@ import {
   withTagChanged,
 } from './projectForm.ts';
 import classes from './projects.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.dialog;
-const lists: readonly { kind: TagKind; label: string; addLabel: string }[] = [
-  { kind: 'statuses', label: messages.statuses, addLabel: messages.addStatus },
-  { kind: 'types', label: messages.types, addLabel: messages.addType },
-  { kind: 'priorities', label: messages.priorities, addLabel: messages.addPriority },
-];
-
-const steps = [
-  { id: 'general', label: messages.generalStep },
-  { id: 'tasks', label: messages.tasksStep },
-] as const;
+const steps = ['general', 'tasks'] as const;
 
 export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
+  const texts = useTexts('projects').dialog;
+  const shown = useShown();
   const system = useSystem();
   const formId = useId();
   const wizard = useScreen({ name: 'createProject' });
@@ -60,7 +52,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
     validate: (project) => {
       const { name, ...tags } = projectErrors(project);
       const isTagWrong = step === 'tasks' && Object.keys(tags).length > 0;
-      return { name, tags: isTagWrong ? messages.tagNameRequired : null };
+      return { name, tags: isTagWrong ? texts.tagNameRequired : null };
     },
     isCheckedAtOnce: true,
     failure: useSelect('createProject', selectProjectFormError, null),
@@ -86,7 +78,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
       opened
       locked={pending}
       onClose={dismiss}
-      title={messages.title}
+      title={texts.title}
       footer={
         <Buttons
           step={step}
@@ -99,11 +91,13 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
     >
       <Steps current={step} />
       <form id={formId} {...element}>
-        <FormError>{submitError?.message ?? errors['tags'] ?? (step === 'tasks' && errors['name'])}</FormError>
+        <FormError>
+          {submitError ? shown(submitError.message) : (errors['tags'] ?? (step === 'tasks' && errors['name']))}
+        </FormError>
         {step === 'general' && (
           <TextField
-            label={messages.name}
-            placeholder={messages.namePlaceholder}
+            label={texts.name}
+            placeholder={texts.namePlaceholder}
             maxLength={limits.name}
             autoFocus
             data-autofocus
@@ -112,7 +106,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
         )}
         {step === 'tasks' && (
           <>
-            <p className={classes.intro}>{messages.intro}</p>
+            <p className={classes.intro}>{texts.intro}</p>
             <TagLists form={form} disabled={pending} />
           </>
         )}
@@ -122,7 +116,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
 }
 
 interface ButtonsProps {
-  step: (typeof steps)[number]['id'];
+  step: (typeof steps)[number];
   formId: string;
   pending: boolean;
   disabled: boolean;
@@ -130,42 +124,45 @@ interface ButtonsProps {
 }
 
 function Buttons({ step, formId, pending, disabled, onDismiss }: ButtonsProps) {
+  const texts = useTexts('projects').dialog;
   const toCreateProject = useSender('createProject');
   if (step === 'general')
     return (
       <>
         <Button variant="default" onClick={onDismiss}>
-          {messages.cancel}
+          {texts.cancel}
         </Button>
         <SubmitButton form={formId} disabled={disabled}>
-          {messages.next}
+          {texts.next}
         </SubmitButton>
       </>
     );
   return (
     <>
       <Button variant="default" disabled={pending} onClick={() => toCreateProject.send({ type: 'step.returned' })}>
-        {messages.back}
+        {texts.back}
       </Button>
       <SubmitButton form={formId} pending={pending} disabled={disabled}>
-        {messages.create}
+        {texts.create}
       </SubmitButton>
     </>
   );
 }
 
-function Steps({ current }: { current: (typeof steps)[number]['id'] }) {
-  const at = steps.findIndex(({ id }) => id === current);
+function Steps({ current }: { current: (typeof steps)[number] }) {
+  const texts = useTexts('projects').dialog;
+  const at = steps.indexOf(current);
+  const names = { general: texts.generalStep, tasks: texts.tasksStep };
   return (
-    <ol className={classes.steps} aria-label={messages.steps}>
-      {steps.map(({ id, label }, index) => (
+    <ol className={classes.steps} aria-label={texts.steps}>
+      {steps.map((step, index) => (
         <li
-          key={id}
+          key={step}
           className={classes.step}
           data-reached={index <= at || undefined}
           aria-current={index === at ? 'step' : undefined}
         >
-          {index + 1}. {label}
+          {texts.step({ number: index + 1, name: names[step] })}
         </li>
       ))}
     </ol>
@@ -179,7 +176,13 @@ function TagLists({
   form: CheckedForm<ProjectDraft>;
   disabled: boolean;
 }) {
+  const texts = useTexts('projects').dialog;
   const system = useSystem();
+  const lists: readonly { kind: TagKind; label: string; addLabel: string }[] = [
+    { kind: 'statuses', label: texts.statuses, addLabel: texts.addStatus },
+    { kind: 'types', label: texts.types, addLabel: texts.addType },
+    { kind: 'priorities', label: texts.priorities, addLabel: texts.addPriority },
+  ];
   const changeTags = (kind: TagKind, change: (tags: readonly Tag[]) => Tag[]) => setFieldValue(kind, change);
   const patchTag = (kind: TagKind, key: string, patch: Partial<Tag>) =>
     changeTags(kind, (tags) => withTagChanged(tags, key, patch));
@@ -188,7 +191,7 @@ function TagLists({
       {lists.map(({ kind, label, addLabel }) => (
         <section key={kind}>
           <h3 className={classes.listTitle}>{label}</h3>
-          {kind === 'statuses' && <p className={classes.listHint}>{messages.statusesHint}</p>}
+          {kind === 'statuses' && <p className={classes.listHint}>{texts.statusesHint}</p>}
           <TagListEditor
             label={label}
             addLabel={addLabel}

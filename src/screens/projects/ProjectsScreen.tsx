@@ -13,16 +13,18 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import classes from './projects.module.css';
-import { texts } from './texts.ts';
 
 const loadDialog = () => import('./CreateProjectDialog.tsx');
 const CreateProjectDialog = lazyView(async () => ({ default: (await loadDialog()).CreateProjectDialog }));
 const none: readonly ProjectSummary[] = [];
 
 export function ProjectsScreen() {
+  const texts = useTexts('projects');
+  const shown = useShown();
   const navigate = useNavigate();
   const router = useRouter();
   const { create } = useSearch({ from: '/app/projects' });
@@ -73,7 +75,7 @@ export function ProjectsScreen() {
           ))}
         </ul>
       ) : resource.status === 'failed' ? (
-        <LoadFailure error={resource.error} title={texts.failed(resource.error?.message ?? '')}>
+        <LoadFailure error={resource.error} title={texts.failed({ message: shown(resource.error?.message ?? '') })}>
           <Button variant="default" onClick={() => projects.send({ type: 'retry.requested' })}>
             {texts.retry}
           </Button>
@@ -99,12 +101,13 @@ export function ProjectsScreen() {
 }
 
 const Card = memo(function Card({ project }: { project: ProjectSummary }) {
+  const texts = useTexts('projects');
   return (
     <Link to="/projects/$projectId/insights" params={{ projectId: project.id }} className={classes.card}>
       <span className={classes.name}>{project.name}</span>
       {project.description && <span className={classes.description}>{project.description}</span>}
       <span className={classes.foot}>
-        <span>{texts.openTasks(project.taskCount)}</span>
+        <span>{texts.openTasks({ count: project.taskCount })}</span>
         <AvatarGroup people={project.members} total={project.memberCount} size={22} />
       </span>
     </Link>

@@ -1,6 +1,6 @@
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import { OptionList, type PickerOption } from '../OptionList/index.ts';
-import { categoryTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './TagListEditor.module.css';
 
 export interface CategoryPickerProps {
@@ -11,21 +11,22 @@ export interface CategoryPickerProps {
 }
 
 const categories: readonly StatusCategory[] = ['unstarted', 'started', 'done'];
-const options: PickerOption[] = categories.map((value) => ({
-  value,
-  label: texts.names[value],
-  description: texts.meanings[value],
-  icon: <span className={classes.mark} data-category={value} />,
-}));
 
 export function CategoryPicker({ name, value, onChange, disabled }: CategoryPickerProps) {
+  const texts = useTexts('projects').tags;
+  const options = categories.map((category): PickerOption => ({
+    value: category,
+    label: texts.categories[category],
+    description: texts.meanings[category],
+    icon: <span className={classes.mark} data-category={category} />,
+  }));
   const choose = (next: string) => {
     const chosen = categories.find((each) => each === next);
     if (chosen && chosen !== value) onChange(chosen);
   };
   return (
     <OptionList
-      label={texts.label(name)}
+      label={texts.category({ status: name })}
       options={options}
       selected={[value]}
       disabled={disabled}
@@ -38,12 +39,12 @@ export function CategoryPicker({ name, value, onChange, disabled }: CategoryPick
           type="button"
           className={classes.category}
           disabled={disabled}
-          aria-label={`${texts.label(name)}: ${texts.names[value]}`}
+          aria-label={texts.categoryIs({ status: name, category: texts.categories[value] })}
           title={texts.meanings[value]}
         >
           <span className={classes.mark} data-category={value} aria-hidden />
           <span className={classes.categoryName} aria-hidden>
-            {texts.names[value]}
+            {texts.categories[value]}
           </span>
         </button>
       )}

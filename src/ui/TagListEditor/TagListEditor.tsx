@@ -26,8 +26,8 @@ import { limits } from '../../../domain/limits.ts';
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import { ColorPicker } from '../ColorPicker/index.ts';
 import { PriorityIconPicker } from '../PriorityIconPicker/index.ts';
+import { useTexts } from '../texts/index.ts';
 import { CategoryPicker } from './CategoryPicker.tsx';
-import { tagListTexts as texts } from './texts.ts';
 import classes from './TagListEditor.module.css';
 
 export interface TagListItem {
@@ -72,6 +72,7 @@ export function TagListEditor({
   disabled = false,
   ...rest
 }: TagListEditorProps) {
+  const texts = useTexts('projects').tags;
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
@@ -81,10 +82,13 @@ export function TagListEditor({
   const nameOf = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.name ?? '';
   const placeOf = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => texts.picked(nameOf(active.id), placeOf(active.id), ids.length),
-    onDragOver: ({ active, over }) => (over ? texts.moved(nameOf(active.id), placeOf(over.id), ids.length) : undefined),
-    onDragEnd: ({ active, over }) => texts.dropped(nameOf(active.id), placeOf(over?.id ?? active.id), ids.length),
-    onDragCancel: ({ active }) => texts.cancelled(nameOf(active.id)),
+    onDragStart: ({ active }) =>
+      texts.picked({ name: nameOf(active.id), place: placeOf(active.id), count: ids.length }),
+    onDragOver: ({ active, over }) =>
+      over ? texts.moved({ name: nameOf(active.id), place: placeOf(over.id), count: ids.length }) : undefined,
+    onDragEnd: ({ active, over }) =>
+      texts.dropped({ name: nameOf(active.id), place: placeOf(over?.id ?? active.id), count: ids.length }),
+    onDragCancel: ({ active }) => texts.cancelled({ name: nameOf(active.id) }),
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id)
@@ -132,6 +136,7 @@ interface RowProps extends Pick<
 }
 
 function Row({ item, disabled, removable, onRename, onRecolor, onCategory, onIcon, onArchive, onRemove }: RowProps) {
+  const texts = useTexts('projects').tags;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: item.id,
   });
@@ -151,14 +156,14 @@ function Row({ item, disabled, removable, onRename, onRecolor, onCategory, onIco
         disabled={disabled}
         {...attributes}
         {...listeners}
-        aria-label={texts.drag(name)}
+        aria-label={texts.drag({ name })}
         aria-roledescription={undefined}
       >
         <IconGripVertical size={15} stroke={1.75} aria-hidden />
       </button>
       {color && (
         <ColorPicker
-          label={texts.color(name)}
+          label={texts.color({ name })}
           value={color}
           onChange={(next) => onRecolor?.(id, next)}
           disabled={disabled || !onRecolor}
@@ -166,7 +171,7 @@ function Row({ item, disabled, removable, onRename, onRecolor, onCategory, onIco
       )}
       {icon && (
         <PriorityIconPicker
-          label={texts.icon(name)}
+          label={texts.icon({ name })}
           value={icon}
           onChange={(next) => onIcon?.(id, next)}
           disabled={disabled || !onIcon}
@@ -182,8 +187,8 @@ function Row({ item, disabled, removable, onRename, onRecolor, onCategory, onIco
         <button
           type="button"
           className={classes.action}
-          aria-label={(archived ? texts.restore : texts.archive)(name)}
-          title={(archived ? texts.restore : texts.archive)(name)}
+          aria-label={(archived ? texts.restore : texts.archive)({ name })}
+          title={(archived ? texts.restore : texts.archive)({ name })}
           onClick={() => onArchive(id, !archived)}
         >
           {archived ? (
@@ -197,8 +202,8 @@ function Row({ item, disabled, removable, onRename, onRecolor, onCategory, onIco
         <button
           type="button"
           className={classes.action}
-          aria-label={texts.remove(name)}
-          title={texts.remove(name)}
+          aria-label={texts.remove({ name })}
+          title={texts.remove({ name })}
           onClick={() => onRemove(id)}
         >
           <IconX size={16} stroke={1.75} aria-hidden />
@@ -217,6 +222,7 @@ function NameField({
   disabled: boolean;
   onRename: (name: string) => void;
 }) {
+  const texts = useTexts('projects').tags;
   const [typed, setTyped] = useState<string | null>(null);
   const finish = () => {
     const next = typed?.trim();
@@ -228,7 +234,7 @@ function NameField({
       className={classes.name}
       value={typed ?? name}
       disabled={disabled}
-      aria-label={texts.rename(name)}
+      aria-label={texts.rename({ name })}
       maxLength={limits.tagName}
       data-mantine-stop-propagation={typed !== null || undefined}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -20,6 +20,7 @@ import {
 } from './importPlan.ts';
 import { categoryOf } from './statusNames.ts';
 import { importLimits, type ImportRow } from './transfer.ts';
+import { phrase } from './phrase.ts';
 import type { Project } from './project.ts';
 
 const tag = (id: string, name: string, archived = false) => ({ id, name, archived });
@@ -201,13 +202,17 @@ it('converts rows to tasks and reports an error for each invalid row', () => {
       },
     ],
     problems: [
-      { line: 3, title: '', reason: 'The title is missing' },
-      { line: 4, title: 'x'.repeat(256), reason: 'The title is longer than 255 characters' },
-      { line: 5, title: 'When', reason: '“32/01/2026” is not a day' },
-      { line: 6, title: 'Where', reason: 'Status “Elsewhere” is not in this project' },
-      { line: 7, title: 'Again', reason: 'Its identifier 1 is that of line 2, too' },
-      { line: 8, title: 'Wide', reason: 'It has more cells than there are columns' },
-      { line: 9, title: 'Old', reason: 'Status “Old” is not in this project' },
+      { line: 3, title: '', reason: phrase('importing', 'reasons.noTitle') },
+      { line: 4, title: 'x'.repeat(256), reason: phrase('importing', 'reasons.longTitle', { length: 255 }) },
+      { line: 5, title: 'When', reason: phrase('importing', 'reasons.day', { text: '32/01/2026' }) },
+      {
+        line: 6,
+        title: 'Where',
+        reason: phrase('importing', 'reasons.leftOut', { kind: 'statuses', value: 'Elsewhere' }),
+      },
+      { line: 7, title: 'Again', reason: phrase('importing', 'reasons.sameId', { id: '1', line: '2' }) },
+      { line: 8, title: 'Wide', reason: phrase('importing', 'reasons.cells') },
+      { line: 9, title: 'Old', reason: phrase('importing', 'reasons.leftOut', { kind: 'statuses', value: 'Old' }) },
     ],
   });
 });
@@ -236,7 +241,7 @@ it('suggests a choice for each unknown value, and new options only for other pro
     'archived in trello': { to: 'refuse' },
   });
   expect(planOf(trello).rows.map(({ statusId }) => statusId)).toEqual(['s3', 'new:statuses:waiting']);
-  expect(planOf(trello).problems).toEqual([{ line: 4, title: 'C', reason: 'It was archived in Trello' }]);
+  expect(planOf(trello).problems).toEqual([{ line: 4, title: 'C', reason: phrase('importing', 'reasons.archived') }]);
 });
 
 it('gives each row the same key every time, and equal rows different keys', () => {

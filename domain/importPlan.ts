@@ -5,8 +5,9 @@
 import { cutText } from './cutText.ts';
 import { descriptorOf, type ImportedField, importedFields, taskFields } from './fields/task.ts';
 import { fullName } from './fullName.ts';
-import { type ImportTargets, importReasons, plainFields, refusalOf } from './importRules.ts';
+import { type ImportTargets, plainFields, refusalOf } from './importRules.ts';
 import { limits } from './limits.ts';
+import { type Phrase, type PhraseOrText, phrase } from './phrase.ts';
 import type { Project, TagKind } from './project.ts';
 import { folded } from './statusNames.ts';
 import { importLimits, type ImportRow, type ImportSource } from './transfer.ts';
@@ -49,7 +50,7 @@ export type ImportNotes = Partial<Record<(typeof importNotes)[number], number>>;
 export interface Problem {
   line: number;
   title: string;
-  reason: string;
+  reason: PhraseOrText;
 }
 
 export interface ImportTable {
@@ -592,21 +593,6 @@ export const newEntries = ({
       : [],
   );
 
-export const planReasons = {
-  cells: 'It has more cells than there are columns',
-  day: (text: string) => `“${shortened(text)}” is not a day`,
-  number: (text: string) => `“${shortened(text)}” is not a number`,
-  leftOut: (kind: ValueKind, value: string) => `${kindNames[kind]} “${shortened(value)}” is not in this project`,
-  putAway: 'It was archived in Trello',
-  sameId: (id: string, line: number) => `Its identifier ${shortened(id)} is that of line ${line}, too`,
-} as const;
-const kindNames: Record<ValueKind, string> = {
-  statuses: 'Status',
-  types: 'Type',
-  priorities: 'Priority',
-  people: 'Person',
-  sprints: 'Sprint',
-};
 const shortened = (text: string): string => (text.length > 60 ? `${cutText(text, 59)}…` : text);
 
 /** Plans one row at a time, so that the caller can pause in between. */
@@ -626,7 +612,7 @@ export function createPlanner(
 
   const add = ({ line, cells: texts, notes: ofRow = {} }: TableRow): void => {
     const cells = cellsOf(texts);
-    const reject = (reason: string): void => void problems.push({ line, title: cells.one('title'), reason });
+    const reject = (reason: Phrase): void => void problems.push({ line, title: cells.one('title'), reason });
     const externalId = cells.one('externalId');
     const content = hashed(texts.join('\u001F'));
     const ordinal = (ordinals.get(content) ?? 0) + 1;
@@ -635,15 +621,18 @@ export function createPlanner(
       externalId === ''
         ? `row:${content}:${ordinal}`
         : `${table.source}:${externalId.length > 150 ? hashed(externalId) : externalId}`;
-    if (texts.slice(table.header.length).some((cell) => cell.trim() !== '')) return reject(planReasons.cells);
+    if (texts.slice(table.header.length).some((cell) => cell.trim() !== ''))
+      return reject(phrase('importing', 'reasons.cells'));
     const read = valuesOf(cells);
     if ('refused' in read) return reject(read.refused);
     const row: ImportRow = { ...read.values, line, key };
     const reason =
-      refusalOf(row, targets) ?? (sizeOf(row) > importLimits.bodyBytes / 2 ? importReasons.tooLarge : null);
+      refusalOf(row, targets) ??
+      (sizeOf(row) > importLimits.bodyBytes / 2 ? phrase('importing', 'reasons.tooLarge') : null);
     if (reason !== null) return reject(reason);
     const before = lines.get(key);
-    if (before !== undefined) return reject(planReasons.sameId(externalId, before));
+    if (before !== undefined)
+      return reject(phrase('importing', 'reasons.sameId', { id: shortened(externalId), line: String(before) }));
     lines.set(key, line);
     rows.push(row);
     for (const note of importNotes) if (ofRow[note]) notes[note] = (notes[note] ?? 0) + ofRow[note];
@@ -704,7 +693,7 @@ function valueReader(
   table: ImportTable,
   setup: ImportSetup,
   place: ImportPlace,
-): (cells: RowCells) => { values: RowValues } | { refused: string } {
+): (cells: RowCells) => { values: RowValues } | { refused: Phrase } {
   const names = Object.fromEntries(valueKinds.map((kind) => [kind, namesOf(place, kind)])) as Record<
     ValueKind,
     Map<string, string>
@@ -716,7 +705,7 @@ function valueReader(
     });
   return (cells) => {
     const title = cells.one('title');
-    if (title === '') return { refused: importReasons.noTitle };
+    if (title === '') return { refused: phrase('importing', 'reasons.noTitle') };
     const ids: Record<string, string | null> = {};
     for (const kind of optionKinds) {
       const read = idIn(cells.texts, kind, setup, names[kind]);
@@ -725,7 +714,8 @@ function valueReader(
     }
     const written = cells.one('dueDate');
     const dueDate = written === '' ? null : dayIn(written, setup.dayOrder);
-    if (written !== '' && dueDate === null) return { refused: planReasons.day(written) };
+    if (written !== '' && dueDate === null)
+      return { refused: phrase('importing', 'reasons.day', { text: shortened(written) }) };
     const plain = plainValues(cells.one);
     if ('refused' in plain) return plain;
     const people = peopleOf(cells);
@@ -755,7 +745,7 @@ function idIn(
   kind: (typeof optionKinds)[number],
   setup: ImportSetup,
   names: ReadonlyMap<string, string>,
-): { id: string | null } | { refused: string } {
+): { id: string | null } | { refused: Phrase } {
   const [value] = valuesIn(texts, setup.fields, kind, names);
   if (value === undefined) return { id: null };
   const key = folded(value);
@@ -770,17 +760,22 @@ function idIn(
     case 'nothing':
       return { id: null };
     default:
-      return { refused: key === folded(archivedCard) ? planReasons.putAway : planReasons.leftOut(kind, value) };
+      return {
+        refused:
+          key === folded(archivedCard)
+            ? phrase('importing', 'reasons.archived')
+            : phrase('importing', 'reasons.leftOut', { kind, value: shortened(value) }),
+      };
   }
 }
 
 /** Reads the short texts and numbers of a row, or returns the reason why one is invalid. */
-function plainValues(textOf: (field: ImportField) => string): { values: PlainValues } | { refused: string } {
+function plainValues(textOf: (field: ImportField) => string): { values: PlainValues } | { refused: Phrase } {
   const values: Record<string, string | number | null> = {};
   for (const field of plainFields) {
     const text = textOf(taskFields[field].name);
     const value = text === '' ? null : descriptorOf(field).kind === 'number' ? numberIn(text) : withoutDecimals(text);
-    if (Number.isNaN(value)) return { refused: planReasons.number(text) };
+    if (Number.isNaN(value)) return { refused: phrase('importing', 'reasons.number', { text: shortened(text) }) };
     values[field] = value;
   }
   return { values: values as PlainValues };

@@ -1,6 +1,7 @@
 import type { Catalogues } from '../texts/catalogues.ts';
 import { descriptorOf, type ImportedField, importedFields, taskFieldNames, taskFields } from './fields/task.ts';
 import { limits } from './limits.ts';
+import { type Phrase, phrase } from './phrase.ts';
 import { importLimits, type ImportRow } from './transfer.ts';
 import { isBlankText } from './text.ts';
 
@@ -28,24 +29,6 @@ export interface ImportTargets {
   sprints: ReadonlySet<string>;
 }
 
-export const importReasons = {
-  noTitle: 'The title is missing',
-  longTitle: `The title is longer than ${limits.taskTitle} characters`,
-  longDescription: `The description is longer than ${limits.description.toLocaleString('en')} characters`,
-  badDay: 'The due date is not a day',
-  longEstimate: `The estimate is longer than ${limits.estimate} characters`,
-  badValue: (heading: string) => `${heading}: the value is not allowed`,
-  badStatus: 'The status is not one in use in this project',
-  badType: 'The type is not one in use in this project',
-  badPriority: 'The priority is not one in use in this project',
-  notMember: 'An assignee is not a member of this project',
-  manyAssignees: `More than ${limits.assignees} people are assigned`,
-  badSprint: 'The sprint is not an open one of this project',
-  badComment: `A comment is empty or longer than ${limits.comment.toLocaleString('en')} characters`,
-  manyComments: `It has more than ${importLimits.comments} comments`,
-  tooLarge: 'With its comments it is too large',
-} as const;
-
 type KindOf<Field extends ImportedField> = (typeof taskFields)[Field]['kind'];
 type PlainField = {
   [Field in ImportedField]: KindOf<Field> extends 'text' | 'number' ? Field : never;
@@ -54,28 +37,34 @@ export const plainFields = importedFields.filter((field): field is Exclude<Plain
   const { kind } = descriptorOf(field);
   return (kind === 'text' || kind === 'number') && field !== 'title';
 });
-const plainReasons: Partial<Record<PlainField, string>> = { estimate: importReasons.longEstimate };
+const plainReasons: Readonly<Record<(typeof plainFields)[number], Phrase>> = {
+  estimate: phrase('importing', 'reasons.longEstimate', { length: limits.estimate }),
+  estimatedHours: phrase('importing', 'reasons.badEstimatedHours'),
+};
 
 /** Returns the reason why a row can't become a task, or null. */
-export function refusalOf(row: ImportRow, targets: ImportTargets): string | null {
+export function refusalOf(row: ImportRow, targets: ImportTargets): Phrase | null {
   const { title, description, dueDate } = row;
-  if (title.trim() === '') return importReasons.noTitle;
-  if (title.trim().length > limits.taskTitle) return importReasons.longTitle;
-  if (description !== null && description.length > limits.description) return importReasons.longDescription;
+  if (title.trim() === '') return phrase('importing', 'reasons.noTitle');
+  if (title.trim().length > limits.taskTitle)
+    return phrase('importing', 'reasons.longTitle', { length: limits.taskTitle });
+  if (description !== null && description.length > limits.description)
+    return phrase('importing', 'reasons.longDescription', { length: limits.description });
   if (dueDate !== null && !(/^\d{4}-\d{2}-\d{2}$/.test(dueDate) && taskFields.dueDate.write.safeParse(dueDate).success))
-    return importReasons.badDay;
+    return phrase('importing', 'reasons.badDay');
   for (const field of plainFields) {
-    const { heading, write } = taskFields[field];
-    if (!write.safeParse(row[field]).success) return plainReasons[field] ?? importReasons.badValue(heading);
+    if (!taskFields[field].write.safeParse(row[field]).success) return plainReasons[field];
   }
-  if (!targets.statuses.has(row.statusId)) return importReasons.badStatus;
-  if (!targets.types.has(row.typeId)) return importReasons.badType;
-  if (!targets.priorities.has(row.priorityId)) return importReasons.badPriority;
-  if (row.assignees.length > limits.assignees) return importReasons.manyAssignees;
-  if (row.assignees.some((assignee) => !targets.members.has(assignee))) return importReasons.notMember;
-  if (row.sprintId !== null && !targets.sprints.has(row.sprintId)) return importReasons.badSprint;
-  if (row.comments.length > importLimits.comments) return importReasons.manyComments;
+  if (!targets.statuses.has(row.statusId)) return phrase('importing', 'reasons.badStatus');
+  if (!targets.types.has(row.typeId)) return phrase('importing', 'reasons.badType');
+  if (!targets.priorities.has(row.priorityId)) return phrase('importing', 'reasons.badPriority');
+  if (row.assignees.length > limits.assignees)
+    return phrase('importing', 'reasons.manyAssignees', { count: limits.assignees });
+  if (row.assignees.some((assignee) => !targets.members.has(assignee))) return phrase('importing', 'reasons.notMember');
+  if (row.sprintId !== null && !targets.sprints.has(row.sprintId)) return phrase('importing', 'reasons.badSprint');
+  if (row.comments.length > importLimits.comments)
+    return phrase('importing', 'reasons.manyComments', { count: importLimits.comments });
   if (row.comments.some((comment) => isBlankText(comment) || comment.length > limits.comment))
-    return importReasons.badComment;
+    return phrase('importing', 'reasons.badComment', { length: limits.comment });
   return null;
 }

@@ -875,6 +875,30 @@ export interface Catalogues {
     fileErrors: {
       tooLarge: (given: { megabytes: number; rows: number }) => string;
     };
+    reasons: {
+      noTitle: string;
+      longTitle: (given: { length: number }) => string;
+      longDescription: (given: { length: number }) => string;
+      badDay: string;
+      longEstimate: (given: { length: number }) => string;
+      badEstimatedHours: string;
+      badStatus: string;
+      badType: string;
+      badPriority: string;
+      notMember: string;
+      manyAssignees: (given: { count: number }) => string;
+      badSprint: string;
+      badComment: (given: { length: number }) => string;
+      manyComments: (given: { count: number }) => string;
+      tooLarge: string;
+      cells: string;
+      day: (given: { text: string }) => string;
+      number: (given: { text: string }) => string;
+      leftOut: (given: { kind: string; value: string }) => string;
+      archived: string;
+      sameId: (given: { id: string; line: string }) => string;
+      quotes: string;
+    };
   };
   insights: {
     locale: string;

@@ -13,6 +13,5 @@ export const texts = {
     'This JSON is neither a board exported from Trello, nor issues exported from Jira, nor a project exported from here.',
   unreadable: 'The file could not be read. It may have been moved or changed. Choose it again.',
   notLoaded: 'The file could not be read, because a part of the app did not load.',
-  quotes: 'A quotation mark is never closed, or is in the middle of a cell',
   column: (number: number) => `Column ${number}`,
 } as const;

@@ -11,6 +11,7 @@ import {
   sourceOf,
   type TableRow,
 } from '../../domain/importPlan.ts';
+import { phrase } from '../../domain/phrase.ts';
 import { importLimits } from '../../domain/transfer.ts';
 import { fromJson } from './json.ts';
 import { tableOfExport } from './exportedTasks.ts';
@@ -62,7 +63,11 @@ function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = tr
       const cells = data.map((cell) => cell.replaceAll('\0', ''));
       if (cells.every((cell) => cell.trim() === '')) return;
       if (errors.some(({ type }) => type === 'Quotes')) {
-        broken.push({ line: begins, title: (cells[0] ?? '').slice(0, 100), reason: texts.quotes });
+        broken.push({
+          line: begins,
+          title: (cells[0] ?? '').slice(0, 100),
+          reason: phrase('importing', 'reasons.quotes'),
+        });
         return;
       }
       rows.push({ line: begins, cells });

@@ -9,9 +9,11 @@ import {
   type ImportRows,
   type UndoAnswer,
 } from '../../../domain/transfer.ts';
+import type { Language } from '../../../domain/languages.ts';
 import { newId } from '../../db/ids.ts';
 import type { CommentRow, Db, TaskRow, TransitionRow } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
+import { textIn } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
 import { mayCreateTask, type Viewer } from '../projects/policy.ts';
@@ -49,12 +51,12 @@ interface Import {
  * tasks keep the status of their row even if the workflow has no such transition. Nobody is notified.
  */
 export async function importTasks(
-  unit: Unit,
+  unit: Unit & { language: Language },
   viewer: Viewer,
   { projectId, importId }: Import,
   given: ImportRows,
 ): Promise<ImportAnswer> {
-  const { db, now } = unit;
+  const { db, now, language } = unit;
   const { access } = await visibleProject(db, viewer, projectId);
   if (!mayCreateTask(access)) throw new AppError('FORBIDDEN', messages.mayNotImport);
   const record = await startImport(db, {
@@ -74,7 +76,7 @@ export async function importTasks(
     throw validationError([{ path: 'body.rows', message: messages.tooManyRows }]);
 
   const { targets, people } = await targetsOf(db, projectId);
-  const { valid, answers: rejected } = validRows(given.rows, targets);
+  const { valid, answers: rejected } = validRows(given.rows, targets, language);
   const { rows, answers: own } = await withoutOwnTasks(db, projectId, valid);
   const { created, answers } = await claimKeys(db, projectId, record.id, rows);
   const tasks = created.map(({ row, taskId }): NewTask => ({
@@ -92,14 +94,18 @@ interface NewTask {
   comments: string[];
 }
 
-function validRows(rows: readonly ImportRow[], targets: ImportTargets): { valid: ImportRow[]; answers: ImportedRow[] } {
+function validRows(
+  rows: readonly ImportRow[],
+  targets: ImportTargets,
+  language: Language,
+): { valid: ImportRow[]; answers: ImportedRow[] } {
   const answers: ImportedRow[] = [];
   const valid = new Map<string, ImportRow>();
   for (const row of rows) {
     const first = valid.get(row.key);
     const reason = first ? messages.sameKey(first.line) : refusalOf(row, targets);
     if (reason === null) valid.set(row.key, row);
-    else answers.push({ line: row.line, outcome: 'refused', taskId: null, reason });
+    else answers.push({ line: row.line, outcome: 'refused', taskId: null, reason: textIn(language, reason) });
   }
   return { valid: [...valid.values()], answers };
 }

@@ -15,6 +15,8 @@ export interface Formats {
   shortDay: (day: string) => string;
   /** Such as 18 Mar 2026. */
   shortDate: (day: string) => string;
+  /** Such as Wednesday 18 March 2026. */
+  longDay: (day: string) => string;
   /** Hours and minutes in the user's time zone. */
   clock: (moment: Date) => string;
   /** Short date and time in the user's time zone. */
@@ -80,6 +82,7 @@ function createFormats(locale: string): Formats {
     dayMonth,
     shortDay: dates({ day: 'numeric', month: 'short' }),
     shortDate: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
+    longDay: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     clock: moments({ hour: '2-digit', minute: '2-digit' }),
     shortMoment: moments({ dateStyle: 'medium', timeStyle: 'short' }),
     moment: moments({ dateStyle: 'long', timeStyle: 'short' }),

@@ -1,6 +1,7 @@
 export {
   type Command,
   type CommandGroup,
+  type CommandId,
   commandGroups,
   commandOf,
   commandTable,

@@ -1,4 +1,6 @@
+import { formatsOf } from '../../../domain/formats.ts';
 import { foldText } from '../../../domain/foldText.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 
 /** Calendar day as `YYYY-MM-DD`. */
 type Day = string;
@@ -17,81 +19,113 @@ const dayOf = (year: number, month: number, date: number): Day | null => {
 
 const plain = (text: string): string => foldText(text).trim();
 
-/** Names of the weekdays, from Sunday, without accents. */
-const weekdays: readonly (readonly string[])[] = [
-  ['sunday', 'sun', 'domingo', 'dom'],
-  ['monday', 'mon', 'lunes', 'lun'],
-  ['tuesday', 'tue', 'tues', 'martes', 'mar'],
-  ['wednesday', 'wed', 'miercoles', 'mie'],
-  ['thursday', 'thu', 'thur', 'thurs', 'jueves', 'jue'],
-  ['friday', 'fri', 'viernes', 'vie'],
-  ['saturday', 'sat', 'sabado', 'sab'],
-];
+/** Words in the catalogue `quickAdd`. A message lists the words of one meaning, separated by '|'. */
+export type DayTexts = Catalogues['quickAdd'];
+export const wordsOf = (list: string): string[] => list.split('|').filter((word) => word !== '');
 
-const nearby: Readonly<Record<string, number>> = {
-  today: 0,
-  hoy: 0,
-  tomorrow: 1,
-  manana: 1,
-  'pasado manana': 2,
-  'next week': 7,
-  'proxima semana': 7,
-  'la semana que viene': 7,
+type Words = Omit<DayTexts, 'locale' | 'suggested' | 'offered'>;
+/** Words that are understood in every language that gives them no other meaning. */
+const common: Words = {
+  today: 'today|hoy',
+  tomorrow: 'tomorrow|mañana',
+  afterTomorrow: 'pasado mañana',
+  nextWeek: 'next week|próxima semana|la semana que viene',
+  monthEnd: 'end of month|fin de mes',
+  sunday: 'sunday|sun|domingo|dom',
+  monday: 'monday|mon|lunes|lun',
+  tuesday: 'tuesday|tue|tues|martes|mar',
+  wednesday: 'wednesday|wed|miércoles|mié',
+  thursday: 'thursday|thu|thur|thurs|jueves|jue',
+  friday: 'friday|fri|viernes|vie',
+  saturday: 'saturday|sat|sábado|sáb',
+  before: 'next|próximo|el',
+  after: '',
+  days: 'd',
+  weeks: 'w|s',
+  months: 'm',
 };
-const monthEnds = ['end of month', 'fin de mes'];
 
-/** Texts suggested while a day is typed. */
-export const dayWords = {
-  en: [
-    'today',
-    'tomorrow',
-    'monday',
-    'tuesday',
-    'wednesday',
-    'thursday',
-    'friday',
-    'saturday',
-    'sunday',
-    'next week',
-    'end of month',
-  ],
-  es: [
-    'hoy',
-    'mañana',
-    'pasado mañana',
-    'lunes',
-    'martes',
-    'miércoles',
-    'jueves',
-    'viernes',
-    'sábado',
-    'domingo',
-    'próxima semana',
-    'fin de mes',
-  ],
-} as const;
-
-/** Understands English and Spanish. A weekday is the next one after today. Returns null for any other text. */
-export function parseDay(words: string, today: Day): Day | null {
-  const text = plain(words).replace(/\s+/g, ' ');
-  const near = Object.hasOwn(nearby, text) ? nearby[text] : undefined;
-  if (near !== undefined) return plus(today, near);
-  if (monthEnds.includes(text)) {
+/** Returns the weekday's next day after today. Sunday is 0. */
+const weekday =
+  (number: number) =>
+  (today: Day): Day =>
+    plus(today, ((number - new Date(startOf(today)).getUTCDay() + 6) % 7) + 1);
+const days = {
+  today: (today: Day) => today,
+  tomorrow: (today: Day) => plus(today, 1),
+  afterTomorrow: (today: Day) => plus(today, 2),
+  nextWeek: (today: Day) => plus(today, 7),
+  monthEnd: (today: Day) => {
     const [year = 0, month = 1] = today.split('-').map(Number);
     return dayAt(Date.UTC(year, month, 0));
-  }
+  },
+};
+const weekdays = {
+  sunday: weekday(0),
+  monday: weekday(1),
+  tuesday: weekday(2),
+  wednesday: weekday(3),
+  thursday: weekday(4),
+  friday: weekday(5),
+  saturday: weekday(6),
+};
+const steps = {
+  days: plus,
+  weeks: (today: Day, count: number) => plus(today, count * 7),
+  months: monthsLater,
+};
 
-  const weekday = weekdays.findIndex((names) => names.includes(text.replace(/^(?:next|proximo|el) /, '')));
-  if (weekday !== -1) {
-    const now = new Date(startOf(today)).getUTCDay();
-    return plus(today, ((weekday - now + 6) % 7) + 1);
-  }
+interface Vocabulary {
+  days: ReadonlyMap<string, (today: Day) => Day>;
+  weekdays: ReadonlyMap<string, (today: Day) => Day>;
+  steps: ReadonlyMap<string, (today: Day, count: number) => Day>;
+  before: readonly string[];
+  after: readonly string[];
+  isMonthFirst: boolean;
+}
 
-  const ahead = /^\+(\d{1,4})([dwsm])?$/.exec(text);
+const known = new WeakMap<DayTexts, Vocabulary>();
+
+function vocabularyOf(texts: DayTexts): Vocabulary {
+  const byWord = <T>(meanings: Partial<Record<keyof Words, T>>): Map<string, T> =>
+    new Map(
+      [common, texts].flatMap((words) =>
+        (Object.entries(meanings) as [keyof Words, T][]).flatMap(([key, meaning]) =>
+          wordsOf(words[key]).map((word): [string, T] => [plain(word), meaning]),
+        ),
+      ),
+    );
+  const listed = (key: keyof Words) => [common, texts].flatMap((words) => wordsOf(words[key]).map(plain));
+  const vocabulary = known.get(texts) ?? {
+    days: byWord(days),
+    weekdays: byWord(weekdays),
+    steps: byWord(steps),
+    before: listed('before'),
+    after: listed('after'),
+    isMonthFirst: formatsOf(texts.locale).dayMonth('2001-12-31').startsWith('12'),
+  };
+  known.set(texts, vocabulary);
+  return vocabulary;
+}
+
+/** Removes words such as 'next' around a weekday. */
+function bare(text: string, { before, after }: Vocabulary): string {
+  const first = before.find((word) => text.startsWith(`${word} `));
+  const last = after.find((word) => text.endsWith(` ${word}`));
+  return text.slice(first === undefined ? 0 : first.length + 1, last === undefined ? undefined : -last.length - 1);
+}
+
+/** Understands the words of the person's language. A weekday is the next one after today. Returns null for any other text. */
+export function parseDay(texts: DayTexts, words: string, today: Day): Day | null {
+  const vocabulary = vocabularyOf(texts);
+  const text = plain(words).replace(/\s+/g, ' ');
+  const named = vocabulary.days.get(text) ?? vocabulary.weekdays.get(bare(text, vocabulary));
+  if (named) return named(today);
+
+  const ahead = /^\+(\d{1,4})(\p{L}*)$/u.exec(text);
   if (ahead) {
-    const count = Number(ahead[1]);
-    if (ahead[2] === 'w' || ahead[2] === 's') return plus(today, count * 7);
-    return ahead[2] === 'm' ? monthsLater(today, count) : plus(today, count);
+    const step = ahead[2] === '' ? plus : vocabulary.steps.get(ahead[2] ?? '');
+    return step ? step(today, Number(ahead[1])) : null;
   }
 
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
@@ -99,13 +133,17 @@ export function parseDay(words: string, today: Day): Day | null {
 
   const written = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(text);
   if (!written) return null;
-  const [date, month] = [Number(written[1]), Number(written[2])];
-  if (written[3] !== undefined)
-    return dayOf(written[3].length === 2 ? 2000 + Number(written[3]) : Number(written[3]), month, date);
+  const [first, second, year] = [Number(written[1]), Number(written[2]), written[3]];
+  const dayFirst = () => writtenDay(first, second, year, today);
+  return vocabulary.isMonthFirst ? (writtenDay(second, first, year, today) ?? dayFirst()) : dayFirst();
+}
+
+function writtenDay(date: number, month: number, year: string | undefined, today: Day): Day | null {
+  if (year !== undefined) return dayOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, date);
   // Takes the next date that exists: 29 February may be years away.
-  const year = Number(today.slice(0, 4));
+  const thisYear = Number(today.slice(0, 4));
   for (let later = 0; later <= 8; later += 1) {
-    const day = dayOf(year + later, month, date);
+    const day = dayOf(thisYear + later, month, date);
     if (day !== null && day >= today) return day;
   }
   return null;

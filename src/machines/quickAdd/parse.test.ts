@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDay } from './days.ts';
+import { compile, readMessages } from '../../../texts/compile.ts';
+import { readTexts } from '../../../tests/support/texts.ts';
+import { type DayTexts, parseDay } from './days.ts';
 import { type Known, linesOf, maxLines, parseLine, suggestionsAt } from './parse.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ id: `id of ${name}`, name }));
+const days = readTexts('quickAdd');
 const known: Known = {
+  days,
   statuses: named('Backlog', 'To Do', 'In Progress', 'Done'),
   types: named('Task', 'Bug', 'Feature', 'Tech Ops'),
   priorities: named('Lowest', 'Low', 'Medium', 'High', 'Highest'),
@@ -105,7 +109,7 @@ describe('quick add', () => {
               typeId: type?.id ?? null,
               priorityId: priority?.id ?? null,
               assignees: person ? [person.id] : [],
-              dueDate: day === null ? null : parseDay(day, today),
+              dueDate: day === null ? null : parseDay(days, day, today),
               estimate: estimate ?? null,
               hints: [],
             });
@@ -161,12 +165,31 @@ describe('quick add', () => {
       ['soon', null],
       ['', null],
       ['constructor', null],
-    ])('%s is %s', (words, day) => expect(parseDay(words, today)).toBe(day));
+    ])('%s is %s', (words, day) => expect(parseDay(days, words, today)).toBe(day));
+
+    it.each([
+      ['en', 'day after tomorrow', '2026-11-22'],
+      ['en', 'next friday', '2026-11-27'],
+      ['en', '+2weeks', '2026-12-04'],
+      ['en', '12/24', '2026-12-24'],
+      ['en', '24/12', '2026-12-24'],
+      ['en', '3/4/2027', '2027-03-04'],
+      ['en', 'mañana', '2026-11-21'],
+      ['es', 'lunes que viene', '2026-11-23'],
+      ['es', '+2 semanas', null],
+      ['es', '+2semanas', '2026-12-04'],
+      ['es', '3/4/2027', '2027-04-03'],
+      ['es', '12/24', null],
+      ['es', 'tomorrow', '2026-11-21'],
+    ] as const)('in %s, %s is %s', (language, words, day) => {
+      const ofLanguage = compile(language, readMessages(language, 'quickAdd')) as unknown as DayTexts;
+      expect(parseDay(ofLanguage, words, today)).toBe(day);
+    });
 
     it('is always a real day, or null', () => {
       fc.assert(
         fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-.+dwm ') }), (words) => {
-          const day = parseDay(words, today);
+          const day = parseDay(days, words, today);
           if (day !== null) expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
         }),
       );

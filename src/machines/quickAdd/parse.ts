@@ -3,7 +3,7 @@
  * Unknown marks, and marks after a backslash, are part of the title.
  */
 import { limits } from '../../../domain/limits.ts';
-import { dayWords, parseDay } from './days.ts';
+import { type DayTexts, parseDay, wordsOf } from './days.ts';
 import { foldText } from '../../../domain/foldText.ts';
 
 export interface Named {
@@ -17,10 +17,13 @@ export interface Known {
   priorities: readonly Named[];
   /** `name` is the full name. Marks may also use the `nickname`. */
   people: readonly (Named & { nickname: string })[];
+  /** Words for days in the person's language. */
+  days: DayTexts;
 }
 
 export const markSigns = { priority: '!', type: '#', assignee: '@', dueDate: '~', estimate: '=', status: '[' } as const;
 export type MarkKind = keyof typeof markSigns;
+export const markKinds = Object.keys(markSigns) as MarkKind[];
 
 export interface Mark {
   kind: MarkKind;
@@ -51,7 +54,7 @@ export interface ParsedLine {
   hints: Hint[];
 }
 
-const kindOf = new Map<string, MarkKind>(Object.entries(markSigns).map(([kind, sign]) => [sign, kind as MarkKind]));
+const kindOf = new Map<string, MarkKind>(markKinds.map((kind) => [markSigns[kind], kind]));
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 const ends = (character: string | undefined): boolean => character === undefined || /[\s,;.!?)]/.test(character);
 
@@ -142,7 +145,7 @@ function readMark(kind: MarkKind, line: string, from: number, known: Known, toda
     case 'dueDate': {
       for (const words of leading(line.slice(start), 4)) {
         const bare = words.replace(/[,;.!?)]+$/, '');
-        const day = parseDay(bare, today);
+        const day = parseDay(known.days, bare, today);
         if (day !== null) return { mark: { kind, from, to: start + bare.length, value: day, label: day } };
       }
       return { hint: { kind, text: `~${word}`, candidates: [] }, to: start + word.length };
@@ -277,9 +280,13 @@ function optionsFor(kind: MarkKind, typed: string, known: Known, today: string):
     case 'estimate':
       return typed === '' ? estimates.map((each) => ({ insert: `=${each} `, label: each, detail: null })) : [];
     case 'dueDate': {
-      const words = [...dayWords.en, ...dayWords.es].filter((word) => foldText(word).startsWith(typed));
-      const own = typed !== '' && words.length === 0 && parseDay(typed, today) !== null ? [typed] : [];
-      return [...own, ...words].map((word) => ({ insert: `~${word} `, label: word, detail: parseDay(word, today) }));
+      const words = wordsOf(known.days.suggested).filter((word) => foldText(word).startsWith(typed));
+      const own = typed !== '' && words.length === 0 && parseDay(known.days, typed, today) !== null ? [typed] : [];
+      return [...own, ...words].map((word) => ({
+        insert: `~${word} `,
+        label: word,
+        detail: parseDay(known.days, word, today),
+      }));
     }
   }
 }

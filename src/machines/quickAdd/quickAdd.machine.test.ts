@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coverMachine } from '../../../tests/model/coverage.ts';
+import { readTexts } from '../../../tests/support/texts.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import type { Failure } from '../failure.ts';
 import type { Known } from './parse.ts';
@@ -19,6 +20,7 @@ const known: Known = {
     { id: 'p2', name: 'High' },
   ],
   people: [{ id: 'noa', name: 'Noa', nickname: 'noa' }],
+  days: readTexts('quickAdd'),
 };
 const defaults = { statusId: 's1', typeId: 't1', priorityId: 'p1' };
 const submit = (count = 2): QuickAddEvent => ({

@@ -5,6 +5,7 @@
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { limits } from '../../../domain/limits.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { actorOf } from '../systemActors.ts';
 import { linesOf, parseLine } from './parse.ts';
@@ -13,7 +14,7 @@ import type { CreatedTask, QuickAddEvent, QuickAddInput } from './quickAdd.types
 export interface QuickAddContext extends QuickAddInput {
   /** Tasks created since the panel opened, newest first. */
   created: readonly CreatedTask[];
-  rejected: readonly { line: string; reason: string }[];
+  rejected: readonly { line: string; reason: PhraseOrText }[];
 }
 
 type Submitted = Extract<QuickAddEvent, { type: 'form.submitted' }>;
@@ -84,7 +85,7 @@ export const quickAddMachine = setup({
         enqueue.assign({ text: '', created: [...created.toReversed(), ...context.created].slice(0, maxCreated) });
       },
     ),
-    rejectLine: assign(({ context }, { mutationId, reason }: { mutationId: string; reason: string }) => {
+    rejectLine: assign(({ context }, { mutationId, reason }: { mutationId: string; reason: PhraseOrText }) => {
       const task = context.created.find((each) => each.mutationId === mutationId);
       if (!task) return {};
       return {

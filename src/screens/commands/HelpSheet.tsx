@@ -8,16 +8,17 @@ import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { rank } from '../../ui/CommandPalette/rank.ts';
-import { KeyCaps } from './KeyCaps.tsx';
-import { texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import { KeyCaps, keywordsOf } from './KeyCaps.tsx';
 import classes from './commands.module.css';
 
-const messages = texts.help;
 const withKeys = commandTable.filter(
   (command): command is Command & { keys: readonly string[] } => command.keys !== undefined,
 );
 
 export function HelpSheet() {
+  const texts = useTexts('commands');
+  const messages = texts.help;
   const system = useSystem();
   const off = useSelect('commands', selectKeysAreOff, false);
   const [query, setQuery] = useState('');
@@ -26,7 +27,8 @@ export function HelpSheet() {
     query.trim() === ''
       ? withKeys
       : withKeys.filter(
-          (command) => rank({ label: command.label, also: `${command.group} ${command.keywords ?? ''}` }, query) > 0,
+          ({ id, group }) =>
+            rank({ label: texts.labels[id], also: `${texts.groups[group]} ${keywordsOf(texts, id)}` }, query) > 0,
         );
   return (
     <DialogFrame
@@ -47,7 +49,7 @@ export function HelpSheet() {
             label={messages.search}
             value={query}
             onChange={setQuery}
-            clearLabel="Clear search"
+            clearLabel={messages.clear}
             width={280}
           />
           <Switch
@@ -67,12 +69,12 @@ export function HelpSheet() {
             const commands = shown.filter((command) => command.group === group);
             return (
               commands.length > 0 && (
-                <section key={group} className={classes.group} aria-label={group}>
-                  <h3 className={classes.groupName}>{group}</h3>
+                <section key={group} className={classes.group} aria-label={texts.groups[group]}>
+                  <h3 className={classes.groupName}>{texts.groups[group]}</h3>
                   <dl className={classes.list}>
-                    {commands.map(({ id, label, keys }) => (
+                    {commands.map(({ id, keys }) => (
                       <div key={id} className={classes.row}>
-                        <dt>{label}</dt>
+                        <dt>{texts.labels[id]}</dt>
                         <dd>
                           <KeyCaps keys={keys} />
                         </dd>

@@ -1,19 +1,34 @@
-import { texts } from './texts.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
+import type { CommandId } from '../../machines/commands/commandTable.selectors.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './commands.module.css';
 
-export const capsOf = (press: string): string[] =>
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const symbols: Readonly<Record<string, string>> = {
+  shift: '⇧',
+  enter: '↵',
+  arrows: '← ↑ ↓ →',
+  ...(isApple && { mod: '⌘', alt: '⌥' }),
+};
+
+export const capsOf = (texts: Catalogues['commands'], press: string): string[] =>
   press
     .split('+')
     .filter((part) => part !== '')
-    .map((part) => texts.help.keys[part] ?? part.toUpperCase());
+    .map((part) => symbols[part] ?? (texts.keys as Readonly<Record<string, string>>)[part] ?? part.toUpperCase());
+
+/** Returns the words by which a search finds a command, in addition to its label. */
+export const keywordsOf = ({ keywords }: Catalogues['commands'], id: CommandId): string =>
+  (keywords as Readonly<Partial<Record<CommandId, string>>>)[id] ?? '';
 
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
+  const texts = useTexts('commands');
   return (
     <span className={classes.keys}>
       {keys.map((press, index) => (
         <span key={press} className={classes.press}>
-          {index > 0 && <span className={classes.then}>{texts.help.afterwards}</span>}
-          {capsOf(press).map((cap) => (
+          {index > 0 && <span className={classes.then}>{texts.keys.afterwards}</span>}
+          {capsOf(texts, press).map((cap) => (
             <kbd key={cap} className={classes.key}>
               {cap}
             </kbd>

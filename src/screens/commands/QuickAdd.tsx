@@ -4,13 +4,17 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { selectProject, selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectAdding } from '../../machines/commands/commands.selectors.ts';
 import {
   isTitle,
   type Known,
   linesOf,
+  markKinds,
+  markSigns,
   parseLine,
   selectCreated,
   selectQuickAddState,
@@ -23,19 +27,20 @@ import { useResource } from '../../system/workspace.ts';
 import { useEarlyText } from '../useEarlyText.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { initialStatusOf } from '../tasks/moves.ts';
 import { QuickAddField } from './QuickAddField.tsx';
 import { QuickAddPreview } from './QuickAddPreview.tsx';
-import { texts } from './texts.ts';
 import classes from './commands.module.css';
 
-const messages = texts.quickAdd;
 const noProjects: readonly ProjectSummary[] = [];
 const noMade: readonly CreatedTask[] = [];
-const noneRejected: readonly { line: string; reason: string }[] = [];
+const noneRejected: readonly { line: string; reason: PhraseOrText }[] = [];
 const most = 200;
 
 export function QuickAdd() {
+  const { quickAdd: messages } = useTexts('commands');
+  const start = useTexts('start');
   const system = useSystem();
   const adding = useSelect('commands', selectAdding, null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -64,14 +69,14 @@ export function QuickAdd() {
       onClose={close}
       size="form"
       title={messages.title}
-      description={project && adding?.projectId !== null ? messages.in(project.name) : undefined}
+      description={project && adding?.projectId !== null ? messages.in({ project: project.name }) : undefined}
     >
       {picker}
       {project?.abilities.createTask ? (
         <Lines key={project.id} project={project} statusId={adding?.statusId ?? null} />
       ) : (
         <p role="status" className={classes.none}>
-          {projectId === null || resource.status === 'ready' ? messages.noProject : messages.loading}
+          {projectId === null || resource.status === 'ready' ? messages.noProject : start.loading}
         </p>
       )}
     </DialogFrame>
@@ -79,6 +84,8 @@ export function QuickAdd() {
 }
 
 function Lines({ project, statusId }: { project: Project; statusId: string | null }) {
+  const { quickAdd: messages } = useTexts('commands');
+  const days = useTexts('quickAdd');
   const system = useSystem();
   const isRunning = useScreen({ name: 'quickAdd' }) !== undefined;
   const quickAdd = useSender('quickAdd');
@@ -87,7 +94,7 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
   const field = useRef<HTMLTextAreaElement>(null);
   const today = system.today();
 
-  const known = useMemo(() => knownIn(project), [project]);
+  const known = useMemo(() => knownIn(days, project), [days, project]);
   const defaults = defaultsOf(known, statusId);
   const lines = linesOf(text);
   const parsed = lines.map((line) => parseLine(line, known, today));
@@ -125,8 +132,8 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
         <section aria-label={messages.preview} className={classes.preview}>
           {lines.length > 1 && (
             <p className={classes.hint}>
-              {messages.several(lines.length)}
-              {lines.length === most && ` ${messages.cut(most)}`}
+              {messages.several({ count: lines.length })}
+              {lines.length === most && ` ${messages.cut({ most })}`}
             </p>
           )}
           <ul className={classes.previews}>
@@ -143,13 +150,13 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
       <div className={classes.quickFoot}>
         <LastCreated />
         <Button onClick={submit} disabled={parsed.length === 0 || !parsed.every(({ title }) => isTitle(title))}>
-          {lines.length > 1 ? messages.submitAll(lines.length) : messages.submit}
+          {lines.length > 1 ? messages.submitAll({ count: lines.length }) : messages.submit}
         </Button>
       </div>
       {state === 'invalid' && (
         <div role="alert" className={classes.rejected}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          <span className={classes.resultText}>{messages.invalid(limits.taskTitle)}</span>
+          <span className={classes.resultText}>{messages.invalid({ most: limits.taskTitle })}</span>
         </div>
       )}
       <Rejected />
@@ -158,13 +165,14 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
 }
 
 /** Options and people that the marks of a line can name. In a project with a workflow, tasks begin in its initial status. */
-function knownIn(project: Project): Known {
+function knownIn(days: Catalogues['quickAdd'], project: Project): Known {
   const live = <T extends { archived: boolean }>(tags: readonly T[]) => tags.filter(({ archived }) => !archived);
   const initial = initialStatusOf(project);
   return {
     statuses: live(project.taskStatuses).filter((status) => initial === undefined || status.id === initial),
     types: live(project.taskTypes),
     priorities: live(project.taskPriorities),
+    days,
     people: project.members.map((member) => ({ id: member.id, name: fullName(member), nickname: member.nickname })),
   };
 }
@@ -176,14 +184,15 @@ const defaultsOf = ({ statuses, types, priorities }: Known, statusId: string | n
 });
 
 function Legend() {
+  const { quickAdd: messages } = useTexts('commands');
   return (
     <>
       <p className={classes.hint}>{messages.hint}</p>
       <ul className={classes.legend} aria-label={messages.marks}>
-        {messages.legend.map(([sign, name]) => (
-          <li key={sign}>
-            <kbd className={classes.key}>{sign}</kbd>
-            {name}
+        {markKinds.map((kind) => (
+          <li key={kind}>
+            <kbd className={classes.key}>{kind === 'status' ? '[ ]' : markSigns[kind]}</kbd>
+            {messages.legend[kind]}
           </li>
         ))}
       </ul>
@@ -192,6 +201,7 @@ function Legend() {
 }
 
 function LastCreated() {
+  const { quickAdd: messages } = useTexts('commands');
   const system = useSystem();
   const [last] = useSelect('quickAdd', selectCreated, noMade);
   return (
@@ -199,7 +209,7 @@ function LastCreated() {
       {last && (
         <>
           <IconCircleCheck size={15} stroke={1.9} aria-hidden className={classes.good} />
-          <span className={classes.resultText}>{messages.made(last.title)}</span>
+          <span className={classes.resultText}>{messages.made({ title: last.title })}</span>
           <Link
             to="/projects/$projectId/tasks"
             params={{ projectId: last.projectId }}
@@ -215,6 +225,8 @@ function LastCreated() {
 }
 
 function Rejected() {
+  const { quickAdd: messages } = useTexts('commands');
+  const shown = useShown();
   const quickAdd = useSender('quickAdd');
   const rejected = useSelect('quickAdd', selectRejected, noneRejected);
   return (
@@ -222,7 +234,7 @@ function Rejected() {
       <div role="alert" className={classes.rejected}>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
         <span className={classes.resultText}>
-          {messages.refused(rejected.length)} {rejected[0]?.reason}
+          {messages.refused({ count: rejected.length })} {shown(rejected[0]?.reason ?? '')}
         </span>
         <Button size="compact-sm" variant="default" onClick={() => quickAdd.send({ type: 'lines.restored' })}>
           {messages.takeBack}

@@ -1,11 +1,9 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Known, type Suggestion, suggestionsAt } from '../../machines/quickAdd/quickAdd.selectors.ts';
-import { formatDate } from '../../ui/dates/formatDate.ts';
-import { texts } from './texts.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './commands.module.css';
 import { foldText } from '../../../domain/foldText.ts';
-
-const messages = texts.quickAdd;
 
 export interface QuickAddFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -31,6 +29,7 @@ export function QuickAddField({
   onChange,
   onSubmit,
 }: QuickAddFieldProps) {
+  const { quickAdd: messages } = useTexts('commands');
   const id = useId();
   const suggestions = useSuggestions({ field, text, known, today, isSeveral, onChange });
   const { options, active, complete } = suggestions;
@@ -132,6 +131,8 @@ interface SuggestionsProps {
 }
 
 function Suggestions({ id, options, active, today, onChoose }: SuggestionsProps) {
+  const { quickAdd: messages } = useTexts('commands');
+  const dates = useDates();
   return (
     <div id={`${id}-list`} role="listbox" aria-label={messages.suggestions} className={classes.suggestions}>
       {options.map((option, index) => (
@@ -146,7 +147,7 @@ function Suggestions({ id, options, active, today, onChoose }: SuggestionsProps)
           onClick={() => onChoose(option)}
         >
           <span>{option.label}</span>
-          {option.detail !== null && <span className={classes.quiet}>{formatDate(option.detail, today)}</span>}
+          {option.detail !== null && <span className={classes.quiet}>{dates.relativeDate(option.detail, today)}</span>}
         </div>
       ))}
     </div>

@@ -4,13 +4,11 @@ import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { ParsedLine } from '../../machines/quickAdd/quickAdd.selectors.ts';
-import { formatDate } from '../../ui/dates/formatDate.ts';
+import { type Dates, useDates } from '../../ui/dates/useDates.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { PriorityIcon, TagBadge, tagColor } from '../../ui/TagBadge/index.ts';
-import { texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './commands.module.css';
-
-const messages = texts.quickAdd;
 
 export interface QuickAddPreviewProps {
   line: ParsedLine;
@@ -20,13 +18,15 @@ export interface QuickAddPreviewProps {
 }
 
 export function QuickAddPreview({ line, project, defaults, today }: QuickAddPreviewProps) {
+  const { quickAdd: messages } = useTexts('commands');
+  const dates = useDates();
   return (
     <>
       <span className={classes.previewTitle} data-missing={line.title === '' || undefined}>
         {line.title === '' ? messages.noTitle : line.title}
       </span>
       <span className={classes.chips}>
-        {chipsOf({ line, project, defaults, today }).map(({ key, given, content }) => (
+        {chipsOf(dates, { line, project, defaults, today }).map(({ key, given, content }) => (
           <span key={key} className={classes.chip} data-given={given || undefined}>
             {content}
           </span>
@@ -34,11 +34,13 @@ export function QuickAddPreview({ line, project, defaults, today }: QuickAddPrev
       </span>
       {line.title === '' && <span className={classes.warn}>{messages.untitled}</span>}
       {line.title.length > limits.taskTitle && (
-        <span className={classes.warn}>{messages.tooLong(limits.taskTitle)}</span>
+        <span className={classes.warn}>{messages.tooLong({ most: limits.taskTitle })}</span>
       )}
       {line.hints.map(({ text, candidates }) => (
         <span key={text} className={classes.warn}>
-          {candidates.length > 0 ? messages.ambiguous(text, candidates.join(', ')) : messages.unknown(text)}
+          {candidates.length > 0
+            ? messages.ambiguous({ text, names: candidates.join(', ') })
+            : messages.unknown({ text })}
         </span>
       ))}
     </>
@@ -52,7 +54,7 @@ interface Chip {
   content: ReactNode;
 }
 
-function chipsOf({ line, project, defaults, today }: QuickAddPreviewProps): Chip[] {
+function chipsOf(dates: Dates, { line, project, defaults, today }: QuickAddPreviewProps): Chip[] {
   const find = <T extends { id: string }>(list: readonly T[], id: string | null) => list.find((each) => each.id === id);
   const status = find(project.taskStatuses, line.statusId ?? defaults.statusId);
   const type = find(project.taskTypes, line.typeId ?? defaults.typeId);
@@ -84,7 +86,7 @@ function chipsOf({ line, project, defaults, today }: QuickAddPreviewProps): Chip
         true,
         <>
           <IconCalendar size={14} stroke={1.8} aria-hidden />
-          {formatDate(line.dueDate, today)}
+          {dates.relativeDate(line.dueDate, today)}
         </>,
       ),
     line.estimate !== null &&

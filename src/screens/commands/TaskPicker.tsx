@@ -11,14 +11,13 @@ import { selectPicking } from '../../machines/commands/commands.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { PickerAt } from '../../ui/PickerAt/index.ts';
-import { useTexts } from '../../ui/texts/index.ts';
-import { changeOf, choicesOf, chosenOf, skippedOf, typedChoice } from './choices.tsx';
-import { texts } from './texts.ts';
+import { changeOf, choicesOf, chosenOf, skippedOf, typedChoice, useChoiceTexts } from './choices.tsx';
 
-const messages = texts.picker;
 const noSprints: readonly Sprint[] = [];
 
 export function TaskPicker() {
+  const texts = useChoiceTexts();
+  const { picker: messages } = texts;
   const system = useSystem();
   const picking = useSelect('commands', selectPicking, null);
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
@@ -40,7 +39,6 @@ export function TaskPicker() {
     noSprints,
   );
   const today = system.today();
-  const reasons = useTexts('board');
   const [task] = tasks;
   if (!picking || !project || !task) return null;
   const { field, at } = picking;
@@ -50,11 +48,11 @@ export function TaskPicker() {
     <PickerAt
       key={field}
       label={messages.fields[field]}
-      about={tasks.length === 1 ? task.title : messages.about(tasks.length)}
+      about={tasks.length === 1 ? task.title : messages.about({ count: tasks.length })}
       placeholder={messages.placeholder[field]}
       at={at}
-      options={choicesOf({ field, tasks, project, sprints, today, getTask, reasons })}
-      optionsOf={(query) => typedChoice(field, query, today)}
+      options={choicesOf(texts, { field, tasks, project, sprints, today, getTask })}
+      optionsOf={(query) => typedChoice(texts, field, query, today)}
       selected={chosen}
       multiple={field === 'assignees'}
       onPick={(value) => {
@@ -65,7 +63,7 @@ export function TaskPicker() {
             : [{ projectId: project.id, taskId: each.id, fields, mutationId: system.newId() }];
         });
         if (tasks.length > 1) {
-          const skipped = field === 'status' ? skippedOf(reasons, project, tasks, value, getTask) : null;
+          const skipped = field === 'status' ? skippedOf(texts.reasons, project, tasks, value, getTask) : null;
           sendTo(system, 'selection', {
             type: 'changes.requested',
             mutationId: system.newId(),

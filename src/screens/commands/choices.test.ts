@@ -2,8 +2,15 @@ import { expect, it } from 'vitest';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { readTexts } from '../../../tests/support/texts.ts';
+import { datesOf } from '../../ui/dates/useDates.ts';
 import { changeOf, choicesOf, chosenOf, nothing, typedChoice } from './choices.tsx';
 
+const texts = {
+  picker: readTexts('commands').picker,
+  days: readTexts('quickAdd'),
+  dates: datesOf(readTexts('dates')),
+  reasons: readTexts('board'),
+};
 const tag = (id: string, archived = false) => ({
   id,
   name: id,
@@ -36,16 +43,10 @@ const task = (given: Partial<Task> = {}): Task =>
     ...given,
   }) as unknown as Task;
 const ada = { id: 'ada' } as Task['assignees'][number];
-const values = (field: Parameters<typeof choicesOf>[0]['field'], tasks: Task[]) =>
-  choicesOf({
-    field,
-    tasks,
-    project,
-    sprints: [],
-    today: '2026-11-20',
-    getTask: () => undefined,
-    reasons: readTexts('board'),
-  }).map(({ value }) => value);
+const values = (field: Parameters<typeof choicesOf>[1]['field'], tasks: Task[]) =>
+  choicesOf(texts, { field, tasks, project, sprints: [], today: '2026-11-20', getTask: () => undefined }).map(
+    ({ value }) => value,
+  );
 
 it('offers what the project has in use, the most urgent first', () => {
   expect([
@@ -59,12 +60,12 @@ it('offers what the project has in use, the most urgent first', () => {
 });
 
 it('reads days and estimates that are typed', () => {
-  expect(typedChoice('dueDate', ' +2d ', '2026-11-20')[0]?.value).toBe('2026-11-22');
+  expect(typedChoice(texts, 'dueDate', ' +2d ', '2026-11-20')[0]?.value).toBe('2026-11-22');
   expect([
-    typedChoice('dueDate', 'soon', '2026-11-20'),
-    typedChoice('estimate', 'XL', '2026-11-20')[0]?.value,
-    typedChoice('estimate', 'far too long', '2026-11-20'),
-    typedChoice('status', 'done', '2026-11-20'),
+    typedChoice(texts, 'dueDate', 'soon', '2026-11-20'),
+    typedChoice(texts, 'estimate', 'XL', '2026-11-20')[0]?.value,
+    typedChoice(texts, 'estimate', 'far too long', '2026-11-20'),
+    typedChoice(texts, 'status', 'done', '2026-11-20'),
   ]).toEqual([[], 'XL', [], []]);
 });
 

@@ -1,21 +1,37 @@
+import { useMemo } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
-import type { PickedField } from '../../machines/commands/commandTable.selectors.ts';
-import { parseDay } from '../../machines/quickAdd/quickAdd.selectors.ts';
-import { formatDate } from '../../ui/dates/formatDate.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
+import type { PickedField } from '../../machines/commands/commandTable.selectors.ts';
+import { parseDay, wordsOf } from '../../machines/quickAdd/quickAdd.selectors.ts';
+import { type Dates, useDates } from '../../ui/dates/useDates.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { personOptions } from '../../ui/PersonPicker/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { type GetTask, refusalsOf, statusOptionsOf } from '../tasks/moves.ts';
 import { tagOptionsOf } from '../tasks/options.tsx';
-import { texts } from './texts.ts';
 
-const messages = texts.picker;
 /** Value of the option "none". Ids and days are never empty. */
 export const nothing = '';
+
+export interface ChoiceTexts {
+  picker: Catalogues['commands']['picker'];
+  days: Catalogues['quickAdd'];
+  dates: Dates;
+  /** Texts of the reasons why a task may not move. */
+  reasons: Catalogues['board'];
+}
+
+export function useChoiceTexts(): ChoiceTexts {
+  const { picker } = useTexts('commands');
+  const days = useTexts('quickAdd');
+  const dates = useDates();
+  const reasons = useTexts('board');
+  return useMemo(() => ({ picker, days, dates, reasons }), [picker, days, dates, reasons]);
+}
 
 export interface ChoicesOf {
   field: PickedField;
@@ -25,11 +41,12 @@ export interface ChoicesOf {
   /** `YYYY-MM-DD` */
   today: string;
   getTask: GetTask;
-  /** Texts of the reasons why a task may not move. */
-  reasons: Catalogues['board'];
 }
 
-export function choicesOf({ field, tasks, project, sprints, today, getTask, reasons }: ChoicesOf): PickerOption[] {
+export function choicesOf(
+  { picker, days, dates, reasons }: ChoiceTexts,
+  { field, tasks, project, sprints, today, getTask }: ChoicesOf,
+): PickerOption[] {
   const [task] = tasks;
   if (!task) return [];
   const options = tagOptionsOf(project);
@@ -41,7 +58,10 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask, reas
         if (skipped === null) return option;
         return skipped.count === tasks.length
           ? { ...option, refusal: skipped.reason }
-          : { ...option, description: messages.someStay(skipped.count, tasks.length, skipped.reason) };
+          : {
+              ...option,
+              description: picker.someStay({ count: skipped.count, of: tasks.length, reason: skipped.reason }),
+            };
       });
     }
     case 'type':
@@ -52,28 +72,32 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask, reas
       return personOptions(project.members);
     case 'dueDate':
       return [
-        ...(tasks.some(({ dueDate }) => dueDate !== null) ? [{ value: nothing, label: messages.noDate }] : []),
-        ...messages.quickDays
+        ...(tasks.some(({ dueDate }) => dueDate !== null) ? [{ value: nothing, label: picker.noDate }] : []),
+        ...wordsOf(days.offered)
           .flatMap((word): PickerOption[] => {
-            const day = parseDay(word, today);
-            return day === null ? [] : [{ value: day, label: capitalised(word), description: longDay(day) }];
+            const day = parseDay(days, word, today);
+            return day === null ? [] : [{ value: day, label: capitalised(word), description: dates.longDay(day) }];
           })
           .filter(({ value }, index, all) => all.findIndex((other) => other.value === value) === index),
       ];
     case 'estimate':
       return [
-        ...(tasks.some(({ estimate }) => estimate !== null) ? [{ value: nothing, label: messages.noEstimate }] : []),
+        ...(tasks.some(({ estimate }) => estimate !== null) ? [{ value: nothing, label: picker.noEstimate }] : []),
         ...['½', '1', '2', '3', '5', '8', '13', '21'].map((value) => ({ value, label: value })),
       ];
     case 'sprint':
       return [
-        { value: nothing, label: messages.noSprint },
+        { value: nothing, label: picker.noSprint },
         ...sprints
           .filter(({ state, projectId }) => state !== 'completed' && projectId === project.id)
           .map(({ id, name, state, startsOn, endsOn }) => ({
             value: id,
             label: name,
-            description: `${messages.sprintState[state]} · ${formatDate(startsOn, today)} – ${formatDate(endsOn, today)}`,
+            description: picker.sprint({
+              state,
+              from: dates.relativeDate(startsOn, today),
+              to: dates.relativeDate(endsOn, today),
+            }),
           })),
       ];
   }
@@ -99,14 +123,21 @@ export function skippedOf(
   return first ? { count: rejected.length, reason: first[1], taskIds: new Set(rejected.map(([id]) => id)) } : null;
 }
 
-export function typedChoice(field: PickedField, query: string, today: string): PickerOption[] {
+export function typedChoice(
+  { picker, days, dates }: ChoiceTexts,
+  field: PickedField,
+  query: string,
+  today: string,
+): PickerOption[] {
   const text = query.trim();
   if (field === 'dueDate') {
-    const day = parseDay(text, today);
-    return day === null ? [] : [{ value: day, label: capitalised(formatDate(day, today)), description: longDay(day) }];
+    const day = parseDay(days, text, today);
+    return day === null
+      ? []
+      : [{ value: day, label: capitalised(dates.relativeDate(day, today)), description: dates.longDay(day) }];
   }
   return field === 'estimate' && text !== '' && text.length <= limits.estimate
-    ? [{ value: text, label: messages.estimate(text) }]
+    ? [{ value: text, label: picker.estimate({ value: text }) }]
     : [];
 }
 
@@ -165,11 +196,3 @@ export function changeOf(
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const longDays = new Intl.DateTimeFormat('es', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const longDay = (day: string): string => longDays.format(Date.parse(`${day}T00:00:00Z`));

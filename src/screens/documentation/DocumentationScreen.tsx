@@ -10,7 +10,8 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
+import { type CommandGroup, commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
 import {
   type ApiOperation,
   type Hit,
@@ -23,6 +24,7 @@ import {
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { KeyCaps } from '../commands/KeyCaps.tsx';
 import { ApiPage, areasOf } from './ApiPage.tsx';
 import { Prose } from './CodeBlock.tsx';
@@ -49,6 +51,7 @@ const references = [
 const allPages = [...guidePages.map(({ slug, title }) => ({ slug, title })), ...references];
 
 export function DocumentationScreen() {
+  const commands = useTexts('commands');
   useScreen({ name: 'documentation' });
   const documentation = useSender('documentation');
   const navigate = useNavigate();
@@ -60,9 +63,9 @@ export function DocumentationScreen() {
   const article = useRef<HTMLElement>(null);
   const results = useRef<HTMLUListElement>(null);
   const address = (_splat ?? '').replace(/\/+$/, '') || (guidePages[0]?.slug ?? '');
-  const shown = pageOf(address, hash, api);
+  const shown = pageOf(commands, address, hash, api);
   const searching = typed.trim() !== '';
-  const hits = searching ? searchSections(searchables(api), typed) : [];
+  const hits = searching ? searchSections(searchables(commands, api), typed) : [];
 
   const ready = shown?.slug === 'api' ? api.length : 1;
   useScrollToHash(article, address, hash, searching, ready);
@@ -332,7 +335,12 @@ function Results({
   );
 }
 
-function pageOf(address: string, hash: string, api: readonly ApiOperation[]): Shown | null {
+function pageOf(
+  commands: Catalogues['commands'],
+  address: string,
+  hash: string,
+  api: readonly ApiOperation[],
+): Shown | null {
   const page = guidePages.find(({ slug }) => slug === address);
   if (page) {
     return {
@@ -358,7 +366,11 @@ function pageOf(address: string, hash: string, api: readonly ApiOperation[]): Sh
     return {
       slug: address,
       title: texts.shortcuts,
-      sections: groups.map((group) => ({ id: slugOf(group), title: group, level: 2 })),
+      sections: groups.map((group) => ({
+        id: slugOf(commands.groups[group]),
+        title: commands.groups[group],
+        level: 2,
+      })),
       content: <Shortcuts groups={groups} />,
     };
   }
@@ -382,21 +394,22 @@ function pageOf(address: string, hash: string, api: readonly ApiOperation[]): Sh
   return null;
 }
 
-function Shortcuts({ groups }: { groups: readonly string[] }) {
+function Shortcuts({ groups }: { groups: readonly CommandGroup[] }) {
+  const commands = useTexts('commands');
   return (
     <>
       <p>{texts.shortcutsIntro}</p>
       {groups.map((group) => (
         <section key={group}>
-          <Heading id={slugOf(group)} level={2}>
-            {group}
+          <Heading id={slugOf(commands.groups[group])} level={2}>
+            {commands.groups[group]}
           </Heading>
           <dl className={classes.keys}>
             {commandTable
               .filter((command) => command.group === group && command.keys)
-              .map(({ id, label, keys = [] }) => (
+              .map(({ id, keys = [] }) => (
                 <div key={id} className={classes.keyRow}>
-                  <dt>{label}</dt>
+                  <dt>{commands.labels[id]}</dt>
                   <dd>
                     <KeyCaps keys={keys} />
                   </dd>

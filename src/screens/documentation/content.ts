@@ -1,4 +1,5 @@
 /** Pages of the guide from the repository's `docs/`, and the searchable entries of the documentation. */
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
 import {
   type ApiOperation,
@@ -7,6 +8,7 @@ import {
   type Searchable,
   slugOf,
 } from '../../machines/documentation/documentation.selectors.ts';
+import { keywordsOf } from '../commands/KeyCaps.tsx';
 import { texts } from './texts.ts';
 
 const files = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true });
@@ -57,29 +59,34 @@ const ofGuide: Searchable[] = guidePages.flatMap(({ slug, title, sections }) =>
     text: section.text,
   })),
 );
-const ofShortcuts: Searchable[] = commandGroups.flatMap((group) =>
-  commandTable
-    .filter((command) => command.group === group && command.keys)
-    .map(({ label, keywords = '', keys = [] }) => ({
-      to: `shortcuts#${slugOf(group)}`,
-      page: texts.shortcuts,
-      title: label,
-      text: `${keys.join(' then ').toUpperCase()} · ${group}${keywords === '' ? '' : ` · ${keywords}`}`,
-    })),
-);
+const ofShortcuts = (commands: Catalogues['commands']): Searchable[] =>
+  commandGroups.flatMap((group) =>
+    commandTable
+      .filter((command) => command.group === group && command.keys)
+      .map(({ id, keys = [] }) => ({
+        to: `shortcuts#${slugOf(commands.groups[group])}`,
+        page: texts.shortcuts,
+        title: commands.labels[id],
+        text: [keys.join(' then ').toUpperCase(), commands.groups[group], keywordsOf(commands, id)]
+          .filter(Boolean)
+          .join(' · '),
+      })),
+  );
 const ofMachines: Searchable[] = machines.map(({ name, about }) => ({
   to: `machines/${name}`,
   page: texts.machines,
   title: name,
   text: about,
 }));
-const here = [...ofGuide, ...ofShortcuts, ...ofMachines];
-const known = new WeakMap<readonly ApiOperation[], Searchable[]>();
+let known: { commands: Catalogues['commands']; api: readonly ApiOperation[]; all: readonly Searchable[] } | undefined;
 
 /** Returns all searchable entries. `api` is empty until the API's description has loaded. */
-export function searchables(api: readonly ApiOperation[]): readonly Searchable[] {
-  const all = known.get(api) ?? [
-    ...here,
+export function searchables(commands: Catalogues['commands'], api: readonly ApiOperation[]): readonly Searchable[] {
+  if (known?.commands === commands && known.api === api) return known.all;
+  const all = [
+    ...ofGuide,
+    ...ofShortcuts(commands),
+    ...ofMachines,
     ...api.map(({ id, area, method, path, title, fields }) => ({
       to: `api#${id}`,
       page: `${texts.api}: ${texts.areas(area)}`,
@@ -87,6 +94,6 @@ export function searchables(api: readonly ApiOperation[]): readonly Searchable[]
       text: `${method} ${path} ${fields.map(({ name }) => name).join(' ')}`,
     })),
   ];
-  known.set(api, all);
+  known = { commands, api, all };
   return all;
 }

@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { commandOf, offeredCommands, type PickedField } from '../../machines/commands/commandTable.selectors.ts';
 import { selectFound, selectIsFinding, selectRecent } from '../../machines/commands/commands.selectors.ts';
 import type { FoundPlace } from '../../machines/commands/commands.types.ts';
@@ -21,12 +22,10 @@ import { selectViews } from '../../machines/savedViews/savedViews.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { type AppSystem, findActor, sendTo, useActorRef, useSelect, useSystem } from '../../system/system.ts';
 import { CommandPalette, type PaletteAction } from '../../ui/CommandPalette/index.ts';
-import { capsOf } from '../commands/KeyCaps.tsx';
-import { changeOf, choicesOf, chosenOf } from '../commands/choices.tsx';
-import { texts } from '../commands/texts.ts';
-import { commandIcons, foundIcons } from './paletteIcons.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import type { Catalogues } from '../../../texts/catalogues.ts';
+import { capsOf, keywordsOf } from '../commands/KeyCaps.tsx';
+import { changeOf, choicesOf, type ChoiceTexts, chosenOf, useChoiceTexts } from '../commands/choices.tsx';
+import { commandIcons, foundIcons } from './paletteIcons.ts';
 import { usePaletteSubject } from './usePaletteSubject.ts';
 
 interface Entry extends PaletteAction {
@@ -34,7 +33,6 @@ interface Entry extends PaletteAction {
 }
 type Subject = ReturnType<typeof usePaletteSubject>;
 
-const messages = texts.palette;
 const noViews: readonly SavedView[] = [];
 const noFound: readonly FoundPlace[] = [];
 const noIds: readonly string[] = [];
@@ -47,17 +45,18 @@ export interface PaletteViewProps {
 }
 
 export function PaletteView({ opened, onInvite }: PaletteViewProps) {
+  const texts = useTexts('commands');
+  const choiceTexts = useChoiceTexts();
   const system = useSystem();
   const subject = usePaletteSubject(opened);
   const recent = useSelect('commands', selectRecent, noIds);
   const busy = useSelect('commands', selectIsFinding, false);
   const perform = usePerform(subject);
   const places = usePlaceEntries(subject);
-  const reasons = useTexts('board');
   const entries = [
-    ...commandEntries(subject, perform),
-    ...valueEntries(system, reasons, subject),
-    ...(subject.facts.invite ? [inviteEntry(onInvite)] : []),
+    ...commandEntries(texts, subject, perform),
+    ...valueEntries(texts, choiceTexts, system, subject),
+    ...(subject.facts.invite ? [inviteEntry(texts, onInvite)] : []),
     ...places,
   ];
   return (
@@ -88,18 +87,26 @@ function usePerform({ where }: Subject): (id: string) => void {
   };
 }
 
-function commandEntries({ where, facts, mayQuickAdd, task, project }: Subject, perform: (id: string) => void): Entry[] {
+function commandEntries(
+  texts: Catalogues['commands'],
+  { where, facts, mayQuickAdd, task, project }: Subject,
+  perform: (id: string) => void,
+): Entry[] {
   return offeredCommands(facts)
     .filter(
       ({ id, action }) => (id !== 'quickAdd' || mayQuickAdd) && action?.(where, { mutationId: '', at: '' }) !== null,
     )
-    .map(({ id, group, label, keywords = '', keys }) => ({
+    .map(({ id, group, keys }) => ({
       id,
       group:
-        group === 'Project' && project ? project.name : group === 'Task' && task ? messages.task(task.title) : group,
-      label,
-      also: `${keywords} ${group}`,
-      shortcut: keys?.map((press) => capsOf(press).join(' ')),
+        group === 'project' && project
+          ? project.name
+          : group === 'task' && task
+            ? texts.palette.task({ title: task.title })
+            : texts.groups[group],
+      label: texts.labels[id],
+      also: `${keywordsOf(texts, id)} ${texts.groups[group]}`,
+      shortcut: keys?.map((press) => capsOf(texts, press).join(' ')),
       icon: icon(commandIcons[id] ?? IconSettings),
       run: () => perform(id),
     }));
@@ -108,7 +115,12 @@ function commandEntries({ where, facts, mayQuickAdd, task, project }: Subject, p
 /** Fields whose values the palette finds without opening their list. */
 const listedFields: readonly PickedField[] = ['status', 'assignees', 'priority', 'type', 'dueDate', 'sprint'];
 
-function valueEntries(system: AppSystem, reasons: Catalogues['board'], { task, project, sprints }: Subject): Entry[] {
+function valueEntries(
+  { palette }: Catalogues['commands'],
+  choiceTexts: ChoiceTexts,
+  system: AppSystem,
+  { task, project, sprints }: Subject,
+): Entry[] {
   if (!task?.abilities.update || !project) return [];
   const getTask = (id: string) => {
     const snapshot = findActor(system, 'records')?.getSnapshot();
@@ -116,15 +128,15 @@ function valueEntries(system: AppSystem, reasons: Catalogues['board'], { task, p
   };
   return listedFields.flatMap((field) => {
     const chosen = chosenOf(field, [task]);
-    const choices = choicesOf({ field, tasks: [task], project, sprints, today: system.today(), getTask, reasons });
+    const choices = choicesOf(choiceTexts, { field, tasks: [task], project, sprints, today: system.today(), getTask });
     return choices.flatMap(({ value, label, refusal }): Entry[] => {
       const fields = changeOf(field, task, value, chosen);
       if (refusal !== undefined || fields === null) return [];
       return [
         {
           id: `${field}/${value}`,
-          group: messages.task(task.title),
-          label: messages.value(messages.fields[field], label),
+          group: palette.task({ title: task.title }),
+          label: palette.value({ field: palette.fields[field], value: label }),
           onlyFound: true,
           icon: icon(chosen.includes(value) ? IconCheck : (commandIcons[`task.${field}`] ?? IconTag)),
           run: () =>
@@ -140,17 +152,18 @@ function valueEntries(system: AppSystem, reasons: Catalogues['board'], { task, p
   });
 }
 
-const inviteEntry = (onInvite: () => void): Entry => ({
+const inviteEntry = ({ palette, groups }: Catalogues['commands'], onInvite: () => void): Entry => ({
   id: 'invite',
-  group: 'Create',
-  label: messages.invitePeople,
-  also: 'invitar personas',
+  group: groups.create,
+  label: palette.invitePeople,
+  also: palette.inviteKeywords,
   icon: icon(IconUserPlus),
   run: onInvite,
 });
 
 /** Entries that open a saved view, a project, a conversation, a search result or another workspace. */
 function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
+  const { palette: messages } = useTexts('commands');
   const system = useSystem();
   const navigate = useNavigate();
   const found = useSelect('commands', selectFound, noFound);
@@ -171,7 +184,7 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
       place(`view/${id}`, `/projects/${projectId}/tasks?view=${id}`, {
         group: messages.views,
         label: name,
-        also: 'view vista',
+        also: messages.viewKeywords,
         icon: icon(IconBookmark),
       }),
     ),
@@ -204,7 +217,7 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
       .map((each) => ({
         id: `workspace/${each.id}`,
         group: messages.workspaces,
-        label: messages.switchTo(each.name),
+        label: messages.switchTo({ name: each.name }),
         icon: icon(IconBuilding),
         run: () => sendTo(system, 'root', { type: 'workspace.chosen' as const, workspace: each }),
       })),

@@ -6,8 +6,8 @@ import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useTexts } from '../texts/index.ts';
 import { rank } from './rank.ts';
-import { paletteTexts as texts } from './texts.ts';
 import classes from './CommandPalette.module.css';
 
 export interface PaletteAction {
@@ -49,10 +49,11 @@ export function CommandPalette({
   onClose,
   onQueryChange,
 }: CommandPaletteProps) {
+  const { palette: texts } = useTexts('commands');
   const [[store, spotlight]] = useState(createSpotlight);
   const [query, setQuery] = useState('');
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened, spotlight]);
-  const shown = query.trim() === '' ? actionsWithoutQuery(actions, recent) : foundFor(actions, query);
+  const shown = query.trim() === '' ? actionsWithoutQuery(actions, recent, texts.recent) : foundFor(actions, query);
   const groups = [...new Set(shown.map(({ group }) => group))];
   useSelectedResult(store, shown, opened && query.trim() !== '');
   return (
@@ -146,10 +147,14 @@ function ActionRow({ action }: { action: PaletteAction }) {
 
 const maxResults = 60;
 
-function actionsWithoutQuery(actions: readonly PaletteAction[], recent: readonly string[]): PaletteAction[] {
+function actionsWithoutQuery(
+  actions: readonly PaletteAction[],
+  recent: readonly string[],
+  group: string,
+): PaletteAction[] {
   const last = recent.flatMap((id) => actions.find((action) => action.id === id) ?? []).slice(0, 5);
   const rest = actions.filter((action) => !action.onlyFound && !action.alreadyFound && !last.includes(action));
-  return [...last.map((action) => ({ ...action, group: texts.recent })), ...rest];
+  return [...last.map((action) => ({ ...action, group })), ...rest];
 }
 
 /** Returns the actions that match the query, best first. A group has the position of its best action. */

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { readTexts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 import { moment, project, statuses, today } from '../world.ts';
@@ -26,7 +27,7 @@ test('the screen shows the expected content in every state of the quickAdd machi
             {
               type: 'form.submitted',
               projectId: project.id,
-              known: { statuses: [], types: [], priorities: [], people: [] },
+              known: { statuses: [], types: [], priorities: [], people: [], days: readTexts('quickAdd') },
               defaults: { statusId: statuses.toDo.id, typeId: '', priorityId: '' },
               today,
               ids: [],

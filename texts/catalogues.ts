@@ -2738,6 +2738,44 @@ export interface Catalogues {
     tokenRevoked: string;
     accountDeleted: string;
   };
+  tools: {
+    locale: string;
+    title: string;
+    description: string;
+    search: string;
+    none: string;
+    noneHint: string;
+    poker: {
+      name: string;
+      description: string;
+    };
+    common4: {
+      name: string;
+      description: string;
+    };
+    four: {
+      timer: string;
+      minutes: string;
+      start: string;
+      stop: string;
+      over: string;
+      order: string;
+      names: string;
+      shuffle: string;
+      result: string;
+      days: string;
+      from: string;
+      to: string;
+      daysHint: string;
+      count: (given: { days: number }) => string;
+      noDays: string;
+      backwards: string;
+      coin: string;
+      toss: string;
+      tossed: (given: { side: string; times: number }) => string;
+      notTossed: string;
+    };
+  };
   ui: {
     locale: string;
     cancel: string;

@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
-import { texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './tools.module.css';
 import { workingDays } from './workingDays.ts';
 
-const messages = texts.four;
 /** Returns a random integer below `limit`, uniformly distributed. */
 const random = (limit: number): number =>
   Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit);
 
 /** Four small tools. Their data never leaves the page. */
 export function Common4Screen() {
+  const texts = useTexts('tools');
   return (
     <div>
       <PageHeader title={texts.common4.name} description={texts.common4.description} />
@@ -38,6 +38,7 @@ function Helper({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Countdown() {
+  const { four: messages } = useTexts('tools');
   const [minutes, setMinutes] = useState('5');
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const [now, setNow] = useState(0);
@@ -88,6 +89,7 @@ function Countdown() {
 }
 
 function Order() {
+  const { four: messages } = useTexts('tools');
   const [names, setNames] = useState('');
   const [order, setOrder] = useState<string[]>([]);
   const id = useId();
@@ -131,6 +133,7 @@ function Order() {
 }
 
 function Days() {
+  const { four: messages } = useTexts('tools');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const count = workingDays(from, to);
@@ -151,7 +154,11 @@ function Days() {
         />
       </div>
       <p role="status" className={classes.answer}>
-        {count !== null ? messages.count(count) : from === '' || to === '' ? messages.noDays : messages.backwards}
+        {count !== null
+          ? messages.count({ days: count })
+          : from === '' || to === ''
+            ? messages.noDays
+            : messages.backwards}
       </p>
       <p className={classes.description}>{messages.daysHint}</p>
     </Helper>
@@ -159,11 +166,12 @@ function Days() {
 }
 
 function Coin() {
+  const { four: messages } = useTexts('tools');
   const [tosses, setTosses] = useState<{ side: 'heads' | 'tails'; times: number } | null>(null);
   return (
     <Helper title={messages.coin}>
       <p role="status" className={classes.answer}>
-        {tosses ? messages.tossed(messages.sides[tosses.side], tosses.times) : messages.notTossed}
+        {tosses ? messages.tossed(tosses) : messages.notTossed}
       </p>
       <div>
         <Button

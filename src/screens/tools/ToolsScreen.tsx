@@ -5,15 +5,15 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
-import { texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './tools.module.css';
 
-const tools = [
-  { ...texts.poker, to: '/tools/poker-planning', icon: IconCards },
-  { ...texts.common4, to: '/tools/common-4', icon: IconApps },
-] as const;
-
 export function ToolsScreen() {
+  const texts = useTexts('tools');
+  const tools = [
+    { ...texts.poker, to: '/tools/poker-planning', icon: IconCards },
+    { ...texts.common4, to: '/tools/common-4', icon: IconApps },
+  ] as const;
   const [search, setSearch] = useState('');
   const found = tools.filter(({ name, description }) => matches({ label: `${name} ${description}` }, search));
   return (

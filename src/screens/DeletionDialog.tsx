@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog/index.ts';
+import { useShown } from '../ui/texts/index.ts';
 import type { Deletion } from './useDeletion.ts';
 
 export interface DeletionDialogProps {
@@ -11,13 +12,14 @@ export interface DeletionDialogProps {
 }
 
 export function DeletionDialog({ deletion, ...texts }: DeletionDialogProps) {
+  const shown = useShown();
   const { step, failure, confirm, cancel } = deletion;
   return (
     <ConfirmDialog
       opened={step === 'asking' || step === 'deleting'}
       destructive
       pending={step === 'deleting'}
-      error={failure?.message}
+      error={failure ? shown(failure.message) : undefined}
       onCancel={cancel}
       onConfirm={confirm}
       {...texts}

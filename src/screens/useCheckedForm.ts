@@ -1,6 +1,7 @@
 import { type FormErrors, useForm, type UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../machines/failure.ts';
+import { useShown } from '../ui/texts/index.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 
 /** Constraint of `useForm` on the type of its values. */
@@ -59,6 +60,7 @@ export function useCheckedForm<V extends AnyValues>({
   onSubmit,
   onChange,
 }: CheckedFormOptions<V>): CheckedForm<V> {
+  const shown = useShown();
   const ref = useRef<HTMLFormElement>(null);
   const isChecked = useRef(isCheckedAtOnce);
   const leftFields = useRef<ReadonlySet<string>>(new Set());
@@ -117,7 +119,7 @@ export function useCheckedForm<V extends AnyValues>({
         leftFields.current = new Set(leftFields.current).add(name);
         check(form.getValues());
       };
-      return { name, value, error, onChange: change, onBlur: leave };
+      return { name, value, error: error && shown(error), onChange: change, onBlur: leave };
     },
     submitError,
     element: {

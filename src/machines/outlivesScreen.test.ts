@@ -188,7 +188,7 @@ const deletions: Record<string, Deletion> = {
       { type: 'panel.opened', panel: 'leave' },
       { type: 'change.requested', change: { kind: 'leave', memberId: aViewer.id }, mutationId: 'm' },
     ],
-    done: 'You left the conversation',
+    done: phrase('toasts', 'conversationLeft'),
   },
   'an invitation': {
     machine: membersMachine,
@@ -378,8 +378,8 @@ test.each(['a project', 'a workspace', 'a workspace that is left'])(
 test('leaving a conversation shows the outcome if a live change closes the screen before the answer', async () => {
   const gone = new AppError('NOT_FOUND', 'no conversation');
   for (const [settle, messages] of [
-    ['answered', ['You left the conversation']],
-    ['refused', ['You left the conversation']],
+    ['answered', [phrase('toasts', 'conversationLeft')]],
+    ['refused', [phrase('toasts', 'conversationLeft')]],
   ] as const) {
     const left = deletions['a conversation that is left'] as Deletion;
     const it = await deleting(left);
@@ -400,7 +400,7 @@ test('leaving a conversation succeeds if the conversation no longer exists', asy
   const it = await deleting(deletions['a conversation that is left'] as Deletion);
   it.close();
   await it.refused(new AppError('NOT_FOUND', 'no conversation'));
-  expect(it.messages()).toEqual(['You left the conversation']);
+  expect(it.messages()).toEqual([phrase('toasts', 'conversationLeft')]);
   it.stop();
 });
 

@@ -6,6 +6,7 @@
 import { and, assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { timings } from '../../../domain/limits.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -19,7 +20,6 @@ import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../savedText/savedText.types.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { conversationMessages } from './conversation.messages.ts';
 import type {
   ChangeConversationCall,
   ConversationChange,
@@ -134,7 +134,10 @@ export const conversationMachine = setup({
       ({ system }) => actorOf(system, 'records'),
       ({ context: { conversationId } }) => ({ type: 'record.deleted' as const, id: conversationId }),
     ),
-    showLeft: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', conversationMessages.left)),
+    showLeft: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      toastOf('success', phrase('toasts', 'conversationLeft')),
+    ),
     emitClosed: emit({ type: 'conversation.closed' }),
   },
   guards: {

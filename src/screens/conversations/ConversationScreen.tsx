@@ -26,9 +26,11 @@ import { findActor, type RefOf, sendTo, useEmitted, useSelect, useSystem, useScr
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { Composer } from '../../ui/Composer/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { type MessageActions, MessageList } from '../../ui/MessageList/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { useResource } from '../../system/workspace.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -36,9 +38,7 @@ import { useWorkspace } from '../shell/useWorkspace.ts';
 import { useList } from '../useList.ts';
 import { GroupDialogs } from './GroupDialogs.tsx';
 import classes from './conversations.module.css';
-import { texts } from './texts.ts';
 
-const threadTexts = texts.thread;
 type ShownMessage = Shown<ListedMessage>;
 const noMessages: readonly ShownMessage[] = [];
 const conversationsSpec = { kind: 'conversations' } as const;
@@ -50,6 +50,9 @@ export function ConversationScreen() {
 }
 
 function Thread({ conversationId }: { conversationId: string }) {
+  const texts = useTexts('conversations');
+  const threadTexts = texts.thread;
+  const shown = useShown();
   const navigate = useNavigate();
   const actor = useScreen({ name: 'conversation', conversationId });
   const spec = useMemo(() => ({ kind: 'messages', conversationId }) as const, [conversationId]);
@@ -94,7 +97,7 @@ function Thread({ conversationId }: { conversationId: string }) {
       <>
         <header className={classes.head}>{back}</header>
         <div className={classes.none}>
-          <LoadFailure error={failure} title={texts.failed(failure.message)}>
+          <LoadFailure error={failure} title={texts.failed({ message: shown(failure.message) })}>
             {retry}
           </LoadFailure>
         </div>
@@ -132,6 +135,9 @@ interface PartProps {
 const useViewerId = () => useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
 
 function Head({ conversation, actor, children }: PartProps & { children: React.ReactNode }) {
+  const texts = useTexts('conversations');
+  const threadTexts = texts.thread;
+  const { all } = useDates();
   const viewerId = useViewerId();
   const { kind, members, abilities } = conversation;
   const name = conversationName(conversation, viewerId) || texts.nobody;
@@ -144,13 +150,11 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
         <h2 className={classes.name} title={name}>
           {name}
         </h2>
-        {kind === 'group' && <span className={classes.count}>{threadTexts.members(members.length)}</span>}
+        {kind === 'group' && <span className={classes.count}>{threadTexts.members({ count: members.length })}</span>}
       </div>
       {kind === 'group' ? (
         <button type="button" className={classes.faces} onClick={openPeople}>
-          <VisuallyHidden>
-            {threadTexts.people}: {members.map(fullName).join(', ')}
-          </VisuallyHidden>
+          <VisuallyHidden>{threadTexts.peopleNamed({ names: all(members.map(fullName)) })}</VisuallyHidden>
           <AvatarGroup people={members} size={26} max={4} decorative />
         </button>
       ) : (
@@ -238,6 +242,7 @@ const useMessageActions = (conversation: Conversation, actor: RefOf<'conversatio
 };
 
 function Messages({ conversation, actor }: PartProps) {
+  const threadTexts = useTexts('conversations').thread;
   const system = useSystem();
   const viewerId = useViewerId();
   const { id: conversationId } = conversation;
@@ -315,6 +320,8 @@ const startEdit = (
 };
 
 function Field({ conversation, actor }: PartProps) {
+  const texts = useTexts('conversations');
+  const threadTexts = texts.thread;
   const system = useSystem();
   const viewerId = useViewerId();
   const newMessage = useSelect('conversation', selectNewMessage, undefined);
@@ -331,6 +338,7 @@ function Field({ conversation, actor }: PartProps) {
     const person = members.find((member) => member.id === id);
     return person ? [person.name || fullName(person)] : [];
   });
+  const [first = '', second = ''] = writers;
   const editLast = () => {
     const last = messages.findLast(
       ({ sender, deletedAt, delivery }) => sender.id === viewerId && deletedAt === null && delivery !== 'failed',
@@ -340,12 +348,16 @@ function Field({ conversation, actor }: PartProps) {
   return (
     <div className={classes.field}>
       <div className={classes.typing} role="status">
-        {behind ? threadTexts.behind : writers.length > 0 ? threadTexts.typing(writers) : ''}
+        {behind
+          ? threadTexts.behind
+          : writers.length > 0
+            ? threadTexts.typing({ count: writers.length, first, second })
+            : ''}
       </div>
       <Composer
         value={draft}
         label={threadTexts.input}
-        placeholder={threadTexts.placeholder(conversationName(conversation, viewerId) || texts.nobody)}
+        placeholder={threadTexts.placeholder({ name: conversationName(conversation, viewerId) || texts.nobody })}
         submitLabel={threadTexts.send}
         people={others}
         labelOf={(person) => labelOf(person.id, conversation)}
@@ -369,6 +381,7 @@ function Field({ conversation, actor }: PartProps) {
 const coarse = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 function Removal({ actor }: { actor: RefOf<'conversation'> }) {
+  const threadTexts = useTexts('conversations').thread;
   const system = useSystem();
   const confirming = useSelect('conversation', selectIsConfirmingMessage, false);
   return (

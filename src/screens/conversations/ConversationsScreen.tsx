@@ -5,24 +5,26 @@ import { memo, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
-import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
+import { dayOf } from '../../ui/dates/formatDate.ts';
+import { type Dates, useDates } from '../../ui/dates/useDates.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { plainOf } from '../../ui/MessageList/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
-import { clockOf } from '../../ui/TimeAgo/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import { NewConversationDialog } from './NewConversationDialog.tsx';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import classes from './conversations.module.css';
-import { texts } from './texts.ts';
 
 const spec = { kind: 'conversations' } as const;
 const none: readonly Conversation[] = [];
 
 /** List of conversations, next to the open one. Narrow screens show either the list or the conversation. */
 export function ConversationsScreen() {
+  const texts = useTexts('conversations');
   const navigate = useNavigate();
   const { conversationId } = useParams({ strict: false });
   const { elements: conversations = none } = useList(spec);
@@ -73,13 +75,15 @@ interface ConversationListProps {
 }
 
 function ConversationList({ openId, onCreate }: ConversationListProps) {
+  const texts = useTexts('conversations');
+  const shown = useShown();
   const today = useSystem().today();
   const { elements: conversations = none, isFirstLoad, failure, retry } = useList(spec);
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   if (isFirstLoad) return <LoadingSkeletons shape="list" />;
   if (failure && conversations.length === 0)
     return (
-      <LoadFailure error={failure} compact title={texts.failed(failure.message)}>
+      <LoadFailure error={failure} compact title={texts.failed({ message: shown(failure.message) })}>
         <Button variant="default" onClick={retry}>
           {texts.retry}
         </Button>
@@ -105,6 +109,7 @@ function ConversationList({ openId, onCreate }: ConversationListProps) {
 }
 
 export function NoConversation() {
+  const texts = useTexts('conversations');
   return (
     <div className={classes.none}>
       <EmptyState icon={IconMessages} title={texts.choose} description={texts.chooseHint} />
@@ -120,6 +125,8 @@ interface EntryProps {
 }
 
 const Entry = memo(function Entry({ conversation, viewerId, today, active }: EntryProps) {
+  const texts = useTexts('conversations');
+  const dates = useDates();
   const { id, kind, members, lastMessage, unread } = conversation;
   const [other] = members.filter((person) => person.id !== viewerId);
   return (
@@ -142,16 +149,16 @@ const Entry = memo(function Entry({ conversation, viewerId, today, active }: Ent
           <span className={classes.entryName}>{conversationName(conversation, viewerId) || texts.nobody}</span>
           {lastMessage && (
             <time className={classes.entryTime} dateTime={lastMessage.createdAt}>
-              {shortTime(lastMessage.createdAt, today)}
+              {shortTime(dates, lastMessage.createdAt, today)}
             </time>
           )}
         </span>
         <span className={classes.entryHead}>
-          <span className={classes.entryText}>{excerptOf(conversation, viewerId)}</span>
+          <span className={classes.entryText}>{excerptOf(texts, conversation, viewerId)}</span>
           {unread > 0 && (
             <span className={classes.unread}>
               <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
-              <VisuallyHidden>{texts.unread(unread)}</VisuallyHidden>
+              <VisuallyHidden>{texts.unread({ count: unread })}</VisuallyHidden>
             </span>
           )}
         </span>
@@ -160,15 +167,21 @@ const Entry = memo(function Entry({ conversation, viewerId, today, active }: Ent
   );
 });
 
-const shortTime = (at: string, today: string): string => {
+const shortTime = ({ clock, relativeDate }: Dates, at: string, today: string): string => {
   const moment = new Date(at);
   const day = dayOf(moment);
-  return day === today ? clockOf(moment) : formatDate(day, today);
+  return day === today ? clock(moment) : relativeDate(day, today);
 };
 
-const excerptOf = ({ kind, lastMessage }: Conversation, viewerId: string): string => {
+const excerptOf = (
+  texts: Catalogues['conversations'],
+  { kind, lastMessage }: Conversation,
+  viewerId: string,
+): string => {
   if (!lastMessage) return texts.nothingSaid;
   const excerpt = lastMessage.deletedAt === null ? plainOf(lastMessage.content) : texts.deleted;
-  if (lastMessage.sender.id === viewerId) return texts.youSaid(excerpt);
-  return kind === 'direct' ? excerpt : texts.said(lastMessage.sender.name || fullName(lastMessage.sender), excerpt);
+  if (lastMessage.sender.id === viewerId) return texts.youSaid({ text: excerpt });
+  return kind === 'direct'
+    ? excerpt
+    : texts.said({ name: lastMessage.sender.name || fullName(lastMessage.sender), text: excerpt });
 };

@@ -23,12 +23,11 @@ import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { PersonPicker } from '../../ui/PersonPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './conversations.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.group;
 const validate = schemaResolver(conversationUpdate, { sync: true });
 const nobody: readonly WorkspaceMember[] = [];
 
@@ -38,11 +37,14 @@ export interface GroupDialogsProps {
 }
 
 export function GroupDialogs({ conversation, actor }: GroupDialogsProps) {
+  const messages = useTexts('conversations').group;
   const system = useSystem();
   const panel = useSelect('conversation', selectPanel, null);
   const pending = useSelect('conversation', selectIsChangingConversation, false);
   const failure = useSelect('conversation', selectChangeFailure, null);
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
+  const shown = useShown();
+  const error = failure ? shown(failure.message) : undefined;
   const close = () => actor.send({ type: 'panel.closed' });
   const change = (asked: ConversationChange) =>
     actor.send({ type: 'change.requested', change: asked, mutationId: system.newId() });
@@ -62,7 +64,7 @@ export function GroupDialogs({ conversation, actor }: GroupDialogsProps) {
           conversation={conversation}
           viewerId={viewerId}
           pending={pending}
-          error={failure?.message}
+          error={error}
           onClose={close}
           onChange={change}
         />
@@ -71,7 +73,7 @@ export function GroupDialogs({ conversation, actor }: GroupDialogsProps) {
         opened={panel === 'leave'}
         destructive
         pending={pending}
-        error={failure?.message}
+        error={error}
         title={messages.leaveTitle}
         confirmLabel={messages.leaveConfirm}
         cancelLabel={messages.cancel}
@@ -93,7 +95,9 @@ interface RenameDialogProps {
 }
 
 function RenameDialog({ conversation, pending, failure, onClose, onRename }: RenameDialogProps) {
+  const messages = useTexts('conversations').group;
   const formId = useId();
+  const shown = useShown();
   const [initialValues] = useState(() => ({ name: conversation.name }));
   const { field, submitError, element, values } = useCheckedForm({
     initialValues,
@@ -120,7 +124,7 @@ function RenameDialog({ conversation, pending, failure, onClose, onRename }: Ren
       }
     >
       <form id={formId} className={classes.form} {...element}>
-        <FormError>{submitError?.message}</FormError>
+        <FormError>{submitError && shown(submitError.message)}</FormError>
         <TextField label={messages.name} maxLength={limits.name} autoComplete="off" data-autofocus {...field('name')} />
       </form>
     </DialogFrame>
@@ -137,6 +141,8 @@ interface PeopleDialogProps {
 }
 
 function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChange }: PeopleDialogProps) {
+  const texts = useTexts('conversations');
+  const messages = texts.group;
   useResource({ kind: 'members' });
   const role = useWorkspace()?.role;
   const members = useSelect('records', selectMembers, nobody);
@@ -153,7 +159,7 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
       opened
       onClose={onClose}
       title={messages.peopleTitle}
-      description={texts.thread.members(conversation.members.length)}
+      description={texts.thread.members({ count: conversation.members.length })}
       locked={pending}
       footer={
         <Button variant="default" disabled={pending} onClick={onClose}>
@@ -198,8 +204,8 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
                   type="button"
                   className={classes.remove}
                   disabled={pending}
-                  aria-label={messages.remove(fullName(person))}
-                  title={messages.remove(fullName(person))}
+                  aria-label={messages.remove({ name: fullName(person) })}
+                  title={messages.remove({ name: fullName(person) })}
                   onClick={() => onChange({ kind: 'remove', memberId: person.id })}
                 >
                   <IconX size={15} stroke={1.9} aria-hidden />

@@ -13,11 +13,10 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { PersonPicker } from '../../ui/PersonPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './conversations.module.css';
-import { texts } from './texts.ts';
 
-const messages = texts.creation;
 const nobody: readonly WorkspaceMember[] = [];
 const blank: { name: string; memberIds: string[] } = { name: '', memberIds: [] };
 const validate = schemaResolver(conversationCreate, { sync: true });
@@ -28,6 +27,8 @@ export interface NewConversationDialogProps {
 }
 
 export function NewConversationDialog({ onClosed, onCreated }: NewConversationDialogProps) {
+  const messages = useTexts('conversations').creation;
+  const shown = useShown();
   const system = useSystem();
   const formId = useId();
   useScreen({ name: 'newConversation' });
@@ -63,7 +64,7 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
       }
     >
       <form id={formId} className={classes.form} {...element}>
-        <FormError>{submitError?.message}</FormError>
+        <FormError>{submitError && shown(submitError.message)}</FormError>
         {complete && others.length === 0 ? (
           <EmptyState compact title={messages.nobody} />
         ) : (

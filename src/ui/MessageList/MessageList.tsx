@@ -13,14 +13,13 @@ import {
   type RefObject,
 } from 'react';
 import { fullName } from '../../../domain/account.ts';
-import { formatDate } from '../dates/formatDate.ts';
+import { useDates } from '../dates/useDates.ts';
 import { PersonAvatar } from '../PersonAvatar/index.ts';
 import { RichText } from '../RichText/index.ts';
-import { clockOf } from '../TimeAgo/index.ts';
 import { useStaysAtEnd } from '../staysAtEnd/useStaysAtEnd.ts';
+import { useShown, useTexts } from '../texts/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { type ListedMessage, type MessageRow, type RowsContext, plainOf, rowsOf } from './rows.ts';
-import { messageTexts as texts } from './texts.ts';
 import classes from './MessageList.module.css';
 
 export interface MessageActions {
@@ -69,6 +68,7 @@ export function MessageList({
   renderEditor,
   actions,
 }: MessageListProps) {
+  const texts = useTexts('conversations').messages;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRows(messages, { readBefore, viewerId, complete: older === 'none' });
   const virtualizer = useRowVirtualizer(scroller, rows);
@@ -208,6 +208,7 @@ function useSeen(newest: number, onSeen: (newest: number) => void): void {
 }
 
 function OlderMessages({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const texts = useTexts('conversations').messages;
   return (
     <div className={classes.older} role="status">
       {!failed ? (
@@ -222,6 +223,7 @@ function OlderMessages({ failed, onRetry }: { failed: boolean; onRetry: () => vo
 }
 
 function JumpToNewest({ hasNew, onJump }: { hasNew: boolean; onJump: () => void }) {
+  const texts = useTexts('conversations').messages;
   return hasNew ? (
     <Button
       className={classes.jump}
@@ -263,21 +265,24 @@ const Message = memo(function Message({
   editor,
   actions,
 }: MessageProps) {
+  const texts = useTexts('conversations').messages;
   const { sender, content, delivery, deletedAt } = message;
+  const dates = useDates();
   const moment = new Date(message.createdAt);
+  const clock = dates.clock(moment);
   const name = fullName(sender);
   const deleted = deletedAt !== null;
   const settled = delivery !== 'failed' && editor === null && !deleted;
   const time = (
-    <time className={classes.time} dateTime={message.createdAt} title={moment.toLocaleString('es')}>
-      {clockOf(moment)}
+    <time className={classes.time} dateTime={message.createdAt} title={dates.moment(moment)}>
+      {clock}
     </time>
   );
   return (
     <>
       {day !== null && (
         <div className={classes.day} role="separator">
-          <span>{formatDate(day, today)}</span>
+          <span>{dates.relativeDate(day, today)}</span>
         </div>
       )}
       {isFirstNew && (
@@ -290,7 +295,7 @@ const Message = memo(function Message({
         data-follows={follows || undefined}
         data-delivery={delivery}
         data-message-id={message.id}
-        aria-label={texts.sentBy(name, clockOf(moment))}
+        aria-label={texts.sentBy({ name, time: clock })}
       >
         <div className={classes.gutter}>{follows ? time : <PersonAvatar person={sender} size={32} decorative />}</div>
         <div className={classes.main}>
@@ -324,11 +329,14 @@ function MessageState({
   showsEdited: boolean;
   actions: MessageActions;
 }) {
+  const texts = useTexts('conversations').messages;
+  const dates = useDates();
+  const shown = useShown();
   const { delivery, editedAt, failedEdit } = message;
   return (
     <>
       {showsEdited && editedAt !== null && delivery === 'sent' && (
-        <span className={classes.note} title={new Date(editedAt).toLocaleString('es')}>
+        <span className={classes.note} title={dates.moment(new Date(editedAt))}>
           {texts.edited}
         </span>
       )}
@@ -339,7 +347,7 @@ function MessageState({
       )}
       {delivery === 'failed' && message.mutationId !== null && (
         <FailedText
-          words={[texts.notSent, message.error?.message].filter(Boolean).join(': ')}
+          words={message.error ? texts.notSentReason({ reason: shown(message.error.message) }) : texts.notSent}
           onRetry={() => actions.onRetry(message)}
           onDiscard={() => actions.onDiscard(message.mutationId ?? '')}
         />
@@ -358,6 +366,7 @@ function MessageState({
 }
 
 function MessageTools({ message, own, actions }: Pick<MessageProps, 'own' | 'actions'> & { message: ListedMessage }) {
+  const texts = useTexts('conversations').messages;
   return (
     <div className={classes.tools}>
       {own && (
@@ -395,6 +404,7 @@ function FailedText({
   onDiscard: () => void;
   children?: ReactNode;
 }) {
+  const texts = useTexts('conversations').messages;
   return (
     <div className={classes.failed} role="alert">
       <span className={classes.failedWords}>{words}</span>
@@ -411,13 +421,14 @@ function FailedText({
 
 /** Announces the latest message of another person to screen readers. */
 function Announcer({ messages, viewerId }: { messages: readonly ListedMessage[]; viewerId: string }) {
+  const texts = useTexts('conversations').messages;
   const [from] = useState(() => newestNumber(messages));
   const last = messages.findLast(
     ({ number, sender, deletedAt }) => number !== null && number > from && sender.id !== viewerId && deletedAt === null,
   );
   return (
     <VisuallyHidden>
-      <span role="status">{last ? texts.said(fullName(last.sender), plainOf(last.content)) : ''}</span>
+      <span role="status">{last ? texts.said({ name: fullName(last.sender), text: plainOf(last.content) }) : ''}</span>
     </VisuallyHidden>
   );
 }

@@ -1,1 +1,0 @@
-export const conversationMessages = { left: 'You left the conversation' } as const;

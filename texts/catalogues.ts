@@ -647,6 +647,82 @@ export interface Catalogues {
       takeBack: string;
       hint: string;
       noProject: string;
+  chat: {
+    locale: string;
+    title: string;
+    builtin: string;
+    model: (given: { name: string }) => string;
+    assistant: string;
+    you: string;
+    by: (given: { name: string; time: string }) => string;
+    log: string;
+    menu: string;
+    failed: (given: { message: string }) => string;
+    retry: string;
+    discard: string;
+    empty: string;
+    emptyBuiltin: string;
+    emptyModel: string;
+    quick: string;
+    quickLabel: string;
+    quickOpen: {
+      hint: string;
+      question: string;
+    };
+    quickPressing: {
+      hint: string;
+      question: string;
+    };
+    thinking: string;
+    stopped: string;
+    answerFailed: string;
+    sending: string;
+    waitingForLine: string;
+    waitingForAnswer: string;
+    notSent: (given: { reason: string }) => string;
+    notSentNoSign: string;
+    behind: string;
+    said: (given: { name: string; text: string }) => string;
+    saidStopped: (given: { name: string; text: string }) => string;
+    proposal: {
+      kinds: {
+        'task.create': string;
+        'task.update': string;
+        'comment.create': string;
+      };
+      label: (given: { kind: string; title: string }) => string;
+      confirm: string;
+      reject: string;
+      confirmed: string;
+      rejected: string;
+      refused: string;
+      refusedReason: (given: { reason: string }) => string;
+      open: string;
+      notDecided: (given: { reason: string }) => string;
+    };
+    clear: string;
+    clearTitle: string;
+    clearText: string;
+    clearConfirm: string;
+    cancel: string;
+    field: {
+      label: string;
+      placeholder: string;
+      hint: string;
+      send: string;
+      stop: string;
+      stopping: string;
+      voice: string;
+      attach: string;
+      comingSoon: string;
+      tooMany: (given: { count: number }) => string;
+    };
+    history: {
+      loadingOlder: string;
+      olderFailed: string;
+      toNewest: string;
+    };
+  };
   conversations: {
     locale: string;
     title: string;

@@ -1,4 +1,5 @@
 import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { OutgoingMessage } from './chatRoom.types.ts';
 
 export type ChatMessages = readonly ChatMessage[];
@@ -74,7 +75,7 @@ export type Delivery = 'sent' | 'sending' | 'waiting' | 'failed';
 export interface ShownChatMessage extends ChatMessage {
   delivery: Delivery;
   /** Error of the last attempt, or '' if there was no answer. */
-  refusal: string | null;
+  refusal: PhraseOrText | null;
 }
 
 const shown = new WeakMap<ChatMessage, ShownChatMessage>();

@@ -6,6 +6,7 @@
 import { and, assign, enqueueActions, fromCallback, raise, sendTo, setup, stateIn } from 'xstate';
 import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
 import { limits } from '../../../domain/limits.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { isBlankText } from '../../../domain/text.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -156,7 +157,7 @@ export const chatRoomMachine = setup({
       });
     }),
     storeRejection: assign({
-      outgoing: ({ context: { outgoing, sendingId } }, failure: string) =>
+      outgoing: ({ context: { outgoing, sendingId } }, failure: PhraseOrText) =>
         outgoing.map((message) => (message.id === sendingId ? { ...message, failure } : message)),
     }),
     queueDecision: assign(({ context: { decisions, decisionFailures } }, { proposalId, verdict }: Decision) => {

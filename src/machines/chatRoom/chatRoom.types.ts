@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../domain/chat.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { Failure } from '../failure.ts';
 import type { ChatReceived } from '../realtime/realtime.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
@@ -20,7 +21,7 @@ export interface OutgoingMessage extends UnsentMessage {
    * Error of the last attempt; '' if there was no answer. The message is then sent again only on request. Null if it
    * can be sent.
    */
-  failure: string | null;
+  failure: PhraseOrText | null;
 }
 
 export interface LoadChatCall {

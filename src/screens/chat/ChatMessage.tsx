@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCircleX, IconListCheck, IconMessage, IconPlus, IconSparkles, IconX } from '@tabler/icons-react';
 import { memo, useMemo, type ComponentType } from 'react';
 import type { ChatAction, ChatProposal } from '../../../domain/chat.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { ShownChatMessage } from '../../machines/chatRoom/chatRoom.selectors.ts';
 import type { Verdict } from '../../machines/chatRoom/chatRoom.types.ts';
-import { formatDate } from '../../ui/dates/formatDate.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
 import { RichText } from '../../ui/RichText/index.ts';
-import { clockOf } from '../../ui/TimeAgo/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import classes from './chat.module.css';
 import { withOwnAddress } from './ownLinks.ts';
-import { texts } from './texts.ts';
 
 export interface ChatActions {
   onRetry: (messageId: string) => void;
@@ -20,7 +21,7 @@ export interface ChatActions {
 
 export interface ProposalWork {
   verdict: Verdict | null;
-  failure: string | null;
+  failure: PhraseOrText | null;
 }
 
 export interface ChatRow {
@@ -40,8 +41,8 @@ export interface ChatMessageProps {
   actions: ChatActions;
 }
 
-export const speakerName = (speaker: string | null): string =>
-  speaker === null ? texts.assistant : speaker === 'builtin' ? texts.builtin : texts.model(speaker);
+export const speakerName = (texts: Catalogues['chat'], speaker: string | null): string =>
+  speaker === null ? texts.assistant : speaker === 'builtin' ? texts.builtin : texts.model({ name: speaker });
 
 export const ChatMessage = memo(function ChatMessage({
   row: { message, day },
@@ -50,15 +51,17 @@ export const ChatMessage = memo(function ChatMessage({
   work,
   actions,
 }: ChatMessageProps) {
+  const texts = useTexts('chat');
+  const { clock, relativeDate } = useDates();
   const { type, timestamp } = message;
   const moment = new Date(timestamp);
   const own = type === 'user';
-  const name = own ? texts.you : speakerName(message.speaker);
+  const name = own ? texts.you : speakerName(texts, message.speaker);
   return (
     <>
       {day !== null && (
         <div className={classes.day} role="separator">
-          <span>{formatDate(day, today)}</span>
+          <span>{relativeDate(day, today)}</span>
         </div>
       )}
       <article
@@ -66,7 +69,7 @@ export const ChatMessage = memo(function ChatMessage({
         data-message-id={message.id}
         data-state={message.state}
         data-delivery={message.delivery}
-        aria-label={texts.by(name, clockOf(moment))}
+        aria-label={texts.by({ name, time: clock(moment) })}
       >
         {own ? (
           <Own message={message} moment={moment} inRoom={inRoom} actions={actions} />
@@ -78,11 +81,14 @@ export const ChatMessage = memo(function ChatMessage({
   );
 });
 
-const Time = ({ moment }: { moment: Date }) => (
-  <time className={classes.time} dateTime={moment.toISOString()} title={moment.toLocaleString('es')}>
-    {clockOf(moment)}
-  </time>
-);
+function Time({ moment }: { moment: Date }) {
+  const dates = useDates();
+  return (
+    <time className={classes.time} dateTime={moment.toISOString()} title={dates.moment(moment)}>
+      {dates.clock(moment)}
+    </time>
+  );
+}
 
 function Own({
   message: { id, content, delivery, refusal },
@@ -95,6 +101,8 @@ function Own({
   inRoom: boolean;
   actions: ChatActions;
 }) {
+  const texts = useTexts('chat');
+  const shown = useShown();
   return (
     <>
       <div className={classes.bubble} data-delivery={delivery}>
@@ -111,7 +119,9 @@ function Own({
       )}
       {delivery === 'failed' && (
         <div className={classes.failure}>
-          <span className={classes.failureText}>{refusal ? `${texts.notSent}: ${refusal}` : texts.notSentNoSign}</span>
+          <span className={classes.failureText}>
+            {refusal ? texts.notSent({ reason: shown(refusal) }) : texts.notSentNoSign}
+          </span>
           <Button size="compact-xs" color="red" variant="light" onClick={() => actions.onRetry(id)}>
             {texts.retry}
           </Button>
@@ -135,6 +145,7 @@ function Answer({
   work: ChatMessageProps['work'];
   actions: ChatActions;
 }) {
+  const texts = useTexts('chat');
   const { id, content, state, failure, speaker, answers, proposals } = message;
   const shown = useMemo(() => withOwnAddress(content, location.origin), [content]);
   return (
@@ -143,7 +154,7 @@ function Answer({
         <span className={classes.face} aria-hidden>
           <IconSparkles size={15} stroke={1.75} />
         </span>
-        <span className={classes.name}>{speakerName(speaker)}</span>
+        <span className={classes.name}>{speakerName(texts, speaker)}</span>
         <Time moment={moment} />
       </div>
       <div className={classes.text}>
@@ -188,8 +199,6 @@ const icons: Record<ChatAction['kind'], ComponentType<{ size: number; stroke: nu
   'comment.create': IconMessage,
 };
 
-const messages = texts.proposal;
-
 interface ProposalProps {
   proposal: ChatProposal;
   projectId: string;
@@ -203,6 +212,7 @@ function Proposal({
   work,
   onDecide,
 }: ProposalProps) {
+  const messages = useTexts('chat').proposal;
   const Icon = icons[action.kind];
   const about = taskId ?? (action.kind === 'task.create' ? null : action.taskId);
   const href = about === null ? null : `${location.origin}/projects/${projectId}/tasks?task=${about}`;
@@ -210,7 +220,7 @@ function Proposal({
     <section
       className={classes.proposal}
       data-state={state}
-      aria-label={messages.label(messages.kinds[action.kind], title)}
+      aria-label={messages.label({ kind: messages.kinds[action.kind], title })}
     >
       <header className={classes.proposalHead}>
         <span className={classes.proposalKind}>
@@ -249,12 +259,14 @@ function Decision({
   work: ProposalWork | null;
   onDecide: (verdict: 'confirm' | 'reject') => void;
 }) {
+  const messages = useTexts('chat').proposal;
+  const shown = useShown();
   const verdict = work?.verdict ?? null;
   return (
     <>
       {work?.failure && (
         <span className={classes.refused} role="alert">
-          {messages.notDecided}: {work.failure}
+          {messages.notDecided({ reason: shown(work.failure) })}
         </span>
       )}
       <Button
@@ -281,6 +293,7 @@ function Decision({
 }
 
 function Outcome({ state, reason, href }: Pick<ChatProposal, 'state' | 'reason'> & { href: string | null }) {
+  const messages = useTexts('chat').proposal;
   return (
     <span className={classes.outcome} role="status">
       {state === 'confirmed' && (
@@ -296,7 +309,7 @@ function Outcome({ state, reason, href }: Pick<ChatProposal, 'state' | 'reason'>
       {state === 'refused' && (
         <>
           <IconCircleX size={15} stroke={2} className={classes.bad} aria-hidden />{' '}
-          {reason ? `${messages.refused}: ${reason}` : messages.refused}
+          {reason ? messages.refusedReason({ reason }) : messages.refused}
         </>
       )}
       {state === 'confirmed' && href !== null && (

@@ -30,6 +30,7 @@ import { ChatLog } from '../../ui/ChatLog/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
@@ -38,7 +39,6 @@ import classes from './chat.module.css';
 import { ownPath } from './ownLinks.ts';
 import { plainAnswer } from './plainAnswer.ts';
 import { expectedHeight, rowsOf } from './rows.ts';
-import { texts } from './texts.ts';
 
 const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
 
@@ -75,6 +75,7 @@ interface PartProps {
 }
 
 function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
+  const texts = useTexts('chat');
   const toChatRoom = useSender('chatRoom');
   const speaker = useSelect('chatRoom', selectSpeaker, null);
   const hasMessages = useSelect('chatRoom', ({ context }) => context.messages.length > 0, false);
@@ -82,7 +83,7 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
   return (
     <header className={classes.bar}>
       <h2 className={classes.title}>{texts.title}</h2>
-      {speaker !== null && <span className={classes.speaker}>{speakerName(speaker)}</span>}
+      {speaker !== null && <span className={classes.speaker}>{speakerName(texts, speaker)}</span>}
       {actor && hasMessages && (
         <Menu position="bottom-end" width={230}>
           <Menu.Target>
@@ -119,6 +120,8 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
 }
 
 function Failed({ actor }: PartProps) {
+  const texts = useTexts('chat');
+  const shown = useShown();
   const failure = useSelect('chatRoom', selectChatFailure, null);
   const retry = (
     <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>
@@ -127,7 +130,7 @@ function Failed({ actor }: PartProps) {
   );
   return (
     <div className={classes.none}>
-      <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}>
+      <LoadFailure error={failure} title={texts.failed({ message: failure ? shown(failure.message) : '' })}>
         {retry}
       </LoadFailure>
     </div>
@@ -138,6 +141,7 @@ const noMessages: readonly never[] = [];
 const noFailures: DecisionFailures = {};
 
 function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
+  const texts = useTexts('chat');
   const system = useSystem();
   const older = useSelect('chatRoom', selectOlderChat, 'none');
   const { shown, rows } = useRows(projectId, older === 'none');
@@ -248,18 +252,22 @@ const workOf = (
 
 /** Returns the text for the live region: each answer once, when it is complete. Earlier answers aren't announced. */
 function useAnnouncement(messages: readonly ShownChatMessage[]): string {
+  const texts = useTexts('chat');
+  const shown = useShown();
   const newest = messages.at(-1);
   const last = messages.findLast(({ type }) => type === 'assistant');
   const [before] = useState(() => last?.id);
   if (newest?.delivery === 'failed')
-    return newest.refusal ? `${texts.notSent}: ${newest.refusal}` : texts.notSentNoSign;
+    return newest.refusal ? texts.notSent({ reason: shown(newest.refusal) }) : texts.notSentNoSign;
   if (!last || last.id === before) return '';
   if (last.state === 'streaming') return texts.thinking;
   const text = last.state === 'failed' ? (last.failure ?? texts.answerFailed) : plainAnswer(last.content);
-  return texts.said(texts.assistant, last.state === 'stopped' ? `${text} ${texts.stopped}` : text);
+  const answer = { name: texts.assistant, text };
+  return last.state === 'stopped' ? texts.saidStopped(answer) : texts.said(answer);
 }
 
 function Below({ actor }: PartProps) {
+  const texts = useTexts('chat');
   const system = useSystem();
   const hintId = useId();
   const draft = useSelect('chatRoom', selectChatDraft, '');
@@ -274,18 +282,18 @@ function Below({ actor }: PartProps) {
         {isStale ? texts.behind : ''}
       </p>
       <div className={classes.quick} role="group" aria-label={texts.quick}>
-        {[texts.quickOpen, texts.quickPressing].map(({ hint, question }) => (
+        {[texts.quickOpen, texts.quickPressing].map(({ hint, question }, index) => (
           // The button covers its description, which isn't part of its name.
           <div key={question} className={classes.quickCard}>
             <button
               type="button"
               className={classes.quickButton}
-              aria-describedby={`${hintId}-${question.length}`}
+              aria-describedby={`${hintId}-${index}`}
               onClick={() => ask(question)}
             >
               {texts.quickLabel}
             </button>
-            <span id={`${hintId}-${question.length}`} className={classes.quickHint}>
+            <span id={`${hintId}-${index}`} className={classes.quickHint}>
               {hint}
             </span>
           </div>

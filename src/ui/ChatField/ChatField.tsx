@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowUp, IconMicrophone, IconPaperclip, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { chatFieldTexts as texts } from './texts.ts';
+import { useTexts } from '../texts/index.ts';
 import classes from './ChatField.module.css';
 import { isBlankText } from '../../../domain/text.ts';
 
@@ -21,6 +21,7 @@ export interface ChatFieldProps {
 
 /** Text field for messages to the assistant. It grows with its lines. Enter sends, and Shift+Enter adds a line. */
 export function ChatField({ value, onChange, onSubmit, answering, onStop, left, autofocus = false }: ChatFieldProps) {
+  const texts = useTexts('chat').field;
   const field = useRef<HTMLTextAreaElement>(null);
   const tooMany = Math.max(0, -left);
   const sendable = !isBlankText(value) && tooMany === 0;
@@ -78,7 +79,7 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
         </Soon>
         {tooMany > 0 && (
           <span className={classes.invalid} role="alert">
-            {texts.tooMany(tooMany)}
+            {texts.tooMany({ count: tooMany })}
           </span>
         )}
         <SendOrStop
@@ -101,6 +102,7 @@ function SendOrStop({
   onSend,
   onStop,
 }: Pick<ChatFieldProps, 'answering' | 'onStop'> & { disabled: boolean; onSend: () => void }) {
+  const texts = useTexts('chat').field;
   return answering === 'quiet' ? (
     <ActionIcon
       className={classes.send}
@@ -130,6 +132,7 @@ function SendOrStop({
 
 /** A button for a feature that doesn't exist yet. It is focusable but disabled. */
 function Soon({ label, children }: { label: string; children: React.ReactNode }) {
+  const texts = useTexts('chat').field;
   return (
     <Tooltip label={texts.comingSoon} events={{ hover: true, focus: true, touch: true }}>
       <button

@@ -11,8 +11,8 @@ import {
   type RefObject,
 } from 'react';
 import { useStaysAtEnd } from '../staysAtEnd/useStaysAtEnd.ts';
+import { useTexts } from '../texts/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
-import { chatLogTexts as texts } from './texts.ts';
 import classes from './ChatLog.module.css';
 
 export interface ChatLogProps<Item extends { id: string }> {
@@ -50,6 +50,7 @@ export function ChatLog<Item extends { id: string }>({
   announcement,
   onClick,
 }: ChatLogProps<Item>) {
+  const texts = useTexts('chat').history;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useItemVirtualizer(scroller, items, estimate);
 
@@ -146,6 +147,7 @@ function useItemVirtualizer<Item extends { id: string }>(
 }
 
 function OlderItems({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const texts = useTexts('chat').history;
   return (
     <div className={classes.older} role="status">
       {failed ? (

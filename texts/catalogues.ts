@@ -1645,6 +1645,59 @@ export interface Catalogues {
     skipped: (given: { hasName: boolean; name: string; from: string; to: string; missing: string }) => string;
     reminded: (given: { unit: string; count: number; state: string }) => string;
     escalated: (given: { unit: string; count: number; state: string; isRaised: boolean; priority: string }) => string;
+  notifications: {
+    locale: string;
+    title: string;
+    unread: (given: { count: number }) => string;
+    states: string;
+    all: string;
+    onlyUnread: string;
+    type: string;
+    types: {
+      task_assignment: string;
+      task_mention: string;
+      task_comment: string;
+      reminder: string;
+      project_invitation: string;
+      workspace_invitation: string;
+    };
+    sentences: {
+      someone: string;
+      assigned: (given: { actor: string; subject: string }) => string;
+      mentioned: {
+        description: (given: { actor: string; subject: string }) => string;
+        comment: (given: { actor: string; subject: string }) => string;
+        document: (given: { actor: string; subject: string }) => string;
+        message: (given: { actor: string; subject: string }) => string;
+      };
+      commented: (given: { actor: string; subject: string }) => string;
+      reminder: (given: { subject: string }) => string;
+      remindedBy: (given: { actor: string; subject: string }) => string;
+      due: (given: { subject: string; date: string }) => string;
+      addedToProject: (given: { actor: string; subject: string }) => string;
+      invited: (given: { actor: string; subject: string }) => string;
+    };
+    markAll: string;
+    markRead: string;
+    markUnread: string;
+    settings: string;
+    isUnread: string;
+    data: string;
+    hideData: string;
+    dataOf: (given: { subject: string }) => string;
+    keys: string;
+    more: string;
+    loadingMore: string;
+    moreFailed: (given: { message: string }) => string;
+    retry: string;
+    failed: string;
+    noneTitle: string;
+    none: string;
+    noneUnreadTitle: string;
+    noneUnread: string;
+    noneOfTypeTitle: string;
+    noneOfType: string;
+    showAll: string;
   };
   poker: {
     locale: string;
@@ -2876,6 +2929,15 @@ export interface Catalogues {
     documentCreateFailed: string;
     documentDeleted: string;
     documentDeleteFailed: string;
+    notification: {
+      assigned: (given: { hasActor: boolean; actor: string; subject: string }) => string;
+      mentioned: (given: { hasActor: boolean; actor: string; place: string; subject: string }) => string;
+      commented: (given: { hasActor: boolean; actor: string; subject: string }) => string;
+      reminder: (given: { hasReason: boolean; subject: string; reason: string }) => string;
+      due: (given: { when: string; subject: string; date: number }) => string;
+      addedToProject: (given: { hasActor: boolean; actor: string; subject: string }) => string;
+      invited: (given: { hasActor: boolean; actor: string; subject: string }) => string;
+    };
     conversationLeft: string;
     versionRestored: string;
     projectCreated: string;

@@ -1,12 +1,11 @@
 import { fullName } from '../../../domain/fullName.ts';
 import type { Notification } from '../../../domain/notification.ts';
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 
-const mentionPlaces = {
-  description: 'en la descripción de',
-  comment: 'en un comentario de',
-  document: 'en el documento',
-  message: 'en la conversación',
-} as const;
+type ShownNotification = Pick<
+  Notification,
+  'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt' | 'excerpt'
+>;
 
 /** Returns the text of the toast for a notification. */
 export function notificationText({
@@ -17,35 +16,34 @@ export function notificationText({
   dueDate,
   createdAt,
   excerpt,
-}: Pick<Notification, 'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt' | 'excerpt'>): string {
-  const who = actor ? fullName(actor) : 'Alguien';
+}: ShownNotification): Phrase {
+  const given = { hasActor: actor !== null, actor: actor ? fullName(actor) : '', subject };
   switch (type) {
     case 'task_assignment':
-      return `${who} te ha asignado «${subject}»`;
+      return phrase('toasts', 'notification.assigned', given);
     case 'task_mention':
-      return `${who} te ha mencionado ${mentionPlaces[place ?? 'description']} «${subject}»`;
+      return phrase('toasts', 'notification.mentioned', { ...given, place: place ?? 'description' });
     case 'task_comment':
-      return `${who} ha comentado en «${subject}»`;
+      return phrase('toasts', 'notification.commented', given);
     // A reminder from a workflow has no due date; its excerpt gives the reason.
     case 'reminder':
       return dueDate === null
-        ? `«${subject}»: ${excerpt ?? 'recordatorio'}`
-        : `«${subject}» vence ${dueText(dueDate, createdAt)}`;
+        ? phrase('toasts', 'notification.reminder', { subject, hasReason: excerpt !== null, reason: excerpt ?? '' })
+        : phrase('toasts', 'notification.due', { subject, ...dueOf(dueDate, createdAt) });
     case 'project_invitation':
-      return `${who} te ha añadido al proyecto «${subject}»`;
+      return phrase('toasts', 'notification.addedToProject', given);
     case 'workspace_invitation':
-      return `${who} te ha invitado al espacio de trabajo «${subject}»`;
+      return phrase('toasts', 'notification.invited', given);
   }
 }
 
-/** Returns the due date in words, relative to the day of the notification. */
-function dueText(dueDate: string, notifiedAt: string): string {
-  const [year = '', month = '', day = ''] = dueDate.split('-');
+/** Returns the due date, and whether it is the day of the notification or the next one. */
+function dueOf(dueDate: string, notifiedAt: string): { when: string; date: number } {
+  const [year = 0, month = 1, day = 1] = dueDate.split('-').map(Number);
+  const due = new Date(year, month - 1, day);
   const sent = new Date(notifiedAt);
   const days = Math.round(
-    (Date.UTC(Number(year), Number(month) - 1, Number(day)) -
-      Date.UTC(sent.getFullYear(), sent.getMonth(), sent.getDate())) /
-      86_400_000,
+    (due.getTime() - new Date(sent.getFullYear(), sent.getMonth(), sent.getDate()).getTime()) / 86_400_000,
   );
-  return days === 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${day}/${month}/${year.slice(2)}`;
+  return { when: days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later', date: due.getTime() };
 }

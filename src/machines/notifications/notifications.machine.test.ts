@@ -4,8 +4,10 @@ import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.
 import { start } from '../../../tests/model/dataLayer.ts';
 import { slice } from '../../../tests/model/slice.ts';
 import { settled } from '../../../tests/support/settled.ts';
+import { readTexts } from '../../../tests/support/texts.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { LiveNotification, Notification, NotificationType } from '../../../domain/notification.ts';
+import { phrase, textOf } from '../../../domain/phrase.ts';
 import { selectMore, selectResource } from '../records/records.selectors.ts';
 import { notificationText } from './notificationText.ts';
 import { notificationsMachine } from './notifications.machine.ts';
@@ -176,7 +178,7 @@ test('a live notification is listed first, counted and shown as a toast, and its
     id: 'notification/b',
     notificationId: 'b',
     kind: 'info',
-    message: 'Ana Ruiz te ha asignado «Plan»',
+    message: phrase('toasts', 'notification.assigned', { hasActor: true, actor: 'Ana Ruiz', subject: 'Plan' }),
     action: { open: '/projects/p/tasks?task=b' },
   });
 });
@@ -422,7 +424,10 @@ test('following a toast opens its target and marks the notification as read', as
 
 test('each type has its own text', () => {
   const said = (type: NotificationType, more: Partial<Notification> = {}) =>
-    notificationText(aNotification('a', 1, { type, createdAt: new Date(2026, 2, 10, 12).toISOString(), ...more }));
+    textOf(
+      readTexts('toasts'),
+      notificationText(aNotification('a', 1, { type, createdAt: new Date(2026, 2, 10, 12).toISOString(), ...more })),
+    );
   expect([
     said('task_assignment'),
     said('task_mention', { place: 'comment' }),

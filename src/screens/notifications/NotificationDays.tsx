@@ -5,13 +5,16 @@ import type { Notification } from '../../../domain/notification.ts';
 import { selectMore, selectResource } from '../../machines/records/records.selectors.ts';
 import type { NotificationsSpec } from '../../machines/records/resources/notifications.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
+import { dayOf } from '../../ui/dates/formatDate.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { NotificationRow, type RowActions } from './NotificationRow.tsx';
 import classes from './notifications.module.css';
-import { texts } from './texts.ts';
 
 /** Notifications by day, with a button that loads older ones. */
 export function NotificationDays({ list, spec }: { list: readonly Notification[]; spec: NotificationsSpec }) {
+  const texts = useTexts('notifications');
+  const { relativeDate } = useDates();
   const today = useSystem().today();
   const days = useMemo(() => byDay(list), [list]);
   const actions = useRowActions();
@@ -23,7 +26,7 @@ export function NotificationDays({ list, spec }: { list: readonly Notification[]
       {days.map(({ day, elements }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 className={classes.day} id={`day-${day}`}>
-            {formatDate(day, today)}
+            {relativeDate(day, today)}
           </h2>
           <ul className={classes.list} aria-labelledby={`day-${day}`} aria-describedby="notification-keys">
             {elements.map((one) => (
@@ -53,7 +56,9 @@ function useRowActions(): RowActions {
 
 /** Button that loads older notifications, with the error of the last attempt. */
 function More({ spec }: { spec: NotificationsSpec }) {
+  const texts = useTexts('notifications');
   const system = useSystem();
+  const shown = useShown();
   const more = useSelect('records', selectMore(spec), 'none');
   const resource = useSelect('records', selectResource(spec), null);
   if (more === 'none') return null;
@@ -63,7 +68,7 @@ function More({ spec }: { spec: NotificationsSpec }) {
     <div className={classes.more}>
       {failure && (
         <p role="alert" className={classes.moreFailure}>
-          {texts.moreFailed(failure.message)}
+          {texts.moreFailed({ message: shown(failure.message) || texts.failed })}
         </p>
       )}
       <Button

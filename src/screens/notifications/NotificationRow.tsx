@@ -1,10 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCircleCheck, IconCircleDot, IconClock, IconCode } from '@tabler/icons-react';
-import { memo, type MouseEvent, useId, useState } from 'react';
+import { Fragment, memo, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { fullName } from '../../../domain/account.ts';
 import type { Notification } from '../../../domain/notification.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './notifications.module.css';
-import { sentenceOf, texts } from './texts.ts';
 
 export interface RowActions {
   /** Called when the notification is opened, in this tab or another one. */
@@ -22,22 +25,21 @@ interface NotificationRowProps {
   actions: RowActions;
 }
 
-const clock = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' });
-const moment = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' });
-
 /** Row of a notification. Clicking anywhere on it opens the notification's link. */
 export const NotificationRow = memo(function NotificationRow({
   notification: one,
   today,
   actions,
 }: NotificationRowProps) {
+  const texts = useTexts('notifications');
+  const { clock, moment } = useDates();
   const [isDataShown, setDataShown] = useState(false);
   const dataId = useId();
   const isUnread = one.readAt === null;
   const at = new Date(one.createdAt);
   return (
     <li className={classes.row} data-unread={isUnread || undefined}>
-      <span className={classes.mark}>{isUnread && <span className={classes.hidden}>{texts.isUnread}.</span>}</span>
+      <span className={classes.mark}>{isUnread && <span className={classes.hidden}>{texts.isUnread}</span>}</span>
       {one.actor ? (
         <PersonAvatar person={one.actor} size={32} decorative />
       ) : (
@@ -49,8 +51,8 @@ export const NotificationRow = memo(function NotificationRow({
         <NotificationSentence notification={one} today={today} actions={actions} />
         {one.excerpt && <p className={classes.excerpt}>{one.excerpt}</p>}
       </div>
-      <time className={classes.time} dateTime={one.createdAt} title={moment.format(at)}>
-        {clock.format(at)}
+      <time className={classes.time} dateTime={one.createdAt} title={moment(at)}>
+        {clock(at)}
       </time>
       <span className={classes.buttons}>
         <ActionIcon
@@ -68,7 +70,7 @@ export const NotificationRow = memo(function NotificationRow({
         <MarkButton isUnread={isUnread} onClick={() => actions.onMarked(one)} />
       </span>
       {isDataShown && (
-        <pre id={dataId} className={classes.data} tabIndex={0} aria-label={texts.dataOf(one.subject)}>
+        <pre id={dataId} className={classes.data} tabIndex={0} aria-label={texts.dataOf({ subject: one.subject })}>
           {JSON.stringify(one, null, 2)}
         </pre>
       )}
@@ -76,9 +78,14 @@ export const NotificationRow = memo(function NotificationRow({
   );
 });
 
+/** Characters in place of the values of a sentence. Each is replaced by an element. */
+const marks = { actor: '\uE000', subject: '\uE001', date: '\uE002' };
+const mark = /([\uE000-\uE002])/;
+
 /** Sentence about the event, with the link to its subject. */
 function NotificationSentence({ notification: one, today, actions }: NotificationRowProps) {
-  const { actorName, before, after } = sentenceOf(one, today);
+  const { sentences } = useTexts('notifications');
+  const { relativeDate } = useDates();
   const open = (event: MouseEvent) => {
     actions.onOpened(one);
     // The browser handles clicks that open another tab or window.
@@ -86,28 +93,53 @@ function NotificationSentence({ notification: one, today, actions }: Notificatio
     event.preventDefault();
     actions.onFollowed(one);
   };
-  return (
-    <p className={classes.sentence}>
-      {actorName && (
-        <>
-          <span className={classes.actor}>{actorName}</span>{' '}
-        </>
-      )}
-      {before}{' '}
+  const elements: Readonly<Record<string, ReactNode>> = {
+    [marks.actor]: <span className={classes.actor}>{one.actor ? fullName(one.actor) : sentences.someone}</span>,
+    [marks.subject]: (
       <a className={classes.subject} href={one.link} data-notification={one.id} onClick={open} onAuxClick={open}>
         {one.subject}
       </a>
-      {after && (
-        <>
-          {' '}
-          <span className={classes.after}>{after}</span>
-        </>
-      )}
+    ),
+    [marks.date]: one.dueDate !== null && <span className={classes.after}>· {relativeDate(one.dueDate, today)}</span>,
+  };
+  return (
+    <p className={classes.sentence}>
+      {sentenceOf(sentences, one)
+        .split(mark)
+        .map((part, index) => (
+          // Parts have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Fragment key={index}>{elements[part] ?? part}</Fragment>
+        ))}
     </p>
   );
 }
 
+/** Returns the sentence with marks in place of its values. */
+function sentenceOf(
+  sentences: Catalogues['notifications']['sentences'],
+  { type, actor, place, dueDate }: Notification,
+): string {
+  switch (type) {
+    case 'task_assignment':
+      return sentences.assigned(marks);
+    case 'task_mention':
+      return sentences.mentioned[place ?? 'description'](marks);
+    case 'task_comment':
+      return sentences.commented(marks);
+    case 'reminder':
+      // A reminder without a date is sent by a workflow. Its text is shown below the sentence.
+      if (dueDate !== null) return sentences.due(marks);
+      return actor ? sentences.remindedBy(marks) : sentences.reminder(marks);
+    case 'project_invitation':
+      return sentences.addedToProject(marks);
+    case 'workspace_invitation':
+      return sentences.invited(marks);
+  }
+}
+
 function MarkButton({ isUnread, onClick }: { isUnread: boolean; onClick: () => void }) {
+  const texts = useTexts('notifications');
   const label = isUnread ? texts.markRead : texts.markUnread;
   const Icon = isUnread ? IconCircleCheck : IconCircleDot;
   return (

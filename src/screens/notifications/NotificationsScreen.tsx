@@ -15,21 +15,17 @@ import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { type List, useList } from '../useList.ts';
 import { NotificationDays } from './NotificationDays.tsx';
 import classes from './notifications.module.css';
-import { texts } from './texts.ts';
 
-const states = [
-  { value: 'all', label: texts.all },
-  { value: 'unread', label: texts.onlyUnread },
-] as const;
-const types = notificationTypes.map((value) => ({ value, label: texts.types[value] }));
 const everything: NotificationsFilter = { state: 'all', type: null };
 
 /** List of the user's notifications, by day. */
 export function NotificationsScreen() {
+  const texts = useTexts('notifications');
   const notifications = useActorRef('notifications');
   const { filter, show } = useFilter();
   const { state, type } = filter;
@@ -44,13 +40,16 @@ export function NotificationsScreen() {
       <div className={classes.filters}>
         <SegmentedChoice
           label={texts.states}
-          options={states}
+          options={[
+            { value: 'all', label: texts.all },
+            { value: 'unread', label: texts.onlyUnread },
+          ]}
           value={state}
           onChange={(chosen) => show({ state: chosen, type })}
         />
         <FilterPicker
           label={texts.type}
-          options={types}
+          options={notificationTypes.map((each) => ({ value: each, label: texts.types[each] }))}
           value={type ? [type] : []}
           // Only one type can be chosen: a new choice replaces the previous one.
           onChange={(chosen) =>
@@ -80,6 +79,7 @@ function useFilter(): { filter: NotificationsFilter; show: (filter: Notification
 }
 
 function Header({ list: { isFirstLoad, failure } }: { list: List<Notification> }) {
+  const texts = useTexts('notifications');
   const notifications = useActorRef('notifications');
   const unread = useSelect('notifications', selectUnread, 0);
   const hasUnread = notifications !== undefined && unread > 0;
@@ -87,7 +87,9 @@ function Header({ list: { isFirstLoad, failure } }: { list: List<Notification> }
     <PageHeader
       title={texts.title}
       description={
-        <span role="status">{notifications && !failure && (unread > 0 || !isFirstLoad) && texts.unread(unread)}</span>
+        <span role="status">
+          {notifications && !failure && (unread > 0 || !isFirstLoad) && texts.unread({ count: unread })}
+        </span>
       }
     >
       <Button
@@ -125,6 +127,8 @@ function Content({
   loaded: List<Notification>;
   onShowAll: () => void;
 }) {
+  const texts = useTexts('notifications');
+  const shown = useShown();
   const isRunning = useActorRef('notifications') !== undefined;
   const followed = useSelect('notifications', selectNotificationsFilter, everything);
   const list = useSelect('notifications', selectNotifications, undefined);
@@ -132,7 +136,7 @@ function Content({
   if (isFirstLoad || isOther || !isRunning || !list) return <LoadingSkeletons shape="list" />;
   if (failure) {
     return (
-      <LoadFailure error={failure} title={failure.message || texts.failed}>
+      <LoadFailure error={failure} title={shown(failure.message) || texts.failed}>
         <Button variant="default" onClick={retry}>
           {texts.retry}
         </Button>
@@ -144,6 +148,7 @@ function Content({
 }
 
 function Empty({ filter: { state, type }, onShowAll }: { filter: NotificationsFilter; onShowAll: () => void }) {
+  const texts = useTexts('notifications');
   const showAll = (
     <Button variant="default" onClick={onShowAll}>
       {texts.showAll}

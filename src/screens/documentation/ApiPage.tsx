@@ -11,15 +11,20 @@ import { useActorRef, useSelect, useSender } from '../../system/system.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Heading } from './Heading.tsx';
-import { texts } from './texts.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 import classes from './documentation.module.css';
 
-const messages = texts.operation;
 const none: readonly ApiOperation[] = [];
 
 export const areasOf = (api: readonly ApiOperation[]): string[] => [...new Set(api.map(({ area }) => area))];
 
+/** The name of an area of the API: `saved-views` becomes 'Saved views'. */
+export const areaName = (area: string): string =>
+  area.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+
 export function ApiPage({ open }: { /** Id of the operation given in the address. */ open: string }) {
+  const texts = useTexts('documentation');
+  const shown = useShown();
   const documentation = useActorRef('documentation');
   const toDocumentation = useSender('documentation');
   const status = useSelect('documentation', selectApiStatus, 'loading');
@@ -37,7 +42,7 @@ export function ApiPage({ open }: { /** Id of the operation given in the address
       <p>{texts.apiIntro}</p>
       <p>{texts.apiTools}</p>
       {status === 'failed' ? (
-        <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}>
+        <LoadFailure error={failure} title={texts.failed({ message: failure ? shown(failure.message) : '' })}>
           <Button variant="default" onClick={() => toDocumentation.send({ type: 'retry.requested' })}>
             {texts.retry}
           </Button>
@@ -48,9 +53,9 @@ export function ApiPage({ open }: { /** Id of the operation given in the address
         </p>
       ) : (
         areas.map(({ area, operations }) => (
-          <section key={area} aria-label={texts.areas(area)}>
+          <section key={area} aria-label={areaName(area)}>
             <Heading id={`area-${area}`} level={2}>
-              {texts.areas(area)}
+              {areaName(area)}
             </Heading>
             {operations.map((operation) => (
               <Operation key={operation.id} operation={operation} open={operation.id === open} />
@@ -63,6 +68,7 @@ export function ApiPage({ open }: { /** Id of the operation given in the address
 }
 
 function Operation({ operation, open }: { operation: ApiOperation; open: boolean }) {
+  const messages = useTexts('documentation').operation;
   const { id, method, path, title, description, auth, fields, body, answer } = operation;
   return (
     <details id={id} className={classes.operation} open={open || undefined}>

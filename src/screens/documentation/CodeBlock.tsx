@@ -1,14 +1,15 @@
 import { CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { RichText } from '../../ui/RichText/index.ts';
-import { texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './documentation.module.css';
 
 export function CodeBlock({ code, label }: { code: string; label?: string }) {
+  const texts = useTexts('documentation');
   return (
     <div className={classes.code}>
       {/* Focusable, so that the keyboard can scroll it sideways. */}
-      <pre tabIndex={0} role="region" aria-label={label ?? 'Code'}>
+      <pre tabIndex={0} role="region" aria-label={label ?? texts.code}>
         <code>{code}</code>
       </pre>
       <CopyButton value={code} timeout={2000}>

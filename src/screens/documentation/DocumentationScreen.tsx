@@ -26,13 +26,12 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { KeyCaps } from '../commands/KeyCaps.tsx';
-import { ApiPage, areasOf } from './ApiPage.tsx';
+import { ApiPage, areaName, areasOf } from './ApiPage.tsx';
 import { Prose } from './CodeBlock.tsx';
-import { guidePages, machines, searchables } from './content.ts';
+import { guidePages, machines, type PageTexts, searchables } from './content.ts';
 import { Heading } from './Heading.tsx';
 import { MachineList, MachinePage } from './MachinesPage.tsx';
 import { markWords } from './markWords.ts';
-import { texts } from './texts.ts';
 import classes from './documentation.module.css';
 
 interface Shown {
@@ -43,14 +42,11 @@ interface Shown {
 }
 
 const noApi: readonly ApiOperation[] = [];
-const references = [
-  { slug: 'shortcuts', title: texts.shortcuts },
-  { slug: 'machines', title: texts.machines },
-  { slug: 'api', title: texts.api },
-] as const;
-const allPages = [...guidePages.map(({ slug, title }) => ({ slug, title })), ...references];
+const referencesOf = ({ references }: Catalogues['documentation']) =>
+  (['shortcuts', 'machines', 'api'] as const).map((slug) => ({ slug, title: references[slug] }));
 
 export function DocumentationScreen() {
+  const texts = useTexts('documentation');
   const commands = useTexts('commands');
   useScreen({ name: 'documentation' });
   const documentation = useSender('documentation');
@@ -63,9 +59,9 @@ export function DocumentationScreen() {
   const article = useRef<HTMLElement>(null);
   const results = useRef<HTMLUListElement>(null);
   const address = (_splat ?? '').replace(/\/+$/, '') || (guidePages[0]?.slug ?? '');
-  const shown = pageOf(commands, address, hash, api);
+  const shown = pageOf({ texts, commands }, address, hash, api);
   const searching = typed.trim() !== '';
-  const hits = searching ? searchSections(searchables(commands, api), typed) : [];
+  const hits = searching ? searchSections(searchables({ texts, commands }, api), typed) : [];
 
   const ready = shown?.slug === 'api' ? api.length : 1;
   useScrollToHash(article, address, hash, searching, ready);
@@ -136,6 +132,7 @@ function guideLinkOf({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): string
 }
 
 function Side({ address, search }: { address: string; search: string }) {
+  const texts = useTexts('documentation');
   const documentation = useSender('documentation');
   return (
     <div className={classes.side}>
@@ -159,6 +156,7 @@ function Side({ address, search }: { address: string; search: string }) {
 }
 
 function TableOfContents({ address, sections }: { address: string; sections: Shown['sections'] }) {
+  const texts = useTexts('documentation');
   return (
     <nav className={classes.toc} aria-label={texts.onThisPage}>
       <p className={classes.tocTitle}>{texts.onThisPage}</p>
@@ -176,6 +174,7 @@ function TableOfContents({ address, sections }: { address: string; sections: Sho
 }
 
 function Page({ page, address }: { page: Shown; address: string }) {
+  const texts = useTexts('documentation');
   return (
     <>
       <h1 className={classes.title}>{page.title}</h1>
@@ -194,6 +193,8 @@ function Page({ page, address }: { page: Shown; address: string }) {
 }
 
 function Neighbours({ address }: { address: string }) {
+  const texts = useTexts('documentation');
+  const allPages = [...guidePages, ...referencesOf(texts)];
   const place = allPages.findIndex(({ slug }) => slug === address.split('/')[0]);
   const before = address.includes('/') ? undefined : allPages[place - 1];
   const after = address.includes('/') ? undefined : allPages[place + 1];
@@ -246,6 +247,7 @@ function useScrollToHash(
 }
 
 function Pages({ address }: { address: string }) {
+  const texts = useTexts('documentation');
   const item = ({ slug, title }: { slug: string; title: string }) => (
     <li key={slug}>
       <Link
@@ -264,7 +266,7 @@ function Pages({ address }: { address: string }) {
       <p className={classes.groupName}>{texts.guide}</p>
       <ul className={classes.pageList}>{guidePages.map(item)}</ul>
       <p className={classes.groupName}>{texts.reference}</p>
-      <ul className={classes.pageList}>{references.map(item)}</ul>
+      <ul className={classes.pageList}>{referencesOf(texts).map(item)}</ul>
     </nav>
   );
 }
@@ -280,12 +282,13 @@ function Results({
   list: RefObject<HTMLUListElement | null>;
   onOpen: (to: string, query: string) => void;
 }) {
+  const texts = useTexts('documentation');
   const documentation = useSender('documentation');
   const api = useSelect('documentation', selectApiStatus, 'loading');
   return (
     <>
       <p role="status" className={classes.quiet}>
-        {texts.results(hits.length)}
+        {texts.results({ count: hits.length })}
         {api === 'loading' && ` ${texts.apiComes}`}
         {api === 'failed' && ` ${texts.apiLacks}`}
       </p>
@@ -297,7 +300,7 @@ function Results({
         </p>
       )}
       {hits.length === 0 ? (
-        <EmptyState icon={IconSearchOff} title={texts.results(0)} description={texts.resultsHint} />
+        <EmptyState icon={IconSearchOff} title={texts.results({ count: 0 })} description={texts.resultsHint} />
       ) : (
         <ul ref={list} className={classes.results} aria-label={texts.search}>
           {hits.map(({ section, excerpt }) => {
@@ -336,7 +339,7 @@ function Results({
 }
 
 function pageOf(
-  commands: Catalogues['commands'],
+  { texts, commands }: PageTexts,
   address: string,
   hash: string,
   api: readonly ApiOperation[],
@@ -365,7 +368,7 @@ function pageOf(
     );
     return {
       slug: address,
-      title: texts.shortcuts,
+      title: texts.references.shortcuts,
       sections: groups.map((group) => ({
         id: slugOf(commands.groups[group]),
         title: commands.groups[group],
@@ -374,7 +377,8 @@ function pageOf(
       content: <Shortcuts groups={groups} />,
     };
   }
-  if (address === 'machines') return { slug: address, title: texts.machines, sections: [], content: <MachineList /> };
+  if (address === 'machines')
+    return { slug: address, title: texts.references.machines, sections: [], content: <MachineList /> };
   const machine = machines.find(({ name }) => address === `machines/${name}`);
   if (machine)
     return {
@@ -386,8 +390,8 @@ function pageOf(
   if (address === 'api') {
     return {
       slug: address,
-      title: texts.api,
-      sections: areasOf(api).map((area) => ({ id: `area-${area}`, title: texts.areas(area), level: 2 })),
+      title: texts.references.api,
+      sections: areasOf(api).map((area) => ({ id: `area-${area}`, title: areaName(area), level: 2 })),
       content: <ApiPage open={hash} />,
     };
   }
@@ -395,6 +399,7 @@ function pageOf(
 }
 
 function Shortcuts({ groups }: { groups: readonly CommandGroup[] }) {
+  const texts = useTexts('documentation');
   const commands = useTexts('commands');
   return (
     <>

@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconLink } from '@tabler/icons-react';
-import { texts } from './texts.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import classes from './documentation.module.css';
 
 export function Heading({ id, level, children }: { id: string; level: 2 | 3; children: string }) {
+  const texts = useTexts('documentation');
   const pathname = useLocation({ select: (location) => location.pathname });
   const Tag = `h${level}` as const;
   return (
@@ -13,7 +14,7 @@ export function Heading({ id, level, children }: { id: string; level: 2 | 3; chi
         to={pathname as '/documentation'}
         hash={id}
         className={classes.anchor}
-        aria-label={texts.copyLink(children)}
+        aria-label={texts.copyLink({ title: children })}
       >
         <IconLink size={15} stroke={1.8} aria-hidden />
       </Link>

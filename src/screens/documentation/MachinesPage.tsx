@@ -3,12 +3,13 @@ import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { use, useState } from 'react';
 import { persistently } from '../../ui/Popup/persistently.ts';
 import { RichText } from '../../ui/RichText/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import type { chartOf } from './charts.ts';
 import { machines } from './content.ts';
-import { texts } from './texts.ts';
 import classes from './documentation.module.css';
 
 export function MachineList() {
+  const texts = useTexts('documentation');
   return (
     <>
       <p>{texts.machinesIntro}</p>
@@ -19,9 +20,7 @@ export function MachineList() {
               {name}
             </Link>
             <span>{about}</span>
-            <span className={classes.quiet}>
-              {texts.table.states}: {states} · {texts.table.transitions}: {transitions}
-            </span>
+            <span className={classes.quiet}>{texts.machineSize({ states, transitions })}</span>
           </li>
         ))}
       </ul>
@@ -33,6 +32,7 @@ let loading: Promise<{ chartOf: typeof chartOf }> | undefined;
 const loadCharts = () => (loading ??= persistently(() => import('./charts.ts')));
 
 export function MachinePage({ name }: { name: string }) {
+  const texts = useTexts('documentation');
   const charts = use(loadCharts());
   const [whole, setWhole] = useState(false);
   const chart = charts.chartOf(name);
@@ -58,7 +58,7 @@ export function MachinePage({ name }: { name: string }) {
         data-whole={whole || undefined}
         tabIndex={0}
         role="region"
-        aria-label={texts.chart(name)}
+        aria-label={texts.chart({ name })}
         dangerouslySetInnerHTML={{ __html: chart.svg }}
       />
       <div className={classes.wide}>

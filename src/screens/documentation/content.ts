@@ -9,7 +9,7 @@ import {
   slugOf,
 } from '../../machines/documentation/documentation.selectors.ts';
 import { keywordsOf } from '../commands/KeyCaps.tsx';
-import { texts } from './texts.ts';
+import { areaName } from './ApiPage.tsx';
 
 const files = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true });
 const machineIndex = import.meta.glob<string>('../../../docs/machines/README.md', {
@@ -51,6 +51,15 @@ export const machines: readonly ChartedMachine[] = Object.values(machineIndex).f
   ),
 );
 
+/** Texts of the pages that aren't part of the guide. */
+export interface PageTexts {
+  texts: Catalogues['documentation'];
+  commands: Catalogues['commands'];
+}
+
+const shownKeys = (texts: Catalogues['documentation'], [first = '', ...others]: readonly string[]): string =>
+  others.reduce((before, next) => texts.keysThen({ first: before, next }), first).toUpperCase();
+
 const ofGuide: Searchable[] = guidePages.flatMap(({ slug, title, sections }) =>
   sections.map((section) => ({
     to: section.id === '' ? slug : `${slug}#${section.id}`,
@@ -59,41 +68,41 @@ const ofGuide: Searchable[] = guidePages.flatMap(({ slug, title, sections }) =>
     text: section.text,
   })),
 );
-const ofShortcuts = (commands: Catalogues['commands']): Searchable[] =>
+const ofShortcuts = ({ texts, commands }: PageTexts): Searchable[] =>
   commandGroups.flatMap((group) =>
     commandTable
       .filter((command) => command.group === group && command.keys)
       .map(({ id, keys = [] }) => ({
         to: `shortcuts#${slugOf(commands.groups[group])}`,
-        page: texts.shortcuts,
+        page: texts.references.shortcuts,
         title: commands.labels[id],
-        text: [keys.join(' then ').toUpperCase(), commands.groups[group], keywordsOf(commands, id)]
-          .filter(Boolean)
-          .join(' · '),
+        text: [shownKeys(texts, keys), commands.groups[group], keywordsOf(commands, id)].filter(Boolean).join(' · '),
       })),
   );
-const ofMachines: Searchable[] = machines.map(({ name, about }) => ({
-  to: `machines/${name}`,
-  page: texts.machines,
-  title: name,
-  text: about,
-}));
-let known: { commands: Catalogues['commands']; api: readonly ApiOperation[]; all: readonly Searchable[] } | undefined;
+const ofMachines = ({ texts }: PageTexts): Searchable[] =>
+  machines.map(({ name, about }) => ({
+    to: `machines/${name}`,
+    page: texts.references.machines,
+    title: name,
+    text: about,
+  }));
+let known: (PageTexts & { api: readonly ApiOperation[]; all: readonly Searchable[] }) | undefined;
 
 /** Returns all searchable entries. `api` is empty until the API's description has loaded. */
-export function searchables(commands: Catalogues['commands'], api: readonly ApiOperation[]): readonly Searchable[] {
-  if (known?.commands === commands && known.api === api) return known.all;
+export function searchables(given: PageTexts, api: readonly ApiOperation[]): readonly Searchable[] {
+  const { texts, commands } = given;
+  if (known?.texts === texts && known.commands === commands && known.api === api) return known.all;
   const all = [
     ...ofGuide,
-    ...ofShortcuts(commands),
-    ...ofMachines,
+    ...ofShortcuts(given),
+    ...ofMachines(given),
     ...api.map(({ id, area, method, path, title, fields }) => ({
       to: `api#${id}`,
-      page: `${texts.api}: ${texts.areas(area)}`,
+      page: texts.apiArea({ name: areaName(area) }),
       title,
       text: `${method} ${path} ${fields.map(({ name }) => name).join(' ')}`,
     })),
   ];
-  known = { commands, api, all };
+  known = { texts, commands, api, all };
   return all;
 }

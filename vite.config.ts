@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { defaultLanguage } from './domain/languages.ts';
+import { firstLanguage, languages } from './domain/languages.ts';
 import { pages } from './domain/limits.ts';
 import { type FirstFiles, requestFirst } from './src/services/firstRequests.ts';
 import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
@@ -162,8 +162,8 @@ function withoutCycles(): Plugin {
 }
 
 /** Modules that are requested first on every page, with a session, and on the board. */
-const neededFirst: Record<keyof FirstFiles, string[]> = {
-  texts: [catalogueId(defaultLanguage, 'start')],
+const neededFirst = {
+  texts: ['start'],
   session: [
     'src/system/actors/workspace.ts',
     'src/services/http.ts',
@@ -211,11 +211,17 @@ function firstRequests(): Plugin {
             return [`/${fileName}`];
           });
         const files: FirstFiles = {
-          texts: pathsOf(neededFirst.texts),
+          texts: Object.fromEntries(
+            languages.map((language) => [
+              language,
+              pathsOf(neededFirst.texts.map((area) => catalogueId(language, area))),
+            ]),
+          ),
           session: pathsOf(neededFirst.session),
           board: pathsOf(neededFirst.board),
         };
-        const script = `(${requestFirst.toString()})(${JSON.stringify(files)},${JSON.stringify(pages.boardFirst)})`;
+        const given = [files, pages.boardFirst].map((value) => JSON.stringify(value));
+        const script = `(${requestFirst.toString()})(${[...given, firstLanguage.toString()].join()})`;
         page.source = String(page.source).replace(
           '<script type="module"',
           () => `<script>${script}</script>\n    <script type="module"`,

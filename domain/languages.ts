@@ -10,3 +10,29 @@ export const defaultLanguage: Language = 'spec';
 
 /** Language tags of the pages, for screen readers and for formats of dates and numbers. */
 export const tagOf: Readonly<Record<Language, string>> = { spec: 'es', en: 'en', es: 'es' };
+
+/** Names of the languages, each in its own language. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  spec: 'Español · English',
+  en: 'English',
+  es: 'Español',
+};
+
+/** Name under which a device stores the user's choice. */
+export const languageKey = 'language';
+
+/**
+ * Returns the language of the first page, one of `known`: the stored choice, else the server's default. With the
+ * default `auto` it is the first preferred language that is known, with or without its region. Unknown values are
+ * ignored. The build copies this function into the page, so it must not use anything outside itself.
+ */
+export function firstLanguage<L extends string>(
+  known: readonly L[],
+  { stored, fallback, preferred }: { stored: string | null; fallback: string | null; preferred: readonly string[] },
+): L | undefined {
+  const named = (name: string | null) => known.find((language) => language === name);
+  const ofTag = (tag: string) =>
+    named(tag) ?? known.find((language) => language !== 'spec' && language.split('-')[0] === tag.split('-')[0]);
+  const found = fallback === 'auto' ? preferred.map(ofTag).find((language) => language !== undefined) : named(fallback);
+  return named(stored) ?? found ?? known[0];
+}

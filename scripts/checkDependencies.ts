@@ -72,6 +72,9 @@ const domainValues = [
   'measureFields',
   'phrase',
   'textOf',
+  'languages',
+  'languageNames',
+  'tagOf',
   'formatsOf',
 ];
 

@@ -149,6 +149,6 @@ export function buildApp({
   app.register(realtime, { ...realtimeOptions, identify, readValidSessions });
   app.register(poker, pokerOptions);
   app.register(collaboration, collaborationOptions);
-  app.register(staticFiles, { folder: assets });
+  app.register(staticFiles, { folder: assets, language: config.language });
   return app;
 }

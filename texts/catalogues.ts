@@ -2784,6 +2784,7 @@ export interface Catalogues {
       passwordReset: string;
       storageFull: string;
       workspaceGone: (given: { name: string }) => string;
+      languageFailed: string;
     };
     breadcrumb: string;
     errors: {
@@ -2811,6 +2812,8 @@ export interface Catalogues {
         text: string;
       };
     };
+    language: string;
+    languageIs: (given: { language: string }) => string;
   };
   tasks: {
     locale: string;

@@ -58,6 +58,14 @@ describeOnBoth('the built app', (make, kind) => {
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
   });
 
+  it.each(['/', '/projects', '/nothing/here'])('has the default language of the server at %s', async (path) => {
+    const own = mkdtempSync(join(folder, 'language-'));
+    writeFileSync(join(own, 'index.html'), `<!doctype html><html lang="es"><title>Faena</title></html>`);
+    const english = await make({ DEFAULT_LANGUAGE: 'en' }, { assets: own });
+    const { text } = await english.anonymous.request('GET', path, { headers: { accept: browser } });
+    expect(text).toBe(`<!doctype html><html lang="en" data-language="en"><title>Faena</title></html>`);
+  });
+
   it('is served at addresses in any letter case', async () => {
     expect((await get('/Projects', browser)).status).toBe(200);
   });

@@ -5,13 +5,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import plugin from 'fastify-plugin';
 import { isAppPath } from '../../domain/appPaths.ts';
+import { defaultLanguage, type Language, tagOf } from '../../domain/languages.ts';
 import { sendError } from '../errors.ts';
 import { unknownRoute } from './errors.ts';
 
 const year = 'public, max-age=31536000, immutable';
 
+interface StaticFilesOptions {
+  folder: string | null;
+  /** Language of people who chose none, or `auto` for the browser's. */
+  language: Language | 'auto';
+}
+
 /** Serves the built app, and its page at each address of the app. Without a build, only the API is served. */
-export const staticFiles = plugin(async (app: FastifyInstance, { folder }: { folder: string | null }) => {
+export const staticFiles = plugin(async (app: FastifyInstance, { folder, language }: StaticFilesOptions) => {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
@@ -23,24 +30,35 @@ export const staticFiles = plugin(async (app: FastifyInstance, { folder }: { fol
       },
     });
   }
+  const readPage = async (): Promise<string> =>
+    withLanguage(await readFile(join(folder ?? '', 'index.html'), 'utf8'), language);
+  const sendPage = async (reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readPage());
+  // Without this route the files' plugin would answer with the page as it was built.
+  if (built && language !== defaultLanguage) app.get('/', (_, reply) => sendPage(reply));
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '';
     const accepted = request.headers.accept ?? '*/*';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || isForPrograms(pathname)) return sendError(reply, unknownRoute(request));
     if (isAsset(pathname)) return notFound(reply);
-    if (built && isAppPath(pathname) && /text\/html|\*\/\*/.test(accepted)) return reply.sendFile('index.html');
+    if (built && isAppPath(pathname) && /text\/html|\*\/\*/.test(accepted))
+      return language === defaultLanguage ? reply.sendFile('index.html') : sendPage(reply);
     // The app has its own screen for unknown addresses. `sendFile` would answer a conditional request with 304.
-    if (built && accepted.includes('text/html')) {
-      return reply
-        .code(404)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(await readFile(join(folder, 'index.html'), 'utf8'));
-    }
+    if (built && accepted.includes('text/html')) return sendPage(reply.code(404));
     return isFile(pathname) ? notFound(reply) : sendError(reply, unknownRoute(request));
   });
 });
+
+/** Writes the default language into the page, which reads it before its code is loaded. */
+const withLanguage = (page: string, language: Language | 'auto'): string =>
+  page.replace(/<html[^>]*>/, (tag) => {
+    const tagName = language === 'auto' ? tag : tag.replace(/lang="[^"]*"/, `lang="${tagOf[language]}"`);
+    return tagName.replace('>', ` data-language="${language}">`);
+  });
 
 const isForPrograms = (pathname: string): boolean =>
   /^\/(?:api|auth|mcp|socket\.io|collaboration|uploads|\.well-known)(?:\/|$)/i.test(pathname);

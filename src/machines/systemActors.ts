@@ -13,6 +13,7 @@ import type { RecordWritten, WriteReply } from './outbox/outbox.types.ts';
 import type { CollaborationReport } from './collaboration/collaboration.types.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
 import type { DraftsEvent } from './drafts/drafts.types.ts';
+import type { LanguageEvent } from './language/language.types.ts';
 import type { LayoutEvent } from './layout/layout.types.ts';
 import type { OutboxEvent } from './outbox/outbox.types.ts';
 import type { RealtimeEvent, TypingEvent } from './realtime/realtime.types.ts';
@@ -37,6 +38,7 @@ export interface SystemActors {
   root: Ref<RootEvent>;
   session: Ref<SessionEvent>;
   toasts: Ref<ToastsEvent>;
+  language: Ref<LanguageEvent>;
   layout: Ref<LayoutEvent>;
   connectivity: Ref<ConnectivityEvent>;
   analytics: Ref<AnalyticsEvent>;

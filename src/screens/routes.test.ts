@@ -72,6 +72,7 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
       input: {
         restored: clientState.parse(restored),
         layout: { theme: 'system', sidebar: 'expanded', narrow: false },
+        language: { language: 'spec', isChosen: false },
         drafts: {},
       },
     },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { firstLanguage } from '../../domain/languages.ts';
 import { requestFirst, takeFirstKeys } from './firstRequests.ts';
 import { createHttp } from './http.ts';
 
@@ -15,7 +16,7 @@ it("uses the page's early answer for the first call to the same address, and req
     requests.push(url);
     return answer();
   });
-  const http = createHttp({ baseUrl: '', token: () => 'mine', onInvalidToken: () => undefined });
+  const http = createHttp({ baseUrl: '', token: () => 'mine', language: () => 'en', onInvalidToken: () => undefined });
   const account = () => http.call('getAccount').catch(({ status }: { status: number }) => status);
   globalThis.firstAnswers = { token: 'mine', answers: { '/api/auth/account': Promise.resolve(answer()) } };
   expect([await account(), requests]).toEqual([418, []]);
@@ -26,7 +27,7 @@ it('never uses an early answer of another session', async () => {
   vi.stubGlobal('fetch', async () => answer());
   const first = { token: 'theirs', answers: { '/api/auth/account': new Promise<Response>(() => undefined) } };
   globalThis.firstAnswers = first;
-  const http = createHttp({ baseUrl: '', token: () => 'mine', onInvalidToken: () => undefined });
+  const http = createHttp({ baseUrl: '', token: () => 'mine', language: () => 'en', onInvalidToken: () => undefined });
   await expect(http.call('getAccount')).rejects.toMatchObject({ status: 418 });
   expect(first.answers['/api/auth/account']).toBeInstanceOf(Promise);
 });
@@ -35,14 +36,14 @@ it('fails like any call when the early request failed', async () => {
   const failed = Promise.reject(new TypeError('Failed to fetch'));
   failed.catch(() => undefined);
   globalThis.firstAnswers = { token: 'mine', answers: { '/api/auth/account': failed } };
-  const http = createHttp({ baseUrl: '', token: () => 'mine', onInvalidToken: () => undefined });
+  const http = createHttp({ baseUrl: '', token: () => 'mine', language: () => 'en', onInvalidToken: () => undefined });
   await expect(http.call('getAccount')).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
 describe('keys that are pressed before the app listens', () => {
   const press = (key: string, target: { body: boolean }) => ({ key, target: target.body ? document.body : {} });
   let listeners: ((event: unknown) => void)[] = [];
-  const document = { body: {} };
+  const document = { body: {}, documentElement: { dataset: {} } };
   const start = (token: string | null) => {
     listeners = [];
     vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ token }) });
@@ -53,7 +54,7 @@ describe('keys that are pressed before the app listens', () => {
     vi.stubGlobal('removeEventListener', (_: string, listener: (event: unknown) => void) => {
       listeners = listeners.filter((each) => each !== listener);
     });
-    requestFirst({ texts: [], session: [], board: [] }, { pageIndex: 1, pageSize: 1 });
+    requestFirst({ texts: {}, session: [], board: [] }, { pageIndex: 1, pageSize: 1 }, firstLanguage);
   };
   const send = (event: unknown) => listeners.forEach((listener) => listener(event));
   const keys = () => takeFirstKeys().map(({ key }) => key);

@@ -3,9 +3,12 @@
  * `requestFirst` into the page, so it must not use anything outside itself.
  */
 
+import type { firstLanguage } from '../../domain/languages.ts';
+
 /** Paths of chunks that the first page needs. */
 export interface FirstFiles {
-  texts: string[];
+  /** By language. */
+  texts: Record<string, string[]>;
   session: string[];
   /** Additional files for the board of a project. */
   board: string[];
@@ -22,7 +25,11 @@ declare global {
   var firstAnswers: FirstAnswers | undefined;
 }
 
-export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; pageSize: number }): void {
+export function requestFirst(
+  files: FirstFiles,
+  firstPage: { pageIndex: number; pageSize: number },
+  languageOf: typeof firstLanguage,
+): void {
   try {
     const preload = (paths: readonly string[]): void => {
       for (const href of paths) {
@@ -38,7 +45,12 @@ export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; 
         document.head.append(link);
       }
     };
-    preload(files.texts);
+    const language = languageOf(Object.keys(files.texts), {
+      stored: localStorage.getItem('language'),
+      fallback: document.documentElement.dataset.language ?? null,
+      preferred: navigator.languages,
+    });
+    preload(files.texts[language ?? ''] ?? []);
     const stored = JSON.parse(localStorage.getItem('global') ?? 'null') as {
       token?: unknown;
       activeWorkSpace?: { id?: string } | null;
@@ -50,7 +62,13 @@ export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; 
     if (projectId !== undefined) preload(files.board);
     const answers: FirstAnswers['answers'] = {};
     const ask = (url: string): void => {
-      const answer = fetch(url, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });
+      const answer = fetch(url, {
+        headers: {
+          Accept: 'application/json',
+          Authorization: `Bearer ${token}`,
+          ...(language !== undefined && { 'Accept-Language': language }),
+        },
+      });
       answer.catch(() => undefined);
       answers[url] = answer;
     };

@@ -47,7 +47,11 @@ async function clientOf(listener: RequestListener, options: Partial<HttpOptions>
   });
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const onInvalidToken = vi.fn();
-  return { http: createHttp({ baseUrl, token: () => 'secret', onInvalidToken, ...options }), onInvalidToken, server };
+  return {
+    http: createHttp({ baseUrl, token: () => 'secret', language: () => 'en', onInvalidToken, ...options }),
+    onInvalidToken,
+    server,
+  };
 }
 
 const json =

@@ -37,6 +37,8 @@ export interface HttpOptions {
   /** Origin of the server, or '' for the origin of the page. */
   baseUrl: string;
   token: () => string | null;
+  /** Language of the server's messages. */
+  language: () => string;
   onInvalidToken: () => void;
   /**
    * Called with the message of a read that failed on the server. The same message isn't reported again until the read
@@ -78,6 +80,7 @@ async function endpointOf(name: EndpointName): Promise<Endpoint> {
 export function createHttp({
   baseUrl,
   token,
+  language,
   onInvalidToken,
   onFailedRead,
   timeout = timings.requestTimeout,
@@ -112,6 +115,7 @@ export function createHttp({
         .options({ signal: signal ? AbortSignal.any([signal, late]) : late })
         .headers({
           Accept: 'application/json',
+          'Accept-Language': language(),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(file !== undefined && { 'Content-Type': file.type }),
           ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
 import { emptyClientState } from '../../domain/emptyClientState.ts';
+import { type Language, languageKey, languageNamed } from '../../domain/languages.ts';
 import { sidebarCookie, type Theme, themes } from '../../domain/preferences.ts';
 import type { PendingWrite } from '../machines/outbox/outbox.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
@@ -13,6 +14,7 @@ type BoardOrder = Extract<StorageKeeperEvent, { type: 'order.saved' }>['order'];
 const keys = {
   global: 'global',
   theme: 'theme',
+  language: languageKey,
   draft: (key: string) => `faena.draft.${key}`,
   outbox: (accountId: string, mutationId = '') => `faena.outbox.${accountId}.${mutationId}`,
   order: (accountId: string, projectId: string) => `faena.order.${accountId}.${projectId}`,
@@ -29,6 +31,9 @@ export interface AppStorage {
   writeGlobal: (patch: Partial<ClientState>) => void;
   readTheme: () => Theme;
   writeTheme: (theme: Theme) => void;
+  /** Returns null if the user has not chosen a language on this device. */
+  readLanguage: () => Language | null;
+  writeLanguage: (language: Language) => void;
   readSidebar: () => 'expanded' | 'collapsed';
   writeSidebar: (expanded: boolean) => void;
   readDrafts: () => Record<string, string>;
@@ -104,6 +109,9 @@ export function createStorage(area: Storage, { onStorageFull, cookies = document
     },
     writeTheme: (chosen) => write(keys.theme, chosen),
 
+    readLanguage: () => languageNamed(read(keys.language)),
+    writeLanguage: (language) => write(keys.language, language),
+
     readSidebar: () =>
       new RegExp(`(?:^|; *)${sidebarCookie.name}=false(?:;|$)`).test(cookies.cookie) ? 'collapsed' : 'expanded',
     writeSidebar: (expanded) => {
@@ -172,6 +180,8 @@ export const writeToStorage = (storage: AppStorage, page: PageEvents = { window,
       switch (event.type) {
         case 'state.saved':
           return storage.writeGlobal(event.patch);
+        case 'language.saved':
+          return storage.writeLanguage(event.language);
         case 'theme.saved':
           return storage.writeTheme(event.theme);
         case 'sidebar.saved':

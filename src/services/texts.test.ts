@@ -28,3 +28,15 @@ it('tries again after a failed load', async () => {
   await store.load('spec', 'start');
   expect(store.read('spec', 'start')).toEqual({ area: 'start' });
 });
+
+it('loads the areas in use in another language', async () => {
+  const asked: string[] = [];
+  const store = createTextStore(async (language, area) => {
+    asked.push(`${language}/${area}`);
+    return start(area);
+  });
+  await store.load('spec', 'start');
+  await store.load('es', 'toasts');
+  await store.loadAll('es');
+  expect(asked).toEqual(['spec/start', 'es/toasts', 'es/start']);
+});

@@ -1,3 +1,5 @@
+import { fromPromise } from 'xstate';
+import type { LanguageCall } from '../machines/language/language.types.ts';
 import type { Language } from '../../domain/languages.ts';
 import type { Area, Catalogues } from '../../texts/catalogues.ts';
 
@@ -7,6 +9,8 @@ export interface TextStore {
   read: <A extends Area>(language: Language, area: A) => Catalogues[A] | undefined;
   /** Calls during a load return the same promise. A call after a failure tries again. */
   load: (language: Language, area: Area) => Promise<void>;
+  /** Loads each area that is loaded in any language. */
+  loadAll: (language: Language) => Promise<void>;
 }
 
 export type LoadCatalogue = (language: Language, area: Area) => Promise<Catalogues[Area]>;
@@ -22,21 +26,30 @@ const loadFile: LoadCatalogue = async (language, area) => {
 export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextStore {
   const loaded = new Map<string, Catalogues[Area]>();
   const loading = new Map<string, Promise<void>>();
+  const load: TextStore['load'] = (language, area) => {
+    const key = `${language}/${area}`;
+    const known = loading.get(key);
+    if (known) return known;
+    const load = loadCatalogue(language, area).then(
+      (catalogue) => void loaded.set(key, catalogue),
+      (error: unknown) => {
+        loading.delete(key);
+        throw error;
+      },
+    );
+    loading.set(key, load);
+    return load;
+  };
   return {
     read: (language, area) => loaded.get(`${language}/${area}`) as Catalogues[typeof area] | undefined,
-    load: (language, area) => {
-      const key = `${language}/${area}`;
-      const known = loading.get(key);
-      if (known) return known;
-      const load = loadCatalogue(language, area).then(
-        (catalogue) => void loaded.set(key, catalogue),
-        (error: unknown) => {
-          loading.delete(key);
-          throw error;
-        },
-      );
-      loading.set(key, load);
-      return load;
+    load,
+    loadAll: async (language) => {
+      const areas = new Set([...loaded.keys()].map((key) => key.split('/')[1] as Area));
+      await Promise.all([...areas].map((area) => load(language, area)));
     },
   };
 }
+
+/** Loads the texts of a language that the app has used so far. */
+export const loadTexts = (texts: TextStore) =>
+  fromPromise<void, LanguageCall>(({ input: { language } }) => texts.loadAll(language));

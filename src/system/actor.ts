@@ -7,11 +7,13 @@ import type { Subscribers } from '../machines/topics.ts';
 import type { WriteIds } from '../machines/savedText/savedText.types.ts';
 import type { Place } from '../machines/workspace/workspace.types.ts';
 import type { Http } from '../services/http.ts';
+import type { TextStore } from '../services/texts.ts';
 import type { Recorder } from '../services/recorder.ts';
 import type { Collaborations } from '../services/collaborations.ts';
 import type { AppStorage } from '../services/storage.ts';
 
 export interface Services {
+  texts: TextStore;
   http: Http;
   storage: AppStorage;
   area: Storage;

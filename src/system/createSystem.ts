@@ -1,6 +1,8 @@
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
-import { defaultLanguage } from '../../domain/languages.ts';
+import { defaultLanguage, firstLanguage, languages } from '../../domain/languages.ts';
 import { phrase } from '../../domain/phrase.ts';
+import { languageMachine } from '../machines/language/language.machine.ts';
+import { selectLanguage } from '../machines/language/language.selectors.ts';
 import { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
 import { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
 import { layoutMachine } from '../machines/layout/layout.machine.ts';
@@ -11,7 +13,7 @@ import { serverConfigMachine } from '../machines/serverConfig/serverConfig.machi
 import { sessionMachine } from '../machines/session/session.machine.ts';
 import { selectToken, selectUser } from '../machines/session/session.selectors.ts';
 import { type AnalyticsClient, analyticsClient } from '../services/analytics.ts';
-import { exchangeCallback, loadAccount, signIn, signOut, signUp } from '../services/api/account.ts';
+import { exchangeCallback, loadAccount, saveLanguage, signIn, signOut, signUp } from '../services/api/account.ts';
 import { isNarrow, onFirstTouch, watchOnline, watchShortcuts, watchViewport } from '../services/browser.ts';
 import { configOf, loadConfig } from '../services/config.ts';
 import { lazyHttp } from '../services/lazyHttp.ts';
@@ -19,7 +21,7 @@ import { newId } from '../services/newId.ts';
 import { createRecorder } from '../services/recorder.ts';
 import { createCollaborations } from '../services/collaborations.ts';
 import { createStorage, writeToStorage, watchStorage } from '../services/storage.ts';
-import { createTextStore } from '../services/texts.ts';
+import { createTextStore, loadTexts } from '../services/texts.ts';
 import type { Services } from './actor.ts';
 import { loadActor } from './loadActor.ts';
 import { type AppSystem, findActor } from './system.ts';
@@ -70,6 +72,10 @@ export const createSystem = async ({
     return createHttp({
       baseUrl,
       token,
+      language: () => {
+        const running = findActor(system, 'language');
+        return running ? selectLanguage(running.getSnapshot()) : language;
+      },
       onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
       // Reads that fail together with the same message share a toast.
       onFailedRead: (message) =>
@@ -83,7 +89,10 @@ export const createSystem = async ({
       ?.code?.()
       .catch(() => undefined);
   const texts = createTextStore();
-  const [restored] = await Promise.all([storage.readGlobal(), texts.load(defaultLanguage, 'start')]);
+  const stored = storage.readLanguage();
+  const fallback = document.documentElement.dataset['language'] ?? null;
+  const language = firstLanguage(languages, { stored, fallback, preferred: navigator.languages }) ?? defaultLanguage;
+  const [restored] = await Promise.all([storage.readGlobal(), texts.load(language, 'start')]);
 
   const fetchConfig = configOf(baseUrl);
   const connectConfigured = async () => {
@@ -98,7 +107,19 @@ export const createSystem = async ({
       loadCode: fromPromise<LoadedCode | null, LoadCodeCall>(({ input }) => loadActor(input, services, system)),
     },
   });
-  const services: Services = { http, storage, area, baseUrl, token, newId, now, recorder, collaborations, screen };
+  const services: Services = {
+    http,
+    texts,
+    storage,
+    area,
+    baseUrl,
+    token,
+    newId,
+    now,
+    recorder,
+    collaborations,
+    screen,
+  };
   const machine = rootWith(services, { fetchConfig, connectAnalytics: analytics ?? connectConfigured });
 
   const root = createActor(machine, {
@@ -106,6 +127,7 @@ export const createSystem = async ({
     inspect: inspect ? (event) => [recorder.inspect, inspect].forEach((look) => look(event)) : recorder.inspect,
     input: {
       restored,
+      language: { language, isChosen: stored !== null },
       layout: { theme: storage.readTheme(), sidebar: storage.readSidebar(), narrow: isNarrow() },
       drafts: storage.readDrafts(),
     },
@@ -122,7 +144,7 @@ interface FirstCalls {
 }
 
 /** Returns the root machine with the services that run before a workspace is open. */
-function rootWith({ http, storage, screen }: Services, { fetchConfig, connectAnalytics }: FirstCalls) {
+function rootWith({ http, texts, storage, screen }: Services, { fetchConfig, connectAnalytics }: FirstCalls) {
   return rootMachine.provide({
     actors: {
       storageKeeper: writeToStorage(storage),
@@ -137,6 +159,9 @@ function rootWith({ http, storage, screen }: Services, { fetchConfig, connectAna
         },
       }),
       serverConfig: serverConfigMachine.provide({ actors: { loadConfig: loadConfig(fetchConfig) } }),
+      language: languageMachine.provide({
+        actors: { loadTexts: loadTexts(texts), saveLanguage: saveLanguage(http) },
+      }),
       layout: layoutMachine.provide({
         actors: { watchViewport: watchViewport(), watchShortcuts: watchShortcuts({ newId, now }) },
       }),

@@ -16,8 +16,9 @@ import {
 } from 'react';
 import type { ActorRefFrom, AnyActorRef, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
-import { defaultLanguage } from '../../domain/languages.ts';
+import { defaultLanguage, tagOf } from '../../domain/languages.ts';
 import type { Catalogues } from '../../texts/catalogues.ts';
+import { selectLanguage } from '../machines/language/language.selectors.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
 import { hostOf } from '../machines/screen/screen.types.ts';
 import { actorOf } from '../machines/systemActors.ts';
@@ -76,7 +77,10 @@ export const SystemProvider = ({ system, children }: { system: AppSystem; childr
 
 function LanguageProvider({ children }: { children: ReactNode }) {
   const { texts } = useSystem();
-  const language = defaultLanguage;
+  const language = useSelect('language', selectLanguage, defaultLanguage);
+  useEffect(() => {
+    document.documentElement.lang = tagOf[language];
+  }, [language]);
   const read: ReadTexts = useCallback(
     (area) => {
       if (!texts.read(language, area)) use(texts.load(language, area));

@@ -12,6 +12,7 @@ import type { recordsMachine } from '../machines/records/records.machine.ts';
 import type { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
 import type { draftsMachine } from '../machines/drafts/drafts.machine.ts';
 import type { outboxMachine } from '../machines/outbox/outbox.machine.ts';
+import type { languageMachine } from '../machines/language/language.machine.ts';
 import type { layoutMachine } from '../machines/layout/layout.machine.ts';
 import type { realtimeMachine } from '../machines/realtime/realtime.machine.ts';
 import type { rootMachine } from '../machines/root/root.machine.ts';
@@ -49,6 +50,7 @@ export const table = {
   session: own<typeof sessionMachine>('app'),
   serverConfig: own<typeof serverConfigMachine>('app'),
   toasts: own<typeof toastsMachine>('app'),
+  language: own<typeof languageMachine>('app'),
   layout: own<typeof layoutMachine>('app'),
   connectivity: own<typeof connectivityMachine>('app'),
   analytics: own<typeof analyticsMachine>('app'),

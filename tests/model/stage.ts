@@ -18,6 +18,7 @@ const neighbours = [
   'storageKeeper',
   'root',
   'session',
+  'language',
   'notifications',
   'realtime',
   'taskDetail',

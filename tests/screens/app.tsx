@@ -8,6 +8,7 @@ import {
   fromPromise,
   SimulatedClock,
 } from 'xstate';
+import { defaultLanguage } from '../../domain/languages.ts';
 import type { ClientState } from '../../domain/clientState.ts';
 import { acquireResources } from '../../src/machines/acquireResources.ts';
 import { machineRegistry } from '../../src/machines/registry.ts';
@@ -117,7 +118,12 @@ export async function openApp({
   const root = createActor(doubled(machines['root'] as AnyStateMachine) as typeof rootMachine, {
     systemId: 'root',
     clock,
-    input: { restored: session ?? signedOutSession, layout: { theme: 'light', sidebar: 'expanded', narrow }, drafts },
+    input: {
+      restored: session ?? signedOutSession,
+      language: { language: defaultLanguage, isChosen: false },
+      layout: { theme: 'light', sidebar: 'expanded', narrow },
+      drafts,
+    },
   });
   let ids = 0;
   const system: AppSystem = {

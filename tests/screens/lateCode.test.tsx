@@ -109,7 +109,15 @@ const loading = () => {
         ),
       } as never,
     }),
-    { systemId: 'root', input: { restored: storedSessionOf(ada), layout: {}, drafts: {} } as never },
+    {
+      systemId: 'root',
+      input: {
+        restored: storedSessionOf(ada),
+        language: { language: 'spec', isChosen: false },
+        layout: {},
+        drafts: {},
+      } as never,
+    },
   );
   root.start();
   root.send({ type: 'session.opened', user: ada, workspace });

@@ -25,6 +25,7 @@ it('a write is retried until another process releases its lock on the database',
   const http = createHttp({
     baseUrl: server.baseURL,
     token: () => ada.token,
+    language: () => 'spec',
     onInvalidToken: () => {},
     fetch: async (url, options) => {
       const response = await fetch(url, options);

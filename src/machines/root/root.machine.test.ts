@@ -32,6 +32,7 @@ const user: User = {
 const input = {
   restored: clientState.parse({}),
   layout: { theme: 'system', sidebar: 'expanded', narrow: false } as const,
+  language: { language: 'spec', isChosen: false } as const,
   drafts: {},
 };
 
@@ -73,6 +74,7 @@ describe('root', () => {
         actors: {
           storageKeeper: silent,
           toasts: silent,
+          language: silent,
           layout: silent,
           connectivity: silent,
           analytics: silent,
@@ -115,6 +117,7 @@ describe('root', () => {
       rootMachine.provide({
         actors: {
           storageKeeper: silent,
+          language: silent,
           layout: silent,
           connectivity: silent,
           analytics: silent,

@@ -10,6 +10,7 @@ import type { Workspace } from '../../../domain/workspace.ts';
 import { analyticsMachine } from '../analytics/analytics.machine.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { draftsMachine } from '../drafts/drafts.machine.ts';
+import { languageMachine } from '../language/language.machine.ts';
 import { layoutMachine } from '../layout/layout.machine.ts';
 import { screenMachine } from '../screen/screen.machine.ts';
 import { hostOf, type ScreenCall } from '../screen/screen.types.ts';
@@ -30,6 +31,7 @@ export const rootMachine = setup({
     children: {} as {
       storageKeeper: 'storageKeeper';
       toasts: 'toasts';
+      language: 'language';
       layout: 'layout';
       connectivity: 'connectivity';
       analytics: 'analytics';
@@ -41,6 +43,7 @@ export const rootMachine = setup({
   actors: {
     storageKeeper: unprovidedCallback<StorageKeeperEvent>('storageKeeper'),
     toasts: toastsMachine,
+    language: languageMachine,
     layout: layoutMachine,
     connectivity: connectivityMachine,
     analytics: analyticsMachine,
@@ -102,6 +105,7 @@ export const rootMachine = setup({
     { id: 'storageKeeper', systemId: 'storageKeeper', src: 'storageKeeper' },
     { id: 'toasts', systemId: 'toasts', src: 'toasts' },
     { id: 'layout', systemId: 'layout', src: 'layout', input: ({ context }) => context.layout },
+    { id: 'language', systemId: 'language', src: 'language', input: ({ context }) => context.language },
     { id: 'connectivity', systemId: 'connectivity', src: 'connectivity' },
     { id: 'analytics', systemId: 'analytics', src: 'analytics' },
     { id: 'drafts', systemId: 'drafts', src: 'drafts', input: ({ context }) => ({ texts: context.drafts }) },

@@ -1,11 +1,13 @@
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
+import type { LanguageInput } from '../language/language.types.ts';
 import type { LayoutInput } from '../layout/layout.types.ts';
 import type { ScreenCall } from '../screen/screen.types.ts';
 import type { SessionInput } from '../session/session.types.ts';
 
 export interface RootInput extends SessionInput {
   layout: LayoutInput;
+  language: LanguageInput;
   /** Unsaved texts of an earlier session, by draft key. */
   drafts: Record<string, string>;
 }

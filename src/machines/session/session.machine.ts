@@ -85,14 +85,18 @@ export const sessionMachine = setup({
         userId: user.id,
         properties: { email: user.email, name: user.name, lastName: user.lastName },
       });
+      enqueue.sendTo(actorOf(system, 'language'), { type: 'account.received', user });
       enqueue.sendTo(actorOf(system, 'root'), { type: 'session.opened', user, workspace });
     }),
     sendUpdated: enqueueActions(({ context: { user }, enqueue, system }) => {
-      if (user !== null) enqueue.sendTo(actorOf(system, 'root'), { type: 'session.updated', user });
+      if (user === null) return;
+      enqueue.sendTo(actorOf(system, 'language'), { type: 'account.received', user });
+      enqueue.sendTo(actorOf(system, 'root'), { type: 'session.updated', user });
     }),
     sendClosed: sendTo(({ system }) => actorOf(system, 'root'), { type: 'session.closed' }),
     close: enqueueActions(({ enqueue, system }) => {
       enqueue.sendTo(actorOf(system, 'analytics'), { type: 'user.reset' });
+      enqueue.sendTo(actorOf(system, 'language'), { type: 'session.closed' });
       enqueue.sendTo(actorOf(system, 'root'), { type: 'session.closed' });
     }),
     recordEvent: sendTo(

@@ -1,4 +1,5 @@
 import type { ClientState } from '../../../domain/clientState.ts';
+import type { Language } from '../../../domain/languages.ts';
 import type { Theme } from '../../../domain/preferences.ts';
 import type { BoardOrder } from '../board/boardOrder.ts';
 import type { PendingWrite } from '../outbox/outbox.types.ts';
@@ -6,6 +7,7 @@ import type { PendingWrite } from '../outbox/outbox.types.ts';
 /** Events for the callback actor that writes to the browser's storage. */
 export type StorageKeeperEvent =
   | { type: 'state.saved'; patch: Partial<ClientState> }
+  | { type: 'language.saved'; language: Language }
   | { type: 'theme.saved'; theme: Theme }
   | { type: 'sidebar.saved'; expanded: boolean }
   | { type: 'draft.saved'; key: string; text: string }

@@ -7,11 +7,11 @@ import {
   selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
-import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
+import { Frame } from './Frame.tsx';
 import classes from './form.module.css';
 import { useTexts } from '../../ui/texts/index.ts';
 import { failureText } from './failureText.ts';
@@ -32,20 +32,20 @@ export function ResetChangeScreen() {
   );
   if (stage === 'linkInvalid') {
     return (
-      <AuthFrame breadcrumb={authentication} title={texts.linkDeadTitle} footer={footer}>
+      <Frame breadcrumb={authentication} title={texts.linkDeadTitle} footer={footer}>
         <p className={classes.done} role="alert">
           {texts.linkInvalid}
         </p>
         <Link to="/authentication/password/reset" className={classes.buttonLink}>
           {texts.linkDeadAsk}
         </Link>
-      </AuthFrame>
+      </Frame>
     );
   }
   return (
-    <AuthFrame breadcrumb={authentication} title={texts.reset} description={texts.changeHint} footer={footer}>
+    <Frame breadcrumb={authentication} title={texts.reset} description={texts.changeHint} footer={footer}>
       <PasswordsForm />
-    </AuthFrame>
+    </Frame>
   );
 }
 

@@ -9,11 +9,11 @@ import {
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
 import { selectAdminContact, selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
-import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
+import { Frame } from './Frame.tsx';
 import classes from './form.module.css';
 import { useTexts } from '../../ui/texts/index.ts';
 import { failureText } from './failureText.ts';
@@ -46,7 +46,7 @@ export function ResetRequestScreen() {
   );
   if (stage === 'sent') {
     return (
-      <AuthFrame
+      <Frame
         breadcrumb={start.authentication}
         title={isMailed ? texts.resetSentTitle : texts.resetUnmailedTitle}
         footer={footer}
@@ -57,11 +57,11 @@ export function ResetRequestScreen() {
         <Button fullWidth variant="default" onClick={() => reset.send({ type: 'again.requested' })}>
           {texts.resetAgain}
         </Button>
-      </AuthFrame>
+      </Frame>
     );
   }
   return (
-    <AuthFrame
+    <Frame
       breadcrumb={start.authentication}
       title={texts.reset}
       description={isMailed ? texts.resetHint : unmailed}
@@ -81,6 +81,6 @@ export function ResetRequestScreen() {
           {texts.resetSend}
         </SubmitButton>
       </form>
-    </AuthFrame>
+    </Frame>
   );
 }

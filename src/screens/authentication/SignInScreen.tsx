@@ -10,12 +10,12 @@ import {
 } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsExpired, selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { invitationIn } from '../redirect.ts';
+import { Frame } from './Frame.tsx';
 import classes from './form.module.css';
 import { useTexts } from '../../ui/texts/index.ts';
 import { failureText } from './failureText.ts';
@@ -53,7 +53,7 @@ export function SignInScreen() {
   const invitation = invitationIn(redirect);
   const message = useFailureText(failure, submitted ? undefined : reason);
   return (
-    <AuthFrame
+    <Frame
       breadcrumb={texts.authentication}
       title={texts.signInTitle}
       description={expired ? texts.expired : invitation !== undefined ? texts.signInInvited : undefined}
@@ -95,7 +95,7 @@ export function SignInScreen() {
         </SubmitButton>
         {google && <GoogleLink redirect={redirect} />}
       </form>
-    </AuthFrame>
+    </Frame>
   );
 }
 

@@ -3,13 +3,13 @@ import { useEffect, useMemo } from 'react';
 import { selectSignUpDomains, selectSignUpMode } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { invitationIn } from '../redirect.ts';
 import { type CheckedForm, useCheckedForm } from '../useCheckedForm.ts';
+import { Frame } from './Frame.tsx';
 import classes from './form.module.css';
 import { emptySignUp, signUpFailureOf, signUpErrors, signUpOf } from './signUpForm.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -53,15 +53,15 @@ export function SignUpScreen() {
   );
   if (rule?.isClosed) {
     return (
-      <AuthFrame breadcrumb={start.authentication} title={texts.createAccountTitle} footer={footer}>
+      <Frame breadcrumb={start.authentication} title={texts.createAccountTitle} footer={footer}>
         <p className={classes.done} role="status">
           {isInvitationDead ? `${texts.invitationDead} ${rule.text}` : rule.text}
         </p>
-      </AuthFrame>
+      </Frame>
     );
   }
   return (
-    <AuthFrame
+    <Frame
       breadcrumb={start.authentication}
       title={texts.createAccountTitle}
       description={invitation ? texts.signUpInvited : rule?.text}
@@ -74,7 +74,7 @@ export function SignUpScreen() {
           {texts.createAccount}
         </SubmitButton>
       </form>
-    </AuthFrame>
+    </Frame>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
+import { defaultLanguage } from '../../../domain/languages.ts';
 import { selectPendingCount, selectUnreadMessages } from '../../machines/records/records.selectors.ts';
 import { selectLayer } from '../../machines/commands/commands.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
@@ -11,6 +12,7 @@ import {
   selectIsSheetOpen,
   selectTheme,
 } from '../../machines/layout/layout.selectors.ts';
+import { selectChosenLanguage } from '../../machines/language/language.selectors.ts';
 import { selectUnread } from '../../machines/notifications/unread.selectors.ts';
 import { selectIsSubmitting, selectUser } from '../../machines/session/session.selectors.ts';
 import { sendTo, useActorRef, useSelect, useSystem } from '../../system/system.ts';
@@ -148,12 +150,15 @@ function AccountMenu({ user, collapsed, onReport }: { user: User; collapsed: boo
   const system = useSystem();
   const navigate = useNavigate();
   const theme = useSelect('layout', selectTheme, 'system');
+  const language = useSelect('language', selectChosenLanguage, defaultLanguage);
   const fromSheet = useFromSheet();
   return (
     <UserMenu
       user={user}
       collapsed={collapsed}
       theme={theme}
+      language={language}
+      onLanguageChange={(chosen) => sendTo(system, 'language', { type: 'language.chosen', language: chosen })}
       onThemeChange={(chosen) => sendTo(system, 'layout', { type: 'theme.chosen', theme: chosen })}
       onSettings={fromSheet(() => void navigate({ to: '/settings/account' }))}
       onDocumentation={fromSheet(() => void navigate({ to: '/documentation' }))}

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { AuthResponse, CallbackAnswer, User } from '../../../domain/account.ts';
+import type { LanguageCall } from '../../machines/language/language.types.ts';
 import type {
   ExchangeCallbackInput,
   LoadAccountInput,
@@ -7,6 +8,7 @@ import type {
   SignUpInput,
 } from '../../machines/session/session.types.ts';
 import type { Http } from '../http.ts';
+import { newId } from '../newId.ts';
 
 export const signIn = (http: Http) =>
   fromPromise<AuthResponse, SignInInput>(({ input: { email, password }, signal }) =>
@@ -29,3 +31,8 @@ export const exchangeCallback = (http: Http) =>
 
 export const loadAccount = (http: Http) =>
   fromPromise<User, LoadAccountInput>(({ input: { token }, signal }) => http.call('getAccount', { token, signal }));
+
+export const saveLanguage = (http: Http) =>
+  fromPromise<User, LanguageCall>(({ input: { language }, signal }) =>
+    http.call('updateAccount', { body: { language }, idempotencyKey: newId(), signal }),
+  );

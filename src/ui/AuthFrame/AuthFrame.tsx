@@ -9,9 +9,11 @@ export interface AuthFrameProps {
   description?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
+  /** Shown below everything else. */
+  foot?: ReactNode;
 }
 
-export function AuthFrame({ breadcrumb, title, description, children, footer }: AuthFrameProps) {
+export function AuthFrame({ breadcrumb, title, description, children, footer, foot }: AuthFrameProps) {
   const texts = useTexts('start');
   return (
     <main className={classes.root}>
@@ -26,6 +28,7 @@ export function AuthFrame({ breadcrumb, title, description, children, footer }: 
         {description && <p className={classes.description}>{description}</p>}
         <div className={classes.card}>{children}</div>
         {footer && <div className={classes.footer}>{footer}</div>}
+        {foot && <div className={classes.footer}>{foot}</div>}
       </div>
     </main>
   );

@@ -4,12 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { UserMenu } from './index.ts';
 
-it('offers settings, themes and sign-out', async () => {
-  const calls = { onThemeChange: vi.fn(), onSettings: vi.fn(), onSignOut: vi.fn() };
+it('offers settings, themes, languages and sign-out', async () => {
+  const calls = { onThemeChange: vi.fn(), onLanguageChange: vi.fn(), onSettings: vi.fn(), onSignOut: vi.fn() };
   renderUi(
     <UserMenu
       user={{ id: '1', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }}
       theme="system"
+      language="spec"
       {...calls}
     />,
   );
@@ -17,10 +18,13 @@ it('offers settings, themes and sign-out', async () => {
   await open();
   expect((await screen.findByRole('menuitemradio', { name: 'System' })).getAttribute('aria-checked')).toBe('true');
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Language: Español · English' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'English' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Settings' }));
   await open();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(calls.onThemeChange.mock.calls).toEqual([['dark']]);
+  expect(calls.onLanguageChange.mock.calls).toEqual([['en']]);
   expect([calls.onSettings.mock.calls.length, calls.onSignOut.mock.calls.length]).toEqual([1, 1]);
 });
 
@@ -29,7 +33,9 @@ it('opens by keyboard on its first entry, and returns the focus', async () => {
     <UserMenu
       user={{ id: '1', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }}
       theme="system"
+      language="spec"
       onThemeChange={() => {}}
+      onLanguageChange={() => {}}
       onSettings={() => {}}
       onSignOut={() => {}}
     />,

@@ -1,4 +1,5 @@
 import { fullName } from '../../../domain/account.ts';
+import type { Language } from '../../../domain/languages.ts';
 import type { Theme } from '../../../domain/preferences.ts';
 import { MenuButton } from '../MenuButton/index.ts';
 import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
@@ -11,6 +12,8 @@ export interface UserMenuProps {
   collapsed?: boolean;
   theme: Theme;
   onThemeChange: (theme: Theme) => void;
+  language: Language;
+  onLanguageChange: (language: Language) => void;
   onSettings?: () => void;
   onReport?: () => void;
   onDocumentation?: () => void;

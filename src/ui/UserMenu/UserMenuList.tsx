@@ -1,8 +1,18 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
-import { IconBook, IconBug, IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import {
+  IconBook,
+  IconBug,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react';
 import { fullName } from '../../../domain/account.ts';
+import { type Language, languageNames, languages, tagOf } from '../../../domain/languages.ts';
 import { themes, type Theme } from '../../../domain/preferences.ts';
 import { PopupAnchor, type PopupProps } from '../Popup/index.ts';
 import { useTexts } from '../texts/index.ts';
@@ -20,6 +30,8 @@ export function UserMenuList({
   user,
   theme,
   onThemeChange,
+  language,
+  onLanguageChange,
   onSettings,
   onReport,
   onDocumentation,
@@ -70,6 +82,7 @@ export function UserMenuList({
           })}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Languages language={language} onLanguageChange={onLanguageChange} />
         {onDocumentation && (
           <Menu.Item leftSection={<IconBook size={16} stroke={1.75} />} onClick={onDocumentation}>
             {texts.documentation}
@@ -85,5 +98,27 @@ export function UserMenuList({
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function Languages({ language, onLanguageChange }: Pick<UserMenuProps, 'language' | 'onLanguageChange'>) {
+  const texts = useTexts('start');
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconLanguage size={16} stroke={1.75} />}>
+          {texts.languageIs({ language: languageNames[language] })}
+        </Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        <Menu.RadioGroup value={language} onChange={(next) => onLanguageChange(next as Language)}>
+          {languages.map((each) => (
+            <Menu.RadioItem key={each} value={each} lang={tagOf[each]} closeMenuOnClick={false}>
+              {languageNames[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
   );
 }

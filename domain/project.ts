@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Catalogues } from '../texts/catalogues.ts';
 import { basedOn, color, type Color, id, moment, priorityIcon, type PriorityIcon, requiredText } from './common.ts';
 import { limits } from './limits.ts';
 import { statusCategory, type StatusCategory } from './statusCategory.ts';
@@ -157,34 +158,42 @@ export const projectInvite = z.object({
 
 export const projectUser = z.extend(projectMember, { role });
 
-/** Default options, from section 3 of the specification. */
-export const defaultStatuses: { name: string; color: Color; category: StatusCategory }[] = [
-  { name: 'Backlog', color: 'slate', category: 'unstarted' },
-  { name: 'To Do', color: 'blue', category: 'unstarted' },
-  { name: 'In Progress', color: 'amber', category: 'started' },
-  { name: 'Done', color: 'green', category: 'done' },
-];
-export const defaultTypes: { name: string; color: Color }[] = [
-  { name: 'Task', color: 'slate' },
-  { name: 'Bug', color: 'red' },
-  { name: 'Feature', color: 'blue' },
-  { name: 'Enhancement', color: 'green' },
-  { name: 'Tech Ops', color: 'teal' },
-];
-export const defaultPriorities: { name: string; icon: PriorityIcon }[] = [
-  { name: 'Lowest', icon: 'double-arrow-down' },
-  { name: 'Low', icon: 'arrow-down' },
-  { name: 'Medium', icon: 'arrow-right' },
-  { name: 'High', icon: 'arrow-up' },
-  { name: 'Highest', icon: 'double-arrow-up' },
-];
+interface DefaultTags {
+  statuses: { name: string; color: Color; category: StatusCategory }[];
+  types: { name: string; color: Color }[];
+  priorities: { name: string; icon: PriorityIcon }[];
+}
+
+/** Default options, from section 3 of the specification, with names in one language. */
+export const defaultTags = ({ statuses, types, priorities }: Catalogues['defaults']): DefaultTags => ({
+  statuses: [
+    { name: statuses.backlog, color: 'slate', category: 'unstarted' },
+    { name: statuses.toDo, color: 'blue', category: 'unstarted' },
+    { name: statuses.inProgress, color: 'amber', category: 'started' },
+    { name: statuses.done, color: 'green', category: 'done' },
+  ],
+  types: [
+    { name: types.task, color: 'slate' },
+    { name: types.bug, color: 'red' },
+    { name: types.feature, color: 'blue' },
+    { name: types.enhancement, color: 'green' },
+    { name: types.techOps, color: 'teal' },
+  ],
+  priorities: [
+    { name: priorities.lowest, icon: 'double-arrow-down' },
+    { name: priorities.low, icon: 'arrow-down' },
+    { name: priorities.medium, icon: 'arrow-right' },
+    { name: priorities.high, icon: 'arrow-up' },
+    { name: priorities.highest, icon: 'double-arrow-up' },
+  ],
+});
 /** The last of several statuses is done, the first is unstarted. */
 export const usualCategory = (place: number, count: number): StatusCategory => {
   if (count > 1 && place === count - 1) return 'done';
   return place === 0 || (place === 1 && count > 3) ? 'unstarted' : 'started';
 };
 export const newTag = {
-  statuses: { name: 'Status', color: 'slate', category: 'started' },
-  types: { name: 'Type', color: 'blue' },
-  priorities: { name: 'New Task Priority', icon: 'arrow-right' },
-} as const satisfies Record<TagKind, { name: string; color?: Color; category?: StatusCategory; icon?: PriorityIcon }>;
+  statuses: { color: 'slate', category: 'started' },
+  types: { color: 'blue' },
+  priorities: { icon: 'arrow-right' },
+} as const satisfies Record<TagKind, { color?: Color; category?: StatusCategory; icon?: PriorityIcon }>;

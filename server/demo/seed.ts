@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
 import { fullName } from '../../domain/account.ts';
-import { defaultPriorities, defaultTypes } from '../../domain/project.ts';
 import type { Role } from '../../domain/workspace.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import type { Database, Db } from '../db/schema.ts';
@@ -13,6 +12,7 @@ import { planSprints, seedSprints } from './sprints.ts';
 import { seedComments, seedConversations, type TalkedTask } from './conversations.ts';
 import { liveTask, type Environment, type TaskLife } from './taskLife.ts';
 import {
+  defaults,
   type DemoPerson,
   type DemoProject,
   type DemoWorkspace,
@@ -246,8 +246,8 @@ async function seedProject(
 
   const lists = {
     statuses: project.statuses.map(({ name, color, category }) => ({ name, color, category, icon: null })),
-    types: defaultTypes.map(({ name, color }) => ({ name, color, category: null, icon: null })),
-    priorities: defaultPriorities.map(({ name, icon }) => ({ name, color: null, category: null, icon })),
+    types: defaults.types.map(({ name, color }) => ({ name, color, category: null, icon: null })),
+    priorities: defaults.priorities.map(({ name, icon }) => ({ name, color: null, category: null, icon })),
   };
   const rows = (['statuses', 'types', 'priorities'] as const).flatMap((kind) =>
     lists[kind].map((tag, position) => ({

@@ -1,4 +1,5 @@
-import { defaultStatuses } from '../../domain/project.ts';
+import { defaultTags } from '../../domain/project.ts';
+import { textsOf } from '../texts.ts';
 import type { Role } from '../../domain/workspace.ts';
 import { type Theme, themes } from './vocabulary.ts';
 
@@ -28,7 +29,7 @@ export interface DemoProject {
   description: string;
   /** Keys of its members, the creator first. */
   members: string[];
-  statuses: typeof defaultStatuses;
+  statuses: ReturnType<typeof defaultTags>['statuses'];
   dwell: number[];
   /** Relative frequency of each default type. */
   types: number[];
@@ -88,11 +89,12 @@ export const workspaces: DemoWorkspace[] = [
   },
 ];
 
-const [backlog, toDo, inProgress, done] = defaultStatuses;
-const withReview: typeof defaultStatuses =
+export const defaults = defaultTags(textsOf('spec')('defaults'));
+const [backlog, toDo, inProgress, done] = defaults.statuses;
+const withReview: DemoProject['statuses'] =
   backlog && toDo && inProgress && done
     ? [backlog, toDo, inProgress, { name: 'In Review', color: 'violet', category: 'started' }, done]
-    : defaultStatuses;
+    : defaults.statuses;
 
 export const projects: DemoProject[] = [
   {
@@ -125,7 +127,7 @@ export const projects: DemoProject[] = [
     name: 'Portal de clientes',
     description: 'Seguimiento de envíos, recogidas y facturas para las tiendas que reparten con nosotros.',
     members: ['noa', 'lucia', 'aitana', 'tomas', 'julien'],
-    statuses: defaultStatuses,
+    statuses: defaults.statuses,
     dwell: [10, 4, 3],
     types: [24, 26, 28, 18, 4],
     tasks: 100,
@@ -137,7 +139,7 @@ export const projects: DemoProject[] = [
     name: 'Identidad Ruta Norte',
     description: 'Marca, furgonetas, uniformes y la voz de los avisos que recibe quien espera un paquete.',
     members: ['sofia', 'martin', 'aitana', 'noa', 'lucia'],
-    statuses: defaultStatuses,
+    statuses: defaults.statuses,
     dwell: [8, 5, 4],
     types: [52, 8, 14, 26, 0],
     tasks: 64,
@@ -149,7 +151,7 @@ export const projects: DemoProject[] = [
     name: 'Guardias e infraestructura',
     description: 'Incidentes, alertas, copias y costes de lo que está en marcha.',
     members: ['mateo', 'diego', 'tomas', 'irene', 'priya'],
-    statuses: defaultStatuses,
+    statuses: defaults.statuses,
     dwell: [6, 3, 2],
     types: [22, 20, 6, 12, 40],
     tasks: 48,

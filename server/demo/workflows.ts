@@ -1,4 +1,3 @@
-import type { defaultStatuses } from '../../domain/project.ts';
 import type {
   ActiveWorkflow,
   WorkflowAction,
@@ -7,6 +6,7 @@ import type {
   WorkflowTimer,
 } from '../../domain/workflow.ts';
 import type { Db } from '../db/schema.ts';
+import type { DemoProject } from './team.ts';
 import type { Random } from './random.ts';
 
 interface Move {
@@ -93,7 +93,7 @@ interface Place {
   workspaceId: string;
   /** In the order of `statuses`. */
   statusIds: readonly string[];
-  statuses: typeof defaultStatuses;
+  statuses: DemoProject['statuses'];
   authorId: string;
 }
 

@@ -9,17 +9,19 @@ import {
   noChoices,
   unknownValues,
 } from '../../domain/importPlan.ts';
-import { defaultPriorities, defaultStatuses, defaultTypes, type Project } from '../../domain/project.ts';
+import { readTexts } from '../../tests/support/texts.ts';
+import { defaultTags, type Project } from '../../domain/project.ts';
 import { readTable } from './tableFile.ts';
 
 const tags = (names: readonly { name: string }[]) => names.map(({ name }) => ({ id: name, name, archived: false }));
+const defaults = defaultTags(readTexts('defaults'));
 const place: ImportPlace = {
   project: {
     id: 'p',
     abilities: { update: true },
-    taskStatuses: tags(defaultStatuses),
-    taskTypes: tags(defaultTypes),
-    taskPriorities: tags(defaultPriorities),
+    taskStatuses: tags(defaults.statuses),
+    taskTypes: tags(defaults.types),
+    taskPriorities: tags(defaults.priorities),
     members: [
       { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', email: 'ada@example.com', avatar: null },
       { id: 'grace', name: 'Grace', lastName: 'Hopper', nickname: 'grace', email: 'grace@example.com', avatar: null },

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { newId } from '../../db/ids.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import { enqueueMail, type MailService } from '../../mail/outbox.ts';
+import { textsOf } from '../../texts.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { redeemInvitation } from '../invitations/redeem.ts';
 import { insertWorkspace, workspacesOf } from '../workspaces/repository.ts';
@@ -49,9 +50,10 @@ export async function signUp(
         issues: [{ path: 'body.email', message: messages.emailTaken }],
       });
     }
+    const { workspace } = textsOf(given.language ?? unit.fallbackLanguage)('defaults');
     const workspaceId = given.invitation
       ? await redeemInvitation(unit, given.invitation, id)
-      : await insertWorkspace(db, { name: messages.firstWorkspace(given.name), ownerId: id }, now);
+      : await insertWorkspace(db, { name: workspace({ name: given.name }), ownerId: id }, now);
     await db.updateTable('accounts').set({ workspace_default_id: workspaceId }).where('id', '=', id).execute();
     return signedIn(unit, id, userAgent);
   });

@@ -12,5 +12,4 @@ export const messages = {
   emailTaken: 'An account with this email already exists',
   notYours: 'id: only your own account can be changed',
   noWorkspace: 'workspaceDefaultId: you are not in that workspace',
-  firstWorkspace: (name: string) => `${name}'s workspace`,
 } as const;

@@ -6,6 +6,7 @@ import { newId } from '../../db/ids.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import type { Realtime } from '../../realtime.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
+import { textsOf } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { signedIn } from '../accounts/commands.ts';
@@ -146,9 +147,10 @@ async function create(
   // With restricted sign-up, the invitation is redeemed together with the new account. With open sign-up, the person
   // accepts it in the app.
   if (invitation !== null && config.signUp.mode === 'open') return id;
+  const { workspace } = textsOf(unit.fallbackLanguage)('defaults');
   const workspaceId =
     invitation === null
-      ? await insertWorkspace(db, { name: messages.firstWorkspace(person.name), ownerId: id }, now)
+      ? await insertWorkspace(db, { name: workspace({ name: person.name }), ownerId: id }, now)
       : await redeemInvitation(unit, invitation, id);
   await db.updateTable('accounts').set({ workspace_default_id: workspaceId }).where('id', '=', id).execute();
   return id;

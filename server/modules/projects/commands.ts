@@ -1,9 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { AppError } from '../../../domain/errors.ts';
 import {
-  defaultPriorities,
-  defaultStatuses,
-  defaultTypes,
+  defaultTags,
   newTag,
   type Project,
   type ProjectCreate,
@@ -13,11 +11,14 @@ import {
   tagListOf,
   usualCategory,
 } from '../../../domain/project.ts';
+import type { Language } from '../../../domain/languages.ts';
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, ProjectRow, ProjectsTable, TagsTable } from '../../db/schema.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import { validationError } from '../../errors.ts';
+import { textsOf } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';
 import { linkToProject } from '../notifications/links.ts';
@@ -30,7 +31,13 @@ import { addToProject, insertTags, lockProject, managersOf, peopleOfWorkspace, w
 import { sameName } from './sameName.ts';
 import { messages } from './messages.ts';
 
-export async function createProject(unit: Unit, viewer: Viewer, given: ProjectCreate): Promise<Project> {
+/** Options that aren't given get the names of the language. */
+export async function createProject(
+  unit: Unit,
+  viewer: Viewer,
+  given: ProjectCreate,
+  language: Language,
+): Promise<Project> {
   const { db, now } = unit;
   if (!mayCreateProject(viewer.role)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
   checkOrigin(viewer, given);
@@ -54,7 +61,7 @@ export async function createProject(unit: Unit, viewer: Viewer, given: ProjectCr
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('CONFLICT', messages.idTaken);
-  await insertTags(db, firstTags(row, given, now));
+  await insertTags(db, firstTags(row, given, textsOf(language)('defaults'), now));
   await addToProject(db, { id, workspaceId: viewer.workspaceId }, [viewer.id], now);
   const whole = await wholeProject(db, row);
   publishSaved(unit, presentShared(whole));
@@ -74,7 +81,15 @@ export function checkOrigin(
     throw validationError([{ path: 'body.createdBy', message: messages.otherCreator }]);
 }
 
-function firstTags(project: ProjectRow, given: ProjectCreate, now: string): Insertable<TagsTable>[] {
+function firstTags(
+  project: ProjectRow,
+  given: ProjectCreate,
+  texts: Catalogues['defaults'],
+  now: string,
+): Insertable<TagsTable>[] {
+  const defaults = defaultTags(texts);
+  const colorOf = (name: string): string =>
+    (defaults.statuses.find((fallback) => sameName(fallback.name, name)) ?? newTag.statuses).color;
   const lists: Record<
     TagKind,
     {
@@ -87,10 +102,10 @@ function firstTags(project: ProjectRow, given: ProjectCreate, now: string): Inse
     }[]
   > = {
     statuses:
-      given.taskStatuses?.map((draft) => ({ ...draft, color: draft.color ?? defaultStatusColor(draft.name) })) ??
-      defaultStatuses,
-    types: given.taskTypes ?? defaultTypes,
-    priorities: given.taskPriorities ?? defaultPriorities,
+      given.taskStatuses?.map((draft) => ({ ...draft, color: draft.color ?? colorOf(draft.name) })) ??
+      defaults.statuses,
+    types: given.taskTypes ?? defaults.types,
+    priorities: given.taskPriorities ?? defaults.priorities,
   };
   for (const kind of tagKinds) {
     const duplicate = lists[kind].findIndex(
@@ -126,9 +141,6 @@ const inOrder = <T extends { order?: number }>(list: T[]): T[] =>
     .map((entry, place) => ({ entry, order: entry.order ?? place }))
     .sort((a, b) => a.order - b.order)
     .map(({ entry }) => entry);
-
-const defaultStatusColor = (name: string): string =>
-  (defaultStatuses.find((fallback) => sameName(fallback.name, name)) ?? newTag.statuses).color;
 
 /** With `version`, throws CONFLICT instead of overwriting a newer text of another person or session. */
 export async function updateProject(

@@ -71,6 +71,18 @@ describeOnBoth('projects', (make) => {
     ).toEqual(new Set([team.member, team.owner, team.admin].map(({ id }) => JSON.stringify({ accountId: id }))));
   });
 
+  it('names default lists and a first workspace in the language of their creator', async () => {
+    const ada = await server.signUpPerson({ language: 'es' });
+    expect(ada.user.workspaces[0]?.name).toBe('Espacio de trabajo de Ada');
+    const namesFor = async () => {
+      const { data } = await server.as(ada).call('createProject', { body: { name: 'Launch', description: '' } });
+      return [data.taskStatuses[1]?.name, data.taskTypes[0]?.name, data.taskPriorities[2]?.name];
+    };
+    expect(await namesFor()).toEqual(['Por hacer', 'Tarea', 'Media']);
+    await server.as(ada).patch('/api/auth/account', { language: 'en' });
+    expect(await namesFor()).toEqual(['To do', 'Task', 'Medium']);
+  });
+
   it('accepts given lists, and a given id once', async () => {
     const id = newId();
     const body = {

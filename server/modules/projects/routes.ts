@@ -14,9 +14,15 @@ import { listProjects, listProjectUsers } from './queries.ts';
 export async function projects(app: FastifyInstance): Promise<void> {
   serve(app, 'listProjects', (context) => listProjects(context.db, viewerOf(context), context.query));
   serve(app, 'getProject', (context) => readProject(context.db, viewerOf(context), context.params.projectId));
-  serveWrite(app, 'createProject', (context) => createProject(context, viewerOf(context), context.body), {
-    status: 201,
-  });
+  serveWrite(
+    app,
+    'createProject',
+    (context) =>
+      createProject(context, viewerOf(context), context.body, context.account.language ?? context.fallbackLanguage),
+    {
+      status: 201,
+    },
+  );
   serveWrite(app, 'updateProject', (context) =>
     updateProject(context, viewerOf(context), context.params.projectId, context.body),
   );

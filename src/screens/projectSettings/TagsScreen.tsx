@@ -14,6 +14,7 @@ export function TagsScreen() {
 }
 
 function Tags({ project }: { project: Project }) {
+  const defaults = useTexts('defaults');
   const texts = useTexts('projectSettings');
   const system = useSystem();
   const settings = useSender('projectSettings');
@@ -30,7 +31,10 @@ function Tags({ project }: { project: Project }) {
             addLabel={texts.add[kind]}
             items={[...project[tagListOf[kind]]].sort((a, b) => a.order - b.order)}
             disabled={!project.abilities.update}
-            onAdd={() => settings.send({ type: 'tag.added', kind, tagId: system.newId(), tag: newTag[kind], ...ids() })}
+            onAdd={() => {
+              const tag = { name: defaults.newTag[kind], ...newTag[kind] };
+              settings.send({ type: 'tag.added', kind, tagId: system.newId(), tag, ...ids() });
+            }}
             onRename={(tagId, name) => settings.send({ type: 'tag.changed', kind, tagId, patch: { name }, ...ids() })}
             onRecolor={(tagId, color) =>
               settings.send({ type: 'tag.changed', kind, tagId, patch: { color }, ...ids() })

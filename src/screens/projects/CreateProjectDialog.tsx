@@ -46,7 +46,8 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const workspaceId = useWorkspace()?.id ?? '';
   const accountId = useSelect('session', selectUser, null)?.id ?? '';
   const [draft, saveDraft] = useDraft(draftKey.createProject(accountId, workspaceId));
-  const [initialValues] = useState(() => projectForm(draft));
+  const defaults = useTexts('defaults');
+  const [initialValues] = useState(() => projectForm(defaults, draft));
   const form = useCheckedForm({
     initialValues,
     validate: (project) => {
@@ -177,6 +178,7 @@ function TagLists({
   disabled: boolean;
 }) {
   const texts = useTexts('projects').dialog;
+  const defaults = useTexts('defaults');
   const system = useSystem();
   const lists: readonly { kind: TagKind; label: string; addLabel: string }[] = [
     { kind: 'statuses', label: texts.statuses, addLabel: texts.addStatus },
@@ -197,7 +199,7 @@ function TagLists({
             addLabel={addLabel}
             items={values[kind].map(({ key, ...tag }) => ({ ...tag, id: key }))}
             disabled={disabled}
-            onAdd={() => changeTags(kind, (tags) => withTag(tags, kind, system.newId()))}
+            onAdd={() => changeTags(kind, (tags) => withTag(defaults, tags, kind, system.newId()))}
             onRename={(key, name) => patchTag(kind, key, { name })}
             onRecolor={(key, color) => patchTag(kind, key, { color })}
             onCategory={kind === 'statuses' ? (key, category) => patchTag(kind, key, { category }) : undefined}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readTexts } from '../../../tests/support/texts.ts';
 import {
   inOrder,
   projectErrors,
@@ -10,18 +11,19 @@ import {
   withTagChanged,
 } from './projectForm.ts';
 
-const form = projectForm(null);
+const texts = readTexts('defaults');
+const form = projectForm(texts, null);
 const named = { ...form, name: ' Engine ' };
 const namesOf = (tags: readonly Tag[]) => tags.map(({ name }) => name);
 
 test('the form is restored from its draft; an invalid draft gives the defaults', () => {
-  expect(projectForm(JSON.stringify({ ...form, name: 'Kept' }))).toEqual({ ...form, name: 'Kept' });
-  expect(projectForm('{"name":')).toEqual(form);
-  expect(projectForm('{"name":"x","statuses":[]}')).toEqual(form);
+  expect(projectForm(texts, JSON.stringify({ ...form, name: 'Kept' }))).toEqual({ ...form, name: 'Kept' });
+  expect(projectForm(texts, '{"name":')).toEqual(form);
+  expect(projectForm(texts, '{"name":"x","statuses":[]}')).toEqual(form);
 });
 
 test('the project has trimmed names, and the tags of the form', () => {
-  const { taskTypes, ...project } = projectOf({ ...named, types: withTag(named.types, 'types', 'new') });
+  const { taskTypes, ...project } = projectOf({ ...named, types: withTag(texts, named.types, 'types', 'new') });
   expect([project.name, taskTypes?.at(-1)]).toEqual(['Engine', { name: 'Type', color: 'blue' }]);
 });
 
@@ -34,7 +36,7 @@ test('a project and each of its tags need a name', () => {
 
 test('a list of tags has a last place, and keeps its last tag', () => {
   let { types, statuses } = form;
-  for (let index = 0; index < 55; index += 1) types = withTag(types, 'types', `t${index}`);
+  for (let index = 0; index < 55; index += 1) types = withTag(texts, types, 'types', `t${index}`);
   expect(types).toHaveLength(50);
   for (const { key } of statuses) statuses = withoutTag(statuses, key);
   expect(namesOf(statuses)).toEqual(['Done']);

@@ -1,13 +1,7 @@
 import { type FormErrors, schemaResolver } from '@mantine/form';
 import { type ProjectDraft, projectDraft } from '../../../domain/drafts.ts';
-import {
-  defaultPriorities,
-  defaultStatuses,
-  defaultTypes,
-  newTag,
-  projectCreate,
-  type TagKind,
-} from '../../../domain/project.ts';
+import { defaultTags, newTag, projectCreate, type TagKind } from '../../../domain/project.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { NewProject } from '../../machines/createProject/createProject.types.ts';
 
 export type Tag = ProjectDraft[TagKind][number];
@@ -19,13 +13,15 @@ const withKeys = (kind: TagKind, tags: readonly Omit<Tag, 'key'>[]): Tag[] =>
   tags.map((tag, index) => ({ key: `${kind}-${index}`, ...tag }));
 
 /** Returns the initial values of the form: the stored draft, otherwise an unnamed project with the default options. */
-export const projectForm = (draft: string | null): ProjectDraft =>
-  (draft === null ? null : readDraft(draft)) ?? {
-    name: '',
-    statuses: withKeys('statuses', defaultStatuses),
-    types: withKeys('types', defaultTypes),
-    priorities: withKeys('priorities', defaultPriorities),
-  };
+export const projectForm = (texts: Catalogues['defaults'], draft: string | null): ProjectDraft =>
+  (draft === null ? null : readDraft(draft)) ?? emptyForm(defaultTags(texts));
+
+const emptyForm = ({ statuses, types, priorities }: ReturnType<typeof defaultTags>): ProjectDraft => ({
+  name: '',
+  statuses: withKeys('statuses', statuses),
+  types: withKeys('types', types),
+  priorities: withKeys('priorities', priorities),
+});
 
 export const projectOf = ({ name, statuses, types, priorities }: ProjectDraft): NewProject => ({
   name: name.trim(),
@@ -39,8 +35,12 @@ const resolve = schemaResolver(projectCreate, { sync: true });
 /** Returns the errors of the project. Those of options have paths like `taskStatuses.0.name`. */
 export const projectErrors = (form: ProjectDraft): FormErrors => resolve(projectOf(form));
 
-export const withTag = (tags: readonly Tag[], kind: TagKind, key: string): Tag[] =>
-  tags.length < mostTags ? [...tags, { key, ...newTag[kind] }] : [...tags];
+export const withTag = (
+  { newTag: names }: Catalogues['defaults'],
+  tags: readonly Tag[],
+  kind: TagKind,
+  key: string,
+): Tag[] => (tags.length < mostTags ? [...tags, { key, name: names[kind], ...newTag[kind] }] : [...tags]);
 
 /** Removes an option, unless it is the last one of its list. */
 export const withoutTag = (tags: readonly Tag[], key: string): Tag[] =>

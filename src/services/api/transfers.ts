@@ -114,8 +114,7 @@ export const planImport = (area: Storage) =>
 export const createEntries = (http: Http) =>
   fromPromise<Project, CreateEntriesCall>(async ({ input: { workspaceId, projectId, entries }, signal }) => {
     for (const { kind, name } of entries) {
-      const { name: _, ...usual } = newTag[kind];
-      const body = { ...usual, name, ...(kind === 'statuses' && { category: categoryOf(name) }) };
+      const body = { ...newTag[kind], name, ...(kind === 'statuses' && { category: categoryOf(name) }) };
       await http
         .call('createTag', { workspaceId, params: { projectId, kind }, body, signal })
         .catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { RunningApp } from '../app.tsx';
 import { projectForm, projectOf } from '../../../src/screens/projects/projectForm.ts';
+import { readTexts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { inSequence, clickButton, submit, fillIn } from '../userActions.ts';
@@ -25,7 +26,7 @@ const path = '/projects?create=true';
 const advanced = { type: 'step.advanced' } as const;
 const submitted = {
   type: 'form.submitted',
-  project: projectOf({ ...projectForm(null), name: 'Engine' }),
+  project: projectOf({ ...projectForm(readTexts('defaults'), null), name: 'Engine' }),
   projectId: project.id,
   mutationId: 'm',
 } as const;

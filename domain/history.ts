@@ -7,6 +7,9 @@ export const loggedFields = ['created', 'deleted', 'restored', ...taskFieldNames
 export const loggedField = z.enum(loggedFields);
 export type LoggedField = z.infer<typeof loggedField>;
 
+/** Beginning of `via` in changes by a workflow. Its name follows. */
+export const viaWorkflow = 'workflow: ';
+
 /** `from` and `to` are stored values. For ids, `fromName` and `toName` are the names at the time of reading. */
 export const transition = z.object({
   id,
@@ -18,7 +21,7 @@ export const transition = z.object({
   toName: z.nullable(z.string()),
   at: moment,
   by: z.object({ id, name: z.string(), lastName: z.string(), avatar: z.nullable(z.string()) }),
-  /** Name of the access token that made the change. Null for changes in the app. */
+  /** Name of the access token that made the change, or `viaWorkflow` and a name. Null for changes in the app. */
   via: z.optional(z.nullable(z.string())),
 });
 export type Transition = z.infer<typeof transition>;

@@ -3002,6 +3002,7 @@ export interface Catalogues {
       hiddenBoard: string;
       noSprint: string;
       noBlockers: string;
+      viaWorkflow: (given: { workflow: string }) => string;
     };
   };
   toasts: {

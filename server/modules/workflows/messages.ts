@@ -1,3 +1,4 @@
+import { viaWorkflow } from '../../../domain/history.ts';
 import type { WorkflowGuard, WorkflowRole } from '../../../domain/workflow.ts';
 
 const listed = (names: readonly string[], joint: string): string =>
@@ -57,5 +58,5 @@ export const messages = {
   mayNotApprove: (by: 'manager' | 'member') =>
     by === 'manager' ? 'Only managers can approve this move' : 'Guests cannot approve this move',
   mayNotWithdraw: 'Only the author of an approval and managers can withdraw it',
-  via: (workflow: string) => `workflow: ${workflow}`,
+  via: (workflow: string) => `${viaWorkflow}${workflow}`,
 } as const;

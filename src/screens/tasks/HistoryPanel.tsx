@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { fullName } from '../../../domain/account.ts';
-import type { Transition } from '../../../domain/history.ts';
+import { type Transition, viaWorkflow } from '../../../domain/history.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { selectList, selectResource } from '../../machines/records/records.selectors.ts';
 import type { ResourceSpec } from '../../machines/records/resources/index.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
@@ -55,6 +56,9 @@ export function HistoryPanel({ taskId }: { taskId: string }) {
   );
 }
 
+const via = (texts: Catalogues['tasks']['history'], name: string): string =>
+  name.startsWith(viaWorkflow) ? texts.viaWorkflow({ workflow: name.slice(viaWorkflow.length) }) : name;
+
 function Change({ change, today }: { change: Transition; today: string }) {
   const texts = useTexts('tasks').history;
   const { at: dayAndTime } = useTexts('dates');
@@ -67,7 +71,7 @@ function Change({ change, today }: { change: Transition; today: string }) {
       <span>
         <span className={classes.who}>
           {fullName(change.by)}
-          {change.via ? ` (${change.via})` : ''}
+          {change.via ? ` (${via(texts, change.via)})` : ''}
         </span>{' '}
         <span className={classes.quiet}>{action}</span>
         {from !== undefined && to !== undefined && (

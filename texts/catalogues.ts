@@ -402,6 +402,13 @@ export interface Catalogues {
       more: (given: { shown: number; found: number }) => string;
       done: string;
     };
+    toasts: {
+      created: string;
+      deleted: string;
+      saved: string;
+      added: string;
+      takenOff: string;
+    };
   };
   chat: {
     locale: string;

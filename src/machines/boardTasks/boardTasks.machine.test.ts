@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Board } from '../../../domain/board.ts';
 import { selectRecordForm } from '../recordForm/recordForm.selectors.ts';
 import type { BoardPlace } from '../boards/boards.types.ts';
@@ -120,8 +121,8 @@ describe('boardTasks machine', () => {
     });
     expect(it.sentTo('records')).toEqual([write('m1', 'b'), write('m2', null)]);
     expect(it.sentTo('toasts')).toEqual([
-      { type: 'toast.requested', kind: 'info', message: 'Added to the board', action: 'undo' },
-      { type: 'toast.requested', kind: 'info', message: 'Removed from the board', action: 'undo' },
+      { type: 'toast.requested', kind: 'info', message: phrase('boards', 'toasts.added'), action: 'undo' },
+      { type: 'toast.requested', kind: 'info', message: phrase('boards', 'toasts.takenOff'), action: 'undo' },
     ]);
   });
 
@@ -187,6 +188,8 @@ describe('boardTasks machine', () => {
     expect(it.sentTo('records')).toEqual([
       { type: 'record.received', spec: { kind: 'board', boardId: 'b' }, record: saved },
     ]);
-    expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'Board saved' }]);
+    expect(it.sentTo('toasts')).toEqual([
+      { type: 'toast.requested', kind: 'success', message: phrase('boards', 'toasts.saved') },
+    ]);
   });
 });

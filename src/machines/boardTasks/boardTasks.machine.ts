@@ -5,8 +5,8 @@
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import type { Board } from '../../../domain/board.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { DragMeans } from '../board/board.types.ts';
-import { boardsMessages } from '../boards/boards.messages.ts';
 import type { BoardPlace } from '../boards/boards.types.ts';
 import type { NewWrite } from '../outbox/outbox.types.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';
@@ -86,7 +86,7 @@ export const boardTasksMachine = setup({
         });
         enqueue.sendTo(
           actorOf(system, 'toasts'),
-          toastOf('info', boardId === null ? boardsMessages.takenOff : boardsMessages.added, 'undo'),
+          toastOf('info', phrase('boards', boardId === null ? 'toasts.takenOff' : 'toasts.added'), 'undo'),
         );
       },
     ),
@@ -120,7 +120,7 @@ export const boardTasksMachine = setup({
         lists: null,
         place: { workspaceId },
         blank: noSettings,
-        messages: { created: null, changed: boardsMessages.saved },
+        messages: { created: null, changed: phrase('boards', 'toasts.saved') },
       }),
     },
   ],

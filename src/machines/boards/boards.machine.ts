@@ -6,10 +6,10 @@ import { assign, forwardTo, sendTo, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
 import type { Board, BoardScope } from '../../../domain/board.ts';
 import { limits, timings } from '../../../domain/limits.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import { actorOf } from '../systemActors.ts';
-import { boardsMessages } from './boards.messages.ts';
 import type { BoardForm, BoardPlace, BoardsEvent, BoardsInput } from './boards.types.ts';
 
 export interface BoardsContext extends BoardsInput {
@@ -67,7 +67,7 @@ export const boardsMachine = setup({
         lists: 'boards',
         place: { workspaceId },
         blank: noForm,
-        messages: { created: boardsMessages.created, changed: null },
+        messages: { created: phrase('boards', 'toasts.created'), changed: null },
         isAlwaysOpen: true,
       }),
     },
@@ -78,7 +78,7 @@ export const boardsMachine = setup({
         screen: 'boards',
         lists: 'boards',
         place: { workspaceId },
-        messages: { done: boardsMessages.deleted, gone: null },
+        messages: { done: phrase('boards', 'toasts.deleted'), gone: null },
         isChecked: true,
       }),
     },

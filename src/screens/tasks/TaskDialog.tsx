@@ -59,6 +59,7 @@ import { FieldState } from './FieldState.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { initialStatusOf, statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
+import { useDialogTexts } from './useDialogTexts.ts';
 import { useWriteIds } from '../useWriteIds.ts';
 import classes from './taskDialog.module.css';
 
@@ -75,7 +76,7 @@ export interface TaskDialogProps {
 }
 
 export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuItems }: TaskDialogProps) {
-  const texts = useTexts('tasks').detail;
+  const texts = useDialogTexts().detail;
   const detail = useScreen({ name: 'taskDetail', projectId: project.id, taskId });
   const title = useSelect('taskDetail', selectTitle, undefined);
   const description = useSelect('taskDetail', selectDescription, undefined);
@@ -418,8 +419,6 @@ interface FieldsProps {
 
 /** Delays fields next to the text by one frame, because people read the text of a task first. */
 function FieldsAfterText(props: FieldsProps) {
-  // Loads the texts of the fields with the dialog. Later, the loading would hide the whole dialog again.
-  useTexts('board');
   const isPainted = useAfterFirstPaint();
   const isBeside = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;
   return isBeside && !isPainted ? <div className={classes.side} /> : <Fields {...props} />;

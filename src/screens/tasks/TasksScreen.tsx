@@ -38,6 +38,7 @@ import { useProject } from '../project/useProject.ts';
 import { TaskFilters } from './filters.tsx';
 import { KanbanView } from './KanbanView.tsx';
 import { filterOptionsOf } from './options.tsx';
+import { useDialogTexts } from './useDialogTexts.ts';
 import { SprintsLink } from './SprintsLink.tsx';
 import classes from './tasks.module.css';
 
@@ -85,6 +86,7 @@ function Tasks({ project }: { project: Project }) {
         onOpenTask={openTask}
         onCreateTask={mayCreate ? openCreate : undefined}
       />
+      <Suspense fallback={null}>{settled && <DialogTexts />}</Suspense>
       <Suspense fallback={null}>
         {openTaskId !== undefined && (
           <TaskDialog
@@ -102,6 +104,12 @@ function Tasks({ project }: { project: Project }) {
       </Suspense>
     </div>
   );
+}
+
+/** Loads the texts of the dialogs, so that they open immediately, even offline. */
+function DialogTexts() {
+  useDialogTexts();
+  return null;
 }
 
 /** Opens and closes the dialogs through the address. The key C opens the dialog for a new task. */

@@ -844,6 +844,35 @@ export interface Catalogues {
     hours: (given: { count: number }) => string;
     at: (given: { day: string; time: string }) => string;
   };
+  defaults: {
+    locale: string;
+    statuses: {
+      backlog: string;
+      toDo: string;
+      inProgress: string;
+      done: string;
+    };
+    types: {
+      task: string;
+      bug: string;
+      feature: string;
+      enhancement: string;
+      techOps: string;
+    };
+    priorities: {
+      lowest: string;
+      low: string;
+      medium: string;
+      high: string;
+      highest: string;
+    };
+    newTag: {
+      statuses: string;
+      types: string;
+      priorities: string;
+    };
+    workspace: (given: { name: string }) => string;
+  };
   documentation: {
     locale: string;
     search: string;
@@ -898,34 +927,6 @@ export interface Catalogues {
       answer: string;
       example: string;
     };
-  defaults: {
-    locale: string;
-    statuses: {
-      backlog: string;
-      toDo: string;
-      inProgress: string;
-      done: string;
-    };
-    types: {
-      task: string;
-      bug: string;
-      feature: string;
-      enhancement: string;
-      techOps: string;
-    };
-    priorities: {
-      lowest: string;
-      low: string;
-      medium: string;
-      high: string;
-      highest: string;
-    };
-    newTag: {
-      statuses: string;
-      types: string;
-      priorities: string;
-    };
-    workspace: (given: { name: string }) => string;
   };
   documents: {
     locale: string;

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { errorCodes } from './errors.ts';
 
+/** The phrase of the area `errors` that a message is, for clients that show it in another language. */
+const phrase = { key: z.optional(z.string()), values: z.optional(z.record(z.string(), z.unknown())) };
+
 /** With CONFLICT, `current` is the current record. */
 export const errorBody = z.object({
   message: z.string(),
+  ...phrase,
   code: z.enum(errorCodes),
-  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string(), ...phrase }))),
   current: z.optional(z.unknown()),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

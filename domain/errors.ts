@@ -1,3 +1,5 @@
+import type { PhraseOrText } from './phrase.ts';
+
 export const errorCodes = [
   'VALIDATION',
   'MALFORMED',
@@ -26,9 +28,9 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** `path` names the invalid value, for example `body.title`. */
-export interface Issue {
+export interface Issue<Message = PhraseOrText> {
   path: string;
-  message: string;
+  message: Message;
 }
 
 export const statusOfCode: Record<ErrorCode, number> = {
@@ -60,6 +62,8 @@ export const statusOfCode: Record<ErrorCode, number> = {
 /** Expected failure, in the browser or on the server. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** Message for the reader. If it is a phrase, `message` is only its key. */
+  readonly text: PhraseOrText;
   readonly issues: Issue[];
   readonly current: unknown;
   /** HTTP status, or 0 if there was no answer. */
@@ -68,12 +72,13 @@ export class AppError extends Error {
   readonly retryAfter: number | null;
   constructor(
     code: ErrorCode,
-    message: string,
+    text: PhraseOrText,
     more: { issues?: Issue[]; current?: unknown; status?: number; retryAfter?: number | null } = {},
   ) {
-    super(message);
+    super(typeof text === 'string' ? text : text.key);
     this.name = 'AppError';
     this.code = code;
+    this.text = text;
     this.issues = more.issues ?? [];
     this.current = more.current;
     this.status = more.status ?? statusOfCode[code];

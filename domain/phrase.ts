@@ -12,8 +12,11 @@ type MessageAt<T, K extends string> = K extends keyof T
       : never
     : never;
 /** The values of a message: none, or an object. */
-type ValuesOf<M> = M extends (given: infer G extends Values) => string ? [given: G] : [];
-type Values = Readonly<Record<string, string | number | boolean>>;
+type ValuesOf<M> = M extends (given: infer G extends Record<string, string | number | boolean>) => string
+  ? [given: { [K in keyof G]: G[K] extends string ? G[K] | readonly (string | Phrase)[] : G[K] }]
+  : [];
+/** A list is shown as `a, b and c`. Its phrases are of the same area. */
+type Values = Readonly<Record<string, string | number | boolean | readonly (string | Phrase)[]>>;
 
 /** Key of a message in a catalogue, and its values. The view shows the message in the reader's language. */
 export interface Phrase {
@@ -39,6 +42,18 @@ export function textOf(catalogue: Catalogues[Area], { key, given = {} }: Phrase)
   const message: unknown = key
     .split('.')
     .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], catalogue);
-  if (typeof message === 'function') return (message as (values: typeof given) => string)(given);
+  if (typeof message === 'function') return (message as (values: object) => string)(shownValues(catalogue, given));
   return typeof message === 'string' ? message : key;
 }
+
+const shownValues = (catalogue: Catalogues[Area], given: Values): object =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      typeof value === 'object'
+        ? new Intl.ListFormat(catalogue.locale).format(
+            value.map((item) => (typeof item === 'string' ? item : textOf(catalogue, item))),
+          )
+        : value,
+    ]),
+  );

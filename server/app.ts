@@ -7,7 +7,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
 import { type Clock, systemClock } from './clock.ts';
@@ -38,6 +38,7 @@ import { createCollaborationSlot, type CollaborationSlot } from './modules/docum
 import { createPokerSlot, type PokerSlot } from './modules/poker/slot.ts';
 import { createRealtimeSlot, type RealtimeSlot } from './realtime.ts';
 import { languageOfServer } from './language.ts';
+import { validatorCompiler } from './validation.ts';
 import { createUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
 
 declare module 'fastify' {

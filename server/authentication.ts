@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../domain/errors.ts';
 import type { Role } from '../domain/workspace.ts';
+import { phrase } from '../domain/phrase.ts';
+import { invalidToken } from './errors.ts';
 import { pictureCookie } from './modules/accounts/pictureCookie.ts';
 import { type Identity, identify, renew } from './modules/accounts/sessions.ts';
 
@@ -12,13 +14,6 @@ declare module 'fastify' {
     workspace: { id: string; role: Role } | null;
   }
 }
-
-const messages = {
-  absent: 'Sign in first',
-  // The client signs out when it receives exactly this text.
-  invalid: 'Invalid token',
-  noWorkspace: 'Workspace not found',
-};
 
 const renewalTimeout = 200;
 
@@ -37,7 +32,7 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   const workspaceId = workspaceIdOf(request.params);
   const now = this.clock.now().toISOString();
   const identity = await identify(this.database.db, token, now, workspaceId);
-  if (!identity) throw new AppError('INVALID_TOKEN', messages.invalid);
+  if (!identity) throw invalidToken();
   request.identity = identity;
   // The browser may have lost the cookie, and older sessions never had one.
   const cookie = pictureCookie(identity.sessionId, token, request.headers.cookie, this.config);
@@ -57,14 +52,14 @@ export function checkMembership(request: FastifyRequest): void {
   if (request.workspace === null && workspaceIdOf(request.params) !== null) throw notInWorkspace();
 }
 
-const notInWorkspace = () => new AppError('NOT_FOUND', messages.noWorkspace);
+const notInWorkspace = () => new AppError('NOT_FOUND', phrase('errors', 'workspaces.notFound'));
 
 /** Returns the request's token, which may be unknown. Throws UNAUTHENTICATED if there is none. */
 export function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization?.trim() ?? '';
-  if (header === '') throw new AppError('UNAUTHENTICATED', messages.absent);
+  if (header === '') throw new AppError('UNAUTHENTICATED', phrase('errors', 'authentication.absent'));
   const token = /^Bearer +([\w-]{1,200})$/i.exec(header)?.[1];
-  if (token === undefined) throw new AppError('INVALID_TOKEN', messages.invalid);
+  if (token === undefined) throw invalidToken();
   return token;
 }
 

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ChatDelta, ChatMessage } from '../domain/chat.ts';
+import type { Language } from '../domain/languages.ts';
+import type { PhraseOrText } from '../domain/phrase.ts';
 
 export interface ChatId {
   accountId: string;
@@ -19,7 +21,9 @@ export interface ChatClient {
   accountId: string;
   isRegistered(): boolean;
   on<T>(event: string, schema: z.ZodMiniType<T>, handle: (payload: T) => Promise<void> | void): void;
-  reject(message: string): void;
+  /** Language of the errors. */
+  language: Language;
+  reject(message: PhraseOrText): void;
   join(chat: ChatId): Promise<void>;
   leave(chat: ChatId): void;
 }

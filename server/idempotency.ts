@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../domain/errors.ts';
+import { phrase } from '../domain/phrase.ts';
 import type { Db } from './db/schema.ts';
 import { seal, unseal } from './sealing.ts';
 
 const maxKeyLength = 200;
-const messages = {
-  malformed: `Idempotency-Key: must be 1 to ${maxKeyLength} visible ASCII characters`,
-  mismatch: 'Idempotency-Key: another request used this key',
-};
 
 export interface StoredAnswer {
   status: number;
@@ -28,7 +25,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length > maxKeyLength || !/^[\x21-\x7e]+$/.test(key))
-    throw new AppError('VALIDATION', messages.malformed);
+    throw new AppError('VALIDATION', phrase('errors', 'idempotency.malformed', { length: maxKeyLength }));
   return key;
 }
 
@@ -78,7 +75,8 @@ export async function findAnswer(
     .where('key', '=', key)
     .executeTakeFirst();
   if (!stored) return null;
-  if (stored.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH', messages.mismatch);
+  if (stored.request_hash !== requestHash)
+    throw new AppError('IDEMPOTENCY_MISMATCH', phrase('errors', 'idempotency.mismatch'));
   const full = stored.sealed === null ? null : unseal(stored.sealed, bearer, key);
   return { status: stored.status, body: full ?? stored.body };
 }

@@ -88,7 +88,14 @@ describe('the server', () => {
       expect(existsSync(join(dataDir, 'faena.db-wal'))).toBe(false);
       for (const { status, body } of answers) {
         if (status === 201) continue;
-        expect([status, JSON.parse(body)]).toEqual([503, { code: 'UNAVAILABLE', message: expect.any(String) }]);
+        expect([status, JSON.parse(body)]).toEqual([
+          503,
+          {
+            code: 'UNAVAILABLE',
+            message: expect.any(String),
+            key: 'requests.stopping',
+          },
+        ]);
       }
     },
   );

@@ -1155,6 +1155,353 @@ export interface Catalogues {
       tooLarge: (given: { megabytes: number }) => string;
     };
   };
+  errors: {
+    locale: string;
+    idTaken: string;
+    accounts: {
+      wrongCredentials: string;
+      passwordReset: string;
+      tooManyPasswords: string;
+      easyPassword: string;
+      ownPassword: string;
+      signUpInvited: string;
+      emailTaken: string;
+      notYours: string;
+      noWorkspace: string;
+      tooManyAttempts: (given: { minutes: number }) => string;
+      signUpDomains: (given: { domains: string }) => string;
+    };
+    avatars: {
+      notAnImage: string;
+      broken: string;
+      tooManyPixels: string;
+      tooManyAtOnce: string;
+      signInFirst: string;
+      notFound: string;
+      tooLarge: (given: { megabytes: number }) => string;
+      tooMuchToday: (given: { megabytes: number }) => string;
+    };
+    boards: {
+      notFound: string;
+      mayNotCreate: string;
+      mayNotChange: string;
+      otherProject: string;
+      changedElsewhere: string;
+      hasTasks: string;
+      noBoard: string;
+      boardOfOther: string;
+      strangers: (given: { ids: string }) => string;
+    };
+    comments: {
+      notFound: string;
+      mayNotUpdate: string;
+      mayNotDelete: string;
+      changedElsewhere: string;
+    };
+    documents: {
+      notFound: string;
+      noVersion: string;
+      mayNotCreate: string;
+      mayNotUpdate: string;
+      mayNotDelete: string;
+      otherProject: string;
+      otherDocument: string;
+      otherTree: string;
+      otherWriter: string;
+      noFolder: string;
+      notFolder: string;
+      intoItself: string;
+      noContent: string;
+      changedElsewhere: string;
+      notInBin: string;
+      tooManyTexts: string;
+      tooHard: string;
+    };
+    google: {
+      notConfigured: string;
+      expiredTicket: string;
+    };
+    images: {
+      notAnImage: string;
+      mayNotUpload: string;
+      notFound: string;
+    };
+    insights: {
+      both: string;
+      backwards: string;
+      future: string;
+      tooEarly: string;
+      unknownZone: string;
+      needsStatus: string;
+      needsDay: string;
+      needsEstimate: string;
+      untilBefore: string;
+      tooLong: (given: { days: string }) => string;
+    };
+    invitations: {
+      mayNotInvite: string;
+      mayNotList: string;
+      notFound: string;
+      accepted: string;
+      noSeats: string;
+      unknown: string;
+      used: string;
+      full: string;
+      expired: string;
+      openMail: string;
+      askForLink: string;
+      otherPerson: string;
+      memberAlready: (given: { email: string }) => string;
+      otherEmail: (given: { email: string }) => string;
+    };
+    members: {
+      notMember: string;
+      mayNotRemove: string;
+      mayNotReset: string;
+      resetNeedsMail: string;
+      lastOwner: string;
+      mayNotGive: (given: { role: string }) => string;
+    };
+    notifications: {
+      notFound: string;
+    };
+    passwords: {
+      invalidLink: string;
+      wrongCurrent: string;
+      currentRequired: string;
+      justChanged: string;
+    };
+    personalData: {
+      wrongPassword: string;
+      otherEmail: string;
+      onlyOwner: (given: { names: string }) => string;
+    };
+    poker: {
+      notFound: string;
+      mayNotCreate: string;
+      mayNotDelete: string;
+      mayNotInvite: string;
+      noTask: string;
+      otherProject: string;
+      sameStory: string;
+      badLink: string;
+      full: string;
+    };
+    projects: {
+      notFound: string;
+      notMember: string;
+      mayNotCreate: string;
+      mayNotManage: string;
+      otherWorkspace: string;
+      otherCreator: string;
+      changedMeanwhile: string;
+      tagNotFound: string;
+      lastOne: string;
+      wholeOrder: string;
+      hasNoColor: string;
+      hasNoCategory: string;
+      hasNoIcon: string;
+      strangers: (given: { ids: string }) => string;
+      nameTaken: (given: { name: string }) => string;
+      listFull: (given: { limit: number }) => string;
+    };
+    savedViews: {
+      notFound: string;
+      mayNotChange: string;
+      mayNotShare: string;
+      changedMeanwhile: string;
+      tooMany: (given: { limit: number }) => string;
+    };
+    sprints: {
+      notFound: string;
+      mayNotPlan: string;
+      changedMeanwhile: string;
+      onlyPlannedDeleted: string;
+      onlyPlannedStarts: string;
+      onlyActiveEnds: string;
+      isOver: string;
+      notATarget: string;
+      overlaps: (given: { name: string; startsOn: string; endsOn: string }) => string;
+      besideActive: (given: { name: string }) => string;
+    };
+    tasks: {
+      notFound: string;
+      mayNotCreate: string;
+      mayNotDelete: string;
+      mayNotUpdate: string;
+      projectNeeded: string;
+      otherProject: string;
+      otherTask: string;
+      notInProject: string;
+      archived: string;
+      sprintOver: string;
+      blocksItself: string;
+      blocksInCircle: string;
+      noSuchTask: string;
+      notMember: string;
+      changedMeanwhile: string;
+      notJson: string;
+      unknownFilter: string;
+    };
+    transfers: {
+      mayNotImport: string;
+      mayNotUndo: string;
+      importNotFound: string;
+      alreadyUndone: string;
+      tooOld: (given: { days: number }) => string;
+      tooManyRows: (given: { rows: number }) => string;
+      mayNotExport: string;
+      linkSpent: string;
+      sameKey: (given: { line: string }) => string;
+    };
+    workflows: {
+      notFound: string;
+      versionNotFound: string;
+      moveNotFound: string;
+      approvalNotFound: string;
+      changedMeanwhile: string;
+      activeStays: string;
+      notActive: string;
+      foreignState: string;
+      moveTarget: string;
+      reversed: string;
+      assigned: string;
+      asksForNone: string;
+      mayNotWithdraw: string;
+      full: (given: { limit: number }) => string;
+      tooManyStatuses: (given: { limit: number }) => string;
+      moveNeeded: (given: { name: string; tasks: number }) => string;
+      usedByWorkflow: (given: { workflow: string; status: string }) => string;
+      noEdge: (given: { workflow: string; from: string; to: string }) => string;
+      noEdgeBut: (given: { workflow: string; from: string; to: string; ways: string }) => string;
+      stateGone: (given: { name: string }) => string;
+      beginsElsewhere: (given: { initial: string; workflow: string }) => string;
+      role: (given: { roles: string; from: string; to: string }) => string;
+      roles: {
+        manager: string;
+        member: string;
+        guest: string;
+      };
+      filled: {
+        description: string;
+        dueDate: string;
+        estimate: string;
+        sprintId: string;
+      };
+      unblocked: (given: { blockers: string }) => string;
+      quoted: (given: { name: string }) => string;
+      more: (given: { count: number }) => string;
+      approved: {
+        manager: (given: { from: string; to: string }) => string;
+        member: (given: { from: string; to: string }) => string;
+      };
+      mayNotApprove: {
+        manager: string;
+        member: string;
+      };
+    };
+    workspaces: {
+      notFound: string;
+      mayNotUpdate: string;
+      onlyOwnerDeletes: string;
+      onlyOwnerTransfers: string;
+      nameDiffers: string;
+      toYourself: string;
+    };
+    conversations: {
+      notFound: string;
+      messageNotFound: string;
+      memberNotFound: string;
+      nobodyElse: string;
+      tooMany: (given: { limit: number }) => string;
+      notReachable: string;
+      notRenamed: string;
+      notJoined: string;
+      notLeft: string;
+      mayNotRemove: string;
+      mayNotUpdate: string;
+      mayNotDelete: string;
+      changedElsewhere: string;
+      isDeleted: string;
+    };
+    assistant: {
+      otherPerson: (given: { event: string }) => string;
+      unregistered: (given: { event: string }) => string;
+      notFound: (given: { event: string }) => string;
+      tooMany: string;
+      waiting: string;
+      idTaken: string;
+      messageNotFound: string;
+      proposalNotFound: string;
+    };
+    sessions: {
+      notFound: string;
+    };
+    accessTokens: {
+      notFound: string;
+      tooMany: (given: { limit: number }) => string;
+    };
+    mcp: {
+      absent: string;
+      invalid: string;
+      origin: string;
+      host: string;
+      method: string;
+      batch: (given: { limit: number }) => string;
+      tooMany: (given: { seconds: number }) => string;
+    };
+    authentication: {
+      absent: string;
+    };
+    idempotency: {
+      malformed: (given: { length: number }) => string;
+      mismatch: string;
+    };
+    requests: {
+      unknownRoute: (given: { method: string; path: string }) => string;
+      internal: string;
+      malformedJson: string;
+      malformedAddress: string;
+      tooLarge: (given: { bytes: string }) => string;
+      media: string;
+      missingReference: string;
+      malformed: string;
+      unavailable: string;
+      noDatabase: string;
+      stopping: string;
+      nul: (given: { name: string }) => string;
+      tooManyAttempts: (given: { seconds: number }) => string;
+    };
+    realtime: {
+      otherPerson: string;
+      unregistered: (given: { event: string }) => string;
+      noAnswer: (given: { event: string }) => string;
+      noWorkspace: string;
+      noConversation: string;
+      unknown: (given: { event: string }) => string;
+      tooMany: string;
+      failed: (given: { event: string }) => string;
+    };
+    fields: {
+      invalidEmail: string;
+      passwordLength: string;
+      nameLength: string;
+      lastNameLength: string;
+      passwordsDiffer: string;
+      resetEmail: string;
+      currentPassword: string;
+      profileNickname: string;
+      profileName: string;
+      profileLastName: string;
+      avatarAddress: string;
+      emptyText: string;
+      noDate: string;
+      endBeforeStart: string;
+      seats: string;
+      emailOrSeats: string;
+      oneKind: string;
+    };
+  };
   exports: {
     locale: string;
     fields: {

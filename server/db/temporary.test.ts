@@ -52,7 +52,11 @@ async function makeServer(env: Record<string, string>) {
     write: (key: string) => request('POST', { name: 'Team' }, key),
   };
 }
-const unavailable = { status: 503, answer: { code: 'UNAVAILABLE', message: messages.unavailable }, retryAfter: '2' };
+const unavailable = {
+  status: 503,
+  answer: { code: 'UNAVAILABLE', message: messages.unavailable, key: 'requests.unavailable' },
+  retryAfter: '2',
+};
 
 describe('a full disk', () => {
   it('causes 503 for writes but not for reads, and the same writes succeed once there is room', async () => {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../../domain/errors.ts';
+import { phrase } from '../../domain/phrase.ts';
 import { wellFormedJson } from '../../domain/text.ts';
 
-const noNul = (name: string) => new AppError('MALFORMED', `${name}: text can't hold the NUL character`);
+const noNul = (name: string) => new AppError('MALFORMED', phrase('errors', 'requests.nul', { name }));
 
 /**
  * Accepts JSON bodies only; an empty one counts as no body. Rejects NUL, which PostgreSQL can't store. Half a surrogate

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/errors.ts';
-
-const messages = { noDatabase: 'The database does not answer' };
+import { phrase } from '../../domain/phrase.ts';
 
 export async function health(app: FastifyInstance): Promise<void> {
   app.get('/api/health', { schema: { operationId: 'health', tags: ['health'] } }, async () => {
@@ -10,7 +9,7 @@ export async function health(app: FastifyInstance): Promise<void> {
       await sql`select 1`.execute(app.database.db);
     } catch (error) {
       app.log.error({ err: error }, 'the database does not answer');
-      throw new AppError('UNAVAILABLE', messages.noDatabase);
+      throw new AppError('UNAVAILABLE', phrase('errors', 'requests.noDatabase'));
     }
     return { data: { ready: true } };
   });

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../../domain/errors.ts';
+import { phrase } from '../../domain/phrase.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,8 +12,6 @@ declare module 'fastify' {
 }
 
 const minute = 60_000;
-const tooMany = (seconds: number) =>
-  `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
 export const attempts = plugin(async (app: FastifyInstance) => {
   await app.register(rateLimit, { global: false });
@@ -22,6 +21,6 @@ export const attempts = plugin(async (app: FastifyInstance) => {
     if (attempt.isAllowed || !attempt.isExceeded) return;
     const seconds = Math.max(1, attempt.ttlInSeconds);
     reply.header('retry-after', seconds);
-    throw new AppError('RATE_LIMITED', tooMany(seconds));
+    throw new AppError('RATE_LIMITED', phrase('errors', 'requests.tooManyAttempts', { seconds }));
   });
 });

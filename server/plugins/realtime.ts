@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { type Namespace, Server } from 'socket.io';
+import type { Language } from '../../domain/languages.ts';
+import { languageOfServer } from '../language.ts';
 import type { Db } from '../db/schema.ts';
 import { createGuard } from '../guard.ts';
 import type { PublishedChange } from '../realtime.ts';
@@ -32,7 +34,11 @@ export interface RealtimeOptions {
 }
 
 interface Sessions {
-  identify(db: Db, token: string, now: string): Promise<{ sessionId: string; account: { id: string } } | null>;
+  identify(
+    db: Db,
+    token: string,
+    now: string,
+  ): Promise<{ sessionId: string; account: { id: string; language: Language | null } } | null>;
   readValidSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>>;
 }
 
@@ -87,7 +93,13 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
     guard(
       authenticateSockets<SocketData>(async (token) => {
         const identity = await identify(app.database.db, token, now());
-        return identity && { accountId: identity.account.id, sessionId: identity.sessionId };
+        return (
+          identity && {
+            accountId: identity.account.id,
+            sessionId: identity.sessionId,
+            language: identity.account.language ?? languageOfServer(app.config),
+          }
+        );
       }, logError),
     ),
   );

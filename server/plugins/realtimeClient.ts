@@ -1,23 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { clientEvents, type Resumed } from '../../domain/socketEvents.ts';
+import { type PhraseOrText, phrase } from '../../domain/phrase.ts';
 import type { Guard } from '../guard.ts';
 import { limitMessages } from '../messageRate.ts';
+import { textIn } from '../texts.ts';
+import { issuesOf } from '../validation.ts';
 import { readMissed } from './realtimeReplay.ts';
 import { rooms } from './realtimeRooms.ts';
 import type { Client } from './realtimeSockets.ts';
-
-const messages = {
-  otherPerson: 'register: only your own id can be registered',
-  unregistered: (event: string) => `${event}: register first`,
-  malformed: (event: string, reason: string) => `${event}: ${reason}`,
-  noAnswer: (event: string) => `${event}: it needs an acknowledgement`,
-  noWorkspace: 'resume: Workspace not found',
-  noConversation: 'typing: Conversation not found',
-  unknown: (event: string) => `${event}: there is no such event`,
-  tooMany: 'Too many messages. Try again in a moment.',
-  failed: (event: string) => `${event}: something went wrong on the server`,
-};
 
 interface Services {
   app: FastifyInstance;
@@ -27,9 +18,9 @@ interface Services {
 }
 
 export function serveClient(socket: Client, { app, guard, logError, refreshRooms }: Services): void {
-  const { accountId, sessionId } = socket.data;
+  const { accountId, sessionId, language } = socket.data;
   let registered = false;
-  const reject = (message: string) => void socket.emit('error', { message });
+  const reject = (message: PhraseOrText) => void socket.emit('error', { message: textIn(language, message) });
   const on = <T>(
     event: string,
     schema: z.ZodMiniType<T>,
@@ -39,12 +30,12 @@ export function serveClient(socket: Client, { app, guard, logError, refreshRooms
       event,
       guard(async (payload: unknown, answer: unknown) => {
         const parsed = schema.safeParse(payload);
-        if (!parsed.success) return reject(messages.malformed(event, reasonOf(parsed.error)));
+        if (!parsed.success) return reject([event, ...reasonOf(issuesOf(schema, payload, language))].join(': '));
         try {
           await handle(parsed.data, answer);
         } catch (error) {
           logError(error);
-          reject(messages.failed(event));
+          reject(phrase('errors', 'realtime.failed', { event }));
         }
       }),
     );
@@ -55,7 +46,7 @@ export function serveClient(socket: Client, { app, guard, logError, refreshRooms
     guard(
       limitMessages({
         reject: (_message, rejected) => {
-          if (rejected === 1) reject(messages.tooMany);
+          if (rejected === 1) reject(phrase('errors', 'realtime.tooMany'));
         },
         end: () => socket.disconnect(true),
       }),
@@ -64,12 +55,12 @@ export function serveClient(socket: Client, { app, guard, logError, refreshRooms
   socket.use(
     guard(([event = '']: string[], next: () => void) => {
       if (Object.hasOwn(clientEvents, event)) next();
-      else reject(messages.unknown(event.slice(0, 50)));
+      else reject(phrase('errors', 'realtime.unknown', { event: event.slice(0, 50) }));
     }),
   );
 
   on('register', clientEvents.register, async (id) => {
-    if (id !== accountId) return reject(messages.otherPerson);
+    if (id !== accountId) return reject(phrase('errors', 'realtime.otherPerson'));
     // Must be first, so that a concurrent refresh of the rooms finds this socket.
     await socket.join(rooms.account(accountId));
     await refreshRooms([accountId]);
@@ -77,20 +68,21 @@ export function serveClient(socket: Client, { app, guard, logError, refreshRooms
     socket.emit('connected', { userId: accountId });
   });
   on('resume', clientEvents.resume, async (asked, answer) => {
-    if (!registered) return reject(messages.unregistered('resume'));
-    if (!isAnswer(answer)) return reject(messages.noAnswer('resume'));
+    if (!registered) return reject(phrase('errors', 'realtime.unregistered', { event: 'resume' }));
+    if (!isAnswer(answer)) return reject(phrase('errors', 'realtime.noAnswer', { event: 'resume' }));
     const missed = await readMissed(app.database.db, accountId, asked);
     if (missed) answer(missed);
-    else reject(messages.noWorkspace);
+    else reject(phrase('errors', 'realtime.noWorkspace'));
   });
   on('typing', clientEvents.typing, ({ conversationId }) => {
-    if (!registered) return reject(messages.unregistered('typing'));
+    if (!registered) return reject(phrase('errors', 'realtime.unregistered', { event: 'typing' }));
     const room = rooms.conversation(conversationId);
-    if (!socket.rooms.has(room)) return reject(messages.noConversation);
+    if (!socket.rooms.has(room)) return reject(phrase('errors', 'realtime.noConversation'));
     socket.to(room).except(rooms.account(accountId)).emit('typing', { conversationId, userId: accountId });
   });
   app.chats.serve({
     accountId,
+    language,
     reject,
     on,
     isRegistered: () => registered,
@@ -104,7 +96,6 @@ export function serveClient(socket: Client, { app, guard, logError, refreshRooms
 
 const isAnswer = (value: unknown): value is (resumed: Resumed) => void => typeof value === 'function';
 
-function reasonOf(error: z.core.$ZodError): string {
-  const [issue] = error.issues;
-  return [...(issue?.path ?? []).map(String), issue?.message ?? 'Invalid input'].join(': ');
+function reasonOf([issue]: z.core.$ZodIssue[]): string[] {
+  return issue ? [...issue.path.map(String), issue.message] : [];
 }

@@ -1,5 +1,6 @@
 import type { Namespace, Socket } from 'socket.io';
 import type { ChatDelta, ChatMessage, ChatRoom } from '../../domain/chat.ts';
+import type { Language } from '../../domain/languages.ts';
 import type { LiveNotification } from '../../domain/notification.ts';
 import type { Changes, Typed } from '../../domain/socketEvents.ts';
 import type { Broadcast } from './realtimeBroadcast.ts';
@@ -26,6 +27,7 @@ export interface ProcessEvents {
 export interface SocketData {
   accountId: string;
   sessionId: string;
+  language: Language;
 }
 export type Client = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
 export type Sockets = Namespace<ClientEvents, ServerEvents, ProcessEvents, SocketData>;

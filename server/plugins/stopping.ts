@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../../domain/errors.ts';
-
-const messages = { stopping: 'The server is being restarted; try again soon' };
+import { phrase } from '../../domain/phrase.ts';
 
 export const stopping = plugin(async (app: FastifyInstance) => {
   let isStopping = false;
@@ -10,7 +9,7 @@ export const stopping = plugin(async (app: FastifyInstance) => {
     isStopping = true;
   });
   app.addHook('onRequest', async () => {
-    if (isStopping) throw new AppError('UNAVAILABLE', messages.stopping);
+    if (isStopping) throw new AppError('UNAVAILABLE', phrase('errors', 'requests.stopping'));
   });
   // An open connection would keep the server from stopping.
   app.addHook('onSend', async (_request, reply) => {

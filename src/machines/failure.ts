@@ -4,13 +4,21 @@ import { type ErrorCode, type Issue, toAppError } from '../../domain/errors.ts';
 export interface Failure {
   code: ErrorCode;
   message: string;
-  issues: Issue[];
+  issues: Issue<string>[];
   status: number;
 }
 
 export const failureOf = (thrown: unknown): Failure => {
   const { code, message, issues, status } = toAppError(thrown);
-  return { code, message, issues, status };
+  return {
+    code,
+    message,
+    issues: issues.map(({ path, message: reason }) => ({
+      path,
+      message: typeof reason === 'string' ? reason : reason.key,
+    })),
+    status,
+  };
 };
 
 /** There was no answer, or the server was unavailable: the same request can be sent again. */

@@ -25,7 +25,11 @@ describe.skipIf(bundledPostgres() === null)('stopped PostgreSQL', () => {
         retryAfter: response.headers.get('retry-after'),
       };
     };
-    const refusal = { status: 503, answer: { code: 'UNAVAILABLE', message: expect.any(String) }, retryAfter: '2' };
+    const refusal = {
+      status: 503,
+      answer: { code: 'UNAVAILABLE', message: expect.any(String), key: 'requests.unavailable' },
+      retryAfter: '2',
+    };
     await cluster.pause();
     expect([await request('POST'), await request('GET')]).toEqual([refusal, refusal]);
     await cluster.resume();

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { hashToken } from '../../tokens.ts';
 import { viewerIn } from '../assistant/repository.ts';
 import { type AccessTokenRow, makeAccessToken, pageOfTokens, presentToken } from './repository.ts';
 
-const messages = {
-  notFound: 'This key has already been revoked',
-  noWorkspace: 'Workspace not found',
-  tooMany: (maximum: number) => `You already have ${maximum} keys. Revoke one that you no longer use.`,
-};
 const day = 86_400_000;
 const maxTokens = 50;
 
@@ -24,9 +20,11 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
     app,
     'createAccessToken',
     async ({ db, now, account, body }) => {
-      if (!(await viewerIn(db, account.id, body.workspaceId))) throw new AppError('NOT_FOUND', messages.noWorkspace);
+      if (!(await viewerIn(db, account.id, body.workspaceId)))
+        throw new AppError('NOT_FOUND', phrase('errors', 'workspaces.notFound'));
       const { pagination } = await pageOfTokens(db, account.id, { pageSize: 1 });
-      if (pagination.total >= maxTokens) throw new AppError('CONFLICT', messages.tooMany(maxTokens));
+      if (pagination.total >= maxTokens)
+        throw new AppError('CONFLICT', phrase('errors', 'accessTokens.tooMany', { limit: maxTokens }));
       const token = makeAccessToken();
       const row: AccessTokenRow = {
         id: newId(),
@@ -52,7 +50,7 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
       .where('account_id', '=', account.id)
       .returning('id')
       .executeTakeFirst();
-    if (!revoked) throw new AppError('NOT_FOUND', messages.notFound);
+    if (!revoked) throw new AppError('NOT_FOUND', phrase('errors', 'accessTokens.notFound'));
     return { accepted: true };
   });
 }

@@ -1,8 +1,8 @@
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import { hashToken } from '../../tokens.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
-import { messages } from './messages.ts';
 
 /**
  * Wrong passwords are counted per account in the database, for all processes, because an attacker has many addresses.
@@ -42,7 +42,10 @@ export async function withinAttempts(
   const rejectDuring = (milliseconds: number): void => {
     if (milliseconds <= 0) return;
     setHeader('retry-after', String(Math.ceil(milliseconds / 1000)));
-    throw new AppError('RATE_LIMITED', messages.tooManyAttempts(Math.ceil(milliseconds / minute)));
+    throw new AppError(
+      'RATE_LIMITED',
+      phrase('errors', 'accounts.tooManyAttempts', { minutes: Math.ceil(milliseconds / minute) }),
+    );
   };
   rejectDuring(waitOf(await rowOf(db, key), now));
   if (!(await isRight())) {

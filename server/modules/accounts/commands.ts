@@ -1,5 +1,7 @@
 import type { AccountUpdate, AuthResponse, SignIn, SignUp, User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
+import { invalidToken } from '../../errors.ts';
 import type { Config } from '../../config.ts';
 import { newId } from '../../db/ids.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
@@ -18,7 +20,6 @@ import { presentUser } from './presenter.ts';
 import { accountByEmail, accountById, insertAccount, updateAccount } from './repository.ts';
 import { checkSignUp } from './signUpRule.ts';
 import { startSession } from './sessions.ts';
-import { messages } from './messages.ts';
 
 export const readUser = async (db: Db, account: AccountRow): Promise<User> =>
   presentUser(account, await workspacesOf(db, account.id));
@@ -46,8 +47,8 @@ export async function signUp(
       created_at: now,
     });
     if (!inserted) {
-      throw new AppError('EMAIL_TAKEN', messages.emailTaken, {
-        issues: [{ path: 'body.email', message: messages.emailTaken }],
+      throw new AppError('EMAIL_TAKEN', phrase('errors', 'accounts.emailTaken'), {
+        issues: [{ path: 'body.email', message: phrase('errors', 'accounts.emailTaken') }],
       });
     }
     const { workspace } = textsOf(given.language ?? unit.fallbackLanguage)('defaults');
@@ -75,36 +76,36 @@ export async function signIn(context: SignInContext, { email, password }: SignIn
   const device = found ? await knownDevice(context, found.id, now) : null;
   const key = device === null ? attemptKey.account(email) : attemptKey.device(device);
   const isRight = await withinAttempts(context, key, () => verifyPassword(found?.password_hash ?? null, password));
-  if (!found || !isRight) throw new AppError('INVALID_CREDENTIALS', messages.wrongCredentials);
+  if (!found || !isRight) throw new AppError('INVALID_CREDENTIALS', phrase('errors', 'accounts.wrongCredentials'));
   if (found.require_password_change === 1) {
     await unitOfWork((unit) => enqueueMail(unit, mail, { kind: 'forcedReset', recipient: found.email }));
-    throw new AppError('PASSWORD_RESETED', messages.passwordReset);
+    throw new AppError('PASSWORD_RESETED', phrase('errors', 'accounts.passwordReset'));
   }
   return unitOfWork(async (unit) => {
     // The password may have changed during the verification, which ends every session.
     const current = await accountById(unit.db, found.id);
     if (current?.password_hash !== found.password_hash)
-      throw new AppError('INVALID_CREDENTIALS', messages.wrongCredentials);
+      throw new AppError('INVALID_CREDENTIALS', phrase('errors', 'accounts.wrongCredentials'));
     return signedIn(unit, found.id, userAgent);
   });
 }
 
 export async function signedIn({ db, now }: Unit, accountId: string, userAgent: string): Promise<AuthResponse> {
   const account = await accountById(db, accountId);
-  if (!account) throw new AppError('INVALID_CREDENTIALS', messages.wrongCredentials);
+  if (!account) throw new AppError('INVALID_CREDENTIALS', phrase('errors', 'accounts.wrongCredentials'));
   return { account: await readUser(db, account), token: await startSession(db, accountId, now, userAgent) };
 }
 
 export async function changeAccount(unit: Unit, accountId: string, given: AccountUpdate): Promise<User> {
   const { db, now } = unit;
   if (given.id !== undefined && !mayUpdateAccount(accountId, given.id))
-    throw new AppError('FORBIDDEN', messages.notYours);
+    throw new AppError('FORBIDDEN', phrase('errors', 'accounts.notYours'));
   const account = await accountById(db, accountId);
-  if (!account) throw new AppError('INVALID_TOKEN', 'Invalid token');
+  if (!account) throw invalidToken();
   const workspaces = await workspacesOf(db, accountId);
   if (given.workspaceDefaultId !== undefined && !workspaces.some(({ id }) => id === given.workspaceDefaultId)) {
-    throw new AppError('NOT_FOUND', messages.noWorkspace, {
-      issues: [{ path: 'body.workspaceDefaultId', message: messages.noWorkspace }],
+    throw new AppError('NOT_FOUND', phrase('errors', 'accounts.noWorkspace'), {
+      issues: [{ path: 'body.workspaceDefaultId', message: phrase('errors', 'accounts.noWorkspace') }],
     });
   }
   const { nickname, name, lastName, avatar, language, workspaceDefaultId } = given;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
+import { messageIn } from '../../errors.ts';
 import { checkNewPassword } from './newPassword.ts';
 
 const person = { email: 'grace.hopper@faena.example', name: 'Grace', lastName: 'Höpper', nickname: 'Amazing Grace' };
@@ -8,7 +9,7 @@ const rejectionOf = (password: string): string | null => {
     checkNewPassword(password, person);
     return null;
   } catch (error) {
-    return error instanceof AppError ? (error.issues[0]?.message ?? '') : String(error);
+    return error instanceof AppError ? messageIn('spec', error) : String(error);
   }
 };
 
@@ -33,7 +34,7 @@ describe('a new password', () => {
     '111222333',
     '１２３４５６７８',
   ])('is rejected as common or a sequence: %s', (password) => {
-    expect(rejectionOf(password)).toBe('This password is too easy to guess. Choose another one.');
+    expect(rejectionOf(password)).toBe('password: This password is too easy to guess. Choose another one.');
   });
 
   it.each([
@@ -45,7 +46,7 @@ describe('a new password', () => {
     '1906hopper',
     'Amazing Grace',
   ])("is rejected as the person's name or address: %s", (password) => {
-    expect(rejectionOf(password)).toBe('Choose a password that is not your name or email.');
+    expect(rejectionOf(password)).toBe('password: Choose a password that is not your name or email.');
   });
 
   it.each([

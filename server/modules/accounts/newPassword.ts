@@ -1,7 +1,7 @@
 import { validationError } from '../../errors.ts';
 import { commonPasswords } from './commonPasswords.ts';
-import { messages } from './messages.ts';
 import { foldText } from '../../../domain/foldText.ts';
+import { phrase } from '../../../domain/phrase.ts';
 
 interface Person {
   email: string;
@@ -18,9 +18,9 @@ export function checkNewPassword(password: string, person: Person): void {
   const plain = plainOf(password);
   const message =
     commonPasswords.has(plain) || isSequence(plain)
-      ? messages.easyPassword
+      ? phrase('errors', 'accounts.easyPassword')
       : isOwn(plain, person)
-        ? messages.ownPassword
+        ? phrase('errors', 'accounts.ownPassword')
         : null;
   if (message !== null) throw validationError([{ path: 'body.password', message }]);
 }

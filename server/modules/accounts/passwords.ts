@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { createThreads, type Thread } from '../../threads.ts';
 import { passwordCosts } from './passwordCosts.ts';
-import { messages } from './messages.ts';
 
 /** Hash of a random password with the same costs, to verify against if there is no account. */
 const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$+lu2AiNWdVJRbp3dl7Vqqg$ANz1VUdLaTu75amVa1B2tqOogBi16NKDdKs2pQVEyh8';
@@ -33,7 +33,7 @@ export function createPasswordJobs(start: () => Thread, bounds: { threads: numbe
   return async (password: string, stored: string | null): Promise<string | boolean> => {
     if (running < bounds.threads) running += 1;
     else if (waiting.length < bounds.waiting) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new AppError('UNAVAILABLE', messages.tooManyPasswords, { retryAfter });
+    else throw new AppError('UNAVAILABLE', phrase('errors', 'accounts.tooManyPasswords'), { retryAfter });
     try {
       return await run({ password, stored, costs: passwordCosts });
     } finally {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../domain/errors.ts';
+import { invalidToken } from '../../errors.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { changeAccount, readUser, signIn, signUp } from './commands.ts';
 import { rememberDevice } from './devices.ts';
@@ -41,7 +41,7 @@ export async function accounts(app: FastifyInstance): Promise<void> {
 
   serve(app, 'getAccount', async ({ db, account }) => {
     const row = await accountById(db, account.id);
-    if (!row) throw new AppError('INVALID_TOKEN', 'Invalid token');
+    if (!row) throw invalidToken();
     return readUser(db, row);
   });
 

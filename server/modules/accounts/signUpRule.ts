@@ -1,8 +1,8 @@
 import type { PublicConfig } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
-import { messages } from './messages.ts';
 
 type Rule = Pick<Config, 'signUp'>;
 
@@ -25,7 +25,10 @@ export async function checkSignUp(db: Db, { signUp }: Rule, email: string): Prom
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ failures: 0 }))
     .execute();
   if (!(await hasAccounts(db))) return;
-  const message = signUp.mode === 'invited' ? messages.signUpInvited : messages.signUpDomains(signUp.domains);
+  const message =
+    signUp.mode === 'invited'
+      ? phrase('errors', 'accounts.signUpInvited')
+      : phrase('errors', 'accounts.signUpDomains', { domains: signUp.domains.join(', ') });
   throw new AppError('SIGN_UP_CLOSED', message, {
     issues: signUp.mode === 'domains' ? [{ path: 'body.email', message }] : [],
   });

@@ -1,5 +1,6 @@
 import type { ChatSend } from '../../../domain/chat.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
@@ -19,7 +20,6 @@ import {
 } from './repository.ts';
 import type { ChatId } from '../../chats.ts';
 import { languageOfAccount } from '../../language.ts';
-import { socketErrors } from './messages.ts';
 
 const minute = 60_000;
 const messagesPerMinute = 20;
@@ -234,7 +234,7 @@ async function storeQuestion(unit: Unit, chat: ChatId, given: ChatSend): Promise
   const { db, now } = unit;
   const { accountId, projectId, workspaceId } = chat;
   const viewer = await viewerIn(db, accountId, workspaceId);
-  if (!viewer) throw new AppError('NOT_FOUND', socketErrors.notFound('sendChatMessage'));
+  if (!viewer) throw new AppError('NOT_FOUND', phrase('errors', 'assistant.notFound', { event: 'sendChatMessage' }));
   await visibleProject(db, viewer, projectId);
   const id = given.id?.toLowerCase() ?? newId();
   const existing = await db
@@ -244,7 +244,7 @@ async function storeQuestion(unit: Unit, chat: ChatId, given: ChatSend): Promise
     .executeTakeFirst();
   if (existing) {
     if (existing.account_id !== accountId || existing.project_id !== projectId || existing.type !== 'user')
-      throw new AppError('CONFLICT', socketErrors.idTaken);
+      throw new AppError('CONFLICT', phrase('errors', 'assistant.idTaken'));
     return null;
   }
   const { sent } = await db
@@ -254,9 +254,10 @@ async function storeQuestion(unit: Unit, chat: ChatId, given: ChatSend): Promise
     .where('type', '=', 'user')
     .where('at', '>', new Date(Date.parse(now) - minute).toISOString())
     .executeTakeFirstOrThrow();
-  if (Number(sent) >= messagesPerMinute) throw new AppError('RATE_LIMITED', socketErrors.tooMany);
+  if (Number(sent) >= messagesPerMinute) throw new AppError('RATE_LIMITED', phrase('errors', 'assistant.tooMany'));
   const number = await nextNumber(db, chat);
-  if ((await unanswered(db, chat)).length >= maxWaiting) throw new AppError('CONFLICT', socketErrors.waiting);
+  if ((await unanswered(db, chat)).length >= maxWaiting)
+    throw new AppError('CONFLICT', phrase('errors', 'assistant.waiting'));
   const row: ChatMessageRow = {
     id,
     project_id: projectId,

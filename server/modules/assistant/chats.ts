@@ -3,12 +3,13 @@ import plugin from 'fastify-plugin';
 import { clientEvents } from '../../../domain/socketEvents.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { languageOfServer } from '../../language.ts';
+import { phrase } from '../../../domain/phrase.ts';
+import { messageIn } from '../../errors.ts';
 import { createGuard } from '../../guard.ts';
 import { type AnswerQueue, createAnswerQueue } from './answerQueue.ts';
 import type { ModelLimits } from './model.ts';
 import { viewerIn } from './repository.ts';
 import type { ChatClient, ChatId } from '../../chats.ts';
-import { socketErrors } from './messages.ts';
 import { visibleProject } from '../projects/access.ts';
 
 export interface AssistantOptions {
@@ -64,13 +65,13 @@ function serveClient(app: FastifyInstance, answers: AnswerQueue, client: ChatCli
     event: string,
     { userId, projectId, workspaceId }: { userId: string; projectId: string; workspaceId: string },
   ): Promise<ChatId | null> => {
-    if (!client.isRegistered()) reject(socketErrors.unregistered(event));
-    else if (userId !== accountId) reject(socketErrors.otherPerson(event));
+    if (!client.isRegistered()) reject(phrase('errors', 'assistant.unregistered', { event }));
+    else if (userId !== accountId) reject(phrase('errors', 'assistant.otherPerson', { event }));
     else {
       const viewer = await viewerIn(db, accountId, workspaceId);
       const project = viewer && (await visibleProject(db, viewer, projectId).catch(nullIfExpected));
       if (project) return { accountId, projectId, workspaceId };
-      reject(socketErrors.notFound(event));
+      reject(phrase('errors', 'assistant.notFound', { event }));
     }
     return null;
   };
@@ -79,7 +80,7 @@ function serveClient(app: FastifyInstance, answers: AnswerQueue, client: ChatCli
     if (chat) await client.join(chat);
   });
   client.on('leaveMCPRoom', clientEvents.leaveMCPRoom, ({ userId, projectId, workspaceId }) => {
-    if (userId !== accountId) reject(socketErrors.otherPerson('leaveMCPRoom'));
+    if (userId !== accountId) reject(phrase('errors', 'assistant.otherPerson', { event: 'leaveMCPRoom' }));
     else client.leave({ accountId, projectId, workspaceId });
   });
   /** Messages of one connection are stored in the order in which they were sent. */
@@ -91,7 +92,7 @@ function serveClient(app: FastifyInstance, answers: AnswerQueue, client: ChatCli
         await answers.submit(accountId, given);
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'INTERNAL') throw error;
-        reject(error.message);
+        reject(messageIn(client.language, error));
       }
     };
     const done = submitted.then(submit);

@@ -16,6 +16,7 @@ import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { dayOf } from '../notifications/day.ts';
 import type { PendingAnswer, Failure, Model, Outcome } from './pendingAnswer.ts';
 import { projectFacts } from './facts.ts';
@@ -241,7 +242,7 @@ async function instruct(
   mark: string,
 ): Promise<string> {
   const viewer = await viewerIn(db, chat.accountId, chat.workspaceId);
-  if (!viewer) throw new AppError('NOT_FOUND', 'Project not found');
+  if (!viewer) throw new AppError('NOT_FOUND', phrase('errors', 'projects.notFound'));
   const project = await projectFacts(db, viewer, chat.projectId);
   const person = await db
     .selectFrom('accounts')

@@ -2,8 +2,12 @@ import { cutText } from '../../../domain/cutText.ts';
 import type { ChatAction, ChatMessage } from '../../../domain/chat.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { taskCreate, taskUpdate } from '../../../domain/task.ts';
+import { defaultLanguage, type Language } from '../../../domain/languages.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
+import { issuesIn, messageIn } from '../../errors.ts';
+import { textIn } from '../../texts.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { createComment } from '../comments/commands.ts';
 import { visibleProject } from '../projects/access.ts';
@@ -12,7 +16,6 @@ import { createTask, updateTask } from '../tasks/commands.ts';
 import { firstStatusOf, type ProjectFacts, projectFacts } from './facts.ts';
 import { messageOf, presentMessage } from './repository.ts';
 import type { ChatEvent } from '../../chats.ts';
-import { messages } from './messages.ts';
 
 interface Services {
   db: Db;
@@ -82,7 +85,7 @@ async function currentProposal(db: Db, viewer: Viewer, { projectId, proposalId }
     .where('project_id', '=', projectId)
     .where('account_id', '=', viewer.id)
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', messages.proposalNotFound);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'assistant.proposalNotFound'));
   return row;
 }
 
@@ -110,12 +113,12 @@ async function messageOfProposal(
   messageId: string,
 ): Promise<ChatMessage> {
   const row = await messageOf(db, { accountId: viewer.id, projectId }, messageId);
-  if (!row) throw new AppError('NOT_FOUND', messages.proposalNotFound);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'assistant.proposalNotFound'));
   return presentMessage(db, row);
 }
 
 export async function confirmProposal(
-  { db, unitOfWork, publish }: Services,
+  { db, unitOfWork, publish, language }: Services & { language: Language },
   viewer: Viewer,
   address: Address,
 ): Promise<ChatMessage> {
@@ -135,7 +138,7 @@ export async function confirmProposal(
       await unit.db.updateTable('chat_proposals').set({ task_id: taskId }).where('id', '=', proposal.id).execute();
     });
   } catch (error) {
-    const reason = rejectionReason(error);
+    const reason = rejectionReason(error, language);
     if (reason === null) throw error;
     await unitOfWork((unit) => decide(unit, proposal.id, { state: 'refused', reason }));
   }
@@ -171,8 +174,9 @@ async function publishChanged(
 }
 
 /** Returns the reason why the server rejects a request, or null for an error of the server itself. */
-export function rejectionReason(error: unknown): string | null {
+export function rejectionReason(error: unknown, language: Language = defaultLanguage): string | null {
   if (!(error instanceof AppError)) return null;
   if (!['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'CONFLICT', 'MOVE_REFUSED'].includes(error.code)) return null;
-  return cutText([...new Set([error.message, ...error.issues.map(({ message }) => message)])].join(' '), 500);
+  const issues = issuesIn(language, error).map(({ message }) => textIn(language, message));
+  return cutText([...new Set([messageIn(language, error), ...issues])].join(' '), 500);
 }

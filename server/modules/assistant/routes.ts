@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { viewerOf, visibleProject } from '../projects/access.ts';
 import { builtinSpeaker } from './answerQueue.ts';
 import { confirmProposal, rejectProposal } from './proposals.ts';
 import { countMessages, messageOf, messagesBefore, presentMessages } from './repository.ts';
-import { messages } from './messages.ts';
 
 const firstPage = { pageIndex: 1, pageSize: 50 };
 
@@ -20,7 +20,7 @@ export async function assistant(app: FastifyInstance): Promise<void> {
     await visibleProject(db, viewerOf(context), projectId);
     const chat = { accountId: account.id, projectId };
     const beforeMessage = before === undefined ? null : await messageOf(db, chat, before);
-    if (beforeMessage === undefined) throw new AppError('NOT_FOUND', messages.messageNotFound);
+    if (beforeMessage === undefined) throw new AppError('NOT_FOUND', phrase('errors', 'assistant.messageNotFound'));
     const rows = await messagesBefore(db, chat, {
       before: beforeMessage?.number ?? null,
       limit: pageSize,

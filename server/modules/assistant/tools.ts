@@ -3,6 +3,7 @@ import { type Tool, tool } from 'ai';
 import * as z from 'zod/mini';
 import { cutText } from '../../../domain/cutText.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { performDryRun } from '../../dryRun.ts';
@@ -106,7 +107,7 @@ const answersTo =
     try {
       signal.throwIfAborted();
       const viewer = await viewerIn(db, chat.accountId, chat.workspaceId);
-      if (!viewer) throw new AppError('NOT_FOUND', 'Project not found');
+      if (!viewer) throw new AppError('NOT_FOUND', phrase('errors', 'projects.notFound'));
       const project = await projectFacts(db, viewer, chat.projectId);
       return asData(mark, await work({ db, viewer, project, now }));
     } catch (error) {

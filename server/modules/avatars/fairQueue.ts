@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import { messages } from './messages.ts';
+import { phrase } from '../../../domain/phrase.ts';
 
 interface Bounds {
   concurrent: number;
@@ -49,7 +49,8 @@ export function createFairQueue({
   return (personId) =>
     new Promise((resolve, reject) => {
       const own = waiting.get(personId) ?? [];
-      if (own.length >= maxWaiting) return reject(new AppError('RATE_LIMITED', messages.tooManyAtOnce));
+      if (own.length >= maxWaiting)
+        return reject(new AppError('RATE_LIMITED', phrase('errors', 'avatars.tooManyAtOnce')));
       waiting.set(personId, [...own, () => resolve(endOf(personId))]);
       startNext();
     });

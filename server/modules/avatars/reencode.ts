@@ -1,8 +1,8 @@
 import { avatarUpload } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { validationError } from '../../errors.ts';
 import { imageSize } from './imageSize.ts';
-import { messages } from './messages.ts';
 
 /** Enough for the photos of common cameras and phones. */
 const maxPixels = 25_000_000;
@@ -17,9 +17,9 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export async function reencode(bytes: Buffer, largest: number = avatarUpload.size): Promise<Uint8Array> {
   const size = imageSize(bytes);
-  if (!size) throw new AppError('UNSUPPORTED_MEDIA', messages.notAnImage);
+  if (!size) throw new AppError('UNSUPPORTED_MEDIA', phrase('errors', 'avatars.notAnImage'));
   if (size.width * size.height > maxPixels || Math.max(size.width, size.height) > maxSide)
-    throw validationError([{ path: 'body', message: messages.tooManyPixels }]);
+    throw validationError([{ path: 'body', message: phrase('errors', 'avatars.tooManyPixels') }]);
   const work = last.then(() => convert(bytes, largest));
   last = work.catch(() => {});
   return work;
@@ -38,6 +38,6 @@ async function convert(bytes: Buffer, side: number): Promise<Uint8Array> {
       .webp({ quality })
       .toBuffer();
   } catch {
-    throw validationError([{ path: 'body', message: messages.broken }]);
+    throw validationError([{ path: 'body', message: phrase('errors', 'avatars.broken') }]);
   }
 }

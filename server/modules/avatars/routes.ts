@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { avatarUpload } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { serve } from '../../serve.ts';
 import { changeAccount } from '../accounts/commands.ts';
 import { insertAvatar, visibleAvatar } from './repository.ts';
 import { reencode } from './reencode.ts';
 import { pictureViewer, sendPicture } from './serving.ts';
 import { acceptPictures, chargeUpload } from './uploads.ts';
-import { messages } from './messages.ts';
 
 export async function avatars(app: FastifyInstance): Promise<void> {
   acceptPictures(app, avatarUpload);
 
   serve(app, 'uploadAvatar', async ({ account, body, unitOfWork }) => {
-    if (!Buffer.isBuffer(body)) throw new AppError('UNSUPPORTED_MEDIA', messages.notAnImage);
+    if (!Buffer.isBuffer(body)) throw new AppError('UNSUPPORTED_MEDIA', phrase('errors', 'avatars.notAnImage'));
     await chargeUpload(unitOfWork, account.id, body.length);
     const image = await reencode(body);
     return unitOfWork(async (unit) =>
@@ -28,7 +28,7 @@ export async function avatars(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       const { id } = request.params as { id: string };
       const image = await visibleAvatar(app.database.db, id, await pictureViewer(app, request));
-      if (!image) throw new AppError('NOT_FOUND', messages.notFound);
+      if (!image) throw new AppError('NOT_FOUND', phrase('errors', 'avatars.notFound'));
       return sendPicture(reply, image);
     },
   );

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { bearerOf } from '../../authentication.ts';
 import { personOfCookie } from '../accounts/pictureCookie.ts';
 import { identify } from '../accounts/sessions.ts';
-import { messages } from './messages.ts';
 
 /** Returns the account that requests a picture, from the cookie or a token. Throws UNAUTHENTICATED. */
 export async function pictureViewer(
@@ -15,7 +15,7 @@ export async function pictureViewer(
     request.headers.authorization === undefined
       ? await personOfCookie(db, request.headers.cookie, now)
       : ((await identify(db, bearerOf(request), now))?.account.id ?? null);
-  if (personId === null) throw new AppError('UNAUTHENTICATED', messages.signInFirst);
+  if (personId === null) throw new AppError('UNAUTHENTICATED', phrase('errors', 'avatars.signInFirst'));
   return personId;
 }
 

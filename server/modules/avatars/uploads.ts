@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import { createFairQueue } from './fairQueue.ts';
-import { messages } from './messages.ts';
 
 interface Kind {
   bytes: number;
@@ -21,8 +21,9 @@ export function acceptPictures(app: FastifyInstance, { bytes, types }: Kind): vo
   );
   app.setErrorHandler((error: FastifyError) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      throw new AppError('PAYLOAD_TOO_LARGE', messages.tooLarge(bytes / 1024 / 1024));
-    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new AppError('UNSUPPORTED_MEDIA', messages.notAnImage);
+      throw new AppError('PAYLOAD_TOO_LARGE', phrase('errors', 'avatars.tooLarge', { megabytes: bytes / 1024 / 1024 }));
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+      throw new AppError('UNSUPPORTED_MEDIA', phrase('errors', 'avatars.notAnImage'));
     throw error;
   });
   // Runs before the body is read, so that a waiting upload takes no memory.
@@ -47,6 +48,9 @@ export async function chargeUpload(unitOfWork: UnitOfWork, accountId: string, by
       .returning('bytes')
       .executeTakeFirstOrThrow();
     if (Number(today) > dailyBytes)
-      throw new AppError('PAYLOAD_TOO_LARGE', messages.tooMuchToday(dailyBytes / 1024 / 1024));
+      throw new AppError(
+        'PAYLOAD_TOO_LARGE',
+        phrase('errors', 'avatars.tooMuchToday', { megabytes: dailyBytes / 1024 / 1024 }),
+      );
   });
 }

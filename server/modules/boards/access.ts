@@ -1,11 +1,11 @@
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managesBoard, seesBoard } from './policy.ts';
 import { findBoard, type FoundBoard, lockBoard, sharedIds } from './repository.ts';
-import { messages } from './messages.ts';
 
 /**
  * Returns a board that the viewer may see. Throws NOT_FOUND otherwise, and also if `projectId` is given and the board
@@ -14,14 +14,15 @@ import { messages } from './messages.ts';
 export async function visibleBoard(db: Db, viewer: Viewer, boardId: string, projectId?: string): Promise<FoundBoard> {
   const found = await findBoard(db, viewer, boardId);
   const isElsewhere = projectId !== undefined && found?.row.project_id !== projectId;
-  if (!found || !seesBoard(found.access) || isElsewhere) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!found || !seesBoard(found.access) || isElsewhere)
+    throw new AppError('NOT_FOUND', phrase('errors', 'boards.notFound'));
   return found;
 }
 
 /** Returns a board that the viewer may change, locked until the unit ends. Throws NOT_FOUND or FORBIDDEN. */
 export async function managedBoard(db: Db, viewer: Viewer, boardId: string): Promise<FoundBoard> {
   const { access } = await visibleBoard(db, viewer, boardId);
-  if (!managesBoard(access)) throw new AppError('FORBIDDEN', messages.mayNotChange);
+  if (!managesBoard(access)) throw new AppError('FORBIDDEN', phrase('errors', 'boards.mayNotChange'));
   await lockBoard(db, boardId);
   return visibleBoard(db, viewer, boardId);
 }
@@ -33,9 +34,10 @@ export async function managedBoard(db: Db, viewer: Viewer, boardId: string): Pro
 export async function checkBoard(db: Db, viewer: Viewer, boardId: string, projectId: string): Promise<void> {
   const exists = await lockBoard(db, boardId);
   const found = exists ? await findBoard(db, viewer, boardId) : undefined;
-  if (!found || !seesBoard(found.access)) throw validationError([{ path: 'body.boardId', message: messages.noBoard }]);
+  if (!found || !seesBoard(found.access))
+    throw validationError([{ path: 'body.boardId', message: phrase('errors', 'boards.noBoard') }]);
   if (found.row.project_id !== null && found.row.project_id !== projectId) {
-    throw validationError([{ path: 'body.boardId', message: messages.boardOfOther }]);
+    throw validationError([{ path: 'body.boardId', message: phrase('errors', 'boards.boardOfOther') }]);
   }
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { BoardRow, Db } from '../../db/schema.ts';
 import { foldText } from '../../../domain/foldText.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';
@@ -14,7 +15,6 @@ import { managedBoard, publishBoard } from './access.ts';
 import { mayCreateBoard } from './policy.ts';
 import { presented } from './queries.ts';
 import { findBoard, hasTask, sharedIds, writeShared } from './repository.ts';
-import { messages } from './messages.ts';
 
 interface BoardInput {
   id?: string;
@@ -32,9 +32,9 @@ export async function createBoard(
   const { db, now } = unit;
   const projectId = pathProjectId ?? given.projectId ?? null;
   if (projectId !== null) await visibleProject(db, viewer, projectId);
-  if (!mayCreateBoard(viewer.role)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
+  if (!mayCreateBoard(viewer.role)) throw new AppError('FORBIDDEN', phrase('errors', 'boards.mayNotCreate'));
   if (given.projectId && given.projectId !== projectId)
-    throw validationError([{ path: 'body.projectId', message: messages.otherProject }]);
+    throw validationError([{ path: 'body.projectId', message: phrase('errors', 'boards.otherProject') }]);
   const sharedWith = await checkPeople(db, viewer, viewer.id, given.sharedWith ?? []);
   const row = await db
     .insertInto('boards')
@@ -53,7 +53,7 @@ export async function createBoard(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', messages.idTaken);
+  if (!row) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   await writeShared(db, row, sharedWith);
   publishBoard(unit, row, sharedWith);
   return current(db, viewer, row.id);
@@ -81,8 +81,11 @@ export async function updateBoard(
   const writer = writerOf(unit, viewer);
   const conflicts = changedSince(row, changed, given.version, writer);
   if (conflicts.length > 0) {
-    throw new AppError('CONFLICT', messages.changedElsewhere, {
-      issues: conflicts.map((field) => ({ path: `body.${field}`, message: messages.changedElsewhere })),
+    throw new AppError('CONFLICT', phrase('errors', 'boards.changedElsewhere'), {
+      issues: conflicts.map((field) => ({
+        path: `body.${field}`,
+        message: phrase('errors', 'boards.changedElsewhere'),
+      })),
       current: await presented(db, viewer, found),
     });
   }
@@ -101,7 +104,7 @@ export async function updateBoard(
 export async function deleteBoard(unit: Unit, viewer: Viewer, boardId: string): Promise<Board> {
   const { db, now } = unit;
   const found = await managedBoard(db, viewer, boardId);
-  if (await hasTask(db, boardId)) throw new AppError('CONFLICT', messages.hasTasks);
+  if (await hasTask(db, boardId)) throw new AppError('CONFLICT', phrase('errors', 'boards.hasTasks'));
   const answer = await presented(db, viewer, found);
   const removed = await db
     .updateTable('tasks')
@@ -198,12 +201,14 @@ async function checkPeople(db: Db, viewer: Viewer, createdBy: string, given: str
   const known = await peopleOfWorkspace(db, viewer.workspaceId, ids);
   const strangers = ids.filter((id) => !known.has(id));
   if (strangers.length > 0)
-    throw validationError([{ path: 'body.sharedWith', message: messages.strangers(strangers) }]);
+    throw validationError([
+      { path: 'body.sharedWith', message: phrase('errors', 'boards.strangers', { ids: strangers.join(', ') }) },
+    ]);
   return ids;
 }
 
 async function current(db: Db, viewer: Viewer, boardId: string): Promise<Board> {
   const found = await findBoard(db, viewer, boardId);
-  if (!found) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!found) throw new AppError('NOT_FOUND', phrase('errors', 'boards.notFound'));
   return presented(db, viewer, found);
 }

@@ -2,12 +2,12 @@ import type { Board, BoardScope } from '../../../domain/board.ts';
 import type { Page } from '../../../domain/common.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { pages } from '../../../domain/limits.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleBoard } from './access.ts';
 import { presentBoard } from './presenter.ts';
 import { type FoundBoard, hasTask, pageOfBoards, withPeople } from './repository.ts';
-import { messages } from './messages.ts';
 
 interface ListQuery {
   pageIndex?: number;
@@ -34,6 +34,6 @@ export async function boardHasTasks(db: Db, viewer: Viewer, boardId: string): Pr
 
 export async function presented(db: Db, viewer: Viewer, found: FoundBoard): Promise<Board> {
   const [one] = await withPeople(db, viewer, [found]);
-  if (!one) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!one) throw new AppError('NOT_FOUND', phrase('errors', 'boards.notFound'));
   return presentBoard(one.board, one.access);
 }

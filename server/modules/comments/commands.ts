@@ -1,5 +1,6 @@
 import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
@@ -10,7 +11,6 @@ import { notifyOfComment, notifyOfEdit } from './notices.ts';
 import { abilitiesOnComment } from './policy.ts';
 import { type CommentWithPerson, presentComment, presentShared } from './presenter.ts';
 import { changeComment, findComment, insertComment } from './repository.ts';
-import { messages } from './messages.ts';
 
 interface Address {
   taskId: string;
@@ -26,13 +26,13 @@ interface Found {
 async function visibleComment(db: Db, viewer: Viewer, { taskId, commentId }: Address): Promise<Found> {
   const { task, access } = await currentTask(db, viewer, taskId);
   const row = await findComment(db, taskId, commentId);
-  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'comments.notFound'));
   return { task, access, row };
 }
 
 async function currentComment(db: Db, viewer: Viewer, address: Address): Promise<Found> {
   const found = await visibleComment(db, viewer, address);
-  if (found.row.deleted_at !== null) throw new AppError('NOT_FOUND', messages.notFound);
+  if (found.row.deleted_at !== null) throw new AppError('NOT_FOUND', phrase('errors', 'comments.notFound'));
   return found;
 }
 
@@ -60,7 +60,7 @@ export async function createComment(
     edited_at: null,
     deleted_at: null,
   });
-  if (!inserted) throw new AppError('CONFLICT', messages.idTaken);
+  if (!inserted) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   const comment = await publishComment(unit, viewer, { task, access, row: { id } });
   await notifyOfComment(unit, viewer, task, comment);
   return comment;
@@ -77,14 +77,14 @@ export async function updateComment(
   const found = await currentComment(db, viewer, address);
   const { row, task } = found;
   if (!abilitiesOnComment(found.access, row.created_by, viewer.id).update)
-    throw new AppError('FORBIDDEN', messages.mayNotUpdate);
+    throw new AppError('FORBIDDEN', phrase('errors', 'comments.mayNotUpdate'));
   if (row.content === given.content) return present(viewer, found);
   const writer = writerOf(unit, viewer);
   // Only the author edits a comment, so the last text is by the same person.
   const isOtherText = isUnknownTo(writer, 'content', { by: viewer.id, session: row.text_session_id });
   if (given.version !== undefined && given.version < Math.max(row.others_version, isOtherText ? row.text_version : 0)) {
-    throw new AppError('CONFLICT', messages.changedElsewhere, {
-      issues: [{ path: 'body.content', message: messages.changedElsewhere }],
+    throw new AppError('CONFLICT', phrase('errors', 'comments.changedElsewhere'), {
+      issues: [{ path: 'body.content', message: phrase('errors', 'comments.changedElsewhere') }],
       current: present(viewer, found),
     });
   }
@@ -93,7 +93,7 @@ export async function updateComment(
     { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false },
     { content: given.content, edited_at: now, text_session_id: writer.session },
   );
-  if (!changed) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!changed) throw new AppError('NOT_FOUND', phrase('errors', 'comments.notFound'));
   const comment = await publishComment(unit, viewer, found);
   await notifyOfEdit(unit, viewer, task, comment, row.content);
   return comment;
@@ -103,13 +103,13 @@ export async function deleteComment(unit: Unit, viewer: Viewer, address: Address
   const found = await currentComment(unit.db, viewer, address);
   const { row, access } = found;
   if (!abilitiesOnComment(access, row.created_by, viewer.id).delete)
-    throw new AppError('FORBIDDEN', messages.mayNotDelete);
+    throw new AppError('FORBIDDEN', phrase('errors', 'comments.mayNotDelete'));
   const changed = await changeComment(
     unit.db,
     { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false },
     { deleted_at: unit.now },
   );
-  if (!changed) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!changed) throw new AppError('NOT_FOUND', phrase('errors', 'comments.notFound'));
   return publishComment(unit, viewer, found);
 }
 
@@ -118,7 +118,7 @@ export async function restoreComment(unit: Unit, viewer: Viewer, address: Addres
   const found = await visibleComment(unit.db, viewer, address);
   const { row, access } = found;
   if (!abilitiesOnComment(access, row.created_by, viewer.id).delete)
-    throw new AppError('FORBIDDEN', messages.mayNotDelete);
+    throw new AppError('FORBIDDEN', phrase('errors', 'comments.mayNotDelete'));
   const changed = await changeComment(
     unit.db,
     { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: true },
@@ -134,7 +134,7 @@ async function publishComment(
   { task, access, row: { id } }: { task: TaskRow; access: ProjectAccess; row: { id: string } },
 ): Promise<Comment> {
   const row = await findComment(unit.db, task.id, id);
-  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'comments.notFound'));
   const comment = presentShared(row);
   if (task.project_id !== null) {
     const type = comment.deletedAt === null ? 'comment.saved' : 'comment.removed';

@@ -1,15 +1,15 @@
 import type { ConversationMessage, ConversationShared } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { ConversationRow, Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { presentShared } from './presenter.ts';
 import { findConversation, type FoundConversation, lastMessagesOf, membersOf } from './repository.ts';
-import { errorMessages } from './messages.ts';
 
 /** Returns a conversation that the viewer is a member of. Throws NOT_FOUND for everyone else, including managers. */
 export async function ownConversation(db: Db, viewer: Viewer, id: string): Promise<FoundConversation> {
   const found = await findConversation(db, viewer, id);
-  if (!found) throw new AppError('NOT_FOUND', errorMessages.notFound);
+  if (!found) throw new AppError('NOT_FOUND', phrase('errors', 'conversations.notFound'));
   return found;
 }
 
@@ -27,6 +27,6 @@ export async function withMembers(db: Db, rows: ConversationRow[]): Promise<Conv
 
 export async function withMembersOf(db: Db, row: ConversationRow): Promise<ConversationShared> {
   const [conversation] = await withMembers(db, [row]);
-  if (!conversation) throw new AppError('NOT_FOUND', errorMessages.notFound);
+  if (!conversation) throw new AppError('NOT_FOUND', phrase('errors', 'conversations.notFound'));
   return conversation;
 }

@@ -1,6 +1,7 @@
 import type { Conversation, ConversationShared } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { ConversationRow } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
@@ -24,7 +25,6 @@ import {
   rename,
   unreadAfter,
 } from './repository.ts';
-import { errorMessages } from './messages.ts';
 
 interface ConversationCreate {
   id?: string;
@@ -40,9 +40,15 @@ export async function createConversation(unit: Unit, viewer: Viewer, given: Conv
   const name = given.name ?? '';
   const others = othersAmong(viewer, given.memberIds);
   const [other] = others;
-  if (other === undefined) throw validationError([{ path: 'body.memberIds', message: errorMessages.nobodyElse }]);
+  if (other === undefined)
+    throw validationError([{ path: 'body.memberIds', message: phrase('errors', 'conversations.nobodyElse') }]);
   if (others.length + 1 > limits.conversationMembers)
-    throw validationError([{ path: 'body.memberIds', message: errorMessages.tooMany }]);
+    throw validationError([
+      {
+        path: 'body.memberIds',
+        message: phrase('errors', 'conversations.tooMany', { limit: limits.conversationMembers }),
+      },
+    ]);
   const directKey = others.length === 1 && name === '' ? directKeyOf(viewer.id, other) : null;
   // An existing conversation is returned even if the viewer couldn't start it today.
   const existing = directKey === null ? undefined : await directConversation(db, viewer.workspaceId, directKey);
@@ -68,7 +74,7 @@ export async function createConversation(unit: Unit, viewer: Viewer, given: Conv
     return publishAndAnswer(unit, viewer, row);
   }
   const current = directKey === null ? undefined : await directConversation(db, viewer.workspaceId, directKey);
-  if (!current) throw new AppError('CONFLICT', errorMessages.idTaken);
+  if (!current) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   return answer(unit, viewer, current.id);
 }
 
@@ -83,7 +89,7 @@ export async function renameConversation(
   const {
     row: { kind },
   } = await ownConversation(db, viewer, id);
-  if (!mayUpdate(kind)) throw new AppError('FORBIDDEN', errorMessages.notRenamed);
+  if (!mayUpdate(kind)) throw new AppError('FORBIDDEN', phrase('errors', 'conversations.notRenamed'));
   const row = await lockConversation(db, id);
   const writer = writerOf(unit, viewer);
   if (row.name === given.name) return answer(unit, viewer, id);
@@ -92,8 +98,8 @@ export async function renameConversation(
     given.version < row.named_version &&
     isUnknownTo(writer, 'name', { by: row.named_by, session: row.named_session_id })
   ) {
-    throw new AppError('CONFLICT', errorMessages.changedElsewhere, {
-      issues: [{ path: 'body.name', message: errorMessages.changedElsewhere }],
+    throw new AppError('CONFLICT', phrase('errors', 'conversations.changedElsewhere'), {
+      issues: [{ path: 'body.name', message: phrase('errors', 'conversations.changedElsewhere') }],
       current: await answer(unit, viewer, id),
     });
   }
@@ -105,14 +111,19 @@ export async function addMembers(unit: Unit, viewer: Viewer, id: string, memberI
   const {
     row: { kind },
   } = await ownConversation(db, viewer, id);
-  if (!mayUpdate(kind)) throw new AppError('FORBIDDEN', errorMessages.notJoined);
+  if (!mayUpdate(kind)) throw new AppError('FORBIDDEN', phrase('errors', 'conversations.notJoined'));
   const row = await lockConversation(db, id);
   const current = new Set(await memberIdsOf(db, id));
   const added = othersAmong(viewer, memberIds).filter((one) => !current.has(one));
   if (added.length === 0) return answer(unit, viewer, id);
   await checkReachable(unit, viewer, added);
   if (current.size + added.length > limits.conversationMembers)
-    throw validationError([{ path: 'body.memberIds', message: errorMessages.tooMany }]);
+    throw validationError([
+      {
+        path: 'body.memberIds',
+        message: phrase('errors', 'conversations.tooMany', { limit: limits.conversationMembers }),
+      },
+    ]);
   await insertMembers(db, row, added, now);
   return publishAndAnswer(unit, viewer, await nextVersion(db, id));
 }
@@ -128,11 +139,12 @@ export async function removeFromConversation(
     row: { kind, created_by: createdBy },
   } = await ownConversation(db, viewer, id);
   const isSelf = memberId === viewer.id;
-  if (!mayLeave(kind)) throw new AppError('FORBIDDEN', errorMessages.notLeft);
+  if (!mayLeave(kind)) throw new AppError('FORBIDDEN', phrase('errors', 'conversations.notLeft'));
   if (!isSelf && !mayRemoveOther({ kind, role: viewer.role, isCreator: createdBy === viewer.id }))
-    throw new AppError('FORBIDDEN', errorMessages.mayNotRemove);
+    throw new AppError('FORBIDDEN', phrase('errors', 'conversations.mayNotRemove'));
   const row = await nextVersion(db, id);
-  if (!(await deleteMember(db, id, memberId))) throw new AppError('NOT_FOUND', errorMessages.memberNotFound);
+  if (!(await deleteMember(db, id, memberId)))
+    throw new AppError('NOT_FOUND', phrase('errors', 'conversations.memberNotFound'));
   unit.publish(viewer.workspaceId, { accountId: memberId }, { type: 'conversation.left', conversationId: id });
   if (!isSelf) return publishAndAnswer(unit, viewer, row);
   return presentLeft(await publish(unit, row));
@@ -160,7 +172,7 @@ const othersAmong = (viewer: Viewer, ids: string[]): string[] =>
 async function checkReachable({ db }: Unit, viewer: Viewer, ids: string[]): Promise<void> {
   const found = await findPeople(db, viewer, ids);
   if (found.filter((person) => mayTalkTo(viewer, person)).length === ids.length) return;
-  throw validationError([{ path: 'body.memberIds', message: errorMessages.notReachable }]);
+  throw validationError([{ path: 'body.memberIds', message: phrase('errors', 'conversations.notReachable') }]);
 }
 
 async function answer({ db }: Unit, viewer: Viewer, id: string): Promise<Conversation> {

@@ -1,5 +1,6 @@
 import type { ConversationMessage, ViewedMessage } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { ConversationRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
@@ -11,7 +12,6 @@ import { notifyMembers } from './notices.ts';
 import { mayDeleteMessage, mayEditMessage } from './policy.ts';
 import { type MessageWithPerson, presentMessage, presentViewed } from './presenter.ts';
 import { changeMessage, findMessage, insertMessage, markRead, takeNumber } from './repository.ts';
-import { errorMessages } from './messages.ts';
 
 interface Address {
   conversationId: string;
@@ -42,7 +42,7 @@ export async function createMessage(
     edited_at: null,
     deleted_at: null,
   });
-  if (!inserted) throw new AppError('CONFLICT', errorMessages.idTaken);
+  if (!inserted) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   await markRead(db, { conversationId, accountId: viewer.id, number });
   const message = await publishMessage(unit, viewer, { conversationId, messageId: id });
   // The sender's other browsers know from the message that it is read, but not that the earlier ones are.
@@ -67,17 +67,19 @@ export async function updateMessage(
   const { db, now } = unit;
   const { conversation, row } = await ownMessage(unit, viewer, address);
   if (!mayEditMessage({ isSender: row.sender_id === viewer.id }))
-    throw new AppError('FORBIDDEN', errorMessages.mayNotUpdate);
+    throw new AppError('FORBIDDEN', phrase('errors', 'conversations.mayNotUpdate'));
   const deletedError = (deleted: MessageWithPerson) =>
-    new AppError('CONFLICT', errorMessages.isDeleted, { current: presentViewed(presentMessage(deleted), viewer) });
+    new AppError('CONFLICT', phrase('errors', 'conversations.isDeleted'), {
+      current: presentViewed(presentMessage(deleted), viewer),
+    });
   if (row.deleted_at !== null) throw deletedError(row);
   if (row.content === given.content) return presentViewed(presentMessage(row), viewer);
   const writer = writerOf(unit, viewer);
   // Only the sender edits a message, so the last text is by the same person.
   const isOtherText = isUnknownTo(writer, 'content', { by: viewer.id, session: row.text_session_id });
   if (given.version !== undefined && given.version < row.text_version && isOtherText) {
-    throw new AppError('CONFLICT', errorMessages.changedElsewhere, {
-      issues: [{ path: 'body.content', message: errorMessages.changedElsewhere }],
+    throw new AppError('CONFLICT', phrase('errors', 'conversations.changedElsewhere'), {
+      issues: [{ path: 'body.content', message: phrase('errors', 'conversations.changedElsewhere') }],
       current: presentViewed(presentMessage(row), viewer),
     });
   }
@@ -92,9 +94,9 @@ export async function updateMessage(
 export async function deleteMessage(unit: Unit, viewer: Viewer, address: Address): Promise<ViewedMessage> {
   const { row } = await ownMessage(unit, viewer, address);
   if (!mayDeleteMessage({ isSender: row.sender_id === viewer.id, role: viewer.role }))
-    throw new AppError('FORBIDDEN', errorMessages.mayNotDelete);
+    throw new AppError('FORBIDDEN', phrase('errors', 'conversations.mayNotDelete'));
   if (!(await changeMessage(unit.db, row.id, { content: '', deleted_at: unit.now })))
-    throw new AppError('NOT_FOUND', errorMessages.messageNotFound);
+    throw new AppError('NOT_FOUND', phrase('errors', 'conversations.messageNotFound'));
   return publishMessage(unit, viewer, address);
 }
 
@@ -105,7 +107,7 @@ async function ownMessage(
 ): Promise<{ conversation: ConversationRow; row: MessageWithPerson }> {
   const { row: conversation } = await ownConversation(db, viewer, conversationId);
   const row = await findMessage(db, conversationId, messageId);
-  if (!row) throw new AppError('NOT_FOUND', errorMessages.messageNotFound);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'conversations.messageNotFound'));
   return { conversation, row };
 }
 
@@ -115,7 +117,7 @@ async function publishMessage(
   { conversationId, messageId }: Address,
 ): Promise<ViewedMessage> {
   const row = await findMessage(unit.db, conversationId, messageId);
-  if (!row) throw new AppError('NOT_FOUND', errorMessages.messageNotFound);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'conversations.messageNotFound'));
   const message = presentMessage(row);
   unit.publish(viewer.workspaceId, { conversationId }, { type: 'message.saved', conversationId, message });
   return presentViewed(message, viewer);

@@ -1,10 +1,10 @@
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProject } from '../projects/access.ts';
 import { type Place, seesDocuments } from './policy.ts';
 import { findDocument, type FoundDocument } from './repository.ts';
-import { messages } from './messages.ts';
 
 /**
  * Returns a document, deleted or not, that the viewer may see. Throws NOT_FOUND otherwise, and also if `projectId` is
@@ -19,7 +19,8 @@ export async function visibleDocument(
   const found = await findDocument(db, viewer.id, documentId);
   const isElsewhere =
     found?.row.workspace_id !== viewer.workspaceId || (projectId !== undefined && found.row.project_id !== projectId);
-  if (!found || isElsewhere || !seesDocuments(found.place)) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!found || isElsewhere || !seesDocuments(found.place))
+    throw new AppError('NOT_FOUND', phrase('errors', 'documents.notFound'));
   return found;
 }
 
@@ -31,7 +32,7 @@ export async function currentDocument(
   projectId?: string,
 ): Promise<FoundDocument> {
   const found = await visibleDocument(db, viewer, documentId, projectId);
-  if (found.row.deleted_at !== null) throw new AppError('NOT_FOUND', messages.notFound);
+  if (found.row.deleted_at !== null) throw new AppError('NOT_FOUND', phrase('errors', 'documents.notFound'));
   return found;
 }
 

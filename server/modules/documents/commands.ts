@@ -1,5 +1,6 @@
 import type { Document, DocumentCreate, DocumentUpdate } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { emptyText } from '../../../richText/emptyText.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
@@ -25,7 +26,6 @@ import {
   type Collaboration,
   notifyMentioned,
 } from './collaborationStore.ts';
-import { messages } from './messages.ts';
 
 export async function createDocument(
   unit: Unit,
@@ -37,12 +37,13 @@ export async function createDocument(
   const { db, now } = unit;
   const projectId = pathProjectId ?? given.projectId ?? null;
   const place = await placeIn(db, viewer, projectId);
-  if (!mayWriteDocuments(place)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
+  if (!mayWriteDocuments(place)) throw new AppError('FORBIDDEN', phrase('errors', 'documents.mayNotCreate'));
   checkOrigin(viewer, given);
   if (given.projectId && given.projectId !== projectId)
-    throw validationError([{ path: 'body.projectId', message: messages.otherProject }]);
+    throw validationError([{ path: 'body.projectId', message: phrase('errors', 'documents.otherProject') }]);
   const isFolder = given.type === 'folder';
-  if (isFolder && given.content) throw validationError([{ path: 'body.content', message: messages.noContent }]);
+  if (isFolder && given.content)
+    throw validationError([{ path: 'body.content', message: phrase('errors', 'documents.noContent') }]);
   const tree = { workspaceId: viewer.workspaceId, projectId };
   const id = given.id?.toLowerCase() ?? newId();
   const parentId = given.parentId ?? null;
@@ -77,7 +78,7 @@ export async function createDocument(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', messages.idTaken);
+  if (!row) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   if (state !== null) {
     await db
       .insertInto('document_states')
@@ -154,7 +155,7 @@ export async function updateDocument(
   for (;;) {
     const first = await currentDocument(db, viewer, documentId, pathProjectId);
     if (!abilitiesOnDocument(first.place, first.row.created_by, viewer.id).update)
-      throw new AppError('FORBIDDEN', messages.mayNotUpdate);
+      throw new AppError('FORBIDDEN', phrase('errors', 'documents.mayNotUpdate'));
     checkGiven(viewer, first.row, given);
     const tree = treeOf(first.row);
     if (moves) await lockTree(db, tree);
@@ -238,7 +239,7 @@ export async function deleteDocument(
     .where('deleted_at', '=', now)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'documents.notFound'));
   unit.publish(row.workspace_id, audienceOf(row), { type: 'document.removed', documentId, projectId: row.project_id });
   return presentedDocument(db, row, abilitiesOnDocument(found.place, row.created_by, viewer.id));
 }
@@ -282,7 +283,7 @@ export async function purgeDocument(unit: Unit, viewer: Viewer, documentId: stri
   checkManage(viewer, found);
   await lockTree(db, treeOf(found.row));
   const { row } = await visibleDocument(db, viewer, documentId);
-  if (row.deleted_at === null) throw new AppError('CONFLICT', messages.notInBin);
+  if (row.deleted_at === null) throw new AppError('CONFLICT', phrase('errors', 'documents.notInBin'));
   const ids = await subtreeOf(db, documentId, row.deleted_with ?? documentId);
   await db.deleteFrom('documents').where('id', 'in', ids).execute();
   publishTree(unit, row);
@@ -300,14 +301,14 @@ export async function restoreVersion(
   const { db, now } = unit;
   const { row, place } = await currentDocument(db, viewer, documentId);
   const abilities = abilitiesOnDocument(place, row.created_by, viewer.id);
-  if (!abilities.update) throw new AppError('FORBIDDEN', messages.mayNotUpdate);
+  if (!abilities.update) throw new AppError('FORBIDDEN', phrase('errors', 'documents.mayNotUpdate'));
   const version = await db
     .selectFrom('document_versions')
     .selectAll()
     .where('id', '=', versionId)
     .where('document_id', '=', documentId)
     .executeTakeFirst();
-  if (!version) throw new AppError('NOT_FOUND', messages.noVersion);
+  if (!version) throw new AppError('NOT_FOUND', phrase('errors', 'documents.noVersion'));
   await storeVersion(db, row, now);
   const replaced = text && (await replaceContent(unit, texts, row, text, viewer.id));
   if (replaced) await storeVersion(db, replaced, new Date(Date.parse(now) + 1).toISOString());
@@ -316,15 +317,15 @@ export async function restoreVersion(
 
 function checkGiven(viewer: Viewer, row: DocumentRow, given: DocumentUpdate): void {
   if (given.documentId !== undefined && given.documentId !== row.id)
-    throw validationError([{ path: 'body.documentId', message: messages.otherDocument }]);
+    throw validationError([{ path: 'body.documentId', message: phrase('errors', 'documents.otherDocument') }]);
   if (given.workspaceId !== undefined && given.workspaceId !== row.workspace_id)
-    throw validationError([{ path: 'body.workspaceId', message: messages.otherTree }]);
+    throw validationError([{ path: 'body.workspaceId', message: phrase('errors', 'documents.otherTree') }]);
   if (given.projectId !== undefined && given.projectId !== row.project_id)
-    throw validationError([{ path: 'body.projectId', message: messages.otherTree }]);
+    throw validationError([{ path: 'body.projectId', message: phrase('errors', 'documents.otherTree') }]);
   if (given.updatedBy !== undefined && given.updatedBy !== viewer.id)
-    throw validationError([{ path: 'body.updatedBy', message: messages.otherWriter }]);
+    throw validationError([{ path: 'body.updatedBy', message: phrase('errors', 'documents.otherWriter') }]);
   if (row.type === 'folder' && given.content)
-    throw validationError([{ path: 'body.content', message: messages.noContent }]);
+    throw validationError([{ path: 'body.content', message: phrase('errors', 'documents.noContent') }]);
 }
 
 /**
@@ -341,8 +342,11 @@ async function checkVersion(
 ): Promise<void> {
   const conflicts = changedSince(row, changed, since, writerOf(unit, viewer));
   if (conflicts.length === 0) return;
-  throw new AppError('CONFLICT', messages.changedElsewhere, {
-    issues: conflicts.map((field) => ({ path: `body.${field}`, message: messages.changedElsewhere })),
+  throw new AppError('CONFLICT', phrase('errors', 'documents.changedElsewhere'), {
+    issues: conflicts.map((field) => ({
+      path: `body.${field}`,
+      message: phrase('errors', 'documents.changedElsewhere'),
+    })),
     current: await presentedDocument(unit.db, row, abilitiesOnDocument(place, row.created_by, viewer.id)),
   });
 }
@@ -360,18 +364,19 @@ async function checkParent(db: Db, tree: Tree, parentId: string | null, moved: D
     .executeTakeFirst();
   const isInTree =
     parent?.workspace_id === tree.workspaceId && parent.project_id === tree.projectId && parent.deleted_at === null;
-  if (!isInTree) throw validationError([{ path: 'body.parentId', message: messages.noFolder }]);
-  if (parent.type !== 'folder') throw validationError([{ path: 'body.parentId', message: messages.notFolder }]);
+  if (!isInTree) throw validationError([{ path: 'body.parentId', message: phrase('errors', 'documents.noFolder') }]);
+  if (parent.type !== 'folder')
+    throw validationError([{ path: 'body.parentId', message: phrase('errors', 'documents.notFolder') }]);
   if (moved && (await isAncestor(db, moved.id, parentId))) {
-    throw new AppError('CONFLICT', messages.intoItself, {
-      issues: [{ path: 'body.parentId', message: messages.intoItself }],
+    throw new AppError('CONFLICT', phrase('errors', 'documents.intoItself'), {
+      issues: [{ path: 'body.parentId', message: phrase('errors', 'documents.intoItself') }],
     });
   }
 }
 
 function checkManage(viewer: Viewer, { row, place }: { row: DocumentRow; place: Place }): void {
   if (!abilitiesOnDocument(place, row.created_by, viewer.id).delete)
-    throw new AppError('FORBIDDEN', messages.mayNotDelete);
+    throw new AppError('FORBIDDEN', phrase('errors', 'documents.mayNotDelete'));
 }
 
 const publishTree = (unit: Unit, row: DocumentRow): void =>

@@ -3,7 +3,9 @@ import type { Document, DocumentCreate, DocumentUpdate } from '../../../domain/d
 import { makeProject, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 import { excerptAround } from './queries.ts';
-import { messages } from './messages.ts';
+import { textsOf } from '../../texts.ts';
+
+const messages = textsOf('spec')('errors').documents;
 
 describeOnBoth('documents', (make) => {
   let server: TestServer;

@@ -12,6 +12,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { foldText } from '../../../domain/foldText.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { presentPerson } from '../accounts/person.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -20,7 +21,6 @@ import { abilitiesInTree, abilitiesOnDocument, seesDocuments } from './policy.ts
 import { presentDocument, presentItem } from './presenter.ts';
 import { accountsByIds, itemsOf, pageOfBin, pageOfFound, peopleByIds } from './repository.ts';
 import { readIds } from './collaborationStore.ts';
-import { messages } from './messages.ts';
 
 const firstPage = { pageIndex: 1, pageSize: 50 };
 
@@ -184,6 +184,6 @@ export async function readVersion(
     .where('id', '=', versionId)
     .where('document_id', '=', documentId)
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', messages.noVersion);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'documents.noVersion'));
   return { ...presentVersion(row, await peopleByIds(db, readIds(row.authors))), content: row.content };
 }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { ReadText } from '../../../richText/readYjs.ts';
 import { createThreads, type Thread } from '../../threads.ts';
-import { messages } from './messages.ts';
 
 /** Reads a text in parts. With Markdown, replaces the text first. */
 export interface TextJob {
@@ -38,7 +38,7 @@ const timeLimit = 10_000;
 const maxThreads = 2;
 const maxWaiting = 200;
 
-const tooHard = () => new AppError('PAYLOAD_TOO_LARGE', messages.tooHard);
+const tooHard = () => new AppError('PAYLOAD_TOO_LARGE', phrase('errors', 'documents.tooHard'));
 
 type Message = { answer: TextAnswer | MergedText } | { failure: string; isTooHard: boolean };
 
@@ -90,7 +90,7 @@ export function createTextJobs(start: () => Thread, time = timeLimit) {
       const waiting = queues.get(workspaceId) ?? [];
       // Jobs without Markdown are the server's own, at most one per open text, and aren't limited.
       if ('markdown' in job && job.markdown !== null && waiting.length >= maxWaiting)
-        return reject(new AppError('UNAVAILABLE', messages.tooManyTexts));
+        return reject(new AppError('UNAVAILABLE', phrase('errors', 'documents.tooManyTexts')));
       queues.set(workspaceId, [...waiting, { job, resolve, reject }]);
       startJobs();
       // The cast is safe: each kind of job has its own answer.

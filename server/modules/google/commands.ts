@@ -1,6 +1,7 @@
 import type { CallbackAnswer } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { invitationIn } from '../../../domain/returnPath.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Config } from '../../config.ts';
 import { newId } from '../../db/ids.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
@@ -19,7 +20,6 @@ import { endSessions } from '../passwords/commands.ts';
 import { redeemInvitation } from '../invitations/redeem.ts';
 import { insertWorkspace } from '../workspaces/repository.ts';
 import type { Attempt, ExternalPerson } from './provider.ts';
-import { messages } from './messages.ts';
 
 const minute = 60_000;
 export const attemptLifetime = 10 * minute;
@@ -143,7 +143,7 @@ async function create(
     require_password_change: 0,
     created_at: now,
   });
-  if (!inserted) throw new AppError('EMAIL_TAKEN', messages.expiredTicket);
+  if (!inserted) throw new AppError('EMAIL_TAKEN', phrase('errors', 'google.expiredTicket'));
   // With restricted sign-up, the invitation is redeemed together with the new account. With open sign-up, the person
   // accepts it in the app.
   if (invitation !== null && config.signUp.mode === 'open') return id;
@@ -186,6 +186,6 @@ export async function exchangeTicket(
     .where('expires_at', '>', now)
     .returning(['account_id', 'return_to'])
     .executeTakeFirst();
-  if (!ticket) throw new AppError('INVALID_CREDENTIALS', messages.expiredTicket);
+  if (!ticket) throw new AppError('INVALID_CREDENTIALS', phrase('errors', 'google.expiredTicket'));
   return { ...(await signedIn(unit, ticket.account_id, userAgent)), redirect: ticket.return_to };
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import { returnPath } from '../../../domain/returnPath.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { serve } from '../../serve.ts';
 import { rememberDevice } from '../accounts/devices.ts';
 import { withPictures } from '../accounts/pictureCookie.ts';
 import { issueTicket, attemptLifetime, exchangeTicket, saveAttempt, takeAttempt, ticketLifetime } from './commands.ts';
 import { attemptCookie, exchangeCookie, setCookie, valueOf } from '../../cookie.ts';
 import { createProvider, SignInRejected } from './provider.ts';
-import { messages } from './messages.ts';
 
 const start = '/api/auth/google';
 const back = `${start}/callback`;
@@ -41,7 +41,7 @@ export async function google(app: FastifyInstance): Promise<void> {
   });
 
   app.get(start, options, async (request, reply) => {
-    if (!provider) throw new AppError('NOT_FOUND', messages.notConfigured);
+    if (!provider) throw new AppError('NOT_FOUND', phrase('errors', 'google.notConfigured'));
     return redirectOrFail(request, reply, returnPathOf(request), async () => {
       const { attempt, url } = await provider.begin().catch((error: unknown) => {
         request.log.warn({ reason: kindOf(error) }, 'the sign-in provider is unreachable');
@@ -54,7 +54,7 @@ export async function google(app: FastifyInstance): Promise<void> {
   });
 
   app.get(back, options, async (request, reply) => {
-    if (!provider) throw new AppError('NOT_FOUND', messages.notConfigured);
+    if (!provider) throw new AppError('NOT_FOUND', phrase('errors', 'google.notConfigured'));
     void reply.header('set-cookie', setCookie(attemptCookie, '', { seconds: 0, secure }));
     const attempt = await app.unitOfWork((unit) => takeAttempt(unit, valueOf(attemptCookie, request.headers.cookie)));
     return redirectOrFail(request, reply, attempt?.returnTo, async () => {

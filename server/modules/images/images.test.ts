@@ -3,7 +3,7 @@ import { picture } from '../../testing/pictures.ts';
 import { makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 import { imageSize } from '../avatars/imageSize.ts';
-import { messages } from './messages.ts';
+import { textsOf } from '../../texts.ts';
 
 describeOnBoth('images', (make) => {
   let server: TestServer;
@@ -63,7 +63,7 @@ describeOnBoth('images', (make) => {
   ])('reject %s', async (_, payload, type) => {
     expect(await upload(team.member, payload, type)).toMatchObject({
       status: 415,
-      body: { message: messages.notAnImage },
+      body: { message: textsOf('spec')('errors').images.notAnImage },
     });
   });
 

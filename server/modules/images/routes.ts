@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { imageUpload } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import { serve } from '../../serve.ts';
 import { imageSize } from '../avatars/imageSize.ts';
 import { reencode } from '../avatars/reencode.ts';
 import { pictureViewer, sendPicture } from '../avatars/serving.ts';
 import { acceptPictures, chargeUpload } from '../avatars/uploads.ts';
-import { messages } from './messages.ts';
 
 /** Every member of the workspace can see the pictures in texts. */
 export async function images(app: FastifyInstance): Promise<void> {
@@ -18,8 +18,8 @@ export async function images(app: FastifyInstance): Promise<void> {
     app,
     'uploadImage',
     async ({ account, workspace, body, unitOfWork }) => {
-      if (workspace.role === 'guest') throw new AppError('FORBIDDEN', messages.mayNotUpload);
-      if (!Buffer.isBuffer(body)) throw new AppError('UNSUPPORTED_MEDIA', messages.notAnImage);
+      if (workspace.role === 'guest') throw new AppError('FORBIDDEN', phrase('errors', 'images.mayNotUpload'));
+      if (!Buffer.isBuffer(body)) throw new AppError('UNSUPPORTED_MEDIA', phrase('errors', 'images.notAnImage'));
       await chargeUpload(unitOfWork, account.id, body.length);
       const image = await reencode(body, imageUpload.size);
       const size = imageSize(Buffer.from(image)) ?? { width: 0, height: 0 };
@@ -50,7 +50,7 @@ export async function images(app: FastifyInstance): Promise<void> {
         .where('workspace_members.account_id', '=', viewerId)
         .where('workspaces.deleted_at', 'is', null)
         .executeTakeFirst();
-      if (!row) throw new AppError('NOT_FOUND', messages.notFound);
+      if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'images.notFound'));
       return sendPicture(reply, row.image);
     },
   );

@@ -8,6 +8,7 @@ import {
   insightsLimits,
 } from '../../../domain/insights.ts';
 import { newTag } from '../../../domain/project.ts';
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import { visibleProject } from '../projects/access.ts';
@@ -21,7 +22,6 @@ import { measure, type Range } from './measure.ts';
 import { milestonesOf, type Milestones } from './milestones.ts';
 import { readAssigned, readStatuses, readTimelines, readTitles } from './repository.ts';
 import type { Timelines } from './timelines.ts';
-import { messages } from './messages.ts';
 
 export type TimelinesCache = PageCache<Timelines>;
 
@@ -186,20 +186,21 @@ async function contextOf(
 }
 
 function rangeOf({ last, from, to }: InsightsQuery, zone: string, now: string): { range: Range; clock: ZoneClock } {
-  const reject = (path: string, message: string): never => {
+  const reject = (path: string, message: Phrase): never => {
     throw validationError([{ path: `query.${path}`, message } satisfies Issue]);
   };
-  const clock = zoneClock(zone) ?? reject('zone', messages.unknownZone);
+  const clock = zoneClock(zone) ?? reject('zone', phrase('errors', 'insights.unknownZone'));
   const moment = Date.parse(now);
   const today = clock.dayOf(moment);
-  if (last !== undefined && (from !== undefined || to !== undefined)) reject('last', messages.both);
-  if (from !== undefined && from < '1970-01-01') reject('from', messages.tooEarly);
-  if (from !== undefined && to !== undefined && from > to) reject('from', messages.backwards);
-  if (from !== undefined && from > today) reject('from', messages.future);
+  if (last !== undefined && (from !== undefined || to !== undefined)) reject('last', phrase('errors', 'insights.both'));
+  if (from !== undefined && from < '1970-01-01') reject('from', phrase('errors', 'insights.tooEarly'));
+  if (from !== undefined && to !== undefined && from > to) reject('from', phrase('errors', 'insights.backwards'));
+  if (from !== undefined && from > today) reject('from', phrase('errors', 'insights.future'));
   const end = to === undefined || to > today ? today : to;
   const begin = from ?? addDays(end, 1 - (last ?? insightsLimits.usualDays));
   const count = daysBetween(begin, end) + 1;
-  if (count > insightsLimits.days) reject('from', messages.tooLong(insightsLimits.days));
+  if (count > insightsLimits.days)
+    reject('from', phrase('errors', 'insights.tooLong', { days: String(insightsLimits.days) }));
   const calendar = calendarOf(clock, begin, count);
   return { clock, range: { calendar, beforeFrom: clock.startOf(addDays(begin, -count)), now: moment, today } };
 }
@@ -207,13 +208,17 @@ function rangeOf({ last, from, to }: InsightsQuery, zone: string, now: string): 
 function checkRef({ metric, on, until, statusId, estimate }: CountedRef): void {
   const issues: Issue[] = [];
   if ((metric === 'flow' || metric === 'stay') && statusId === undefined)
-    issues.push({ path: 'query.statusId', message: messages.needsStatus });
-  if (metric === 'flow' && on === undefined) issues.push({ path: 'query.on', message: messages.needsDay });
+    issues.push({ path: 'query.statusId', message: phrase('errors', 'insights.needsStatus') });
+  if (metric === 'flow' && on === undefined)
+    issues.push({ path: 'query.on', message: phrase('errors', 'insights.needsDay') });
   if (metric === 'estimate' && estimate === undefined)
-    issues.push({ path: 'query.estimate', message: messages.needsEstimate });
+    issues.push({ path: 'query.estimate', message: phrase('errors', 'insights.needsEstimate') });
   if (until !== undefined && (on === undefined || until < on))
-    issues.push({ path: 'query.until', message: messages.untilBefore });
+    issues.push({ path: 'query.until', message: phrase('errors', 'insights.untilBefore') });
   if (on !== undefined && until !== undefined && daysBetween(on, until) >= insightsLimits.days)
-    issues.push({ path: 'query.until', message: messages.tooLong(insightsLimits.days) });
+    issues.push({
+      path: 'query.until',
+      message: phrase('errors', 'insights.tooLong', { days: String(insightsLimits.days) }),
+    });
   if (issues.length > 0) throw validationError(issues);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
-import { phrase } from '../../../domain/phrase.ts';
 import type { Invitation, InvitationCreate, Role, Workspace } from '../../../domain/workspace.ts';
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { Config } from '../../config.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
@@ -30,7 +30,6 @@ import {
   takePlace,
   withMailAndInviter,
 } from './repository.ts';
-import { messages } from './messages.ts';
 
 const week = 7 * 86_400_000;
 
@@ -51,10 +50,11 @@ export async function createInvitation(
   { caller, workspace, email = '', role = 'member', seats }: Inviting,
 ): Promise<Invitation> {
   const { db, now } = unit;
-  if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', messages.mayNotInvite);
+  if (!mayInviteToWorkspace(workspace.role))
+    throw new AppError('FORBIDDEN', phrase('errors', 'invitations.mayNotInvite'));
   if (seats === undefined && (await isMemberByEmail(db, workspace.id, email))) {
-    throw new AppError('CONFLICT', messages.memberAlready(email), {
-      issues: [{ path: 'body.email', message: messages.memberAlready(email) }],
+    throw new AppError('CONFLICT', phrase('errors', 'invitations.memberAlready', { email }), {
+      issues: [{ path: 'body.email', message: phrase('errors', 'invitations.memberAlready', { email }) }],
     });
   }
   const token = makeToken();
@@ -80,7 +80,8 @@ export async function resendInvitation(
   { workspace, invitationId }: { workspace: { id: string; role: Role }; invitationId: string },
 ): Promise<Invitation> {
   const { db, now } = unit;
-  if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', messages.mayNotInvite);
+  if (!mayInviteToWorkspace(workspace.role))
+    throw new AppError('FORBIDDEN', phrase('errors', 'invitations.mayNotInvite'));
   const token = makeToken();
   const row = await takeOpenInvitation(db, workspace.id, invitationId, {
     token_hash: hashToken(token),
@@ -94,19 +95,23 @@ export async function revokeInvitation(
   { db, now }: Unit,
   { workspace, invitationId }: { workspace: { id: string; role: Role }; invitationId: string },
 ): Promise<Invitation> {
-  if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', messages.mayNotInvite);
+  if (!mayInviteToWorkspace(workspace.role))
+    throw new AppError('FORBIDDEN', phrase('errors', 'invitations.mayNotInvite'));
   const row = await removeOpenInvitation(db, workspace.id, invitationId);
   if (!row) throw await reasonNotOpen(db, workspace.id, invitationId);
   const [listed] = await withMailAndInviter(db, [row]);
-  if (!listed) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!listed) throw new AppError('NOT_FOUND', phrase('errors', 'invitations.notFound'));
   return presentInvitation(listed, now);
 }
 
 async function reasonNotOpen(db: Db, workspaceId: string, id: string): Promise<AppError> {
   const row = await invitationById(db, workspaceId, id);
   return row
-    ? new AppError('CONFLICT', row.seats === null ? messages.accepted : messages.noSeats)
-    : new AppError('NOT_FOUND', messages.notFound);
+    ? new AppError(
+        'CONFLICT',
+        row.seats === null ? phrase('errors', 'invitations.accepted') : phrase('errors', 'invitations.noSeats'),
+      )
+    : new AppError('NOT_FOUND', phrase('errors', 'invitations.notFound'));
 }
 
 async function mailAndPresent(
@@ -120,7 +125,7 @@ async function mailAndPresent(
     await enqueueMail(unit, mail, { kind: 'invitation', recipient: row.email, invitationId: row.id });
   if (row.seats === null) await notifyInvited(unit, row, config.mail !== null);
   const [listed] = await withMailAndInviter(unit.db, [row]);
-  if (!listed) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!listed) throw new AppError('NOT_FOUND', phrase('errors', 'invitations.notFound'));
   const presented = presentInvitation(listed, unit.now, `${config.publicUrl}/invites/workspace/${token}`);
   return { ...presented, mail: config.mail ? presented.mail : 'none' };
 }
@@ -162,14 +167,18 @@ export async function acceptInvitation(
   }: { token: string; userId: string; /** True if a mail server is set up. */ isMailed: boolean },
 ): Promise<Workspace> {
   const { db, now } = unit;
-  if (userId !== account.id) throw new AppError('FORBIDDEN', messages.otherPerson);
+  if (userId !== account.id) throw new AppError('FORBIDDEN', phrase('errors', 'invitations.otherPerson'));
   const linked = await invitationByToken(db, token);
   const invitation = linked ?? (await invitationOfOneById(db, token));
-  if (!invitation) throw new AppError('NOT_FOUND', messages.unknown);
-  if (!mayRedeem(invitation, account)) throw new AppError('FORBIDDEN', messages.otherEmail(invitation.email));
+  if (!invitation) throw new AppError('NOT_FOUND', phrase('errors', 'invitations.unknown'));
+  if (!mayRedeem(invitation, account))
+    throw new AppError('FORBIDDEN', phrase('errors', 'invitations.otherEmail', { email: invitation.email }));
   // Anyone can sign up with another person's address. So without the token, the address must be verified.
   if (!linked && !(await hasVerifiedEmail(db, account.id)))
-    throw new AppError('FORBIDDEN', isMailed ? messages.openMail : messages.askForLink);
+    throw new AppError(
+      'FORBIDDEN',
+      isMailed ? phrase('errors', 'invitations.openMail') : phrase('errors', 'invitations.askForLink'),
+    );
   const { workspace_id: workspaceId } = invitation;
   const state = stateOf(invitation, now);
   const needsSeat = invitation.seats === null || (await roleIn(db, workspaceId, account.id)) === null;
@@ -186,13 +195,14 @@ export async function acceptInvitation(
     await readInvitation(unit, { accountId: account.id, invitationId: invitation.id });
   }
   const workspace = await workspaceById(db, workspaceId);
-  if (!workspace) throw new AppError('NOT_FOUND', messages.unknown);
+  if (!workspace) throw new AppError('NOT_FOUND', phrase('errors', 'invitations.unknown'));
   return presentWorkspace({ ...workspace, role: roleBefore ?? invitation.role });
 }
 
-async function reasonForNoSeat(db: Db, invitation: InvitationRow, accountId: string, now: string): Promise<string> {
+async function reasonForNoSeat(db: Db, invitation: InvitationRow, accountId: string, now: string): Promise<Phrase> {
   const state = stateOf(invitation, now);
-  if (state === 'expired') return messages.expired;
-  if (invitation.seats === null || (await hasSeat(db, invitation.id, accountId))) return messages.used;
-  return messages.full;
+  if (state === 'expired') return phrase('errors', 'invitations.expired');
+  if (invitation.seats === null || (await hasSeat(db, invitation.id, accountId)))
+    return phrase('errors', 'invitations.used');
+  return phrase('errors', 'invitations.full');
 }

@@ -1,24 +1,27 @@
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { mayRedeem } from './policy.ts';
 import { stateOf } from './presenter.ts';
 import { invitationByToken, markEmailVerified, takePlace } from './repository.ts';
-import { messages } from './messages.ts';
 import { addMember } from '../workspaces/repository.ts';
 
 export async function redeemInvitation(unit: Unit, token: string, accountId: string): Promise<string> {
   const { db, now } = unit;
   const invitation = await invitationByToken(db, token);
-  if (!invitation) throw new AppError('INVITATION_INVALID', messages.unknown);
+  if (!invitation) throw new AppError('INVITATION_INVALID', phrase('errors', 'invitations.unknown'));
   const state = stateOf(invitation, now);
   if (state !== 'open') throw new AppError('INVITATION_INVALID', errorOfState[state]);
   const account = await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow();
   if (!mayRedeem(invitation, account)) {
-    const message = messages.otherEmail(invitation.email);
+    const message = phrase('errors', 'invitations.otherEmail', { email: invitation.email });
     throw new AppError('FORBIDDEN', message, { issues: [{ path: 'body.email', message }] });
   }
   if (!(await takePlace(db, invitation, accountId, now)))
-    throw new AppError('INVITATION_INVALID', invitation.seats === null ? messages.used : messages.full);
+    throw new AppError(
+      'INVITATION_INVALID',
+      invitation.seats === null ? phrase('errors', 'invitations.used') : phrase('errors', 'invitations.full'),
+    );
   await markEmailVerified(db, invitation, { token, accountId }, now);
   const { workspace_id: workspaceId, role } = invitation;
   await addMember(db, { workspaceId, accountId, role }, now);
@@ -26,4 +29,8 @@ export async function redeemInvitation(unit: Unit, token: string, accountId: str
   return workspaceId;
 }
 
-const errorOfState = { accepted: messages.used, expired: messages.expired, full: messages.full } as const;
+const errorOfState = {
+  accepted: phrase('errors', 'invitations.used'),
+  expired: phrase('errors', 'invitations.expired'),
+  full: phrase('errors', 'invitations.full'),
+} as const;

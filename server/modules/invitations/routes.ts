@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { mayInviteToWorkspace } from '../workspaces/policy.ts';
 import { acceptInvitation, createInvitation, resendInvitation, revokeInvitation } from './commands.ts';
 import { presentInvitation, presentPreview } from './presenter.ts';
 import { invitationByToken, invitationOfOneById, pageOfInvitations } from './repository.ts';
-import { messages } from './messages.ts';
 
 export async function invitations(app: FastifyInstance): Promise<void> {
   serveWrite(
@@ -17,7 +17,8 @@ export async function invitations(app: FastifyInstance): Promise<void> {
   );
 
   serve(app, 'listInvitations', async ({ db, now, workspace, query }) => {
-    if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', messages.mayNotList);
+    if (!mayInviteToWorkspace(workspace.role))
+      throw new AppError('FORBIDDEN', phrase('errors', 'invitations.mayNotList'));
     const { rows, pagination } = await pageOfInvitations(db, workspace.id, query);
     return { elements: rows.map((row) => presentInvitation(row, now)), pagination };
   });
@@ -35,7 +36,7 @@ export async function invitations(app: FastifyInstance): Promise<void> {
 
   serve(app, 'previewInvitation', async ({ db, now, params }) => {
     const invitation = (await invitationByToken(db, params.token)) ?? (await invitationOfOneById(db, params.token));
-    if (!invitation) throw new AppError('NOT_FOUND', messages.unknown);
+    if (!invitation) throw new AppError('NOT_FOUND', phrase('errors', 'invitations.unknown'));
     return presentPreview(invitation, now);
   });
 

@@ -1,19 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../../../domain/errors.ts';
+import { defaultLanguage } from '../../../domain/languages.ts';
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import { identifyToken, recordUse } from '../accessTokens/repository.ts';
 import { hashToken } from '../../tokens.ts';
 import { sendError } from '../../errors.ts';
-
-const messages = {
-  absent: 'An access key of Faena is required: Authorization: Bearer faena_…',
-  invalid: 'This access key is unknown, expired or revoked',
-  origin: 'Requests from other origins are not allowed',
-  host: 'This server does not answer under this host name',
-  method: 'Only POST is allowed here',
-  batch: (most: number) => `A request can have at most ${most} messages`,
-  tooMany: (seconds: number) => `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-};
+import { textIn } from '../../texts.ts';
 
 const minute = 60_000;
 const requestsAMinute = 240;
@@ -41,9 +34,9 @@ export const mcp = plugin(async (app: FastifyInstance) => {
     },
     handler: async (request, reply) => {
       const holder = request.tokenHolder;
-      if (!holder) throw new AppError('UNAUTHENTICATED', messages.absent);
+      if (!holder) throw new AppError('UNAUTHENTICATED', phrase('errors', 'mcp.absent'));
       if (Array.isArray(request.body) && request.body.length > longestBatch)
-        throw new AppError('MALFORMED', messages.batch(longestBatch));
+        throw new AppError('MALFORMED', phrase('errors', 'mcp.batch', { limit: longestBatch }));
       const { status, type, body } = await answer(app, request, holder);
       reply.code(status).header('cache-control', 'no-store');
       if (body === '') return reply.send();
@@ -57,7 +50,10 @@ export const mcp = plugin(async (app: FastifyInstance) => {
     url: '/mcp',
     schema: { hide: true },
     handler: async (_request, reply) =>
-      sendError(reply.header('allow', 'POST'), new AppError('MALFORMED', messages.method, { status: 405 })),
+      sendError(
+        reply.header('allow', 'POST'),
+        new AppError('MALFORMED', phrase('errors', 'mcp.method'), { status: 405 }),
+      ),
   });
   app.decorateRequest('tokenHolder', null);
 });
@@ -67,9 +63,11 @@ function sourceCheck({ publicUrl, host: ownHost }: FastifyInstance['config']): (
   const { origin: ownOrigin, hostname } = new URL(publicUrl);
   const names = new Set([hostname, ownHost.toLowerCase(), 'localhost']);
   return ({ headers }) => {
-    if (headers.origin !== undefined && headers.origin !== ownOrigin) throw new AppError('FORBIDDEN', messages.origin);
+    if (headers.origin !== undefined && headers.origin !== ownOrigin)
+      throw new AppError('FORBIDDEN', phrase('errors', 'mcp.origin'));
     const host = hostOf(headers.host);
-    if (host === null || !(names.has(host) || isAddress(host))) throw new AppError('FORBIDDEN', messages.host);
+    if (host === null || !(names.has(host) || isAddress(host)))
+      throw new AppError('FORBIDDEN', phrase('errors', 'mcp.host'));
   };
 }
 
@@ -87,7 +85,7 @@ function authentication(app: FastifyInstance): (request: FastifyRequest, reply: 
   const fail = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    message: string,
+    message: Phrase,
     code: 'UNAUTHENTICATED' | 'INVALID_TOKEN',
   ): Promise<never> => {
     const failures = await countFailure(request);
@@ -96,17 +94,17 @@ function authentication(app: FastifyInstance): (request: FastifyRequest, reply: 
     reply.header(
       'www-authenticate',
       code === 'INVALID_TOKEN'
-        ? `Bearer realm="Faena", error="invalid_token", error_description="${message}"`
+        ? `Bearer realm="Faena", error="invalid_token", error_description="${textIn(defaultLanguage, message)}"`
         : 'Bearer realm="Faena"',
     );
     throw new AppError(code, message);
   };
   return async (request, reply) => {
     const secret = /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];
-    if (secret === undefined) return fail(request, reply, messages.absent, 'UNAUTHENTICATED');
+    if (secret === undefined) return fail(request, reply, phrase('errors', 'mcp.absent'), 'UNAUTHENTICATED');
     const now = app.clock.now().toISOString();
     const holder = await identifyToken(app.database.db, secret, now);
-    if (!holder) return fail(request, reply, messages.invalid, 'INVALID_TOKEN');
+    if (!holder) return fail(request, reply, phrase('errors', 'mcp.invalid'), 'INVALID_TOKEN');
     const requests = await countRequest(request);
     if (!requests.isAllowed && requests.isExceeded) throw tooMany(reply, requests.ttlInSeconds);
     await recordUse(app.unitOfWork, holder.token, now);
@@ -146,7 +144,7 @@ async function answer(
 function tooMany(reply: { header(name: string, value: number): unknown }, ttlInSeconds: number): AppError {
   const seconds = Math.max(1, ttlInSeconds);
   reply.header('retry-after', seconds);
-  return new AppError('RATE_LIMITED', messages.tooMany(seconds));
+  return new AppError('RATE_LIMITED', phrase('errors', 'mcp.tooMany', { seconds }));
 }
 
 const hostOf = (header: string | undefined): string | null => {

@@ -5,6 +5,8 @@ import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { taskCreate, taskUpdate } from '../../../domain/task.ts';
 import { isBlankText } from '../../../domain/text.ts';
+import { defaultLanguage } from '../../../domain/languages.ts';
+import { messageIn } from '../../errors.ts';
 import { firstStatusOf, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
 import { personIn, tagIn, ToolError } from '../assistant/names.ts';
 import { createComment } from '../comments/commands.ts';
@@ -193,9 +195,13 @@ function registerResources(server: McpServer, context: McpContext): void {
     db,
     holder: { viewer },
   } = context;
-  const json = (uri: URL, value: unknown) => ({
-    contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(value, null, 1) }],
-  });
+  const rethrow = (error: unknown): never => {
+    throw error instanceof AppError ? new Error(messageIn(defaultLanguage, error)) : error;
+  };
+  const json = async (uri: URL, read: Promise<unknown>) => {
+    const value = await read.catch(rethrow);
+    return { contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(value, null, 1) }] };
+  };
   /** Invisible resources answer like resources that don't exist. */
   const idIn = (given: string | string[] | undefined): string => {
     const parsed = z.uuid().safeParse(given);
@@ -216,7 +222,7 @@ function registerResources(server: McpServer, context: McpContext): void {
       }),
     }),
     { description: 'A project with its people and lists', mimeType: 'application/json' },
-    async (uri, { id }) => json(uri, presentedProject(await projectFacts(db, viewer, idIn(id)))),
+    async (uri, { id }) => json(uri, projectFacts(db, viewer, idIn(id)).then(presentedProject)),
   );
 
   server.registerResource(
@@ -234,7 +240,7 @@ function registerResources(server: McpServer, context: McpContext): void {
       description: 'A task with its description and last comments. The list has the person’s own open tasks.',
       mimeType: 'application/json',
     },
-    async (uri, { id }) => json(uri, await wholeTask(context, idIn(id))),
+    async (uri, { id }) => json(uri, wholeTask(context, idIn(id))),
   );
 
   server.registerResource(
@@ -258,7 +264,7 @@ function registerResources(server: McpServer, context: McpContext): void {
     }),
     { description: 'A document as Markdown', mimeType: 'text/markdown' },
     async (uri, { id }) => {
-      const document = await readDocument(db, viewer, idIn(id));
+      const document = await readDocument(db, viewer, idIn(id)).catch(rethrow);
       return {
         contents: [
           { uri: uri.href, mimeType: 'text/markdown', text: `# ${document.title}\n\n${document.content ?? ''}` },

@@ -2,6 +2,9 @@ import { fullName } from '../../../domain/account.ts';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import type { Task } from '../../../domain/task.ts';
+import { defaultLanguage } from '../../../domain/languages.ts';
+import { type PhraseOrText, phrase } from '../../../domain/phrase.ts';
+import { textIn } from '../../texts.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import { type ProjectFacts, projectFacts } from '../assistant/facts.ts';
 import { nameOfMember } from '../assistant/names.ts';
@@ -16,7 +19,6 @@ import { assigneesOf } from '../tasks/repository.ts';
 import { rejectionReasons } from '../workflows/enforce.ts';
 import { type McpContext, mcpMessages } from './context.ts';
 import { changedFields } from './fields.ts';
-import { messages as taskMessages } from '../tasks/messages.ts';
 
 /** A visible task, deleted or not, with its project. Throws NOT_FOUND. */
 export async function taskAndProject(
@@ -75,16 +77,16 @@ export async function movesOf(
   const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
   const abilities = abilitiesOnTask(access, task.created_by, viewer.id);
   const isDeleted = task.deleted_at !== null;
-  const possibleUnless = (...reasons: (string | false)[]): Possible => {
+  const possibleUnless = (...reasons: (PhraseOrText | false)[]): Possible => {
     const reason = [scope === 'read' && mcpMessages.readOnly, ...reasons].find((one) => one !== false);
-    return reason === undefined ? { legal: true } : { legal: false, reason };
+    return reason === undefined ? { legal: true } : { legal: false, reason: textIn(defaultLanguage, reason) };
   };
   const gone = isDeleted && 'The task is deleted: restore it first';
   const isMine = people.some(({ id }) => id === viewer.id);
   const isMember = project.members.some(({ id }) => id === viewer.id);
   const assigned = people.map(({ id }) => id);
-  const changing = (...reasons: (string | false)[]) =>
-    possibleUnless(gone, !abilities.update && taskMessages.mayNotUpdate, ...reasons);
+  const changing = (...reasons: (PhraseOrText | false)[]) =>
+    possibleUnless(gone, !abilities.update && phrase('errors', 'tasks.mayNotUpdate'), ...reasons);
   const inUse = project.statuses.filter(({ archived }) => archived === 0);
   const reasons = isDeleted
     ? new Map<string, string>()
@@ -121,7 +123,7 @@ export async function movesOf(
           'assign_to_me',
           'Adds you to its assignees',
           'update_task',
-          changing(!isMember && taskMessages.notMember),
+          changing(!isMember && phrase('errors', 'tasks.notMember')),
           {
             assignees: [...assigned, viewer.id],
           },
@@ -129,12 +131,17 @@ export async function movesOf(
     action('update', `Changes ${changedFields}`, 'update_task', changing()),
     action('comment', 'Writes a comment in your name', 'comment_on_task', possibleUnless(gone)),
     isDeleted
-      ? action('restore', 'Restores it', 'restore_task', possibleUnless(!abilities.delete && taskMessages.mayNotDelete))
+      ? action(
+          'restore',
+          'Restores it',
+          'restore_task',
+          possibleUnless(!abilities.delete && phrase('errors', 'tasks.mayNotDelete')),
+        )
       : action(
           'delete',
           'Deletes it; it can be restored',
           'delete_task',
-          possibleUnless(!abilities.delete && taskMessages.mayNotDelete),
+          possibleUnless(!abilities.delete && phrase('errors', 'tasks.mayNotDelete')),
         ),
   ];
   return {

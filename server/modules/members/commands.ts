@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Role, WorkspaceMember } from '../../../domain/workspace.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Config } from '../../config.ts';
 import { enqueueMail, type MailService } from '../../mail/outbox.ts';
 import type { Realtime } from '../../realtime.ts';
@@ -10,7 +11,6 @@ import { ownsEveryWorkspaceOf, setRole } from '../workspaces/repository.ts';
 import { checkOwnerRemains, lockMembers, removeFromWorkspace } from './departure.ts';
 import { mayRemoveMember, mayResetPassword, rolesToAssign } from './policy.ts';
 import { presentMember } from './presenter.ts';
-import { messages } from './messages.ts';
 
 interface MemberChange {
   workspaceId: string;
@@ -25,7 +25,8 @@ export async function changeRole(
 ): Promise<WorkspaceMember> {
   const { db } = unit;
   const { caller, target } = await lockMembers(db, workspaceId, callerId, memberId);
-  if (!rolesToAssign(caller, target).includes(role)) throw new AppError('FORBIDDEN', messages.mayNotGive(role));
+  if (!rolesToAssign(caller, target).includes(role))
+    throw new AppError('FORBIDDEN', phrase('errors', 'members.mayNotGive', { role }));
   if (target.role === role) return presentMember(target, caller);
   await checkOwnerRemains(db, workspaceId, target);
   await setRole(db, { workspaceId, accountId: memberId, role });
@@ -40,7 +41,7 @@ export async function removeMember(
 ): Promise<WorkspaceMember> {
   const { db } = unit;
   const { caller, target } = await lockMembers(db, workspaceId, callerId, memberId);
-  if (!mayRemoveMember(caller, target)) throw new AppError('FORBIDDEN', messages.mayNotRemove);
+  if (!mayRemoveMember(caller, target)) throw new AppError('FORBIDDEN', phrase('errors', 'members.mayNotRemove'));
   await checkOwnerRemains(db, workspaceId, target);
   await removeFromWorkspace(unit, workspaceId, memberId);
   return presentMember(target, caller);
@@ -57,10 +58,10 @@ export async function forcePasswordReset(
 ): Promise<string | null> {
   const { db, now } = unit;
   const { caller, target } = await lockMembers(db, workspaceId, callerId, memberId);
-  if (!mayResetPassword(caller, target)) throw new AppError('FORBIDDEN', messages.mayNotReset);
+  if (!mayResetPassword(caller, target)) throw new AppError('FORBIDDEN', phrase('errors', 'members.mayNotReset'));
   // Without a link, the person would be locked out. A shown link opens all their workspaces.
   if (config.mail === null && !(await ownsEveryWorkspaceOf(db, callerId, memberId)))
-    throw new AppError('CONFLICT', messages.resetNeedsMail);
+    throw new AppError('CONFLICT', phrase('errors', 'members.resetNeedsMail'));
   await db
     .updateTable('accounts')
     .set({ require_password_change: 1, updated_at: now })

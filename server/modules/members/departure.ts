@@ -1,4 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
@@ -6,10 +7,8 @@ import { leaveBoards } from '../boards/commands.ts';
 import { leaveConversations } from '../conversations/departure.ts';
 import { recordProject } from '../projects/commands.ts';
 import { countMembers, lockWorkspace, moveDefaults } from '../workspaces/repository.ts';
-import { messages as workspaceMessages } from '../workspaces/messages.ts';
 import type { Caller } from './policy.ts';
 import { type MemberRow, memberById } from './repository.ts';
-import { messages } from './messages.ts';
 
 export async function lockMembers(
   db: Db,
@@ -17,18 +16,18 @@ export async function lockMembers(
   callerId: string,
   memberId: string,
 ): Promise<{ caller: Caller; target: MemberRow }> {
-  if (!(await lockWorkspace(db, workspaceId))) throw new AppError('NOT_FOUND', workspaceMessages.notFound);
+  if (!(await lockWorkspace(db, workspaceId))) throw new AppError('NOT_FOUND', phrase('errors', 'workspaces.notFound'));
   const caller = await memberById(db, workspaceId, callerId);
-  if (!caller) throw new AppError('NOT_FOUND', workspaceMessages.notFound);
+  if (!caller) throw new AppError('NOT_FOUND', phrase('errors', 'workspaces.notFound'));
   const target = await memberById(db, workspaceId, memberId);
-  if (!target) throw new AppError('NOT_FOUND', messages.notMember);
+  if (!target) throw new AppError('NOT_FOUND', phrase('errors', 'members.notMember'));
   return { caller, target };
 }
 
 /** Throws CONFLICT if the locked workspace would have no owner left. */
 export async function checkOwnerRemains(db: Db, workspaceId: string, leaving: { role: string }): Promise<void> {
   if (leaving.role === 'owner' && (await countMembers(db, workspaceId, 'owner')) === 1)
-    throw new AppError('CONFLICT', messages.lastOwner);
+    throw new AppError('CONFLICT', phrase('errors', 'members.lastOwner'));
 }
 
 /** Assignments to tasks are kept. */

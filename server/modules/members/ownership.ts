@@ -1,11 +1,11 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { mayDeleteWorkspace, mayTransferWorkspace } from '../workspaces/policy.ts';
 import { presentWorkspace } from '../workspaces/presenter.ts';
 import { moveDefaults, setRole, softDeleteWorkspace, workspaceById } from '../workspaces/repository.ts';
-import { messages as workspaceMessages } from '../workspaces/messages.ts';
 import { checkOwnerRemains, lockMembers, removeFromWorkspace } from './departure.ts';
 
 export async function leaveWorkspace(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
@@ -22,14 +22,16 @@ export async function transferWorkspace(
 ): Promise<Workspace> {
   const { db } = unit;
   const { caller } = await lockMembers(db, workspaceId, callerId, memberId);
-  if (!mayTransferWorkspace(caller.role)) throw new AppError('FORBIDDEN', workspaceMessages.onlyOwnerTransfers);
-  if (callerId === memberId) throw validationError([{ path: 'body.memberId', message: workspaceMessages.toYourself }]);
+  if (!mayTransferWorkspace(caller.role))
+    throw new AppError('FORBIDDEN', phrase('errors', 'workspaces.onlyOwnerTransfers'));
+  if (callerId === memberId)
+    throw validationError([{ path: 'body.memberId', message: phrase('errors', 'workspaces.toYourself') }]);
   await setRole(db, { workspaceId, accountId: memberId, role: 'owner' });
   await setRole(db, { workspaceId, accountId: callerId, role: 'admin' });
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
   unit.publish(workspaceId, { accountId: memberId }, { type: 'projects.changed' });
   const workspace = await workspaceById(db, workspaceId);
-  if (!workspace) throw new AppError('NOT_FOUND', workspaceMessages.notFound);
+  if (!workspace) throw new AppError('NOT_FOUND', phrase('errors', 'workspaces.notFound'));
   return presentWorkspace({ ...workspace, role: 'admin' });
 }
 
@@ -41,10 +43,11 @@ export async function deleteWorkspace(
 ): Promise<void> {
   const { db, now } = unit;
   const { caller } = await lockMembers(db, workspaceId, callerId, callerId);
-  if (!mayDeleteWorkspace(caller.role)) throw new AppError('FORBIDDEN', workspaceMessages.onlyOwnerDeletes);
+  if (!mayDeleteWorkspace(caller.role))
+    throw new AppError('FORBIDDEN', phrase('errors', 'workspaces.onlyOwnerDeletes'));
   const workspace = await workspaceById(db, workspaceId);
   if (workspace?.name !== typedName.trim())
-    throw validationError([{ path: 'body.name', message: workspaceMessages.nameDiffers }]);
+    throw validationError([{ path: 'body.name', message: phrase('errors', 'workspaces.nameDiffers') }]);
   await softDeleteWorkspace(db, workspaceId, now);
   await moveDefaults(db, workspaceId);
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });

@@ -5,10 +5,6 @@ import type { NotificationsTable } from '../../db/schema.ts';
 import type { Letter } from '../../mail/messages.ts';
 import type { textsOf } from '../../texts.ts';
 
-export const messages = {
-  notFound: 'Notification not found',
-};
-
 interface SentenceParts {
   type: NotificationType;
   place: NotificationsTable['place'];

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { pages } from '../../../domain/limits.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { publishUnread } from './notify.ts';
 import { presentNotification } from './presenter.ts';
 import { markAll, markOne, pageOfNotifications, unreadOf, withActors } from './repository.ts';
-import { messages } from './messages.ts';
 
 export async function notifications(app: FastifyInstance): Promise<void> {
   serve(app, 'listNotifications', async ({ db, account, workspace, query }) => {
@@ -46,10 +46,10 @@ export async function notifications(app: FastifyInstance): Promise<void> {
       id: params.notificationId,
       readAt,
     });
-    if (!row) throw new AppError('NOT_FOUND', messages.notFound);
+    if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'notifications.notFound'));
     if (row.in_app === 1) await publishUnread(unit, { workspaceId: workspace.id, type: row.type }, [account.id]);
     const [notification] = await withActors(db, [row]);
-    if (!notification) throw new AppError('NOT_FOUND', messages.notFound);
+    if (!notification) throw new AppError('NOT_FOUND', phrase('errors', 'notifications.notFound'));
     return presentNotification(notification);
   });
 }

@@ -1,19 +1,18 @@
 import type { Updateable } from 'kysely';
 import { AppError } from '../../../domain/errors.ts';
 import { newTag, type Project, type TagCreate, type TagKind, type TagUpdate } from '../../../domain/project.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TagRow, TagsTable } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { applyStatusOrder, applyStatusChange } from '../workflows/commands.ts';
 import { activeOf } from '../workflows/repository.ts';
-import { messages as workflowMessages } from '../workflows/messages.ts';
 import { managedProject, visibleProject } from '../projects/access.ts';
 import { readProject, saveProject } from '../projects/commands.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { insertTags, lockProject } from '../projects/repository.ts';
 import { sameName } from '../projects/sameName.ts';
-import { messages } from '../projects/messages.ts';
 
 const tagsInList = 200;
 
@@ -27,7 +26,8 @@ export async function createTag(unit: Unit, viewer: Viewer, list: List, given: T
   const { access, tags } = await openList(db, viewer, list);
   checkAppearance(list.kind, given);
   checkName(tags, given.name, null);
-  if (tags.length >= tagsInList) throw new AppError('CONFLICT', messages.listFull(tagsInList));
+  if (tags.length >= tagsInList)
+    throw new AppError('CONFLICT', phrase('errors', 'projects.listFull', { limit: tagsInList }));
   const defaults: { color?: string; icon?: string } = newTag[list.kind];
   const inserted = await insertTags(db, [
     {
@@ -46,7 +46,7 @@ export async function createTag(unit: Unit, viewer: Viewer, list: List, given: T
       updated_at: null,
     },
   ]);
-  if (!inserted) throw new AppError('CONFLICT', messages.idTaken);
+  if (!inserted) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   return saveProject(unit, access, list.projectId, { updated_at: now });
 }
 
@@ -60,7 +60,7 @@ export async function updateTag(
   const { db, now } = unit;
   const { access, tags } = await openList(db, viewer, list);
   const tag = tags.find(({ id }) => id === list.tagId);
-  if (!tag) throw new AppError('NOT_FOUND', messages.tagNotFound);
+  if (!tag) throw new AppError('NOT_FOUND', phrase('errors', 'projects.tagNotFound'));
   checkAppearance(list.kind, given);
   const archived = given.archived ?? tag.archived === 1;
   const patch: Updateable<TagsTable> = {
@@ -75,7 +75,7 @@ export async function updateTag(
     return readProject(db, viewer, list.projectId);
   if (!archived && (given.name !== undefined || tag.archived === 1)) checkName(tags, given.name ?? tag.name, tag.id);
   if (archived && tag.archived === 0 && tags.filter((other) => other.archived === 0).length === 1) {
-    throw new AppError('CONFLICT', messages.lastOne);
+    throw new AppError('CONFLICT', phrase('errors', 'projects.lastOne'));
   }
   if (list.kind === 'statuses' && archived && tag.archived === 0) await checkUnused(db, viewer, list.projectId, tag);
   await db
@@ -98,7 +98,10 @@ export async function updateTag(
 async function checkUnused(db: Db, viewer: Viewer, projectId: string, { id, name }: TagRow): Promise<void> {
   const workflow = activeOf((await visibleProject(db, viewer, projectId)).row.workflow);
   if (workflow?.definition.states.some((state) => state.id === id))
-    throw new AppError('CONFLICT', workflowMessages.usedByWorkflow(name, workflow.name));
+    throw new AppError(
+      'CONFLICT',
+      phrase('errors', 'workflows.usedByWorkflow', { status: name, workflow: workflow.name }),
+    );
 }
 
 export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: string[]): Promise<Project> {
@@ -106,7 +109,7 @@ export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: str
   const { access, tags } = await openList(db, viewer, list);
   const wanted = new Map(ids.map((id, position) => [id, position]));
   if (ids.length !== tags.length || wanted.size !== tags.length || tags.some(({ id }) => !wanted.has(id))) {
-    throw validationError([{ path: 'body.ids', message: messages.wholeOrder }]);
+    throw validationError([{ path: 'body.ids', message: phrase('errors', 'projects.wholeOrder') }]);
   }
   const moved = tags.filter(({ id, position }) => wanted.get(id) !== position);
   if (moved.length === 0) return readProject(db, viewer, list.projectId);
@@ -127,7 +130,7 @@ async function openList(
   { projectId, kind }: List,
 ): Promise<{ access: ProjectAccess; tags: TagRow[] }> {
   const { access } = await managedProject(db, viewer, projectId);
-  if (!(await lockProject(db, projectId))) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!(await lockProject(db, projectId))) throw new AppError('NOT_FOUND', phrase('errors', 'projects.notFound'));
   const tags = await db
     .selectFrom('tags')
     .selectAll()
@@ -143,17 +146,17 @@ function checkAppearance(
   { color, category, icon }: { color?: string; category?: string; icon?: string },
 ): void {
   if (kind !== 'statuses' && category !== undefined)
-    throw validationError([{ path: 'body.category', message: messages.hasNoCategory }]);
+    throw validationError([{ path: 'body.category', message: phrase('errors', 'projects.hasNoCategory') }]);
   if (kind === 'priorities' && color !== undefined)
-    throw validationError([{ path: 'body.color', message: messages.hasNoColor }]);
+    throw validationError([{ path: 'body.color', message: phrase('errors', 'projects.hasNoColor') }]);
   if (kind !== 'priorities' && icon !== undefined)
-    throw validationError([{ path: 'body.icon', message: messages.hasNoIcon }]);
+    throw validationError([{ path: 'body.icon', message: phrase('errors', 'projects.hasNoIcon') }]);
 }
 
 function checkName(tags: TagRow[], name: string, ownId: string | null): void {
   const taken = tags.some((other) => other.archived === 0 && other.id !== ownId && sameName(other.name, name));
   if (taken)
-    throw new AppError('CONFLICT', messages.nameTaken(name), {
-      issues: [{ path: 'body.name', message: messages.nameTaken(name) }],
+    throw new AppError('CONFLICT', phrase('errors', 'projects.nameTaken', { name }), {
+      issues: [{ path: 'body.name', message: phrase('errors', 'projects.nameTaken', { name }) }],
     });
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { OwnPasswordChange } from '../../../domain/access.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import type { Realtime } from '../../realtime.ts';
@@ -12,7 +13,6 @@ import { checkNewPassword } from '../accounts/newPassword.ts';
 import { accountByEmail, accountById } from '../accounts/repository.ts';
 import { endSessionsOf, type Identity } from '../accounts/sessions.ts';
 import { ownsEveryWorkspaceOf } from '../workspaces/repository.ts';
-import { messages } from './messages.ts';
 
 interface Services {
   db: Db;
@@ -32,7 +32,7 @@ export async function changePassword(
   given: { token: string; password: string },
 ): Promise<string> {
   const reset = await resetByToken(db, given.token, now);
-  if (!reset) throw new AppError('RESET_INVALID', messages.invalidLink);
+  if (!reset) throw new AppError('RESET_INVALID', phrase('errors', 'passwords.invalidLink'));
   checkNewPassword(given.password, { ...reset, lastName: reset.last_name });
   const passwordHash = await hashPassword(given.password);
   return unitOfWork(async (unit) => {
@@ -80,11 +80,11 @@ async function spendReset({ db, now }: Unit, token: string): Promise<{ accountId
     .where('expires_at', '>', now)
     .returning(['account_id', 'shown_to'])
     .executeTakeFirst();
-  if (!spent) throw new AppError('RESET_INVALID', messages.invalidLink);
+  if (!spent) throw new AppError('RESET_INVALID', phrase('errors', 'passwords.invalidLink'));
   const { account_id: accountId, shown_to: shownTo } = spent;
   // The person may have joined other workspaces since the link was shown.
   if (shownTo !== null && shownTo !== administrator && !(await ownsEveryWorkspaceOf(db, shownTo, accountId))) {
-    throw new AppError('RESET_INVALID', messages.invalidLink);
+    throw new AppError('RESET_INVALID', phrase('errors', 'passwords.invalidLink'));
   }
   return { accountId, isMailed: shownTo === null };
 }
@@ -100,14 +100,14 @@ export async function changeOwnPassword(
   const { db, unitOfWork, realtime, account, sessionId } = services;
   const stored = (await accountById(db, account.id))?.password_hash ?? null;
   if (stored !== null && given.currentPassword === undefined) {
-    throw validationError([{ path: 'body.currentPassword', message: messages.currentRequired }]);
+    throw validationError([{ path: 'body.currentPassword', message: phrase('errors', 'passwords.currentRequired') }]);
   }
   const { currentPassword = '' } = given;
   if (
     stored !== null &&
     !(await withinAttempts(services, attemptKey.session(sessionId), () => verifyPassword(stored, currentPassword)))
   ) {
-    throw validationError([{ path: 'body.currentPassword', message: messages.wrongCurrent }]);
+    throw validationError([{ path: 'body.currentPassword', message: phrase('errors', 'passwords.wrongCurrent') }]);
   }
   checkNewPassword(given.password, account);
   const passwordHash = await hashPassword(given.password);
@@ -120,7 +120,7 @@ export async function changeOwnPassword(
       .where('password_hash', stored === null ? 'is' : '=', stored)
       .returning('id')
       .executeTakeFirst();
-    if (!changed) throw new AppError('CONFLICT', messages.justChanged);
+    if (!changed) throw new AppError('CONFLICT', phrase('errors', 'passwords.justChanged'));
     await unit.db.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
     if (stored !== null) {
       await revokeTokensOf(unit.db, account.id);

@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
-import { validationError } from '../../errors.ts';
+import { invalidToken, validationError } from '../../errors.ts';
 import type { Realtime } from '../../realtime.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { attemptKey, withinAttempts } from '../accounts/attempts.ts';
@@ -29,7 +30,7 @@ interface Services {
 export async function deleteAccount(services: Services, confirmation: string): Promise<void> {
   const { db, unitOfWork, realtime, account } = services;
   const row = await accountById(db, account.id);
-  if (!row) throw new AppError('INVALID_TOKEN', 'Invalid token');
+  if (!row) throw invalidToken();
   await checkConfirmation(services, row, confirmation);
   await unitOfWork(async (unit) => {
     await leaveEverywhere(unit, row.id);
@@ -48,7 +49,13 @@ async function checkConfirmation(services: Services, row: AccountRow, confirmati
         );
   if (isConfirmed) return;
   throw validationError([
-    { path: 'body.confirmation', message: row.password_hash === null ? messages.otherEmail : messages.wrongPassword },
+    {
+      path: 'body.confirmation',
+      message:
+        row.password_hash === null
+          ? phrase('errors', 'personalData.otherEmail')
+          : phrase('errors', 'personalData.wrongPassword'),
+    },
   ]);
 }
 
@@ -64,7 +71,8 @@ async function leaveEverywhere(unit: Unit, accountId: string): Promise<void> {
     else if (isAlone) await softDeleteWorkspace(db, id, now);
     else await removeFromWorkspace(unit, id, accountId);
   }
-  if (kept.length > 0) throw new AppError('CONFLICT', messages.onlyOwner(kept));
+  if (kept.length > 0)
+    throw new AppError('CONFLICT', phrase('errors', 'personalData.onlyOwner', { names: kept.join(', ') }));
 }
 
 async function anonymise({ db, now }: Unit, row: AccountRow): Promise<void> {

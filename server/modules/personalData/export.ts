@@ -1,6 +1,6 @@
 import type { AccountExport } from '../../../domain/access.ts';
-import { AppError } from '../../../domain/errors.ts';
 import { languageNamed } from '../../../domain/languages.ts';
+import { invalidToken } from '../../errors.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import { pageOfTokens, presentToken } from '../accessTokens/repository.ts';
 import { accountById } from '../accounts/repository.ts';
@@ -19,7 +19,7 @@ import { workspacesOf } from '../workspaces/repository.ts';
 /** Exports the stored data of a person, as far as they can still see it, without secrets. */
 export async function exportAccount(db: Db, accountId: string, now: string): Promise<AccountExport> {
   const row = await accountById(db, accountId);
-  if (!row) throw new AppError('INVALID_TOKEN', 'Invalid token');
+  if (!row) throw invalidToken();
   const viewers = (await workspacesOf(db, accountId)).map(({ id, role }): Viewer => ({
     id: accountId,
     role,

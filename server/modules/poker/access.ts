@@ -1,11 +1,11 @@
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { abilitiesInRoom, seesRoom } from './policy.ts';
 import type { RoomViewer } from './presenter.ts';
 import { roleIn } from '../workspaces/repository.ts';
 import { findGuest, findRoom, lockedRoom, type Room } from './repository.ts';
-import { messages } from './messages.ts';
 
 export type PokerPerson =
   | { kind: 'account'; id: string; name: string; avatar: string | null; sessionId: string }
@@ -35,7 +35,7 @@ export async function visibleRoom(
     room.row.workspace_id !== viewer.workspaceId ||
     !seesRoom(viewer.role, room.row.guest_key_hash !== null)
   ) {
-    throw new AppError('NOT_FOUND', messages.notFound);
+    throw new AppError('NOT_FOUND', phrase('errors', 'poker.notFound'));
   }
   return room;
 }
@@ -49,6 +49,9 @@ export async function managedRoom(db: Db, viewer: Viewer, roomId: string, abilit
     isFacilitator: room.snapshot.context.facilitatorId === viewer.id,
   });
   if (!abilities[ability])
-    throw new AppError('FORBIDDEN', ability === 'delete' ? messages.mayNotDelete : messages.mayNotInvite);
+    throw new AppError(
+      'FORBIDDEN',
+      ability === 'delete' ? phrase('errors', 'poker.mayNotDelete') : phrase('errors', 'poker.mayNotInvite'),
+    );
   return room;
 }

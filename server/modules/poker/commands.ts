@@ -3,6 +3,7 @@ import { fullName } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { pokerRoomMachine, roomFrom } from '../../../domain/machines/pokerRoom.ts';
 import { type NewStory, pokerLimits, type PokerRoomCreate, type PokerView } from '../../../domain/poker.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
@@ -24,7 +25,6 @@ import {
   writeRoom,
 } from './repository.ts';
 import type { PokerUpdates } from './slot.ts';
-import { messages } from './messages.ts';
 
 /** Maximum number of guests per room. More guests get the error that the room is full. */
 const maxGuests = 5 * pokerLimits.participants;
@@ -38,19 +38,24 @@ export async function createRoom(
   given: PokerRoomCreate,
 ): Promise<PokerView & { guestKey: string | null }> {
   const { db, now } = unit;
-  if (!mayCreateRoom(viewer.role)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
+  if (!mayCreateRoom(viewer.role)) throw new AppError('FORBIDDEN', phrase('errors', 'poker.mayNotCreate'));
   const stories = given.stories ?? [];
   if (new Set(stories.map(({ id }) => id)).size < stories.length)
-    throw validationError([{ path: 'body.stories', message: messages.sameStory }]);
+    throw validationError([{ path: 'body.stories', message: phrase('errors', 'poker.sameStory') }]);
   const { resolved, unknown } = await resolveStories(db, viewer, stories);
   if (unknown.length > 0)
-    throw validationError(unknown.map((index) => ({ path: `body.stories.${index}.taskId`, message: messages.noTask })));
+    throw validationError(
+      unknown.map((index) => ({ path: `body.stories.${index}.taskId`, message: phrase('errors', 'poker.noTask') })),
+    );
   const misplaced = stories.flatMap(({ projectId }, index) =>
     projectId === null || projectId.toLowerCase() === resolved[index]?.projectId ? [] : [index],
   );
   if (misplaced.length > 0)
     throw validationError(
-      misplaced.map((index) => ({ path: `body.stories.${index}.projectId`, message: messages.otherProject })),
+      misplaced.map((index) => ({
+        path: `body.stories.${index}.projectId`,
+        message: phrase('errors', 'poker.otherProject'),
+      })),
     );
   const creator = { id: viewer.id, name: fullName(account), avatar: account.avatar, guest: false };
   const [made] = initialTransition(pokerRoomMachine, { settings: given.settings, creator });
@@ -75,7 +80,7 @@ export async function createRoom(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', messages.idTaken);
+  if (!row) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   return { ...presentRoom(roomOf(row), viewer, now), guestKey };
 }
 
@@ -121,7 +126,8 @@ export async function roomByKey(db: Db, key: string, find: typeof findRoom = fin
     .executeTakeFirst();
   const room = lockForPerson && (await find(db, lockForPerson.id));
   // The key may have changed while the row lock was awaited.
-  if (!room || room.row.guest_key_hash !== hashToken(key)) throw new AppError('NOT_FOUND', messages.badLink);
+  if (!room || room.row.guest_key_hash !== hashToken(key))
+    throw new AppError('NOT_FOUND', phrase('errors', 'poker.badLink'));
   return room;
 }
 
@@ -147,7 +153,7 @@ export async function joinAsGuest(
     .where('room_id', '=', row.id)
     .executeTakeFirstOrThrow();
   if (snapshot.context.participants.length >= pokerLimits.participants || Number(count) >= maxGuests)
-    throw new AppError('CONFLICT', messages.full);
+    throw new AppError('CONFLICT', phrase('errors', 'poker.full'));
   const token = makeToken();
   const participantId = newId();
   await db

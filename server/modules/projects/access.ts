@@ -1,8 +1,8 @@
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db, ProjectRow } from '../../db/schema.ts';
 import { managesProject, seesProject, type ProjectAccess, type Viewer } from './policy.ts';
 import { findProject } from './repository.ts';
-import { messages } from './messages.ts';
 
 export const viewerOf = ({
   account,
@@ -19,7 +19,7 @@ export async function visibleProject(
   id: string,
 ): Promise<{ row: ProjectRow; access: ProjectAccess }> {
   const found = await findProject(db, viewer, id);
-  if (!found || !seesProject(found.access)) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!found || !seesProject(found.access)) throw new AppError('NOT_FOUND', phrase('errors', 'projects.notFound'));
   return found;
 }
 
@@ -30,6 +30,6 @@ export async function managedProject(
   id: string,
 ): Promise<{ row: ProjectRow; access: ProjectAccess }> {
   const found = await visibleProject(db, viewer, id);
-  if (!managesProject(found.access)) throw new AppError('FORBIDDEN', messages.mayNotManage);
+  if (!managesProject(found.access)) throw new AppError('FORBIDDEN', phrase('errors', 'projects.mayNotManage'));
   return found;
 }

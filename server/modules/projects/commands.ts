@@ -17,6 +17,7 @@ import type { Catalogues } from '../../../texts/catalogues.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, ProjectRow, ProjectsTable, TagsTable } from '../../db/schema.ts';
 import { foldText } from '../../../domain/foldText.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { validationError } from '../../errors.ts';
 import { textsOf } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
@@ -29,7 +30,6 @@ import { mayRemovePerson, type ProjectAccess, type Viewer } from './policy.ts';
 import { presentProject, presentShared, type WholeProject } from './presenter.ts';
 import { addToProject, insertTags, lockProject, managersOf, peopleOfWorkspace, wholeProject } from './repository.ts';
 import { sameName } from './sameName.ts';
-import { messages } from './messages.ts';
 
 /** Options that aren't given get the names of the language. */
 export async function createProject(
@@ -39,7 +39,7 @@ export async function createProject(
   language: Language,
 ): Promise<Project> {
   const { db, now } = unit;
-  if (!mayCreateProject(viewer.role)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
+  if (!mayCreateProject(viewer.role)) throw new AppError('FORBIDDEN', phrase('errors', 'projects.mayNotCreate'));
   checkOrigin(viewer, given);
   const id = given.id?.toLowerCase() ?? newId();
   const description = given.description ?? '';
@@ -60,7 +60,7 @@ export async function createProject(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', messages.idTaken);
+  if (!row) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   await insertTags(db, firstTags(row, given, textsOf(language)('defaults'), now));
   await addToProject(db, { id, workspaceId: viewer.workspaceId }, [viewer.id], now);
   const whole = await wholeProject(db, row);
@@ -75,10 +75,10 @@ export function checkOrigin(
   { workspaceId, createdBy }: { workspaceId?: string; createdBy?: string },
 ): void {
   if (workspaceId !== undefined && workspaceId !== viewer.workspaceId) {
-    throw validationError([{ path: 'body.workspaceId', message: messages.otherWorkspace }]);
+    throw validationError([{ path: 'body.workspaceId', message: phrase('errors', 'projects.otherWorkspace') }]);
   }
   if (createdBy !== undefined && createdBy !== viewer.id)
-    throw validationError([{ path: 'body.createdBy', message: messages.otherCreator }]);
+    throw validationError([{ path: 'body.createdBy', message: phrase('errors', 'projects.otherCreator') }]);
 }
 
 function firstTags(
@@ -114,7 +114,10 @@ function firstTags(
     const taken = lists[kind][duplicate];
     if (taken)
       throw validationError([
-        { path: `body.${tagListOf[kind]}.${duplicate}.name`, message: messages.nameTaken(taken.name) },
+        {
+          path: `body.${tagListOf[kind]}.${duplicate}.name`,
+          message: phrase('errors', 'projects.nameTaken', { name: taken.name }),
+        },
       ]);
   }
   return tagKinds.flatMap((kind) =>
@@ -160,8 +163,11 @@ export async function updateProject(
   const writer = writerOf(unit, viewer);
   const conflicting = changedSince(row, changed, given.version, writer);
   if (conflicting.length > 0) {
-    throw new AppError('CONFLICT', messages.changedMeanwhile, {
-      issues: conflicting.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
+    throw new AppError('CONFLICT', phrase('errors', 'projects.changedMeanwhile'), {
+      issues: conflicting.map((field) => ({
+        path: `body.${field}`,
+        message: phrase('errors', 'projects.changedMeanwhile'),
+      })),
       current: presentProject(await wholeProject(db, row), access),
     });
   }
@@ -185,7 +191,7 @@ export async function deleteProject(unit: Unit, viewer: Viewer, projectId: strin
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'projects.notFound'));
   unit.publish(viewer.workspaceId, { projectId }, { type: 'project.removed', projectId });
   return presentProject(await wholeProject(db, row), access);
 }
@@ -202,7 +208,9 @@ export async function inviteToProject(
   const known = await peopleOfWorkspace(db, viewer.workspaceId, ids);
   const strangers = ids.filter((id) => !known.has(id));
   if (strangers.length > 0)
-    throw validationError([{ path: 'body.usersToInvite', message: messages.strangers(strangers) }]);
+    throw validationError([
+      { path: 'body.usersToInvite', message: phrase('errors', 'projects.strangers', { ids: strangers.join(', ') }) },
+    ]);
   const added = await addToProject(db, { id: projectId, workspaceId: viewer.workspaceId }, ids, now);
   if (added.length === 0) return presentProject(await wholeProject(db, row), access);
   const saved = await saveProject(
@@ -232,14 +240,15 @@ export async function removeFromProject(
 ): Promise<Project> {
   const { db, now } = unit;
   const { access } = await visibleProject(db, viewer, projectId);
-  if (!mayRemovePerson(access, userId === viewer.id)) throw new AppError('FORBIDDEN', messages.mayNotManage);
+  if (!mayRemovePerson(access, userId === viewer.id))
+    throw new AppError('FORBIDDEN', phrase('errors', 'projects.mayNotManage'));
   const removed = await db
     .deleteFrom('project_members')
     .where('project_id', '=', projectId)
     .where('account_id', '=', userId)
     .returning('account_id')
     .executeTakeFirst();
-  if (!removed) throw new AppError('NOT_FOUND', messages.notMember);
+  if (!removed) throw new AppError('NOT_FOUND', phrase('errors', 'projects.notMember'));
   const saved = await saveProject(unit, { ...access, belongs: access.belongs && userId !== viewer.id }, projectId, {
     updated_at: now,
   });
@@ -269,7 +278,7 @@ export async function recordProject(
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'projects.notFound'));
   const whole = await wholeProject(db, row);
   publishSaved(unit, presentShared(whole));
   return whole;

@@ -8,6 +8,7 @@ import {
   type ViewContent,
   viewContent,
 } from '../../../domain/savedView.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, SavedViewRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
@@ -18,7 +19,6 @@ import { lockProject } from '../projects/repository.ts';
 import { changesView, type FoundView, seesView, sharesViews } from './policy.ts';
 import { presentView } from './presenter.ts';
 import { defaultOf, viewsOf } from './repository.ts';
-import { messages } from './messages.ts';
 import { readPersons } from '../accounts/person.ts';
 
 export async function listViews(
@@ -55,7 +55,7 @@ export async function createView(
 ): Promise<SavedView> {
   const { db, now } = unit;
   const { access } = await visibleProject(db, viewer, projectId);
-  if (given.shared && !sharesViews(access)) throw new AppError('FORBIDDEN', messages.mayNotShare);
+  if (given.shared && !sharesViews(access)) throw new AppError('FORBIDDEN', phrase('errors', 'savedViews.mayNotShare'));
   await lockProject(db, projectId);
   const { count } = await db
     .selectFrom('saved_views')
@@ -63,7 +63,8 @@ export async function createView(
     .where('project_id', '=', projectId)
     .where('created_by', '=', viewer.id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= limits.savedViews) throw new AppError('CONFLICT', messages.tooMany(limits.savedViews));
+  if (Number(count) >= limits.savedViews)
+    throw new AppError('CONFLICT', phrase('errors', 'savedViews.tooMany', { limit: limits.savedViews }));
   const row = await db
     .insertInto('saved_views')
     .values({
@@ -81,7 +82,7 @@ export async function createView(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', messages.idTaken);
+  if (!row) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   publishChange(unit, row, row.shared === 1);
   return presentOne(db, viewer, { row, access });
 }
@@ -99,9 +100,12 @@ export async function updateView(
   const { row, access } = found;
   const { version: since, name = row.name, shared = row.shared === 1, ...content } = given;
   if (since !== undefined && since !== row.version) {
-    throw new AppError('CONFLICT', messages.changedMeanwhile, { current: await presentOne(db, viewer, found) });
+    throw new AppError('CONFLICT', phrase('errors', 'savedViews.changedMeanwhile'), {
+      current: await presentOne(db, viewer, found),
+    });
   }
-  if (shared && row.shared === 0 && !sharesViews(access)) throw new AppError('FORBIDDEN', messages.mayNotShare);
+  if (shared && row.shared === 0 && !sharesViews(access))
+    throw new AppError('FORBIDDEN', phrase('errors', 'savedViews.mayNotShare'));
   const next = await db
     .updateTable('saved_views')
     .set({
@@ -176,7 +180,8 @@ async function visibleView(db: Db, viewer: Viewer, projectId: string, viewId: st
     .where('id', '=', viewId)
     .where('project_id', '=', projectId)
     .executeTakeFirst();
-  if (!row || !seesView(viewer, { row, access })) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!row || !seesView(viewer, { row, access }))
+    throw new AppError('NOT_FOUND', phrase('errors', 'savedViews.notFound'));
   return { row, access };
 }
 
@@ -184,7 +189,7 @@ async function lockForChange({ db }: Unit, viewer: Viewer, projectId: string, vi
   await visibleProject(db, viewer, projectId);
   await lockProject(db, projectId);
   const found = await visibleView(db, viewer, projectId, viewId);
-  if (!changesView(viewer, found)) throw new AppError('FORBIDDEN', messages.mayNotChange);
+  if (!changesView(viewer, found)) throw new AppError('FORBIDDEN', phrase('errors', 'savedViews.mayNotChange'));
   return found;
 }
 
@@ -208,7 +213,7 @@ async function presentViews(
 
 async function presentOne(db: Db, viewer: Viewer, { row, access }: FoundView): Promise<SavedView> {
   const [view] = await presentViews(db, viewer, access, row.project_id, [row]);
-  if (!view) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!view) throw new AppError('NOT_FOUND', phrase('errors', 'savedViews.notFound'));
   return view;
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
+import { invalidToken } from '../../errors.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { accountById } from '../accounts/repository.ts';
 import { endSessions } from '../passwords/commands.ts';
 import { presentMethods, presentSession } from './presenter.ts';
 import { endOwnSession, pageOfSessions } from './repository.ts';
-
-const messages = { notFound: 'This session has already ended' };
 
 export async function sessions(app: FastifyInstance): Promise<void> {
   serve(app, 'listSessions', async ({ db, now, account, sessionId, query }) => {
@@ -15,7 +15,8 @@ export async function sessions(app: FastifyInstance): Promise<void> {
   });
 
   serveWrite(app, 'revokeSession', async ({ db, account, params, afterCommit, realtime }) => {
-    if (!(await endOwnSession(db, account.id, params.sessionId))) throw new AppError('NOT_FOUND', messages.notFound);
+    if (!(await endOwnSession(db, account.id, params.sessionId)))
+      throw new AppError('NOT_FOUND', phrase('errors', 'sessions.notFound'));
     afterCommit(() => realtime.sessionEnded(params.sessionId));
     return { accepted: true };
   });
@@ -27,7 +28,7 @@ export async function sessions(app: FastifyInstance): Promise<void> {
 
   serve(app, 'getSignInMethods', async ({ db, account }) => {
     const row = await accountById(db, account.id);
-    if (!row) throw new AppError('INVALID_TOKEN', 'Invalid token');
+    if (!row) throw invalidToken();
     return presentMethods(row);
   });
 }

@@ -1,15 +1,15 @@
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import { seesProject, type Viewer } from '../projects/policy.ts';
 import { lockProject } from '../projects/repository.ts';
 import { plansSprints } from './policy.ts';
 import { findSprint, type FoundSprint } from './repository.ts';
-import { messages } from './messages.ts';
 
 /** A sprint that the viewer can see. Throws NOT_FOUND for any other. */
 export async function visibleSprint(db: Db, viewer: Viewer, projectId: string, sprintId: string): Promise<FoundSprint> {
   const found = await findSprint(db, viewer, projectId, sprintId);
-  if (!found || !seesProject(found.access)) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!found || !seesProject(found.access)) throw new AppError('NOT_FOUND', phrase('errors', 'sprints.notFound'));
   return found;
 }
 
@@ -20,7 +20,7 @@ export async function lockForPlanning(
   sprintId: string,
 ): Promise<FoundSprint> {
   const { access } = await visibleSprint(db, viewer, projectId, sprintId);
-  if (!plansSprints(access)) throw new AppError('FORBIDDEN', messages.mayNotPlan);
+  if (!plansSprints(access)) throw new AppError('FORBIDDEN', phrase('errors', 'sprints.mayNotPlan'));
   await lockProject(db, projectId);
   return visibleSprint(db, viewer, projectId, sprintId);
 }

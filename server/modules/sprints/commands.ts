@@ -8,6 +8,7 @@ import {
 } from '../../../domain/machines/sprint.ts';
 import type { Sprint, SprintComplete, SprintCreate, SprintUpdate } from '../../../domain/sprint.ts';
 import { clashOf, datesAfter } from '../../../domain/sprintDays.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, SprintRow, TaskRow } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
@@ -24,7 +25,6 @@ import { lockForPlanning, visibleSprint } from './access.ts';
 import { plansSprints } from './policy.ts';
 import { presentFound, computeReport } from './queries.ts';
 import { moveTasks, openSprints } from './repository.ts';
-import { messages } from './messages.ts';
 
 export async function createSprint(
   unit: Unit,
@@ -34,7 +34,7 @@ export async function createSprint(
 ): Promise<Sprint> {
   const { db } = unit;
   const { access } = await visibleProject(db, viewer, projectId);
-  if (!plansSprints(access)) throw new AppError('FORBIDDEN', messages.mayNotPlan);
+  if (!plansSprints(access)) throw new AppError('FORBIDDEN', phrase('errors', 'sprints.mayNotPlan'));
   await lockProject(db, projectId);
   const { id, goal = '', capacity = null, parallel = false, ...rest } = given;
   const row = await insertSprint(unit, viewer, projectId, {
@@ -80,7 +80,7 @@ async function insertSprint(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', messages.idTaken);
+  if (!row) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   publishChange(unit, row);
   return row;
 }
@@ -115,12 +115,16 @@ export async function updateSprint(
   const writer = writerOf(unit, viewer);
   const conflicting = changedSince(row, changed, since, writer);
   if (conflicting.length > 0) {
-    throw new AppError('CONFLICT', messages.changedMeanwhile, {
-      issues: conflicting.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
+    throw new AppError('CONFLICT', phrase('errors', 'sprints.changedMeanwhile'), {
+      issues: conflicting.map((field) => ({
+        path: `body.${field}`,
+        message: phrase('errors', 'sprints.changedMeanwhile'),
+      })),
       current: await presentFound(db, found),
     });
   }
-  if (next.startsOn > next.endsOn) throw validationError([{ path: 'body.endsOn', message: messages.endBeforeStart }]);
+  if (next.startsOn > next.endsOn)
+    throw validationError([{ path: 'body.endsOn', message: phrase('errors', 'fields.endBeforeStart') }]);
   if (changed.some((field) => field === 'startsOn' || field === 'endsOn' || field === 'parallel')) {
     await checkDates(db, projectId, { id: row.id, ...next });
   }
@@ -203,15 +207,19 @@ function check(row: SprintRow, ...events: SprintEvent[]): void {
 function errorOf(refusal: SprintRefusal, row: SprintRow, [command]: SprintEvent[]): AppError {
   switch (refusal.kind) {
     case 'beside':
-      return new AppError('CONFLICT', messages.besideActive(refusal.name));
+      return new AppError('CONFLICT', phrase('errors', 'sprints.besideActive', { name: refusal.name }));
     case 'target':
-      return validationError([{ path: 'body.unfinished.sprintId', message: messages.notATarget }]);
+      return validationError([{ path: 'body.unfinished.sprintId', message: phrase('errors', 'sprints.notATarget') }]);
     case 'state':
-      if (!allows(row.state, { type: 'sprint.updated' })) return new AppError('CONFLICT', messages.isOver);
-      if (command?.type === 'sprint.deleted') return new AppError('CONFLICT', messages.onlyPlannedDeleted);
+      if (!allows(row.state, { type: 'sprint.updated' }))
+        return new AppError('CONFLICT', phrase('errors', 'sprints.isOver'));
+      if (command?.type === 'sprint.deleted')
+        return new AppError('CONFLICT', phrase('errors', 'sprints.onlyPlannedDeleted'));
       return new AppError(
         'CONFLICT',
-        command?.type === 'sprint.started' ? messages.onlyPlannedStarts : messages.onlyActiveEnds,
+        command?.type === 'sprint.started'
+          ? phrase('errors', 'sprints.onlyPlannedStarts')
+          : phrase('errors', 'sprints.onlyActiveEnds'),
       );
   }
 }
@@ -225,7 +233,8 @@ async function targetOf(db: Db, row: SprintRow, unfinished: SprintComplete['unfi
     .where('id', '=', unfinished.sprintId)
     .where('project_id', '=', row.project_id)
     .executeTakeFirst();
-  if (!target) throw validationError([{ path: 'body.unfinished.sprintId', message: messages.notATarget }]);
+  if (!target)
+    throw validationError([{ path: 'body.unfinished.sprintId', message: phrase('errors', 'sprints.notATarget') }]);
   return { state: target.state, isItself: target.id === row.id };
 }
 
@@ -237,7 +246,11 @@ async function checkDates(
   const others = (await openSprints(db, projectId)).map((other) => ({ ...other, parallel: other.parallel === 1 }));
   const overlap = clashOf(sprint, others);
   if (!overlap) return;
-  const message = messages.overlaps(overlap.name, overlap.startsOn, overlap.endsOn);
+  const message = phrase('errors', 'sprints.overlaps', {
+    name: overlap.name,
+    startsOn: overlap.startsOn,
+    endsOn: overlap.endsOn,
+  });
   throw new AppError('CONFLICT', message, { issues: [{ path: 'body.startsOn', message }] });
 }
 

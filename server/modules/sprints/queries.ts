@@ -2,6 +2,7 @@ import type { Page } from '../../../domain/common.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { pages } from '../../../domain/limits.ts';
 import type { Sprint, SprintReport, SprintState } from '../../../domain/sprint.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db, SprintRow } from '../../db/schema.ts';
 import { dayOf } from '../notifications/day.ts';
 import { visibleProject } from '../projects/access.ts';
@@ -18,7 +19,6 @@ import {
   statusesOf,
   wholeSprints,
 } from './repository.ts';
-import { messages } from './messages.ts';
 import { readPersons } from '../accounts/person.ts';
 
 interface ListQuery {
@@ -56,7 +56,7 @@ export async function readSprint(db: Db, viewer: Viewer, projectId: string, spri
 
 export async function presentFound(db: Db, { row, access }: FoundSprint): Promise<Sprint> {
   const [whole] = await wholeSprints(db, [row]);
-  if (!whole) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!whole) throw new AppError('NOT_FOUND', phrase('errors', 'sprints.notFound'));
   return presentSprint(whole, access);
 }
 

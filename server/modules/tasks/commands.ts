@@ -3,6 +3,7 @@ import { AppError, type Issue } from '../../../domain/errors.ts';
 import type { TagKind } from '../../../domain/project.ts';
 import { patchOf, type TaskAssignee, type TaskFieldsPatch, valuesOfNew } from '../../../domain/fields/task.ts';
 import type { Task, TaskCreate, TaskUpdate } from '../../../domain/task.ts';
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow, TasksTable } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
@@ -21,7 +22,6 @@ import { checkInitialStatus, takeTransition } from './rules.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
 import { assigneesOf, insertTask, membersAmong, searchTextOf, tagsAmong, writeAssignees } from './repository.ts';
-import { messages } from './messages.ts';
 
 export async function createTask(
   unit: Unit,
@@ -31,12 +31,13 @@ export async function createTask(
 ): Promise<Task> {
   const { db, now } = unit;
   const projectId = pathProjectId ?? given.projectId ?? null;
-  if (projectId === null) throw validationError([{ path: 'body.projectId', message: messages.projectNeeded }]);
+  if (projectId === null)
+    throw validationError([{ path: 'body.projectId', message: phrase('errors', 'tasks.projectNeeded') }]);
   const { access } = await visibleProject(db, viewer, projectId);
-  if (!mayCreateTask(access)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
+  if (!mayCreateTask(access)) throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotCreate'));
   checkOrigin(viewer, given);
   if (given.projectId && given.projectId !== projectId)
-    throw validationError([{ path: 'body.projectId', message: messages.otherProject }]);
+    throw validationError([{ path: 'body.projectId', message: phrase('errors', 'tasks.otherProject') }]);
   const values = withoutRepetitions(valuesOfNew(given));
   const { boardId, statusId, assignees } = values;
   if (boardId !== null) await checkBoard(db, viewer, boardId, projectId);
@@ -59,7 +60,7 @@ export async function createTask(
     updated_at: null,
     deleted_at: null,
   };
-  if (!(await insertTask(db, row))) throw new AppError('CONFLICT', messages.idTaken);
+  if (!(await insertTask(db, row))) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   await writeAssignees(db, row, assignees, false);
   await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
   await notifyPeople(unit, viewer, row, { assigned: assignees, descriptionBefore: null });
@@ -80,11 +81,11 @@ export async function updateTask(
   for (;;) {
     const { task, access } = await currentTask(db, viewer, taskId, projectId);
     if (!abilitiesOnTask(access, task.created_by, viewer.id).update)
-      throw new AppError('FORBIDDEN', messages.mayNotUpdate);
+      throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotUpdate'));
     if (given.id !== undefined && given.id !== taskId)
-      throw validationError([{ path: 'body.id', message: messages.otherTask }]);
+      throw validationError([{ path: 'body.id', message: phrase('errors', 'tasks.otherTask') }]);
     if (given.projectId !== undefined && given.projectId !== projectId)
-      throw validationError([{ path: 'body.projectId', message: messages.otherProject }]);
+      throw validationError([{ path: 'body.projectId', message: phrase('errors', 'tasks.otherProject') }]);
     const before = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
     const values = valuesOf(
       task,
@@ -152,7 +153,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
   const { db, now } = unit;
   const { task, access } = await currentTask(db, viewer, taskId);
   if (!abilitiesOnTask(access, task.created_by, viewer.id).delete)
-    throw new AppError('FORBIDDEN', messages.mayNotDelete);
+    throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotDelete'));
   const deleted = await db
     .updateTable('tasks')
     .set((old) => ({ deleted_at: now, updated_at: now, version: old('version', '+', 1) }))
@@ -160,7 +161,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (!deleted) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!deleted) throw new AppError('NOT_FOUND', phrase('errors', 'tasks.notFound'));
   await logChanges(unit, deleted, viewer.id, [{ field: 'deleted', from: null, to: null }]);
   await publishTaskMoved(unit, [deleted.board_id]);
   return publishAndPresent(
@@ -177,7 +178,7 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
   const { db, now } = unit;
   const { task, access } = await visibleTask(db, viewer, taskId);
   const abilities = abilitiesOnTask(access, task.created_by, viewer.id);
-  if (!abilities.delete) throw new AppError('FORBIDDEN', messages.mayNotDelete);
+  if (!abilities.delete) throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotDelete'));
   const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
   const restored = await db
     .updateTable('tasks')
@@ -265,8 +266,8 @@ async function checkVersion(
     fields: changes.map(({ field }) => field),
   });
   if (fields.length === 0) return;
-  throw new AppError('CONFLICT', messages.changedMeanwhile, {
-    issues: fields.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
+  throw new AppError('CONFLICT', phrase('errors', 'tasks.changedMeanwhile'), {
+    issues: fields.map((field) => ({ path: `body.${field}`, message: phrase('errors', 'tasks.changedMeanwhile') })),
     current: current(),
   });
 }
@@ -307,8 +308,8 @@ async function checkTags(db: Db, projectId: string, given: Partial<Record<TagFie
   );
   const issues = checked.flatMap(({ field, id }): Issue[] => {
     const tag = known.find((one) => one.id === id && one.kind === kindOf[field]);
-    if (!tag) return [{ path: `body.${field}`, message: messages.notInProject }];
-    return tag.archived === 1 ? [{ path: `body.${field}`, message: messages.archived }] : [];
+    if (!tag) return [{ path: `body.${field}`, message: phrase('errors', 'tasks.notInProject') }];
+    return tag.archived === 1 ? [{ path: `body.${field}`, message: phrase('errors', 'tasks.archived') }] : [];
   });
   if (issues.length > 0) throw validationError(issues);
 }
@@ -321,8 +322,9 @@ async function checkSprint(db: Db, projectId: string, sprintId: string | null): 
     .where('id', '=', sprintId)
     .where('project_id', '=', projectId)
     .executeTakeFirst();
-  if (!sprint) throw validationError([{ path: 'body.sprintId', message: messages.notInProject }]);
-  if (sprint.state === 'completed') throw validationError([{ path: 'body.sprintId', message: messages.sprintOver }]);
+  if (!sprint) throw validationError([{ path: 'body.sprintId', message: phrase('errors', 'tasks.notInProject') }]);
+  if (sprint.state === 'completed')
+    throw validationError([{ path: 'body.sprintId', message: phrase('errors', 'tasks.sprintOver') }]);
 }
 
 /**
@@ -336,11 +338,11 @@ async function checkBlockers(
   ids: readonly string[],
   before: readonly string[],
 ): Promise<void> {
-  const reject = (message: string): never => {
+  const reject = (message: Phrase): never => {
     throw validationError([{ path: 'body.blockedBy', message }]);
   };
   const added = ids.filter((id) => !before.includes(id));
-  if (taskId !== null && added.includes(taskId)) reject(messages.blocksItself);
+  if (taskId !== null && added.includes(taskId)) reject(phrase('errors', 'tasks.blocksItself'));
   let frontier = added;
   const seen = new Set<string>();
   for (let first = true; frontier.length > 0; first = false) {
@@ -351,12 +353,12 @@ async function checkBlockers(
       .where('project_id', '=', projectId)
       .where('deleted_at', 'is', null)
       .execute();
-    if (first && rows.length < added.length) reject(messages.noSuchTask);
+    if (first && rows.length < added.length) reject(phrase('errors', 'tasks.noSuchTask'));
     for (const id of frontier) seen.add(id);
     const next = rows.flatMap(({ blocked_by: blockedBy }) =>
       blockedBy === null ? [] : (JSON.parse(blockedBy) as string[]),
     );
-    if (taskId !== null && next.includes(taskId)) reject(messages.blocksInCircle);
+    if (taskId !== null && next.includes(taskId)) reject(phrase('errors', 'tasks.blocksInCircle'));
     frontier = [...new Set(next)].filter((id) => !seen.has(id));
   }
 }
@@ -374,6 +376,7 @@ async function checkPeople(
   const added = ids.filter((id) => !people.has(id));
   for (const [id, person] of await membersAmong(db, projectId, added)) people.set(id, person);
   const found = ids.flatMap((id) => people.get(id) ?? []);
-  if (found.length < ids.length) throw validationError([{ path: 'body.assignees', message: messages.notMember }]);
+  if (found.length < ids.length)
+    throw validationError([{ path: 'body.assignees', message: phrase('errors', 'tasks.notMember') }]);
   return found;
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { messageIn } from '../../errors.ts';
 import { parseFilters } from './filters.ts';
 
 const one = '11111111-1111-4111-8111-111111111111';
@@ -20,7 +21,7 @@ function refusal(json: string): string {
   try {
     parseFilters(json);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'VALIDATION') return error.message;
+    if (error instanceof AppError && error.code === 'VALIDATION') return messageIn('spec', error);
     throw error;
   }
   return 'none';

@@ -2,8 +2,9 @@ import { taskFields } from '../../../domain/fields/task.ts';
 import { type BoardFilters, filteredFields, noFilters } from '../../../domain/fields/taskFilters.ts';
 import { type TaskFilters, taskFilters } from '../../../domain/task.ts';
 import type { Issue } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { validationError } from '../../errors.ts';
-import { messages } from './messages.ts';
+import { issuesOf } from '../../validation.ts';
 
 /** Filters of a list. An empty list of values does not filter. */
 export interface TaskListFilter extends BoardFilters {
@@ -37,15 +38,15 @@ function parse(json: string): TaskFilters {
   try {
     value = JSON.parse(json);
   } catch {
-    throw validationError([{ path: 'query.filters', message: messages.notJson }]);
+    throw validationError([{ path: 'query.filters', message: phrase('errors', 'tasks.notJson') }]);
   }
-  const { success, data, error } = taskFilters.safeParse(value);
+  const { success, data } = taskFilters.safeParse(value);
   if (success) return data;
-  throw validationError(
-    error.issues.flatMap((issue): Issue[] => {
+  throw validationError((language) =>
+    issuesOf(taskFilters, value, language).flatMap((issue): Issue[] => {
       const path = ['query.filters', ...issue.path].join('.');
       return issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: `${path}.${key}`, message: messages.unknownFilter }))
+        ? issue.keys.map((key) => ({ path: `${path}.${key}`, message: phrase('errors', 'tasks.unknownFilter') }))
         : [{ path, message: issue.message }];
     }),
   );

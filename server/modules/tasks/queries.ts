@@ -10,13 +10,13 @@ import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { presentMember } from '../projects/presenter.ts';
 import { findProject, wholeProject } from '../projects/repository.ts';
 import { managesWorkspace } from '../../../domain/workspace.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { currentTask } from './access.ts';
 import { parseFilters } from './filters.ts';
 import type { PageCache } from './pageCache.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
 import { assigneesOf, pageOfMyTasks, pageOfTasks, stateOf, type TaskQuery } from './repository.ts';
-import { messages } from './messages.ts';
 
 interface ListQuery {
   pageIndex?: number;
@@ -102,7 +102,7 @@ export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId
   const { task, access } = await currentTask(db, viewer, taskId, projectId);
   const project = await findProject(db, viewer, projectId);
   const creator = await accountOf(db, task.created_by);
-  if (!project) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!project) throw new AppError('NOT_FOUND', phrase('errors', 'tasks.notFound'));
   const { members, tags } = await wholeProject(db, project.row);
   const own = new Set([task.status_id, task.type_id, task.priority_id]);
   const list = (kind: string) =>

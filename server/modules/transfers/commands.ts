@@ -10,10 +10,11 @@ import {
   type UndoAnswer,
 } from '../../../domain/transfer.ts';
 import type { Language } from '../../../domain/languages.ts';
+import { phrase } from '../../../domain/phrase.ts';
+import { textIn } from '../../texts.ts';
 import { newId } from '../../db/ids.ts';
 import type { CommentRow, Db, TaskRow, TransitionRow } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
-import { textIn } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
 import { mayCreateTask, type Viewer } from '../projects/policy.ts';
@@ -39,7 +40,6 @@ import {
   untouchedTasks,
 } from './repository.ts';
 import { mayUndo } from './policy.ts';
-import { messages } from './messages.ts';
 
 interface Import {
   projectId: string;
@@ -58,7 +58,7 @@ export async function importTasks(
 ): Promise<ImportAnswer> {
   const { db, now, language } = unit;
   const { access } = await visibleProject(db, viewer, projectId);
-  if (!mayCreateTask(access)) throw new AppError('FORBIDDEN', messages.mayNotImport);
+  if (!mayCreateTask(access)) throw new AppError('FORBIDDEN', phrase('errors', 'transfers.mayNotImport'));
   const record = await startImport(db, {
     id: importId.toLowerCase(),
     workspace_id: viewer.workspaceId,
@@ -70,10 +70,12 @@ export async function importTasks(
     undone_at: null,
   });
   if (record.project_id !== projectId || record.created_by !== viewer.id)
-    throw new AppError('NOT_FOUND', messages.importNotFound);
-  if (record.undone_at !== null) throw new AppError('CONFLICT', messages.alreadyUndone);
+    throw new AppError('NOT_FOUND', phrase('errors', 'transfers.importNotFound'));
+  if (record.undone_at !== null) throw new AppError('CONFLICT', phrase('errors', 'transfers.alreadyUndone'));
   if ((await rowsOfImport(db, record.id)) + given.rows.length > importLimits.rows)
-    throw validationError([{ path: 'body.rows', message: messages.tooManyRows }]);
+    throw validationError([
+      { path: 'body.rows', message: phrase('errors', 'transfers.tooManyRows', { rows: importLimits.rows }) },
+    ]);
 
   const { targets, people } = await targetsOf(db, projectId);
   const { valid, answers: rejected } = validRows(given.rows, targets, language);
@@ -103,7 +105,9 @@ function validRows(
   const valid = new Map<string, ImportRow>();
   for (const row of rows) {
     const first = valid.get(row.key);
-    const reason = first ? messages.sameKey(first.line) : refusalOf(row, targets);
+    const reason = first
+      ? textIn(language, phrase('errors', 'transfers.sameKey', { line: String(first.line) }))
+      : refusalOf(row, targets);
     if (reason === null) valid.set(row.key, row);
     else answers.push({ line: row.line, outcome: 'refused', taskId: null, reason: textIn(language, reason) });
   }
@@ -194,10 +198,11 @@ export async function undoImport(unit: Unit, viewer: Viewer, { projectId, import
   const { db, now } = unit;
   const { access } = await visibleProject(db, viewer, projectId);
   const found = await findImport(db, projectId, importId);
-  if (!found) throw new AppError('NOT_FOUND', messages.importNotFound);
-  if (!mayUndo(access, found.created_by === viewer.id)) throw new AppError('FORBIDDEN', messages.mayNotUndo);
+  if (!found) throw new AppError('NOT_FOUND', phrase('errors', 'transfers.importNotFound'));
+  if (!mayUndo(access, found.created_by === viewer.id))
+    throw new AppError('FORBIDDEN', phrase('errors', 'transfers.mayNotUndo'));
   if (Date.parse(now) - Date.parse(found.created_at) > importLimits.undoDays * 86_400_000)
-    throw new AppError('CONFLICT', messages.tooOld);
+    throw new AppError('CONFLICT', phrase('errors', 'transfers.tooOld', { days: importLimits.undoDays }));
   const removed = await removeTasks(
     db,
     (await untouchedTasks(db, found.id, importLimits.batch)).map(({ id }) => id),

@@ -11,10 +11,10 @@ import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managesWorkspace } from '../../../domain/workspace.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { roleIn, workspaceById } from '../workspaces/repository.ts';
 import { fileNameOf, zipEntries } from './archive.ts';
 import { projectCsv, projectJson } from './projectExport.ts';
-import { messages } from './messages.ts';
 import { workspaceEntries } from './workspaceExport.ts';
 
 const lifetime = 60_000;
@@ -71,7 +71,7 @@ export async function redeemDownloadLink(
   const restoreLink = () => unitOfWork((unit) => unit.db.insertInto('downloads').values(row).execute());
   try {
     const role = await roleIn(db, row.workspace_id, row.account_id);
-    if (role === null) throw new AppError('NOT_FOUND', messages.linkSpent);
+    if (role === null) throw new AppError('NOT_FOUND', phrase('errors', 'transfers.linkSpent'));
     const viewer = { id: row.account_id, role, workspaceId: row.workspace_id };
     const fileName = fileNameIn(await nameOf(db, viewer, row), row.format, now);
     const texts = textsOf((await languageOfAccount(db, row.account_id)) ?? languageOfServer(config))('exports');
@@ -89,7 +89,7 @@ async function redeemLink({ db, now }: Unit, token: string): Promise<Selectable<
     .where('token_hash', '=', hashToken(token))
     .returningAll()
     .executeTakeFirst();
-  if (!row || row.expires_at <= now) throw new AppError('NOT_FOUND', messages.linkSpent);
+  if (!row || row.expires_at <= now) throw new AppError('NOT_FOUND', phrase('errors', 'transfers.linkSpent'));
   return row;
 }
 
@@ -117,7 +117,7 @@ function contentOf(
 
 async function nameOf(db: Db, viewer: Viewer, { project_id: projectId }: DownloadRequest): Promise<string> {
   if (projectId !== null) return (await visibleProject(db, viewer, projectId)).row.name;
-  if (!managesWorkspace(viewer.role)) throw new AppError('FORBIDDEN', messages.mayNotExport);
+  if (!managesWorkspace(viewer.role)) throw new AppError('FORBIDDEN', phrase('errors', 'transfers.mayNotExport'));
   return (await workspaceById(db, viewer.workspaceId))?.name ?? '';
 }
 

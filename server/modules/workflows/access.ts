@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db, WorkflowRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { managedProject, visibleProject } from '../projects/access.ts';
@@ -7,7 +8,6 @@ import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { lockProject } from '../projects/repository.ts';
 import { presentWorkflow } from './presenter.ts';
 import { findWorkflow, lastVersions } from './repository.ts';
-import { messages } from './messages.ts';
 import { readPersons } from '../accounts/person.ts';
 
 export interface Address {
@@ -24,15 +24,16 @@ export interface Found {
 export async function visibleWorkflow(db: Db, viewer: Viewer, { projectId, workflowId }: Address): Promise<Found> {
   const { access } = await visibleProject(db, viewer, projectId);
   const row = await findWorkflow(db, projectId, workflowId);
-  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'workflows.notFound'));
   return { row, access };
 }
 
 export async function lockedWorkflow(db: Db, viewer: Viewer, address: Address): Promise<Found> {
   const { access } = await managedProject(db, viewer, address.projectId);
-  if (!(await lockProject(db, address.projectId))) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!(await lockProject(db, address.projectId)))
+    throw new AppError('NOT_FOUND', phrase('errors', 'workflows.notFound'));
   const row = await findWorkflow(db, address.projectId, address.workflowId);
-  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'workflows.notFound'));
   return { row, access };
 }
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Page } from '../../../domain/common.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { phrase } from '../../../domain/phrase.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Approval, approvalGive } from '../../../domain/workflow.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { logChanges } from '../history/log.ts';
@@ -16,7 +16,6 @@ import { assigneesOf } from '../tasks/repository.ts';
 import { namesOf, peopleFor, sendReminder } from './actions.ts';
 import { approverOf, mayApprove, workflowRoleOf } from './policy.ts';
 import { lockActiveWorkflow } from './repository.ts';
-import { messages } from './messages.ts';
 import { readPersons } from '../accounts/person.ts';
 
 interface Address {
@@ -63,13 +62,13 @@ export async function giveApproval(
   const workflow = await lockActiveWorkflow(db, address.projectId);
   return changeApprovals(unit, viewer, address, async (task, access) => {
     const edge = workflow?.definition.edges.find(({ id }) => id === given.edgeId);
-    if (!workflow || !edge) throw new AppError('NOT_FOUND', messages.moveNotFound);
+    if (!workflow || !edge) throw new AppError('NOT_FOUND', phrase('errors', 'workflows.moveNotFound'));
     const by = edge.from === task.status_id ? approverOf(edge.guards) : null;
     if (by === null)
-      throw new AppError('MOVE_REFUSED', messages.asksForNone, {
-        issues: [{ path: 'body.edgeId', message: messages.asksForNone }],
+      throw new AppError('MOVE_REFUSED', phrase('errors', 'workflows.asksForNone'), {
+        issues: [{ path: 'body.edgeId', message: phrase('errors', 'workflows.asksForNone') }],
       });
-    if (!mayApprove(access, by)) throw new AppError('FORBIDDEN', messages.mayNotApprove(by));
+    if (!mayApprove(access, by)) throw new AppError('FORBIDDEN', phrase('errors', `workflows.mayNotApprove.${by}`));
     const note = given.note ?? null;
     const others = givenTo(task).filter((one) => one.edgeId !== edge.id || one.by !== viewer.id);
     const isFirst = others.length === givenTo(task).length;
@@ -103,8 +102,8 @@ export async function withdrawApproval(
     );
     if (approvals.length === all.length) {
       throw all.some((one) => one.edgeId === edgeId)
-        ? new AppError('FORBIDDEN', messages.mayNotWithdraw)
-        : new AppError('NOT_FOUND', messages.approvalNotFound);
+        ? new AppError('FORBIDDEN', phrase('errors', 'workflows.mayNotWithdraw'))
+        : new AppError('NOT_FOUND', phrase('errors', 'workflows.approvalNotFound'));
     }
     const edge = workflow?.definition.edges.find(({ id }) => id === edgeId);
     return {

@@ -7,6 +7,7 @@ import {
   workflowLimits,
   type workflowUpdate,
 } from '../../../domain/workflow.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TagRow, WorkflowRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
@@ -17,7 +18,6 @@ import type { Viewer } from '../projects/policy.ts';
 import { lockProject, tagsOf } from '../projects/repository.ts';
 import { type Address, lockedWorkflow, presentFound, publishWorkflowChange } from './access.ts';
 import { definitionIn, findVersion } from './repository.ts';
-import { messages } from './messages.ts';
 
 export async function createWorkflow(
   unit: Unit,
@@ -35,7 +35,7 @@ export async function createWorkflow(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(count) >= workflowLimits.workflows)
-    throw new AppError('CONFLICT', messages.full(workflowLimits.workflows));
+    throw new AppError('CONFLICT', phrase('errors', 'workflows.full', { limit: workflowLimits.workflows }));
   const draft = given.draft ?? defaultDraft(await tagsOf(db, projectId));
   const row = await db
     .insertInto('workflows')
@@ -56,7 +56,7 @@ export async function createWorkflow(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', messages.idTaken);
+  if (!row) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   publishWorkflowChange(unit, row);
   return presentFound(db, { row, access });
 }
@@ -112,8 +112,11 @@ export async function updateWorkflow(
   const writer = writerOf(unit, viewer);
   const conflicting = changedSince(row, changed, given.version, writer);
   if (conflicting.length > 0) {
-    throw new AppError('CONFLICT', messages.changedMeanwhile, {
-      issues: conflicting.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
+    throw new AppError('CONFLICT', phrase('errors', 'workflows.changedMeanwhile'), {
+      issues: conflicting.map((field) => ({
+        path: `body.${field}`,
+        message: phrase('errors', 'workflows.changedMeanwhile'),
+      })),
       current: await presentFound(db, found),
     });
   }
@@ -146,7 +149,7 @@ export const write = (
 export async function deleteWorkflow(unit: Unit, viewer: Viewer, address: Address): Promise<Workflow> {
   const { db, now } = unit;
   const { row, access } = await lockedWorkflow(db, viewer, address);
-  if (row.active === 1) throw new AppError('CONFLICT', messages.activeStays);
+  if (row.active === 1) throw new AppError('CONFLICT', phrase('errors', 'workflows.activeStays'));
   const deleted = await write(db, row, { deleted_at: now });
   publishWorkflowChange(unit, deleted);
   return presentFound(db, { row: deleted, access });

@@ -1,8 +1,11 @@
 import { AppError, type Issue } from '../../../domain/errors.ts';
+import { defaultLanguage } from '../../../domain/languages.ts';
 import { moveOf, type Refusal, type TaskFacts } from '../../../domain/machines/workflow.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
+import { textIn } from '../../texts.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import type { TaskUpdateDraft, TransitionEffects } from '../tasks/rules.ts';
 import { fieldsFromActions, runActions, notifyOfSkipped } from './actions.ts';
@@ -32,9 +35,9 @@ export async function takeTransition(
   const facts = await factsOf(db, access, moving);
   const move = moveOf(workflow.definition, facts.facts, to);
   if (!move.allowed) {
-    const messages = await describeRejections(db, projectId, workflow, move.refusals, facts.blockers);
+    const [first, ...others] = await describeRejections(db, projectId, workflow, move.refusals, facts.blockers);
     // A status that never belonged to the project is rejected by the check of values.
-    if (messages.length > 0) throw moveRejected(messages, current());
+    if (first) throw moveRejected([first, ...others], current());
     return null;
   }
   const { edge } = move;
@@ -50,9 +53,9 @@ export async function takeTransition(
   };
 }
 
-const moveRejected = (messages: string[], current?: Task): AppError =>
-  new AppError('MOVE_REFUSED', messages.join('. '), {
-    issues: messages.map((message): Issue => ({ path: 'body.statusId', message })),
+const moveRejected = (reasons: [Phrase, ...Phrase[]], current?: Task): AppError =>
+  new AppError('MOVE_REFUSED', reasons[0], {
+    issues: reasons.map((message): Issue => ({ path: 'body.statusId', message })),
     ...(current && { current }),
   });
 
@@ -83,24 +86,24 @@ async function describeRejections(
   workflow: ActiveWorkflow,
   refusals: readonly Refusal[],
   blockers: readonly { title: string }[],
-): Promise<string[]> {
+): Promise<Phrase[]> {
   const { states, edges } = workflow.definition;
   const nameOf = (id: string): string => states.find((state) => state.id === id)?.name ?? '?';
-  const reasons: string[] = [];
+  const reasons: Phrase[] = [];
   for (const refusal of refusals) {
     if (refusal.kind === 'noEdge') {
       const { from, to } = refusal;
       if (states.some(({ id }) => id === to)) {
         const ways = [...new Set(edges.filter((edge) => edge.from === from).map((edge) => nameOf(edge.to)))];
-        reasons.push(messages.noEdge(workflow.name, nameOf(from), nameOf(to), ways));
+        reasons.push(noEdge(workflow.name, nameOf(from), nameOf(to), ways));
         continue;
       }
       const [status] = await statusesNamed(db, projectId, [to]);
       if (status)
         reasons.push(
           status.archived === 1
-            ? messages.stateGone(status.name)
-            : messages.noEdge(workflow.name, nameOf(from), status.name, []),
+            ? phrase('errors', 'workflows.stateGone', { name: status.name })
+            : noEdge(workflow.name, nameOf(from), status.name, []),
         );
       continue;
     }
@@ -110,23 +113,46 @@ async function describeRejections(
     } = refusal;
     switch (guard.kind) {
       case 'role':
-        reasons.push(messages.role(guard.roles, nameOf(from), nameOf(to)));
+        reasons.push(
+          phrase('errors', 'workflows.role', {
+            roles: guard.roles.map((role) => phrase('errors', `workflows.roles.${role}`)),
+            from: nameOf(from),
+            to: nameOf(to),
+          }),
+        );
         break;
       case 'assigned':
-        reasons.push(messages.assigned);
+        reasons.push(phrase('errors', 'workflows.assigned'));
         break;
       case 'filled':
-        reasons.push(messages.filled(guard.field));
+        reasons.push(phrase('errors', `workflows.filled.${guard.field}`));
         break;
       case 'unblocked':
-        reasons.push(messages.unblocked(blockers.map(({ title }) => title)));
+        reasons.push(waitsFor(blockers));
         break;
       case 'approved':
-        reasons.push(messages.approved(guard.by, nameOf(from), nameOf(to)));
+        reasons.push(phrase('errors', `workflows.approved.${guard.by}`, { from: nameOf(from), to: nameOf(to) }));
         break;
     }
   }
-  return [...new Set(reasons)];
+  return [...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values()];
+}
+
+const quoted = (name: string): Phrase => phrase('errors', 'workflows.quoted', { name });
+
+const noEdge = (workflow: string, from: string, to: string, ways: readonly string[]): Phrase =>
+  ways.length === 0
+    ? phrase('errors', 'workflows.noEdge', { workflow, from, to })
+    : phrase('errors', 'workflows.noEdgeBut', { workflow, from, to, ways: ways.map(quoted) });
+
+const shownBlockers = 3;
+
+function waitsFor(tasks: readonly { title: string }[]): Phrase {
+  const shown = tasks.slice(0, shownBlockers).map(({ title }) => quoted(title));
+  const count = tasks.length - shown.length;
+  return phrase('errors', 'workflows.unblocked', {
+    blockers: count > 0 ? [...shown, phrase('errors', 'workflows.more', { count })] : shown,
+  });
 }
 
 /** Throws MOVE_REFUSED unless a new task has the initial status of the active workflow. */
@@ -134,7 +160,9 @@ export async function checkInitialStatus(db: Db, projectId: string, statusId: st
   const workflow = await lockActiveWorkflow(db, projectId);
   const initial = workflow?.definition.states.find(({ id }) => id === workflow.definition.initial);
   if (workflow && initial && initial.id !== statusId)
-    throw moveRejected([messages.beginsElsewhere(workflow.name, initial.name)]);
+    throw moveRejected([
+      phrase('errors', 'workflows.beginsElsewhere', { workflow: workflow.name, initial: initial.name }),
+    ]);
 }
 
 /** Reasons why this person cannot give the task each of these statuses, by status. Allowed statuses have no entry. */
@@ -153,7 +181,9 @@ export async function rejectionReasons(
     if (!move.allowed)
       reasons.set(
         to,
-        (await describeRejections(db, moving.task.project_id ?? '', workflow, move.refusals, blockers)).join('. '),
+        (await describeRejections(db, moving.task.project_id ?? '', workflow, move.refusals, blockers))
+          .map((reason) => textIn(defaultLanguage, reason))
+          .join('. '),
       );
   }
   return reasons;

@@ -1,4 +1,5 @@
 import type { WorkflowPaths } from '../../../domain/workflow.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import { readTimelines } from '../insights/repository.ts';
@@ -9,7 +10,6 @@ import { tagsOf } from '../projects/repository.ts';
 import type { PageCache } from '../tasks/pageCache.ts';
 import { stateOf } from '../tasks/repository.ts';
 import { type Step, walksIn } from './walks.ts';
-import { messages } from './messages.ts';
 
 const defaultDays = 90;
 const day = 86_400_000;
@@ -25,7 +25,7 @@ export async function readPaths(
   await visibleProject(db, viewer, projectId);
   const to = new Date(given.to ?? now).toISOString();
   const from = new Date(given.from ?? Date.parse(to) - defaultDays * day).toISOString();
-  if (from > to) throw validationError([{ path: 'query.from', message: messages.reversed }]);
+  if (from > to) throw validationError([{ path: 'query.from', message: phrase('errors', 'workflows.reversed') }]);
   const statuses = (await tagsOf(db, projectId)).filter(({ kind }) => kind === 'statuses');
   const access = await db
     .selectFrom('tasks')

@@ -1,5 +1,4 @@
 import { AppError, type Issue } from '../../../domain/errors.ts';
-import { defaultLanguage } from '../../../domain/languages.ts';
 import {
   type ActiveWorkflow,
   type Workflow,
@@ -7,9 +6,9 @@ import {
   workflowLimits,
 } from '../../../domain/workflow.ts';
 import { checkWorkflow, problemPhrase } from '../../../domain/workflowChecks.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db, TagRow } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
-import { textIn } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { editsOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';
@@ -21,7 +20,6 @@ import { assigneesOf } from '../tasks/repository.ts';
 import { type Address, lockedWorkflow, presentFound, publishWorkflowChange } from './access.ts';
 import { write } from './commands.ts';
 import { definitionIn, tasksIn } from './repository.ts';
-import { messages } from './messages.ts';
 
 const statusesInList = 200;
 const tasksPerBatch = 200;
@@ -41,8 +39,8 @@ export async function publishWorkflow(
   const { row, access } = found;
   // Another person, or the caller in another window, may have changed the draft.
   if ((editsOf(row).draft?.version ?? 1) > given.version) {
-    throw new AppError('CONFLICT', messages.changedMeanwhile, {
-      issues: [{ path: 'body.version', message: messages.changedMeanwhile }],
+    throw new AppError('CONFLICT', phrase('errors', 'workflows.changedMeanwhile'), {
+      issues: [{ path: 'body.version', message: phrase('errors', 'workflows.changedMeanwhile') }],
       current: await presentFound(db, found),
     });
   }
@@ -106,7 +104,7 @@ async function checkDraft(
     .filter(({ severity }) => severity === 'error')
     .map((problem): Issue => ({
       path: pathOf(definition, problem),
-      message: textIn(defaultLanguage, problemPhrase(problem, definition)),
+      message: problemPhrase(problem, definition),
     }));
   const own = new Set(tags.filter(({ kind }) => kind === 'statuses').map(({ id }) => id));
   const strange = definition.states.map(({ id }) => id).filter((id) => !own.has(id));
@@ -114,10 +112,13 @@ async function checkDraft(
     strange.length === 0 ? [] : await db.selectFrom('tags').select('id').where('id', 'in', strange).execute();
   definition.states.forEach(({ id }, place) => {
     if (taken.some((tag) => tag.id === id))
-      issues.push({ path: `draft.states.${place}.id`, message: messages.foreignState });
+      issues.push({ path: `draft.states.${place}.id`, message: phrase('errors', 'workflows.foreignState') });
   });
   if (own.size + strange.length > statusesInList)
-    issues.push({ path: 'draft.states', message: messages.tooManyStatuses(statusesInList) });
+    issues.push({
+      path: 'draft.states',
+      message: phrase('errors', 'workflows.tooManyStatuses', { limit: statusesInList }),
+    });
   if (issues.length > 0) throw validationError(issues);
 }
 
@@ -148,12 +149,14 @@ async function checkMoves(
     const tasks = counts.get(id) ?? 0;
     if (tasks === 0) continue;
     const to = given[id];
-    if (to === undefined) issues.push({ path: `body.moves.${id}`, message: messages.moveNeeded(name, tasks) });
+    if (to === undefined)
+      issues.push({ path: `body.moves.${id}`, message: phrase('errors', 'workflows.moveNeeded', { name, tasks }) });
     else if (!states.some((state) => state.id === to))
-      issues.push({ path: `body.moves.${id}`, message: messages.moveTarget });
+      issues.push({ path: `body.moves.${id}`, message: phrase('errors', 'workflows.moveTarget') });
     else moves.push([id, to]);
   }
-  if (issues.length > 0) throw new AppError('VALIDATION', issues[0]?.message ?? messages.moveTarget, { issues });
+  if (issues.length > 0)
+    throw new AppError('VALIDATION', issues[0]?.message ?? phrase('errors', 'workflows.moveTarget'), { issues });
   return moves;
 }
 
@@ -187,7 +190,7 @@ async function writeStatuses(
           updated_at: null,
         },
       ]);
-      if (!inserted) throw new AppError('CONFLICT', messages.idTaken);
+      if (!inserted) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
     } else if (
       known.name !== name ||
       known.color !== color ||

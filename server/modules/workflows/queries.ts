@@ -2,6 +2,7 @@ import type { Page } from '../../../domain/common.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { PublishPreview, Workflow, WorkflowSummary, WorkflowVersion } from '../../../domain/workflow.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -9,7 +10,6 @@ import { tagsOf } from '../projects/repository.ts';
 import { type Address, presentFound, visibleWorkflow } from './access.ts';
 import { presentSummary, presentVersion } from './presenter.ts';
 import { definitionIn, findVersion, lastVersions, pageOfVersions, pageOfWorkflows, tasksIn } from './repository.ts';
-import { messages } from './messages.ts';
 import { readPersons } from '../accounts/person.ts';
 
 interface Paging {
@@ -62,7 +62,7 @@ export async function readVersion(
 ): Promise<ReturnType<typeof presentVersion>> {
   await visibleWorkflow(db, viewer, address);
   const row = await findVersion(db, address.workflowId, version);
-  if (!row) throw new AppError('NOT_FOUND', messages.versionNotFound);
+  if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'workflows.versionNotFound'));
   return presentVersion(row, await readPersons(db, [row.published_by]));
 }
 

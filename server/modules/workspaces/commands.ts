@@ -1,10 +1,10 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Role, Workspace } from '../../../domain/workspace.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { mayUpdateWorkspace } from './policy.ts';
 import { presentWorkspace } from './presenter.ts';
 import { insertWorkspace, setDefaultWorkspaceIfNone, updateWorkspaceName, workspaceById } from './repository.ts';
-import { messages } from './messages.ts';
 
 export async function createWorkspace(
   unit: Unit,
@@ -24,9 +24,9 @@ export async function renameWorkspace(
   name: string,
 ): Promise<Workspace> {
   const { db, now } = unit;
-  if (!mayUpdateWorkspace(role)) throw new AppError('FORBIDDEN', messages.mayNotUpdate);
+  if (!mayUpdateWorkspace(role)) throw new AppError('FORBIDDEN', phrase('errors', 'workspaces.mayNotUpdate'));
   const workspace = await workspaceById(db, id);
-  if (!workspace) throw new AppError('NOT_FOUND', messages.notFound);
+  if (!workspace) throw new AppError('NOT_FOUND', phrase('errors', 'workspaces.notFound'));
   if (workspace.name === name) return presentWorkspace({ ...workspace, role });
   const { version } = await updateWorkspaceName(db, id, name, now);
   unit.publish(id, 'workspace', { type: 'workspace.saved', id, name, version });

@@ -1,0 +1,45 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
+import spanish from 'zod/v4/locales/es.js';
+import type { Issue } from '../domain/errors.ts';
+import type { Language } from '../domain/languages.ts';
+import { validationError } from './errors.ts';
+import { textsOf } from './texts.ts';
+
+const reasonsIn = {
+  spec: english().localeError,
+  en: english().localeError,
+  es: spanish().localeError,
+} satisfies Record<Language, unknown>;
+
+/** Reasons why a value doesn't match a schema, in a language. */
+export function issuesOf(schema: z.ZodMiniType, value: unknown, language: Language): z.core.$ZodIssue[] {
+  const { error } = z.safeParse(schema, value, { error: reasonsIn[language] });
+  return (error?.issues ?? []).map((issue) => ({ ...issue, message: translated(issue.message, language) }));
+}
+
+/** Translates a message of a schema in `domain/`. Its English text is that of the catalogue `spec`. */
+function translated(message: string, language: Language): string {
+  const names = textsOf('spec')('errors').fields as Record<string, unknown>;
+  const texts = textsOf(language)('errors').fields as Record<string, unknown>;
+  const name = Object.keys(names).find((key) => names[key] === message);
+  return name === undefined ? message : String(texts[name]);
+}
+
+/** Parses the parts of a request with the zod schemas of its route. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> = ({ schema, httpPart }) => {
+  const part = httpPart === 'querystring' ? 'query' : (httpPart ?? 'body');
+  return (value: unknown) => {
+    const { success, data } = schema.safeParse(value);
+    if (success) return { value: data };
+    return {
+      error: validationError((language) =>
+        issuesOf(schema, value, language).map(({ path, message }): Issue => ({
+          path: [part, ...path.map(String)].join('.'),
+          message,
+        })),
+      ),
+    };
+  };
+};

@@ -14,6 +14,7 @@ import {
   type ImportSetup,
   type ImportTable,
   noChoices,
+  type Shown,
   sourceOf,
   unknownValues,
   withField,
@@ -64,8 +65,11 @@ const setupOf = (of: ImportTable, given: Partial<ImportSetup> = {}): ImportSetup
   };
   return { ...setup, choices: unknownValues(of, setup, place).choices };
 };
+/** Shows the key and the values of a phrase. */
+const shown: Shown = (message) =>
+  typeof message === 'string' ? message : [message.key.split('.')[1], ...Object.values(message.given ?? {})].join(' ');
 const planOf = (of: ImportTable, given: Partial<ImportSetup> = {}) => {
-  const planner = createPlanner(of, setupOf(of, given), place);
+  const planner = createPlanner(of, setupOf(of, given), place, shown);
   for (const row of of.rows) planner.add(row);
   return planner.plan();
 };
@@ -190,7 +194,7 @@ it('converts rows to tasks and reports an error for each invalid row', () => {
         line: 2,
         key: 'csv:1',
         title: 'Ship',
-        description: 'Labels: web\n\nAssigned there: Grace Hopper\n\nImported from a table: 1',
+        description: 'labels web\n\nabsentees Grace Hopper\n\norigin csv 1',
         statusId: 's4',
         typeId: 't2',
         priorityId: 'p3',
@@ -315,14 +319,14 @@ it("reads 'none' and its synonyms as empty, unless the project has an option of 
     ],
   });
   const named = { ...place, project: { ...place.project, taskPriorities: [tag('p9', 'None')] } as unknown as Project };
-  const planner = createPlanner(of, { ...setupOf(of), defaults: { ...defaults, priorityId: 'p9' } }, named);
+  const planner = createPlanner(of, { ...setupOf(of), defaults: { ...defaults, priorityId: 'p9' } }, named, shown);
   planner.add({ line: 2, cells: ['A', 'none', '', ''] });
   expect(planner.plan().rows[0]?.priorityId).toBe('p9');
 });
 
 it('sums the notes of the rows that become tasks', () => {
   const of = table(['Title'], [['A'], [''], ['B'], ['C']]);
-  const planner = createPlanner(of, setupOf(of), place);
+  const planner = createPlanner(of, setupOf(of), place, shown);
   of.rows.forEach((row, index) => planner.add({ ...row, notes: index < 3 ? { attachments: 2, ticks: 0 } : {} }));
   expect(planner.plan().notes).toEqual({ attachments: 4 });
 });

@@ -32,7 +32,12 @@ export interface TableRow {
   line: number;
   cells: readonly string[];
   notes?: ImportNotes;
+  /** Paragraphs to add to the description. */
+  about?: readonly Paragraph[];
 }
+
+/** Parts that are separated by commas. */
+export type Paragraph = readonly PhraseOrText[];
 
 /** Data for which tasks have no field. The preview explains each. */
 export const importNotes = [
@@ -595,14 +600,18 @@ export const newEntries = ({
 
 const shortened = (text: string): string => (text.length > 60 ? `${cutText(text, 59)}…` : text);
 
+/** Returns the text of a phrase in the language of the descriptions. */
+export type Shown = (message: PhraseOrText) => string;
+
 /** Plans one row at a time, so that the caller can pause in between. */
 export function createPlanner(
   table: ImportTable,
   setup: ImportSetup,
   place: ImportPlace,
+  shown: Shown,
 ): { add: (row: TableRow) => void; plan: () => ImportPlan } {
   const targets = targetsOf(setup, place);
-  const valuesOf = valueReader(table, setup, place);
+  const valuesOf = valueReader(table, setup, place, shown);
   const cellsOf = cellReader(setup);
   const rows: ImportRow[] = [];
   const problems: Problem[] = [...table.broken];
@@ -610,7 +619,7 @@ export function createPlanner(
   const ordinals = new Map<string, number>();
   const lines = new Map<string, number>();
 
-  const add = ({ line, cells: texts, notes: ofRow = {} }: TableRow): void => {
+  const add = ({ line, cells: texts, notes: ofRow = {}, about = [] }: TableRow): void => {
     const cells = cellsOf(texts);
     const reject = (reason: Phrase): void => void problems.push({ line, title: cells.one('title'), reason });
     const externalId = cells.one('externalId');
@@ -623,7 +632,7 @@ export function createPlanner(
         : `${table.source}:${externalId.length > 150 ? hashed(externalId) : externalId}`;
     if (texts.slice(table.header.length).some((cell) => cell.trim() !== ''))
       return reject(phrase('importing', 'reasons.cells'));
-    const read = valuesOf(cells);
+    const read = valuesOf(cells, about);
     if ('refused' in read) return reject(read.refused);
     const row: ImportRow = { ...read.values, line, key };
     const reason =
@@ -693,7 +702,8 @@ function valueReader(
   table: ImportTable,
   setup: ImportSetup,
   place: ImportPlace,
-): (cells: RowCells) => { values: RowValues } | { refused: Phrase } {
+  shown: Shown,
+): (cells: RowCells, about: readonly Paragraph[]) => { values: RowValues } | { refused: Phrase } {
   const names = Object.fromEntries(valueKinds.map((kind) => [kind, namesOf(place, kind)])) as Record<
     ValueKind,
     Map<string, string>
@@ -703,7 +713,7 @@ function valueReader(
       const choice = setup.choices.people[folded(value)];
       return { id: names.people.get(folded(value)) ?? (choice?.to === 'entry' ? choice.id : null), value };
     });
-  return (cells) => {
+  return (cells, about) => {
     const title = cells.one('title');
     if (title === '') return { refused: phrase('importing', 'reasons.noTitle') };
     const ids: Record<string, string | null> = {};
@@ -724,7 +734,14 @@ function valueReader(
       values: {
         ...plain.values,
         title,
-        description: describe(table, cells, absentees, setup.dayOrder) || null,
+        description:
+          [
+            cells.one('description'),
+            ...(setup.fields.includes('description') ? about : []).map((parts) => parts.map(shown).join(', ')),
+            ...originOf(table, cells, absentees, setup.dayOrder, shown),
+          ]
+            .filter((part) => part !== '')
+            .join('\n\n') || null,
         statusId: ids['statuses'] ?? setup.defaults.statusId,
         typeId: ids['types'] ?? setup.defaults.typeId,
         priorityId: ids['priorities'] ?? setup.defaults.priorityId,
@@ -788,32 +805,37 @@ const withoutDecimals = (text: string): string => (/^\d+[.,]0+$/.test(text) ? te
 const numberIn = (text: string): number =>
   /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 
-const sourceNames: Record<ImportSource, string> = { csv: 'a table', trello: 'Trello', jira: 'Jira', faena: 'Faena' };
-
-/** Adds data for which tasks have no field to the description: labels, origin and unknown assignees. */
-function describe(
+/** Describes data for which tasks have no field: labels, unknown assignees and origin. */
+function originOf(
   { source, product }: ImportTable,
   cells: RowCells,
   absentees: readonly string[],
   dayOrder: DayOrder,
-): string {
+  shown: Shown,
+): string[] {
   const own = source === 'faena';
   const labels = cells.all('labels');
   const id = own ? '' : cells.one('externalId');
   const url = cells.one('url');
   const created = own ? '' : cells.one('created');
   const author = own ? '' : cells.one('author');
-  const about: string[] = [];
-  if (labels.length > 0) about.push(`Labels: ${[...new Set(labels)].join(', ')}`);
-  if (absentees.length > 0) about.push(`Assigned there: ${[...new Set(absentees)].join(', ')}`);
   const isUrl = /^https?:\/\/\S+$/.test(url);
   const origin = id === '' ? (isUrl ? url : '') : isUrl ? `[${id.replace(/[[\]]/g, '')}](${url})` : id;
-  const made = [created && `created ${dayIn(created, dayOrder) ?? created}`, author && `by ${author}`]
-    .filter(Boolean)
-    .join(' ');
-  if (origin !== '' || made !== '')
-    about.push(`Imported from ${product ?? sourceNames[source]}: ${[origin, made].filter(Boolean).join(', ')}`);
-  return [cells.one('description'), about.join('\n\n')].filter((part) => part !== '').join('\n\n');
+  const day = dayIn(created, dayOrder) ?? created;
+  const made =
+    day === ''
+      ? author && phrase('importing', 'content.author', { author })
+      : author === ''
+        ? phrase('importing', 'content.created', { day })
+        : phrase('importing', 'content.createdBy', { day, author });
+  const facts = [origin, shown(made)].filter((fact) => fact !== '').join(', ');
+  return [
+    labels.length === 0 ? '' : phrase('importing', 'content.labels', { labels: [...new Set(labels)].join(', ') }),
+    absentees.length === 0
+      ? ''
+      : phrase('importing', 'content.absentees', { people: [...new Set(absentees)].join(', ') }),
+    facts && phrase('importing', 'content.origin', { product: product ?? source, facts }),
+  ].map(shown);
 }
 
 /** Jira's format is `day;author;text`. Other cells don't change. */

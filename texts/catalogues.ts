@@ -1750,6 +1750,21 @@ export interface Catalogues {
       sameId: (given: { id: string; line: string }) => string;
       quotes: string;
     };
+    content: {
+      labels: (given: { labels: string }) => string;
+      absentees: (given: { people: string }) => string;
+      origin: (given: { product: string; facts: string }) => string;
+      created: (given: { day: string }) => string;
+      createdBy: (given: { day: string; author: string }) => string;
+      author: (given: { author: string }) => string;
+      attachments: (given: { files: string }) => string;
+      part: (given: { parent: string }) => string;
+      starts: (given: { day: string }) => string;
+      due: (given: { moment: string }) => string;
+      ticked: string;
+      completed: (given: { day: string }) => string;
+      unreadDate: (given: { date: string }) => string;
+    };
   };
   insights: {
     locale: string;

@@ -3,11 +3,20 @@ import * as z from 'zod/mini';
 import { AppError } from '../../domain/errors.ts';
 import type { FieldDescriptor } from '../../domain/fields/descriptor.ts';
 import { importedFields, taskFields } from '../../domain/fields/task.ts';
-import { archivedCard, type ImportNotes, type ImportTable, type TableRow } from '../../domain/importPlan.ts';
+import { archivedCard, type ImportTable, type Paragraph } from '../../domain/importPlan.ts';
 import { projectExportFormat } from '../../domain/importRules.ts';
 import type { ImportSource } from '../../domain/transfer.ts';
+import { phrase } from '../../domain/phrase.ts';
 import { jiraToMarkdown } from '../../richText/jiraMarkdown.ts';
-import { type Attachment, attachmentList, commentCell, listCell, paragraphs } from './importCells.ts';
+import {
+  type Attachment,
+  attachmentList,
+  commentCell,
+  type Extras,
+  listCell,
+  paragraphs,
+  withExtras,
+} from './importCells.ts';
 import { parsed } from './parsing.ts';
 import { texts } from './tableFile.texts.ts';
 
@@ -22,7 +31,7 @@ export function tableOfExport(json: unknown): ImportTable {
     return tableOf(
       'faena',
       ownHeader,
-      own.tasks.map((task) => ({ cells: ownCells(task), notes: {} })),
+      own.tasks.map((task) => ({ cells: ownCells(task) })),
     );
   const trello = parsed(trelloExport, json);
   if (trello !== undefined) return tableOf('trello', trelloHeader, trelloTasks(trello));
@@ -31,9 +40,8 @@ export function tableOfExport(json: unknown): ImportTable {
   throw new AppError('UNSUPPORTED_MEDIA', texts.unknownJson, { status: 0 });
 }
 
-interface ReadTask {
+interface ReadTask extends Extras {
   cells: string[];
-  notes: ImportNotes;
 }
 
 /** Tasks in JSON have no line number, so their position is used. */
@@ -42,11 +50,7 @@ const tableOf = (source: ImportSource, header: readonly string[], tasks: readonl
   text: null,
   header,
   broken: [],
-  rows: tasks.map(({ cells, notes }, index): TableRow => ({
-    line: index + 1,
-    cells,
-    ...(Object.values(notes).some((count) => count > 0) && { notes }),
-  })),
+  rows: tasks.map(({ cells, ...extras }, index) => withExtras({ line: index + 1, cells }, extras)),
 });
 
 const named = z.catch(z.object({ name: text, email: text }), { name: '', email: '' });
@@ -185,7 +189,7 @@ function trelloTasks({ lists, cards, members, checklists, actions, customFields 
       const cells = [
         card.id,
         card.name,
-        paragraphs(card.desc, ...steps, attachmentList(files), ...fields, datesOf(card)),
+        paragraphs(card.desc, ...steps),
         card.closed || column?.closed ? archivedCard : (column?.name ?? ''),
         listCell(card.labels.map(({ name, color }) => name || color || '')),
         listCell(card.idMembers.map((id) => people.get(id) ?? '')),
@@ -205,7 +209,7 @@ function trelloTasks({ lists, cards, members, checklists, actions, customFields 
         customFields: fields.length,
         missingComments: Math.max(0, card.badges.comments - commented.length),
       };
-      return { cells, notes };
+      return { cells, notes, about: [...attachmentList(files), ...fields.map((field) => [field]), datesOf(card)] };
     });
 }
 
@@ -213,15 +217,13 @@ const inOrder = <T extends { pos: number }>(items: readonly T[]): T[] =>
   [...items].sort((one, other) => one.pos - other.pos);
 
 /** Describes the dates for which tasks have no field: start, time of day and completion. */
-function datesOf({ start, due, dueComplete }: TrelloCard): string {
+function datesOf({ start, due, dueComplete }: TrelloCard): Paragraph {
   const minute = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
   return [
-    start && `Starts ${start.slice(0, 10)}`,
-    due && `Due ${minute(due)}`,
-    dueComplete && 'Ticked as complete in Trello',
-  ]
-    .filter(Boolean)
-    .join(', ');
+    ...(start ? [phrase('importing', 'content.starts', { day: start.slice(0, 10) })] : []),
+    ...(due ? [phrase('importing', 'content.due', { moment: minute(due) })] : []),
+    ...(dueComplete ? [phrase('importing', 'content.ticked')] : []),
+  ];
 }
 
 function fieldsOf({ customFieldItems }: TrelloCard, customFields: TrelloBoard['customFields']): string[] {
@@ -279,7 +281,7 @@ const jiraTask = ({ key, fields }: z.infer<typeof jiraExport>['issues'][number])
   cells: [
     key,
     fields.summary,
-    paragraphs(written(fields.description), attachmentList(filesOf(fields))),
+    written(fields.description).trim(),
     fields.status?.name ?? '',
     fields.issuetype?.name ?? '',
     fields.priority?.name ?? '',
@@ -295,6 +297,7 @@ const jiraTask = ({ key, fields }: z.infer<typeof jiraExport>['issues'][number])
     ),
   ],
   notes: { attachments: filesOf(fields).length },
+  about: attachmentList(filesOf(fields)),
 });
 
 const filesOf = ({ attachment = [] }: z.infer<typeof jiraExport>['issues'][number]['fields']): Attachment[] =>

@@ -1,4 +1,5 @@
-import { listMark } from '../../domain/importPlan.ts';
+import { type ImportNotes, listMark, type Paragraph, type TableRow } from '../../domain/importPlan.ts';
+import { phrase } from '../../domain/phrase.ts';
 
 export const listCell = (values: readonly string[]): string => values.filter((value) => value !== '').join(listMark);
 
@@ -6,15 +7,37 @@ export const listCell = (values: readonly string[]): string => values.filter((va
 export const commentCell = (at: string, author: string, content: string): string =>
   `${at.slice(0, 10)};${author.replaceAll(';', ',').slice(0, 100)};${content}`;
 
+/** Data of a row for which tasks have no field. */
+export interface Extras {
+  notes?: ImportNotes;
+  about?: readonly Paragraph[];
+}
+
+export function withExtras(row: TableRow, { notes = {}, about = [] }: Extras): TableRow {
+  const paragraphs = about.filter((parts) => parts.length > 0);
+  return {
+    ...row,
+    ...(Object.values(notes).some((count) => count > 0) && { notes }),
+    ...(paragraphs.length > 0 && { about: paragraphs }),
+  };
+}
+
 export interface Attachment {
   name: string;
   url: string;
 }
 
-export const attachmentList = (files: readonly Attachment[]): string =>
+/** Returns a paragraph with links to the files, or none. */
+export const attachmentList = (files: readonly Attachment[]): Paragraph[] =>
   files.length === 0
-    ? ''
-    : ['### Attachments', '', ...files.map(({ name, url }) => `- ${linkTo(name.trim() || url, url)}`)].join('\n');
+    ? []
+    : [
+        [
+          phrase('importing', 'content.attachments', {
+            files: files.map(({ name, url }) => `- ${linkTo(name.trim() || url, url)}`).join('\n'),
+          }),
+        ],
+      ];
 
 function linkTo(name: string, url: string): string {
   const label = name.replace(/\s+/g, ' ').replace(/[\\[\]<>*_`]/g, '\\$&');

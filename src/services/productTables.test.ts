@@ -7,8 +7,10 @@ import {
   type ImportSetup,
   newEntries,
   noChoices,
+  type Shown,
   unknownValues,
 } from '../../domain/importPlan.ts';
+import { textOf } from '../../domain/phrase.ts';
 import { readTexts } from '../../tests/support/texts.ts';
 import { defaultTags, type Project } from '../../domain/project.ts';
 import { readTable } from './tableFile.ts';
@@ -30,6 +32,8 @@ const place: ImportPlace = {
   sprints: [],
 };
 
+const shown: Shown = (message) => (typeof message === 'string' ? message : textOf(readTexts('importing'), message));
+
 /** Accepts every suggestion, as a user who only presses Continue. */
 function imported(file: string) {
   const table = readTable(new TextEncoder().encode(file));
@@ -42,7 +46,7 @@ function imported(file: string) {
     choices: noChoices,
   };
   const { values, choices } = unknownValues(table, setup, place);
-  const planner = createPlanner(table, { ...setup, choices }, place);
+  const planner = createPlanner(table, { ...setup, choices }, place, shown);
   for (const row of table.rows) planner.add(row);
   const { rows, problems, notes } = planner.plan();
   return {

@@ -1,9 +1,10 @@
 /** Converts tables that other products export in formats of their own. */
 import { restored } from '../../domain/csv.ts';
-import { dayIn, type ImportNotes, type ImportTable, type TableRow } from '../../domain/importPlan.ts';
+import { dayIn, type ImportTable, type Paragraph, type TableRow } from '../../domain/importPlan.ts';
+import { phrase } from '../../domain/phrase.ts';
 import { folded } from '../../domain/statusNames.ts';
 import { jiraToMarkdown } from '../../richText/jiraMarkdown.ts';
-import { attachmentList, commentCell, listCell, paragraphs } from './importCells.ts';
+import { attachmentList, commentCell, type Extras, listCell, withExtras } from './importCells.ts';
 import { isRecord } from '../../domain/isRecord.ts';
 import { fromJson } from './json.ts';
 
@@ -28,8 +29,8 @@ interface Row {
   set: (name: string, value: string) => void;
 }
 
-/** Changes the row's cells. Returns the counts of data for which tasks have no field. */
-type Change = (row: Row) => ImportNotes;
+/** Changes the row's cells. */
+type Change = (row: Row) => Extras;
 
 function changed(
   table: ImportTable,
@@ -44,36 +45,34 @@ function changed(
       const at = names.indexOf(name);
       if (at >= 0 && (at < cells.length || value !== '')) cells[at] = value;
     };
-    return withNotes({ line, cells }, change({ cells, of, set }));
+    return withExtras({ line, cells }, change({ cells, of, set }));
   });
   return { ...table, product, rows };
 }
 
-const withNotes = (row: TableRow, notes: ImportNotes): TableRow =>
-  Object.values(notes).some((count) => count > 0) ? { ...row, notes } : row;
-const partOf = (parent: string): string => parent && `Part of: ${parent}`;
+const partOf = (parent: string): Paragraph => (parent === '' ? [] : [phrase('importing', 'content.part', { parent })]);
+const startsOn = (day: string): Paragraph => (day === '' ? [] : [phrase('importing', 'content.starts', { day })]);
 
 /** Linear puts an apostrophe before texts that a spreadsheet would run as a formula. */
-const linear: Change = ({ cells, of, set }) => {
+const linear: Change = ({ cells, of }) => {
   for (const [at, cell] of cells.entries()) cells[at] = restored(cell);
-  set('description', paragraphs(of('description'), partOf(of('parent issue'))));
-  return { parents: Number(of('parent issue') !== '') };
+  const parent = of('parent issue');
+  return { notes: { parents: Number(parent !== '') }, about: [partOf(parent)] };
 };
 
-const asana: Change = ({ of, set }) => {
-  set(
-    'notes',
-    paragraphs(
-      of('notes'),
-      partOf(of('parent task')),
-      of('start date') && `Starts ${of('start date')}`,
-      of('completed at') && `Completed ${of('completed at')} in Asana`,
-    ),
-  );
+const asana: Change = ({ of }) => {
+  const [parent, start, completed] = [of('parent task'), of('start date'), of('completed at')];
   return {
-    parents: Number(of('parent task') !== ''),
-    startDates: Number(of('start date') !== ''),
-    ticks: Number(of('completed at') !== ''),
+    notes: {
+      parents: Number(parent !== ''),
+      startDates: Number(start !== ''),
+      ticks: Number(completed !== ''),
+    },
+    about: [
+      partOf(parent),
+      startsOn(start),
+      completed === '' ? [] : [phrase('importing', 'content.completed', { day: completed })],
+    ],
   };
 };
 
@@ -90,8 +89,11 @@ function jira(table: ImportTable, names: readonly string[]): ImportTable {
       return address.length === 0 ? [] : [{ name, url: address.join(';') }];
     });
     const cells = given.map((cell, index) => (comments.has(names[index] ?? '') ? jiraComment(cell) : cell));
-    if (at >= 0 && at < cells.length) cells[at] = paragraphs(jiraToMarkdown(cells[at] ?? ''), attachmentList(files));
-    return withNotes({ line, cells }, { attachments: at < 0 ? 0 : files.length });
+    if (at >= 0 && at < cells.length) cells[at] = jiraToMarkdown(cells[at] ?? '').trim();
+    return withExtras(
+      { line, cells },
+      at < 0 ? {} : { notes: { attachments: files.length }, about: attachmentList(files) },
+    );
   });
   return { ...table, rows };
 }
@@ -134,12 +136,12 @@ function todoist(table: ImportTable, names: readonly string[]): ImportTable {
     const day = dayIn(deadline, 'mdy') ?? dayIn(date, 'mdy') ?? '';
     const isUnread = date !== '' && day !== dayIn(date, 'mdy');
     tasks.push({
-      row: withNotes(
+      row: withExtras(
         {
           line,
           cells: [
             title,
-            paragraphs(of('description'), partOf(parent), isUnread ? `Date in Todoist: ${date}` : ''),
+            of('description'),
             section,
             // Todoist's default priority is 4.
             /^[123]$/.test(of('priority')) ? `p${of('priority')}` : '',
@@ -149,7 +151,10 @@ function todoist(table: ImportTable, names: readonly string[]): ImportTable {
             named(of('author')),
           ],
         },
-        { parents: Number(parent !== ''), unreadDates: Number(isUnread) },
+        {
+          notes: { parents: Number(parent !== ''), unreadDates: Number(isUnread) },
+          about: [partOf(parent), isUnread ? [phrase('importing', 'content.unreadDate', { date })] : []],
+        },
       ),
       comments: [],
     });
@@ -196,11 +201,10 @@ function clickUp(table: ImportTable, names: readonly string[]): ImportTable {
         .filter(({ url }) => url !== '');
       const parent = of('parent id') && (titles.get(of('parent id')) ?? of('parent id'));
       const start = of('start date');
-      set(
-        'task content',
-        paragraphs(of('task content'), partOf(parent), start && `Starts ${start}`, attachmentList(files)),
-      );
-      return { attachments: files.length, startDates: Number(start !== ''), parents: Number(parent !== '') };
+      return {
+        notes: { attachments: files.length, startDates: Number(start !== ''), parents: Number(parent !== '') },
+        about: [partOf(parent), startsOn(start), ...attachmentList(files)],
+      };
     },
     names,
   );

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLine } from '../../domain/csv.ts';
-import { archivedCard, listMark } from '../../domain/importPlan.ts';
+import { archivedCard, listMark, type TableRow } from '../../domain/importPlan.ts';
 import { exportColumns as columnsOf } from '../../domain/importRules.ts';
+import { textOf } from '../../domain/phrase.ts';
 import { readTexts } from '../../tests/support/texts.ts';
 import { readTable } from './tableFile.ts';
 
@@ -114,6 +115,16 @@ it('rejects unreadable files with a message', () => {
   expect(messageOf(bytes(`${'a,'.repeat(400)}\n1`))).toContain('more than 300 columns');
 });
 
+const described = ({ cells, about = [] }: TableRow): string =>
+  [
+    cells[2],
+    ...about.map((parts) =>
+      parts.map((part) => (typeof part === 'string' ? part : textOf(readTexts('importing'), part))).join(', '),
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+
 it('reads a Trello board: lists, checklists, labels, members, comments and archived cards', () => {
   const id = '65e5a0000000000000000001';
   const board = {
@@ -169,7 +180,7 @@ it('reads a Trello board: lists, checklists, labels, members, comments and archi
   };
   const { source, text, rows } = json(board);
   expect([source, text]).toEqual(['trello', null]);
-  expect(rows.map(({ cells }) => cells)).toEqual([
+  expect(rows.map((row) => row.cells.with(2, described(row)))).toEqual([
     [
       id,
       'First',
@@ -253,7 +264,7 @@ it('adds data of a Trello card that has no field to the description, and counts 
       },
     ],
   });
-  expect(rows.map(({ cells, notes }) => [cells[2], notes])).toEqual([
+  expect(rows.map((row) => [described(row), row.notes])).toEqual([
     [
       [
         '### Attachments',
@@ -311,9 +322,8 @@ it('reads issues of Jira and an exported project of Faena', () => {
       },
     ],
   });
-  expect([wiki.rows[0]?.cells[2], wiki.rows[0]?.notes]).toEqual([
-    '**now**\n\n### Attachments\n\n- [a.png](https://example.com/a.png)',
-    { attachments: 1 },
+  expect(wiki.rows.map((row) => [described(row), row.notes])).toEqual([
+    ['**now**\n\n### Attachments\n\n- [a.png](https://example.com/a.png)', { attachments: 1 }],
   ]);
   expect([jira.source, jira.rows[0]?.cells]).toEqual([
     'jira',

@@ -11,6 +11,7 @@ import type { TextStore } from '../services/texts.ts';
 import type { Recorder } from '../services/recorder.ts';
 import type { Collaborations } from '../services/collaborations.ts';
 import type { AppStorage } from '../services/storage.ts';
+import type { Area, Catalogues } from '../../texts/catalogues.ts';
 
 export interface Services {
   texts: TextStore;
@@ -24,6 +25,8 @@ export interface Services {
   now: () => string;
   recorder: Recorder;
   collaborations: Collaborations;
+  /** Returns the catalogue of an area in the person's language. */
+  loadTexts: <A extends Area>(area: A) => Promise<Catalogues[A]>;
   screen: typeof screenMachine;
 }
 

@@ -3,6 +3,7 @@ import { defaultLanguage, firstLanguage, languages } from '../../domain/language
 import { phrase } from '../../domain/phrase.ts';
 import { languageMachine } from '../machines/language/language.machine.ts';
 import { selectLanguage } from '../machines/language/language.selectors.ts';
+import type { Catalogues } from '../../texts/catalogues.ts';
 import { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
 import { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
 import { layoutMachine } from '../machines/layout/layout.machine.ts';
@@ -67,15 +68,16 @@ export const createSystem = async ({
         message: phrase('start', 'toasts.storageFull'),
       }),
   });
+  const languageNow = () => {
+    const running = findActor(system, 'language');
+    return running ? selectLanguage(running.getSnapshot()) : language;
+  };
   const http = lazyHttp(async () => {
     const { createHttp } = await import('../services/http.ts');
     return createHttp({
       baseUrl,
       token,
-      language: () => {
-        const running = findActor(system, 'language');
-        return running ? selectLanguage(running.getSnapshot()) : language;
-      },
+      language: languageNow,
       onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
       // Reads that fail together with the same message share a toast.
       onFailedRead: (message) =>
@@ -107,6 +109,10 @@ export const createSystem = async ({
       loadCode: fromPromise<LoadedCode | null, LoadCodeCall>(({ input }) => loadActor(input, services, system)),
     },
   });
+  const loadTexts: Services['loadTexts'] = async (area) => {
+    await texts.load(languageNow(), area);
+    return texts.read(languageNow(), area) as Catalogues[typeof area];
+  };
   const services: Services = {
     http,
     texts,
@@ -118,6 +124,7 @@ export const createSystem = async ({
     now,
     recorder,
     collaborations,
+    loadTexts,
     screen,
   };
   const machine = rootWith(services, { fetchConfig, connectAnalytics: analytics ?? connectConfigured });

@@ -172,6 +172,7 @@ describeOnBoth('every task field', (make) => {
         table,
         { fields: guessFields(table.header), dayOrder: 'dmy', defaults, choices: noChoices },
         { project: target, sprints: [there] },
+        String,
       );
       for (const row of table.rows) planner.add(row);
       const { rows, problems } = planner.plan();

@@ -10,9 +10,11 @@ import {
   type ImportTable,
   type ReadOptions,
 } from '../../../domain/importPlan.ts';
+import { textOf } from '../../../domain/phrase.ts';
 import { newTag, type Project } from '../../../domain/project.ts';
 import { categoryOf } from '../../../domain/statusNames.ts';
 import type { Download, ImportAnswer, UndoAnswer } from '../../../domain/transfer.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { ExportCall } from '../../machines/exportData/exportData.types.ts';
 import type {
   CreateEntriesCall,
@@ -93,7 +95,7 @@ function readInWorker(file: File, options: ReadOptions, signal: AbortSignal): Pr
 const slice = 500;
 
 /** Stores the mapping for other files with the same columns. */
-export const planImport = (area: Storage) =>
+export const planImport = (area: Storage, texts: () => Promise<Catalogues['importing']>) =>
   fromPromise<ImportPlan, PlanCall>(async ({ input: { accountId, table, setup, place }, signal }) => {
     try {
       const others = Object.keys(area).filter((key) => key.startsWith(lasting));
@@ -102,7 +104,10 @@ export const planImport = (area: Storage) =>
     } catch {
       // Without a stored mapping, the columns are guessed next time.
     }
-    const planner = createPlanner(table, setup, place);
+    const catalogue = await texts();
+    const planner = createPlanner(table, setup, place, (message) =>
+      typeof message === 'string' ? message : textOf(catalogue, message),
+    );
     for (let at = 0; at < table.rows.length && !signal.aborted; at += slice) {
       for (const row of table.rows.slice(at, at + slice)) planner.add(row);
       await new Promise((resolve) => setTimeout(resolve));

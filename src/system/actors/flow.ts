@@ -29,12 +29,12 @@ import type { InsightsAddress } from '../../machines/insights/insights.types.ts'
 import { defineActor, inProject } from '../actor.ts';
 
 export const importTasks = defineActor({
-  logic: ({ http, area, collaborations }) =>
+  logic: ({ http, area, collaborations, loadTexts }) =>
     importTasksMachine.provide({
       actors: {
         loadPlace: loadPlace(http),
         readTable: readTableFile(collaborations.files, area),
-        planImport: planImport(area),
+        planImport: planImport(area, () => loadTexts('importing')),
         createEntries: createEntries(http),
         sendRows: sendRows(http),
         undoImport: undoImport(http),

@@ -64,6 +64,7 @@ export interface ImportTable {
   product?: 'Linear' | 'Todoist' | 'Asana' | 'ClickUp';
   /** Format of a text file, or null for JSON. */
   text: { encoding: Encoding; delimiter: Delimiter; hasHeader: boolean } | null;
+  /** Names of the columns, '' for a column without one. */
   header: readonly string[];
   rows: readonly TableRow[];
   broken: readonly Problem[];

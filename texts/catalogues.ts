@@ -1576,6 +1576,7 @@ export interface Catalogues {
     columns: string;
     columnsHint: (given: { rows: number; source: string }) => string;
     columnField: (given: { name: string }) => string;
+    columnNumber: (given: { number: string }) => string;
     empty: string;
     needsTitle: string;
     encoding: string;

@@ -13,5 +13,4 @@ export const texts = {
     'This JSON is neither a board exported from Trello, nor issues exported from Jira, nor a project exported from here.',
   unreadable: 'The file could not be read. It may have been moved or changed. Choose it again.',
   notLoaded: 'The file could not be read, because a part of the app did not load.',
-  column: (number: number) => `Column ${number}`,
 } as const;

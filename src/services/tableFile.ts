@@ -75,10 +75,8 @@ function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = tr
       if (rows.length > importLimits.rows + 1) parser.abort();
     },
   });
-  const header = hasHeader
-    ? (rows.shift()?.cells ?? [])
-    : (rows[0]?.cells ?? []).map((_, index) => texts.column(index + 1));
-  const names = header.map((name, index) => name.trim() || texts.column(index + 1));
+  const header = hasHeader ? (rows.shift()?.cells ?? []) : (rows[0]?.cells ?? []).map(() => '');
+  const names = header.map((name) => name.trim());
   const table: ImportTable = {
     source: hasHeader ? sourceOf(names) : 'csv',
     text: { encoding, delimiter: used, hasHeader },

@@ -24,6 +24,7 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
   const { table, fields, dayOrder, defaults, place } = context;
   if (!table || !place) return null;
   const hasTitle = fields.includes('title');
+  const names = table.header.map((name, column) => name || texts.columnNumber({ number: String(column + 1) }));
   const fieldOptions = importFields.map((value) => ({ value, label: texts.fields[value] }));
   return (
     <>
@@ -33,7 +34,7 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
       <p className={classes.hint}>{texts.columnsHint({ rows: table.rows.length, source: table.source })}</p>
       {table.text && <ReadingOptions actor={actor} text={table.text} dayOrder={dayOrder} />}
       <ul className={classes.list}>
-        {table.header.map((name, column) => (
+        {names.map((name, column) => (
           <li key={column} className={classes.mapped} data-ignored={fields[column] === 'ignored' || undefined}>
             <span className={classes.text}>
               <span className={classes.name}>{name}</span>

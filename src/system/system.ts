@@ -3,27 +3,18 @@
  * outside React, once, in main.tsx.
  */
 import { useSelector } from '@xstate/react';
-import {
-  createContext,
-  createElement,
-  type ReactNode,
-  use,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { createContext, createElement, type ReactNode, use, useContext, useEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom, AnyActorRef, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
 import { defaultLanguage, tagOf } from '../../domain/languages.ts';
-import type { Catalogues } from '../../texts/catalogues.ts';
+import type { Area, Catalogues } from '../../texts/catalogues.ts';
 import { selectLanguage } from '../machines/language/language.selectors.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
 import { hostOf } from '../machines/screen/screen.types.ts';
 import { actorOf } from '../machines/systemActors.ts';
 import type { Collaborations } from '../services/collaborations.ts';
 import type { TextStore } from '../services/texts.ts';
+import { persistently } from '../ui/Popup/persistently.ts';
 import { type ReadTexts, TextsProvider } from '../ui/texts/index.ts';
 import {
   type ActorName,
@@ -81,13 +72,18 @@ function LanguageProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = tagOf[language];
   }, [language]);
-  const read: ReadTexts = useCallback(
-    (area) => {
-      if (!texts.read(language, area)) use(texts.load(language, area));
+  const read: ReadTexts = useMemo(() => {
+    // React needs the same promise until the texts have loaded.
+    const loads = new Map<Area, Promise<void>>();
+    return (area) => {
+      if (!texts.read(language, area)) {
+        const load = loads.get(area) ?? persistently(() => texts.load(language, area));
+        loads.set(area, load);
+        use(load);
+      }
       return texts.read(language, area) as Catalogues[typeof area];
-    },
-    [texts, language],
-  );
+    };
+  }, [texts, language]);
   return createElement(TextsProvider, { read }, children);
 }
 

@@ -25,7 +25,7 @@ const askAgain = async (link: HTMLLinkElement): Promise<void> => {
   link.replaceWith(next);
 };
 
-document.addEventListener(
+globalThis.document?.addEventListener(
   'error',
   ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') void askAgain(target);

@@ -24,4 +24,8 @@ createRoot(place).render(
 );
 
 // A development server has no releases and no code to cache.
-if (import.meta.env.PROD) setTimeout(() => void persistently(() => import('./afterStart.ts')), 1500);
+if (import.meta.env.PROD)
+  setTimeout(
+    () => void persistently(() => import('./afterStart.ts')).then(({ afterStart }) => afterStart(system)),
+    1500,
+  );

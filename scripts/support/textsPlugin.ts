@@ -4,6 +4,8 @@ import { fileOf, moduleOf, readMessages } from '../../texts/compile.ts';
 
 const prefix = '\0texts/';
 export const catalogueId = (language: string, area: string): string => `${prefix}${language}/${area}.js`;
+/** Returns language and area of a module. */
+export const placeOf = (id: string): string[] => id.slice(prefix.length).replace(/\.js$/, '').split('/');
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
 export const texts = (): Plugin => ({
@@ -19,7 +21,7 @@ export const texts = (): Plugin => ({
   load: {
     filter: { id: /^\0texts\// },
     handler(id) {
-      const [language = '', area = ''] = id.slice(prefix.length).replace(/\.js$/, '').split('/');
+      const [language = '', area = ''] = placeOf(id);
       if (!isLanguage(language)) throw new Error(`There is no language ${language}`);
       this.addWatchFile(fileOf(language, area));
       return { code: moduleOf(language, readMessages(language, area)), moduleType: 'js', map: null };

@@ -115,7 +115,7 @@ const deletions: Record<string, Deletion> = {
     output: {},
     others: { checkRecord: false },
     ...deleted,
-    done: 'Board deleted',
+    done: phrase('boards', 'toasts.deleted'),
   },
   'a workflow': {
     machine: workflowsMachine,
@@ -265,6 +265,7 @@ const deleting = async ({ machine, screen, src, others = {}, services = {}, even
     rootMachine.provide({
       actors: {
         storageKeeper: silent,
+        language: silent,
         layout: silent,
         connectivity: silent,
         analytics: silent,

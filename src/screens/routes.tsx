@@ -6,7 +6,9 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { type AppSystem, sendTo } from '../system/system.ts';
+import type { Area } from '../../texts/catalogues.ts';
+import type { ComponentType } from 'react';
+import { type AppSystem, loadTexts, sendTo } from '../system/system.ts';
 import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
 import { lazyScreen } from './lazyView.ts';
 import { validSearch } from './insights/search.ts';
@@ -51,6 +53,38 @@ const code = {
   workflows: () => import('./workflows/WorkflowsScreen.tsx'),
 };
 
+/** Areas of texts that a view shows at once. They are loaded together with its code. */
+const areas = {
+  authentication: ['authentication'],
+  boards: ['boards'],
+  chat: ['chat'],
+  conversations: ['conversations', 'editor'],
+  createWorkspace: ['createWorkspace'],
+  documentation: ['documentation', 'commands'],
+  document: ['documents', 'editor'],
+  documents: ['documents'],
+  import: ['importing'],
+  insights: ['insights'],
+  invitation: ['invites'],
+  lists: ['home', 'projects'],
+  notifications: ['notifications'],
+  poker: ['poker'],
+  projectSettings: ['projectSettings', 'projects', 'defaults'],
+  settings: ['settings'],
+  signedIn: ['dates', 'shell', 'toasts', 'ui'],
+  sprints: ['sprints'],
+  tasks: ['board'],
+  tools: ['tools'],
+  workflow: ['workflows'],
+  workflows: ['workflows'],
+} satisfies Record<keyof typeof code, readonly Area[]>;
+
+/** Returns the component of a route and the loader of its texts. */
+const viewOf = <N extends keyof typeof code>(name: N, view: keyof Awaited<ReturnType<(typeof code)[N]>> & string) => ({
+  component: lazyScreen(code[name] as () => Promise<Record<string, ComponentType>>, view),
+  loader: ({ context: { system } }: { context: RouterContext }) => loadTexts(system, areas[name]),
+});
+
 // ---- without a session ---------------------------------------------------------------------------------------------
 
 const authentication = createRoute({ getParentRoute: () => root, path: '/authentication' });
@@ -80,17 +114,17 @@ const signUp = createRoute({
   }),
   // After sign-up the invitation is already accepted, so its page isn't opened again.
   beforeLoad: ({ context, search }) => leaveWhenSignedIn({ context, search: search.invitation ? {} : search }),
-  component: lazyScreen(code.authentication, 'SignUpScreen'),
+  ...viewOf('authentication', 'SignUpScreen'),
 });
 const resetRequest = createRoute({
   getParentRoute: () => authentication,
   path: '/password/reset',
-  component: lazyScreen(code.authentication, 'ResetRequestScreen'),
+  ...viewOf('authentication', 'ResetRequestScreen'),
 });
 const resetChange = createRoute({
   getParentRoute: () => authentication,
   path: '/password/reset/$token',
-  component: lazyScreen(code.authentication, 'ResetChangeScreen'),
+  ...viewOf('authentication', 'ResetChangeScreen'),
 });
 const callback = createRoute({
   getParentRoute: () => root,
@@ -99,7 +133,7 @@ const callback = createRoute({
   beforeLoad: ({ search }) => {
     if (!search.token) throw redirect({ to: '/authentication/sign-in', replace: true });
   },
-  component: lazyScreen(code.authentication, 'CallbackScreen'),
+  ...viewOf('authentication', 'CallbackScreen'),
 });
 
 // ---- with a session ------------------------------------------------------------------------------------------------
@@ -108,27 +142,27 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: requireSession,
-  component: lazyScreen(code.signedIn, 'ShellScreen'),
+  ...viewOf('signedIn', 'ShellScreen'),
 });
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: lazyScreen(code.lists, 'HomeScreen'),
+  ...viewOf('lists', 'HomeScreen'),
 });
 const createWorkspace = createRoute({
   getParentRoute: () => app,
   path: '/create-workspace',
-  component: lazyScreen(code.createWorkspace, 'CreateWorkspaceScreen'),
+  ...viewOf('createWorkspace', 'CreateWorkspaceScreen'),
 });
 const invite = createRoute({
   getParentRoute: () => app,
   path: '/invites/workspace/$token',
-  component: lazyScreen(code.invitation, 'InvitationScreen'),
+  ...viewOf('invitation', 'InvitationScreen'),
 });
 const settingsArea = createRoute({
   getParentRoute: () => app,
   id: 'settingsArea',
-  component: lazyScreen(code.settings, 'SettingsScreen'),
+  ...viewOf('settings', 'SettingsScreen'),
 });
 const settingsRoot = createRoute({
   getParentRoute: () => app,
@@ -140,47 +174,47 @@ const settingsRoot = createRoute({
 const accountSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/account',
-  component: lazyScreen(code.settings, 'AccountScreen'),
+  ...viewOf('settings', 'AccountScreen'),
 });
 const profileSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/profile',
-  component: lazyScreen(code.settings, 'ProfileScreen'),
+  ...viewOf('settings', 'ProfileScreen'),
 });
 const notificationSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/notifications',
-  component: lazyScreen(code.settings, 'NotificationsScreen'),
+  ...viewOf('settings', 'NotificationsScreen'),
 });
 const workspaceSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/workspace',
-  component: lazyScreen(code.settings, 'WorkspaceScreen'),
+  ...viewOf('settings', 'WorkspaceScreen'),
 });
 /** The sidebar links to this address of the same screen. */
 const workspaceSettingsOfSidebar = createRoute({
   getParentRoute: () => settingsArea,
   path: '/workspace/settings',
-  component: lazyScreen(code.settings, 'WorkspaceScreen'),
+  ...viewOf('settings', 'WorkspaceScreen'),
 });
 const documentation = createRoute({
   getParentRoute: () => app,
   path: '/documentation/$',
   /** `q` contains the terms to highlight on the page. */
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: text(search['q']) }),
-  component: lazyScreen(code.documentation, 'DocumentationScreen'),
+  ...viewOf('documentation', 'DocumentationScreen'),
 });
 const documentationStart = createRoute({
   getParentRoute: () => app,
   path: '/documentation',
-  component: lazyScreen(code.documentation, 'DocumentationScreen'),
+  ...viewOf('documentation', 'DocumentationScreen'),
 });
 const projects = createRoute({
   getParentRoute: () => app,
   path: '/projects',
   validateSearch: (search: Record<string, unknown>): { create?: boolean } =>
     search['create'] === true ? { create: true } : {},
-  component: lazyScreen(code.lists, 'ProjectsScreen'),
+  ...viewOf('lists', 'ProjectsScreen'),
 });
 const boards = createRoute({
   getParentRoute: () => app,
@@ -188,7 +222,7 @@ const boards = createRoute({
   validateSearch: (search: Record<string, unknown>): { create?: boolean } =>
     search['create'] === true ? { create: true } : {},
   beforeLoad: requireWorkspace,
-  component: lazyScreen(code.boards, 'BoardsScreen'),
+  ...viewOf('boards', 'BoardsScreen'),
 });
 const board = createRoute({
   getParentRoute: () => app,
@@ -206,22 +240,22 @@ const board = createRoute({
     add: text(search['add']),
   }),
   beforeLoad: requireWorkspace,
-  component: lazyScreen(code.boards, 'BoardScreen'),
+  ...viewOf('boards', 'BoardScreen'),
 });
 const conversations = createRoute({
   getParentRoute: () => app,
   path: '/conversations',
-  component: lazyScreen(code.conversations, 'ConversationsScreen'),
+  ...viewOf('conversations', 'ConversationsScreen'),
 });
 const noConversation = createRoute({
   getParentRoute: () => conversations,
   path: '/',
-  component: lazyScreen(code.conversations, 'NoConversation'),
+  ...viewOf('conversations', 'NoConversation'),
 });
 const conversation = createRoute({
   getParentRoute: () => conversations,
   path: '/$conversationId',
-  component: lazyScreen(code.conversations, 'ConversationScreen'),
+  ...viewOf('conversations', 'ConversationScreen'),
 });
 const notifications = createRoute({
   getParentRoute: () => app,
@@ -232,68 +266,68 @@ const notifications = createRoute({
     ...(typeof search['type'] === 'string' && { type: search['type'] }),
   }),
   beforeLoad: requireWorkspace,
-  component: lazyScreen(code.notifications, 'NotificationsScreen'),
+  ...viewOf('notifications', 'NotificationsScreen'),
 });
 const documents = createRoute({
   getParentRoute: () => app,
   path: '/documents',
-  component: lazyScreen(code.documents, 'DocumentsScreen'),
+  ...viewOf('documents', 'DocumentsScreen'),
 });
 const noDocument = createRoute({
   getParentRoute: () => documents,
   path: '/',
-  component: lazyScreen(code.documents, 'NoDocument'),
+  ...viewOf('documents', 'NoDocument'),
 });
 const document = createRoute({
   getParentRoute: () => documents,
   path: '/$documentId',
-  component: lazyScreen(code.document, 'DocumentScreen'),
+  ...viewOf('document', 'DocumentScreen'),
 });
 const tools = createRoute({
   getParentRoute: () => app,
   path: '/tools',
-  component: lazyScreen(code.tools, 'ToolsScreen'),
+  ...viewOf('tools', 'ToolsScreen'),
 });
 const common4 = createRoute({
   getParentRoute: () => app,
   path: '/tools/common-4',
-  component: lazyScreen(code.tools, 'Common4Screen'),
+  ...viewOf('tools', 'Common4Screen'),
 });
 const pokerTool = createRoute({
   getParentRoute: () => app,
   path: '/tools/poker-planning',
   beforeLoad: requireWorkspace,
-  component: lazyScreen(code.poker, 'PokerToolScreen'),
+  ...viewOf('poker', 'PokerToolScreen'),
 });
 const pokerRooms = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning',
   beforeLoad: requireWorkspace,
-  component: lazyScreen(code.poker, 'RoomsScreen'),
+  ...viewOf('poker', 'RoomsScreen'),
 });
 const createPokerRoom = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning/create',
   beforeLoad: requireWorkspace,
-  component: lazyScreen(code.poker, 'CreateRoomScreen'),
+  ...viewOf('poker', 'CreateRoomScreen'),
 });
 const joinPokerRoom = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning/join',
   beforeLoad: requireWorkspace,
-  component: lazyScreen(code.poker, 'JoinRoomScreen'),
+  ...viewOf('poker', 'JoinRoomScreen'),
 });
 const pokerRoom = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning/$roomId',
   /** `guest` is the key of a guest link, which needs no session. */
   validateSearch: (search: Record<string, unknown>): { guest?: string } => ({ guest: text(search['guest']) }),
-  component: lazyScreen(code.poker, 'RoomScreen'),
+  ...viewOf('poker', 'RoomScreen'),
 });
 const project = createRoute({
   getParentRoute: () => app,
   path: '/projects/$projectId',
-  component: lazyScreen(code.signedIn, 'ProjectScreen'),
+  ...viewOf('signedIn', 'ProjectScreen'),
 });
 const projectIndex = createRoute({
   getParentRoute: () => project,
@@ -306,7 +340,7 @@ const insights = createRoute({
   getParentRoute: () => project,
   path: '/insights',
   validateSearch: validSearch,
-  component: lazyScreen(code.insights, 'InsightsScreen'),
+  ...viewOf('insights', 'InsightsScreen'),
 });
 const tasks = createRoute({
   getParentRoute: () => project,
@@ -323,33 +357,33 @@ const tasks = createRoute({
     view: uuid.test(text(search['view']) ?? '') ? text(search['view']) : undefined,
     ...(search['tab'] === 'comments' || search['tab'] === 'history' ? { tab: search['tab'] } : {}),
   }),
-  component: lazyScreen(code.tasks, 'TasksScreen'),
+  ...viewOf('tasks', 'TasksScreen'),
 });
 const projectDocuments = createRoute({
   getParentRoute: () => project,
   path: '/documents',
-  component: lazyScreen(code.documents, 'ProjectDocumentsScreen'),
+  ...viewOf('documents', 'ProjectDocumentsScreen'),
 });
 const noProjectDocument = createRoute({
   getParentRoute: () => projectDocuments,
   path: '/',
-  component: lazyScreen(code.documents, 'NoDocument'),
+  ...viewOf('documents', 'NoDocument'),
 });
 const projectDocument = createRoute({
   getParentRoute: () => projectDocuments,
   path: '/$documentId',
-  component: lazyScreen(code.document, 'ProjectDocumentScreen'),
+  ...viewOf('document', 'ProjectDocumentScreen'),
 });
 const sprints = createRoute({
   getParentRoute: () => app,
   path: '/sprints',
   beforeLoad: requireWorkspace,
-  component: lazyScreen(code.sprints, 'SprintsScreen'),
+  ...viewOf('sprints', 'SprintsScreen'),
 });
 const projectSprints = createRoute({
   getParentRoute: () => project,
   path: '/sprints',
-  component: lazyScreen(code.sprints, 'ProjectSprintsScreen'),
+  ...viewOf('sprints', 'ProjectSprintsScreen'),
 });
 const sprint = createRoute({
   getParentRoute: () => project,
@@ -359,7 +393,7 @@ const sprint = createRoute({
     task: text(search['task']),
     ...(search['view'] === 'plan' || search['view'] === 'report' ? { view: search['view'] } : {}),
   }),
-  component: lazyScreen(code.sprints, 'SprintScreen'),
+  ...viewOf('sprints', 'SprintScreen'),
 });
 const workflows = createRoute({
   getParentRoute: () => project,
@@ -367,29 +401,29 @@ const workflows = createRoute({
   /** `create` opens the form for a new workflow. */
   validateSearch: (search: Record<string, unknown>): { create?: boolean } =>
     search['create'] === true ? { create: true } : {},
-  component: lazyScreen(code.workflows, 'WorkflowsScreen'),
+  ...viewOf('workflows', 'WorkflowsScreen'),
 });
 const workflow = createRoute({
   getParentRoute: () => project,
   path: '/workflows/$workflowId',
-  component: lazyScreen(code.workflow, 'WorkflowScreen'),
+  ...viewOf('workflow', 'WorkflowScreen'),
 });
 const importTasks = createRoute({
   getParentRoute: () => project,
   path: '/import',
-  component: lazyScreen(code.import, 'ImportScreen'),
+  ...viewOf('import', 'ImportScreen'),
 });
 const assistant = createRoute({
   getParentRoute: () => project,
   path: '/ai',
   /** `task` is the task that is open over the conversation. */
   validateSearch: (search: Record<string, unknown>): { task?: string } => ({ task: text(search['task']) }),
-  component: lazyScreen(code.chat, 'ChatScreen'),
+  ...viewOf('chat', 'ChatScreen'),
 });
 const settings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
-  component: lazyScreen(code.projectSettings, 'ProjectSettingsScreen'),
+  ...viewOf('projectSettings', 'ProjectSettingsScreen'),
 });
 const settingsIndex = createRoute({
   getParentRoute: () => settings,
@@ -401,17 +435,17 @@ const settingsIndex = createRoute({
 const settingsGeneral = createRoute({
   getParentRoute: () => settings,
   path: '/general',
-  component: lazyScreen(code.projectSettings, 'GeneralScreen'),
+  ...viewOf('projectSettings', 'GeneralScreen'),
 });
 const settingsPeople = createRoute({
   getParentRoute: () => settings,
   path: '/people',
-  component: lazyScreen(code.projectSettings, 'PeopleScreen'),
+  ...viewOf('projectSettings', 'PeopleScreen'),
 });
 const settingsTags = createRoute({
   getParentRoute: () => settings,
   path: '/tags',
-  component: lazyScreen(code.projectSettings, 'TagsScreen'),
+  ...viewOf('projectSettings', 'TagsScreen'),
 });
 
 const routeTree = root.addChildren([

@@ -8,7 +8,7 @@ import type { firstLanguage } from '../../domain/languages.ts';
 /** Paths of chunks that the first page needs. */
 export interface FirstFiles {
   /** By language. */
-  texts: Record<string, string[]>;
+  texts: Record<string, { start: string[]; session: string[] }>;
   session: string[];
   /** Additional files for the board of a project. */
   board: string[];
@@ -50,7 +50,8 @@ export function requestFirst(
       fallback: document.documentElement.dataset.language ?? null,
       preferred: navigator.languages,
     });
-    preload(files.texts[language ?? ''] ?? []);
+    const texts = files.texts[language ?? ''];
+    preload(texts?.start ?? []);
     const stored = JSON.parse(localStorage.getItem('global') ?? 'null') as {
       token?: unknown;
       activeWorkSpace?: { id?: string } | null;
@@ -59,6 +60,7 @@ export function requestFirst(
     if (typeof token !== 'string') return;
     const projectId = /^\/projects\/([^/]+)\/tasks\/?$/.exec(location.pathname)?.[1];
     preload(files.session);
+    preload(texts?.session ?? []);
     if (projectId !== undefined) preload(files.board);
     const answers: FirstAnswers['answers'] = {};
     const ask = (url: string): void => {

@@ -9,6 +9,8 @@ export interface TextStore {
   read: <A extends Area>(language: Language, area: A) => Catalogues[A] | undefined;
   /** Calls during a load return the same promise. A call after a failure tries again. */
   load: (language: Language, area: Area) => Promise<void>;
+  /** Loads all areas one after the other, and ignores errors. */
+  loadRest: (language: Language) => Promise<void>;
   /** Loads each area that is loaded in any language. */
   loadAll: (language: Language) => Promise<void>;
 }
@@ -43,6 +45,12 @@ export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextSt
   return {
     read: (language, area) => loaded.get(`${language}/${area}`) as Catalogues[typeof area] | undefined,
     load,
+    loadRest: async (language) => {
+      for (const path of Object.keys(files)) {
+        const [, area] = new RegExp(`/${language}/(\\w+)\\.json$`).exec(path) ?? [];
+        if (area !== undefined) await load(language, area as Area).catch(() => undefined);
+      }
+    },
     loadAll: async (language) => {
       const areas = new Set([...loaded.keys()].map((key) => key.split('/')[1] as Area));
       await Promise.all([...areas].map((area) => load(language, area)));

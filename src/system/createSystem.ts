@@ -2,7 +2,6 @@ import { createActor, fromPromise, type InspectionEvent } from 'xstate';
 import { defaultLanguage, firstLanguage, languages } from '../../domain/languages.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { languageMachine } from '../machines/language/language.machine.ts';
-import { selectLanguage } from '../machines/language/language.selectors.ts';
 import type { Catalogues } from '../../texts/catalogues.ts';
 import { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
 import { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
@@ -25,7 +24,7 @@ import { createStorage, writeToStorage, watchStorage } from '../services/storage
 import { createTextStore, loadTexts } from '../services/texts.ts';
 import type { Services } from './actor.ts';
 import { loadActor } from './loadActor.ts';
-import { type AppSystem, findActor } from './system.ts';
+import { type AppSystem, findActor, languageOf } from './system.ts';
 import { rowOf } from './table.ts';
 
 export interface SystemOptions {
@@ -68,16 +67,12 @@ export const createSystem = async ({
         message: phrase('start', 'toasts.storageFull'),
       }),
   });
-  const languageNow = () => {
-    const running = findActor(system, 'language');
-    return running ? selectLanguage(running.getSnapshot()) : language;
-  };
   const http = lazyHttp(async () => {
     const { createHttp } = await import('../services/http.ts');
     return createHttp({
       baseUrl,
       token,
-      language: languageNow,
+      language: () => languageOf(system),
       onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
       // Reads that fail together with the same message share a toast.
       onFailedRead: (message) =>
@@ -110,8 +105,8 @@ export const createSystem = async ({
     },
   });
   const loadTexts: Services['loadTexts'] = async (area) => {
-    await texts.load(languageNow(), area);
-    return texts.read(languageNow(), area) as Catalogues[typeof area];
+    await texts.load(languageOf(system), area);
+    return texts.read(languageOf(system), area) as Catalogues[typeof area];
   };
   const services: Services = {
     http,

@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, createElement, type ReactNode, use, useContext, useEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom, AnyActorRef, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
-import { defaultLanguage, tagOf } from '../../domain/languages.ts';
+import { defaultLanguage, type Language, tagOf } from '../../domain/languages.ts';
 import type { Area, Catalogues } from '../../texts/catalogues.ts';
 import { selectLanguage } from '../machines/language/language.selectors.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
@@ -65,6 +65,27 @@ const SystemContext = createContext<AppSystem | null>(null);
 
 export const SystemProvider = ({ system, children }: { system: AppSystem; children: ReactNode }) =>
   createElement(SystemContext.Provider, { value: system }, createElement(LanguageProvider, null, children));
+
+/** Returns the language of the page. */
+export const languageOf = (system: AppSystem): Language => {
+  const actor = findActor(system, 'language');
+  return actor ? selectLanguage(actor.getSnapshot()) : defaultLanguage;
+};
+
+/** Loads texts in the person's language. Returns undefined if all are loaded. Tries again until there is a connection. */
+export const loadTexts = (system: AppSystem, areas: readonly Area[]): Promise<void> | undefined => {
+  const { texts } = system;
+  const isLoaded = areas.every((area) => texts.read(languageOf(system), area));
+  if (isLoaded) return undefined;
+  return persistently(async () => {
+    await Promise.all(areas.map((area) => texts.load(languageOf(system), area)));
+  });
+};
+
+/** Loads all texts of a signed-in user, so that a dialog doesn't wait for its own. */
+export const loadOtherTexts = (system: AppSystem): void => {
+  if (findActor(system, 'session')?.getSnapshot().matches('signedIn')) void system.texts.loadRest(languageOf(system));
+};
 
 function LanguageProvider({ children }: { children: ReactNode }) {
   const { texts } = useSystem();

@@ -10,7 +10,7 @@ import { firstLanguage, languages } from './domain/languages.ts';
 import { pages } from './domain/limits.ts';
 import { type FirstFiles, requestFirst } from './src/services/firstRequests.ts';
 import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
-import { catalogueId, placeOf, texts } from './scripts/support/textsPlugin.ts';
+import { catalogueId, texts } from './scripts/support/textsPlugin.ts';
 
 const workerFile = 'serviceWorker.js';
 
@@ -95,14 +95,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: (id) => {
-                const [language = '', area = ''] = placeOf(id);
-                return textsAtOnce.includes(area) ? `texts-${language}` : null;
-              },
-              test: /^\0texts\//,
-              priority: 5,
-            },
-            {
               name: 'start',
               test: /\/src\/(?:system\/createSystem\.ts|screens\/routes\.tsx)$|\/node_modules\/(?:react-dom|scheduler)\//,
               priority: 4,
@@ -170,11 +162,7 @@ function withoutCycles(): Plugin {
 }
 
 /** Modules that are requested first on every page, with a session, and on the board. */
-/** Areas of texts that are in one chunk of each language, because the first pages of a signed-in user need them. */
-const textsAtOnce = ['board', 'dates', 'home', 'projects', 'shell', 'toasts', 'ui'];
-
 const neededFirst = {
-  texts: { start: ['start'], session: textsAtOnce },
   session: [
     'src/system/actors/workspace.ts',
     'src/services/http.ts',
@@ -226,8 +214,8 @@ function firstRequests(): Plugin {
             languages.map((language) => [
               language,
               {
-                start: pathsOf(neededFirst.texts.start.map((area) => catalogueId(language, area))),
-                session: pathsOf(neededFirst.texts.session.map((area) => catalogueId(language, area))),
+                start: pathsOf([catalogueId(language, 'start')]),
+                session: pathsOf([catalogueId(language)]),
               },
             ]),
           ),

@@ -1,30 +1,57 @@
 import type { Plugin } from 'vite';
 import { type Language, languages } from '../../domain/languages.ts';
-import { fileOf, moduleOf, readMessages } from '../../texts/compile.ts';
+import { areas, fileOf, moduleOf, readMessages } from '../../texts/compile.ts';
+
+/** Areas that are in one chunk of each language, because the first pages of a signed-in user need them. */
+const areasAtOnce = ['board', 'dates', 'home', 'projects', 'shell', 'toasts', 'ui'];
+const atOnce = 'atOnce';
 
 const prefix = '\0texts/';
-export const catalogueId = (language: string, area: string): string => `${prefix}${language}/${area}.js`;
-/** Returns language and area of a module. */
-export const placeOf = (id: string): string[] => id.slice(prefix.length).replace(/\.js$/, '').split('/');
+const idOf = (language: string, area: string): string => `${prefix}${language}/${area}.js`;
+/** Id of the module with the texts of an area, or without an area with those that are in one chunk. */
+export const catalogueId = (language: Language, area = atOnce): string => idOf(language, area);
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
+/**
+ * Compiles the catalogues. The module `virtual:texts` has a function for each catalogue that loads it, by language and
+ * area.
+ */
 export const texts = (): Plugin => ({
   name: 'faena:texts',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /\/texts\/[\w-]+\/\w+\.json$/ },
+    filter: { id: [/\/texts\/[\w-]+\/\w+\.json$/, /^virtual:texts/] },
     handler(id) {
-      const [, language = '', area = ''] = /\/texts\/([\w-]+)\/(\w+)\.json$/.exec(id) ?? [];
-      return catalogueId(language, area);
+      if (id === 'virtual:texts') return `${prefix}table.js`;
+      const [, language = '', area = ''] = /[/:]texts\/([\w-]+)\/(\w+)(?:\.json)?$/.exec(id) ?? [];
+      return idOf(language, area);
     },
   },
   load: {
     filter: { id: /^\0texts\// },
     handler(id) {
-      const [language = '', area = ''] = placeOf(id);
+      const [language = '', area = ''] = id.slice(prefix.length).replace(/\.js$/, '').split('/');
+      if (language === 'table') return { code: tableCode(), moduleType: 'js', map: null };
       if (!isLanguage(language)) throw new Error(`There is no language ${language}`);
+      if (area === atOnce) return { code: atOnceCode(language), moduleType: 'js', map: null };
       this.addWatchFile(fileOf(language, area));
       return { code: moduleOf(language, readMessages(language, area)), moduleType: 'js', map: null };
     },
   },
 });
+
+const sourceOf = (language: string, area: string): string => JSON.stringify(`virtual:texts/${language}/${area}`);
+
+const tableCode = (): string => {
+  const load = (language: string, area: string): string =>
+    areasAtOnce.includes(area)
+      ? `import(${sourceOf(language, atOnce)}).then((all) => all.${area})`
+      : `import(${sourceOf(language, area)}).then((one) => one.default)`;
+  const entries = languages.flatMap((language) =>
+    areas().map((area) => `${JSON.stringify(`${language}/${area}`)}: () => ${load(language, area)},`),
+  );
+  return `export const catalogues = {\n${entries.join('\n')}\n};\n`;
+};
+
+const atOnceCode = (language: string): string =>
+  areasAtOnce.map((area) => `export { default as ${area} } from ${sourceOf(language, area)};\n`).join('');

@@ -1,3 +1,4 @@
+import { catalogues } from 'virtual:texts';
 import { fromPromise } from 'xstate';
 import type { LanguageCall } from '../machines/language/language.types.ts';
 import type { Language } from '../../domain/languages.ts';
@@ -17,12 +18,10 @@ export interface TextStore {
 
 export type LoadCatalogue = (language: Language, area: Area) => Promise<Catalogues[Area]>;
 
-const files = import.meta.glob<{ default: Catalogues[Area] }>('../../texts/*/*.json');
-
 const loadFile: LoadCatalogue = async (language, area) => {
-  const file = files[`../../texts/${language}/${area}.json`];
-  if (!file) throw new Error(`There is no catalogue ${language}/${area}`);
-  return (await file()).default;
+  const load = catalogues[`${language}/${area}`];
+  if (!load) throw new Error(`There is no catalogue ${language}/${area}`);
+  return load();
 };
 
 export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextStore {
@@ -46,9 +45,9 @@ export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextSt
     read: (language, area) => loaded.get(`${language}/${area}`) as Catalogues[typeof area] | undefined,
     load,
     loadRest: async (language) => {
-      for (const path of Object.keys(files)) {
-        const [, area] = new RegExp(`/${language}/(\\w+)\\.json$`).exec(path) ?? [];
-        if (area !== undefined) await load(language, area as Area).catch(() => undefined);
+      for (const path of Object.keys(catalogues)) {
+        const [owner, area] = path.split('/');
+        if (owner === language) await load(language, area as Area).catch(() => undefined);
       }
     },
     loadAll: async (language) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { messages } from './account.ts';
 import { id, moment } from './common.ts';
 import { defaultLanguage, languages } from './languages.ts';
 import { limits } from './limits.ts';
+import { invalid } from './validation.ts';
 import { notification } from './notification.ts';
 import { notificationSettings } from './notificationSettings.ts';
 import { roles } from './workspace.ts';
@@ -41,8 +41,8 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 const newPassword = z
-  .string(messages.passwordLength)
-  .check(z.minLength(8, messages.passwordLength), z.maxLength(limits.password));
+  .string(invalid('passwordLength'))
+  .check(z.minLength(8, invalid('passwordLength')), z.maxLength(limits.password));
 
 /**
  * The server ends every other session. Only an account without a password may omit `currentPassword`; its other
@@ -51,7 +51,7 @@ const newPassword = z
 export const ownPasswordChange = z
   .object({
     currentPassword: z.optional(
-      z.string().check(z.minLength(1, messages.currentPassword), z.maxLength(limits.password)),
+      z.string().check(z.minLength(1, invalid('currentPassword')), z.maxLength(limits.password)),
     ),
     password: newPassword,
     confirmPassword: newPassword,
@@ -59,7 +59,7 @@ export const ownPasswordChange = z
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
       path: ['confirmPassword'],
-      message: messages.passwordsDiffer,
+      message: invalid('passwordsDiffer'),
     }),
   );
 export type OwnPasswordChange = z.infer<typeof ownPasswordChange>;

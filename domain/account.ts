@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, moment } from './common.ts';
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
+import { invalid } from './validation.ts';
 import { workspace } from './workspace.ts';
 
 /** Null if the person chose none. A language that this version doesn't know counts as none. */
@@ -67,28 +68,14 @@ export const callbackExchange = z.object({ token: z.string().check(z.minLength(1
 export const callbackAnswer = z.extend(authResponse, { redirect: z.string() });
 export type CallbackAnswer = z.infer<typeof callbackAnswer>;
 
-export const messages = {
-  invalidEmail: 'Invalid email',
-  passwordLength: 'Password must be at least 8 characters',
-  nameLength: 'Name must be between 3 and 20 characters',
-  lastNameLength: 'Last name must be between 3 and 20 characters',
-  passwordsDiffer: "Passwords don't match",
-  resetEmail: 'Invalid email format',
-  currentPassword: 'Write your current password',
-  profileNickname: 'Nickname must be between 3 and 30 characters',
-  profileName: 'Name must be between 2 and 50 characters',
-  profileLastName: 'Last name must be between 2 and 50 characters',
-  avatarAddress: 'Must be an address that starts with http:// or https://',
-} as const;
-
 const email = (message: string) =>
   z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(limits.email, message), z.email(message));
 /** A web address, or the address of a picture that was uploaded to this server. */
 const avatar = z.optional(
   z.nullable(
     z.string().check(
-      z.maxLength(limits.avatar, messages.avatarAddress),
-      z.refine((text) => isWebAddress(text) || uploadedAvatar.test(text), messages.avatarAddress),
+      z.maxLength(limits.avatar, invalid('avatarAddress')),
+      z.refine((text) => isWebAddress(text) || uploadedAvatar.test(text), invalid('avatarAddress')),
     ),
   ),
 );
@@ -96,27 +83,27 @@ const uploadedAvatar = /^\/api\/avatars\/[0-9a-f-]{36}$/;
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 const password = z
-  .string(messages.passwordLength)
-  .check(z.minLength(8, messages.passwordLength), z.maxLength(limits.password));
+  .string(invalid('passwordLength'))
+  .check(z.minLength(8, invalid('passwordLength')), z.maxLength(limits.password));
 
 /**
  * Error for a confirmation that differs. The schemas also compare the passwords, but zod runs that check only when
  * every field is valid.
  */
 export const confirmationError = ({ password, confirmPassword }: Record<'password' | 'confirmPassword', string>) =>
-  confirmPassword !== '' && password !== confirmPassword ? { confirmPassword: messages.passwordsDiffer } : {};
+  confirmPassword !== '' && password !== confirmPassword ? { confirmPassword: invalid('passwordsDiffer') } : {};
 
 export const signUp = z
   .object({
-    email: email(messages.invalidEmail),
+    email: email(invalid('invalidEmail')),
     password,
     confirmPassword: password,
     name: z
-      .string(messages.nameLength)
-      .check(z.trim(), z.minLength(3, messages.nameLength), z.maxLength(20, messages.nameLength)),
+      .string(invalid('nameLength'))
+      .check(z.trim(), z.minLength(3, invalid('nameLength')), z.maxLength(20, invalid('nameLength'))),
     lastName: z
-      .string(messages.lastNameLength)
-      .check(z.trim(), z.minLength(3, messages.lastNameLength), z.maxLength(20, messages.lastNameLength)),
+      .string(invalid('lastNameLength'))
+      .check(z.trim(), z.minLength(3, invalid('lastNameLength')), z.maxLength(20, invalid('lastNameLength'))),
     avatar,
     language: z.optional(z.nullable(z.enum(languages))),
     /** Token of an invitation. The new account joins its workspace and gets no workspace of its own. */
@@ -125,22 +112,22 @@ export const signUp = z
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
       path: ['confirmPassword'],
-      message: messages.passwordsDiffer,
+      message: invalid('passwordsDiffer'),
     }),
   );
 export type SignUp = z.infer<typeof signUp>;
 
-export const signIn = z.object({ email: email(messages.invalidEmail), password });
+export const signIn = z.object({ email: email(invalid('invalidEmail')), password });
 export type SignIn = z.infer<typeof signIn>;
 
-export const passwordReset = z.object({ email: email(messages.resetEmail) });
+export const passwordReset = z.object({ email: email(invalid('resetEmail')) });
 
 export const passwordChange = z
   .object({ token: z.string().check(z.minLength(1), z.maxLength(200)), password, confirmPassword: password })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
       path: ['confirmPassword'],
-      message: messages.passwordsDiffer,
+      message: invalid('passwordsDiffer'),
     }),
   );
 
@@ -149,9 +136,9 @@ const profileText = (least: number, most: number, message: string) =>
 
 export const accountUpdate = z.object({
   id: z.optional(id),
-  nickname: profileText(3, 30, messages.profileNickname),
-  name: profileText(2, 50, messages.profileName),
-  lastName: profileText(2, 50, messages.profileLastName),
+  nickname: profileText(3, 30, invalid('profileNickname')),
+  name: profileText(2, 50, invalid('profileName')),
+  lastName: profileText(2, 50, invalid('profileLastName')),
   avatar,
   language: z.optional(z.nullable(z.enum(languages))),
   workspaceDefaultId: z.optional(id),

@@ -1,3 +1,4 @@
+import { invalid } from './validation.ts';
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { isBlankText, wellFormed } from './text.ts';
@@ -16,7 +17,7 @@ export const requiredText = (maximum: number, message?: string) =>
 
 /** Trims the Markdown. Rejects Markdown that renders no visible text. */
 export const writtenText = (maximum: number) =>
-  requiredText(maximum).check(z.refine((text) => !isBlankText(text), 'The text has no words'));
+  requiredText(maximum).check(z.refine((text) => !isBlankText(text), invalid('emptyText')));
 
 export const optionalText = (maximum: number) => z.string().check(z.maxLength(maximum));
 

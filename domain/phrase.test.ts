@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Catalogues } from '../texts/catalogues.ts';
-import { phrase, textOf } from './phrase.ts';
+import { phrase, type ReadCatalogue, textOf } from './phrase.ts';
 
 const catalogue = {
+  locale: 'en',
   home: 'Go to my home',
   failures: { NETWORK: 'No connection' },
   resetUnmailedBy: ({ contact }: { contact: string }) => `Ask ${contact}.`,
 } as unknown as Catalogues['start'];
+const read = (() => catalogue) as ReadCatalogue;
 
 it('has the text of its message in a catalogue', () => {
   const phrases = [
@@ -14,11 +16,19 @@ it('has the text of its message in a catalogue', () => {
     phrase('start', 'failures.NETWORK'),
     phrase('start', 'resetUnmailedBy', { contact: 'Ada' }),
   ];
-  expect(phrases.map((one) => textOf(catalogue, one))).toEqual(['Go to my home', 'No connection', 'Ask Ada.']);
+  expect(phrases.map((one) => textOf(read, one))).toEqual(['Go to my home', 'No connection', 'Ask Ada.']);
   expect(JSON.parse(JSON.stringify(phrases))).toEqual(phrases);
 });
 
 it('has its key as text if the catalogue has no such message', () => {
   const old = { area: 'start', key: 'gone.away' } as const;
-  expect(textOf(catalogue, old)).toBe('gone.away');
+  expect(textOf(read, old)).toBe('gone.away');
+});
+
+it('shows phrases and lists among its values', () => {
+  const contact = [phrase('start', 'home'), 'Ada'];
+  expect(textOf(read, phrase('start', 'resetUnmailedBy', { contact: phrase('start', 'home') }))).toBe(
+    'Ask Go to my home.',
+  );
+  expect(textOf(read, phrase('start', 'resetUnmailedBy', { contact }))).toBe('Ask Go to my home and Ada.');
 });

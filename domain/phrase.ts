@@ -13,10 +13,10 @@ type MessageAt<T, K extends string> = K extends keyof T
     : never;
 /** The values of a message: none, or an object. */
 type ValuesOf<M> = M extends (given: infer G extends Record<string, string | number | boolean>) => string
-  ? [given: { [K in keyof G]: G[K] extends string ? G[K] | readonly (string | Phrase)[] : G[K] }]
+  ? [given: { [K in keyof G]: G[K] extends string ? G[K] | Phrase | readonly PhraseOrText[] : G[K] }]
   : [];
-/** A list is shown as `a, b and c`. Its phrases are of the same area. */
-type Values = Readonly<Record<string, string | number | boolean | readonly (string | Phrase)[]>>;
+/** A list is shown as `a, b and c`. */
+type Values = Readonly<Record<string, string | number | boolean | Phrase | readonly PhraseOrText[]>>;
 
 /** Key of a message in a catalogue, and its values. The view shows the message in the reader's language. */
 export interface Phrase {
@@ -37,23 +37,23 @@ export const phrase = <A extends Area, K extends KeyIn<Catalogues[A]>>(
   return { area, key, ...(given && { given }) };
 };
 
-/** Returns the text of a phrase. Returns its key if the catalogue has no such message. */
-export function textOf(catalogue: Catalogues[Area], { key, given = {} }: Phrase): string {
-  const message: unknown = key
-    .split('.')
-    .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], catalogue);
-  if (typeof message === 'function') return (message as (values: object) => string)(shownValues(catalogue, given));
-  return typeof message === 'string' ? message : key;
-}
+/** Returns the catalogue of an area in one language. */
+export type ReadCatalogue = <A extends Area>(area: A) => Catalogues[A];
 
-const shownValues = (catalogue: Catalogues[Area], given: Values): object =>
-  Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      typeof value === 'object'
-        ? new Intl.ListFormat(catalogue.locale).format(
-            value.map((item) => (typeof item === 'string' ? item : textOf(catalogue, item))),
-          )
-        : value,
-    ]),
-  );
+/** Returns the text of a phrase, or the string itself. Returns the key of a phrase that the catalogue doesn't have. */
+export function textOf(read: ReadCatalogue, message: PhraseOrText): string {
+  if (typeof message === 'string') return message;
+  const { area, key, given = {} } = message;
+  const catalogue = read(area);
+  const found: unknown = key
+    .split('.')
+    .reduce<unknown>((parent, name) => (parent as Record<string, unknown> | undefined)?.[name], catalogue);
+  if (typeof found !== 'function') return typeof found === 'string' ? found : key;
+  const shown = (value: Values[string]) => {
+    if (typeof value !== 'object') return value;
+    if ('area' in value) return textOf(read, value);
+    return new Intl.ListFormat(catalogue.locale).format(value.map((item) => textOf(read, item)));
+  };
+  const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, shown(value)]));
+  return (found as (values: object) => string)(values);
+}

@@ -1,3 +1,4 @@
+import { invalid } from './validation.ts';
 import * as z from 'zod/mini';
 import type { Catalogues } from '../texts/catalogues.ts';
 import { basedOn, color, type Color, id, moment, priorityIcon, type PriorityIcon, requiredText } from './common.ts';
@@ -92,8 +93,7 @@ export const projectSummary = z.extend(projectCore, {
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;
 
-export const projectNameRequired = 'El nombre del proyecto es obligatorio';
-const projectName = requiredText(limits.name, projectNameRequired);
+const projectName = requiredText(limits.name, invalid('projectName'));
 const tagName = requiredText(limits.tagName);
 const tagDescription = z.optional(z.nullable(z.string().check(z.maxLength(limits.tagDescription))));
 

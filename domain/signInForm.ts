@@ -1,3 +1,5 @@
+import { invalid } from './validation.ts';
+
 export interface SignInForm {
   email: string;
   password: string;
@@ -8,6 +10,6 @@ export interface SignInForm {
  * doesn't wait for zod.
  */
 export const signInErrors = ({ email, password }: SignInForm): Partial<Record<keyof SignInForm, string>> => ({
-  ...(email.trim() === '' && { email: 'El email es requerido' }),
-  ...(password.length < 6 && { password: 'La contraseña debe tener al menos 6 caracteres' }),
+  ...(email.trim() === '' && { email: invalid('signInEmail') }),
+  ...(password.length < 6 && { password: invalid('signInPassword') }),
 });

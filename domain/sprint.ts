@@ -1,3 +1,4 @@
+import { invalid } from './validation.ts';
 import * as z from 'zod/mini';
 import { basedOn, day, id, moment, requiredText } from './common.ts';
 import { limits } from './limits.ts';
@@ -9,7 +10,7 @@ export * from './sprintRecord.ts';
 
 const goal = z.string().check(z.trim(), z.maxLength(2_000));
 const capacity = z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000)));
-export const endBeforeStart = 'A sprint ends on the day it starts or later';
+export const endBeforeStart = invalid('endBeforeStart');
 
 export const sprintCreate = z
   .object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, moment, requiredText } from './common.ts';
 import { limits } from './limits.ts';
+import { invalid } from './validation.ts';
 
 export const roles = ['owner', 'admin', 'member', 'guest'] as const;
 export const role = z.enum(roles);
@@ -58,34 +59,27 @@ export type WorkspaceMember = z.infer<typeof workspaceMember>;
 export const invitationRoles = ['admin', 'member', 'guest'] as const;
 
 export const seatBounds = { least: 1, most: 100 } as const;
-export const invitationMessages = {
-  seats: `Choose between ${seatBounds.least} and ${seatBounds.most} people`,
-  emailOrSeats: 'Give an email, or the seats of a link',
-  oneKind: 'A link for several people names no email',
-} as const;
-
 /** Invitation of one e-mail address, or a link with which `seats` people may join. */
 export const invitationCreate = z
   .object({
-    email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email('Invalid email'))),
+    email: z.optional(
+      z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email(invalid('invalidEmail'))),
+    ),
     role: z.optional(z.enum(invitationRoles)),
     seats: z.optional(
       z
-        .int(invitationMessages.seats)
-        .check(
-          z.minimum(seatBounds.least, invitationMessages.seats),
-          z.maximum(seatBounds.most, invitationMessages.seats),
-        ),
+        .int(invalid('seats'))
+        .check(z.minimum(seatBounds.least, invalid('seats')), z.maximum(seatBounds.most, invalid('seats'))),
     ),
   })
   .check(
     z.refine(({ email, seats }) => email !== undefined || seats !== undefined, {
       path: ['email'],
-      message: invitationMessages.emailOrSeats,
+      message: invalid('emailOrSeats'),
     }),
     z.refine(({ email, seats }) => email === undefined || seats === undefined, {
       path: ['seats'],
-      message: invitationMessages.oneKind,
+      message: invalid('oneKind'),
     }),
   );
 export type InvitationCreate = z.infer<typeof invitationCreate>;

@@ -119,6 +119,7 @@ const table: [folder: string, row: Row][] = [
         isOneOf(
           [
             'zod',
+            'virtual:texts',
             'wretch',
             'socket.io-client',
             'posthog-js',
@@ -351,7 +352,7 @@ function violationsOf(from: string, file: string, listed: ReadonlySet<string> | 
       listed !== null &&
       !isTest(file) &&
       target.package !== null &&
-      !target.package.startsWith('node:') &&
+      !/^(?:node|virtual):/.test(target.package) &&
       !listed.has(target.package);
     return isUnlisted ? "package.json's dependencies don't list it" : null;
   };

@@ -16,5 +16,4 @@ export const textsOf =
   };
 
 /** Returns the text of a phrase in a language, or the text itself. */
-export const textIn = (language: Language, message: PhraseOrText): string =>
-  typeof message === 'string' ? message : textOf(textsOf(language)(message.area), message);
+export const textIn = (language: Language, message: PhraseOrText): string => textOf(textsOf(language), message);

@@ -4,8 +4,9 @@ import english from 'zod/v4/locales/en.js';
 import spanish from 'zod/v4/locales/es.js';
 import type { Issue } from '../domain/errors.ts';
 import type { Language } from '../domain/languages.ts';
+import { reasonOf } from '../domain/validation.ts';
 import { validationError } from './errors.ts';
-import { textsOf } from './texts.ts';
+import { textIn } from './texts.ts';
 
 const reasonsIn = {
   spec: english().localeError,
@@ -16,15 +17,7 @@ const reasonsIn = {
 /** Reasons why a value doesn't match a schema, in a language. */
 export function issuesOf(schema: z.ZodMiniType, value: unknown, language: Language): z.core.$ZodIssue[] {
   const { error } = z.safeParse(schema, value, { error: reasonsIn[language] });
-  return (error?.issues ?? []).map((issue) => ({ ...issue, message: translated(issue.message, language) }));
-}
-
-/** Translates a message of a schema in `domain/`. Its English text is that of the catalogue `spec`. */
-function translated(message: string, language: Language): string {
-  const names = textsOf('spec')('errors').fields as Record<string, unknown>;
-  const texts = textsOf(language)('errors').fields as Record<string, unknown>;
-  const name = Object.keys(names).find((key) => names[key] === message);
-  return name === undefined ? message : String(texts[name]);
+  return (error?.issues ?? []).map((issue) => ({ ...issue, message: textIn(language, reasonOf(issue.message)) }));
 }
 
 /** Parses the parts of a request with the zod schemas of its route. */

@@ -1154,6 +1154,7 @@ export interface Catalogues {
       wrongType: string;
       tooLarge: (given: { megabytes: number }) => string;
     };
+    fileGone: string;
   };
   errors: {
     locale: string;
@@ -1482,25 +1483,6 @@ export interface Catalogues {
       tooMany: string;
       failed: (given: { event: string }) => string;
     };
-    fields: {
-      invalidEmail: string;
-      passwordLength: string;
-      nameLength: string;
-      lastNameLength: string;
-      passwordsDiffer: string;
-      resetEmail: string;
-      currentPassword: string;
-      profileNickname: string;
-      profileName: string;
-      profileLastName: string;
-      avatarAddress: string;
-      emptyText: string;
-      noDate: string;
-      endBeforeStart: string;
-      seats: string;
-      emailOrSeats: string;
-      oneKind: string;
-    };
   };
   exports: {
     locale: string;
@@ -1726,6 +1708,13 @@ export interface Catalogues {
     importHint: string;
     fileErrors: {
       tooLarge: (given: { megabytes: number; rows: number }) => string;
+      tooManyRows: (given: { rows: number }) => string;
+      tooManyColumns: (given: { columns: number }) => string;
+      empty: string;
+      notText: string;
+      unknownJson: string;
+      unreadable: string;
+      notLoaded: string;
     };
     reasons: {
       noTitle: string;
@@ -3213,6 +3202,14 @@ export interface Catalogues {
     };
     language: string;
     languageIs: (given: { language: string }) => string;
+    requests: {
+      network: string;
+      timeout: string;
+      aborted: string;
+      unavailable: string;
+      unexpected: string;
+      status: (given: { status: string }) => string;
+    };
   };
   tasks: {
     locale: string;
@@ -3556,6 +3553,31 @@ export interface Catalogues {
       back: string;
       retry: string;
     };
+  };
+  validation: {
+    locale: string;
+    invalidEmail: string;
+    passwordLength: string;
+    nameLength: string;
+    lastNameLength: string;
+    passwordsDiffer: string;
+    resetEmail: string;
+    currentPassword: string;
+    profileNickname: string;
+    profileName: string;
+    profileLastName: string;
+    avatarAddress: string;
+    emptyText: string;
+    noDate: string;
+    endBeforeStart: string;
+    seats: string;
+    emailOrSeats: string;
+    oneKind: string;
+    signInEmail: string;
+    signInPassword: string;
+    projectName: string;
+    taskTitle: string;
+    invalid: string;
   };
   workflows: {
     locale: string;

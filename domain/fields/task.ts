@@ -1,3 +1,4 @@
+import { invalid } from '../validation.ts';
 import * as z from 'zod/mini';
 import { id } from '../common.ts';
 import { limits } from '../limits.ts';
@@ -25,11 +26,7 @@ export type TaskAssignee = z.infer<typeof taskAssignee>;
 
 export const taskTitle = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Title must be between 1 and 255 characters'),
-    z.maxLength(limits.taskTitle, 'Title must be between 1 and 255 characters'),
-  );
+  .check(z.trim(), z.minLength(1, invalid('taskTitle')), z.maxLength(limits.taskTitle, invalid('taskTitle')));
 
 /** Stores a description without visible text as empty. */
 const description = z.nullable(
@@ -42,7 +39,7 @@ const description = z.nullable(
 /** Stored as `YYYY-MM-DD`. Uses the day written in the text and ignores its time zone. */
 const dueDate = z.nullable(
   z.pipe(
-    z.string('Invalid date string').check(z.refine((text) => calendarDay(text) !== null, 'Invalid date string')),
+    z.string(invalid('noDate')).check(z.refine((text) => calendarDay(text) !== null, invalid('noDate'))),
     z.transform((text: string) => calendarDay(text) ?? text),
   ),
 );

@@ -1,24 +1,17 @@
 import { type ErrorCode, type Issue, toAppError } from '../../domain/errors.ts';
+import type { PhraseOrText } from '../../domain/phrase.ts';
 
 /** AppError as plain data, for a machine's context. */
 export interface Failure {
   code: ErrorCode;
-  message: string;
-  issues: Issue<string>[];
+  message: PhraseOrText;
+  issues: Issue[];
   status: number;
 }
 
 export const failureOf = (thrown: unknown): Failure => {
-  const { code, message, issues, status } = toAppError(thrown);
-  return {
-    code,
-    message,
-    issues: issues.map(({ path, message: reason }) => ({
-      path,
-      message: typeof reason === 'string' ? reason : reason.key,
-    })),
-    status,
-  };
+  const { code, text, issues, status } = toAppError(thrown);
+  return { code, message: text, issues, status };
 };
 
 /** There was no answer, or the server was unavailable: the same request can be sent again. */

@@ -82,6 +82,7 @@ export const machineRegistry = {
   insights: async () => (await import('./insights/insights.machine.ts')).insightsMachine,
   invitation: async () => (await import('./invitation/invitation.machine.ts')).invitationMachine,
   invitePeople: async () => (await import('./invitePeople/invitePeople.machine.ts')).invitePeopleMachine,
+  language: async () => (await import('./language/language.machine.ts')).languageMachine,
   layout: async () => (await import('./layout/layout.machine.ts')).layoutMachine,
   members: async () => (await import('./members/members.machine.ts')).membersMachine,
   newConversation: async () => (await import('./newConversation/newConversation.machine.ts')).newConversationMachine,

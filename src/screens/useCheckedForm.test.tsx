@@ -36,7 +36,7 @@ function Form({ initialValues = nobody, failure = null, onSubmit = () => {}, val
   });
   return (
     <form {...element}>
-      <FormError>{submitError?.message}</FormError>
+      <FormError>{submitError && String(submitError.message)}</FormError>
       <TextField label="Name" {...field('name')} />
       <TextField label="Email" {...field('email')} />
       <button>Save</button>

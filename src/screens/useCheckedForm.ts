@@ -1,7 +1,9 @@
+import type { PhraseOrText } from '../../domain/phrase.ts';
 import { type FormErrors, useForm, type UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../machines/failure.ts';
 import { useShown } from '../ui/texts/index.ts';
+import { reasonOf } from '../../domain/validation.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 
 /** Constraint of `useForm` on the type of its values. */
@@ -84,15 +86,15 @@ export function useCheckedForm<V extends AnyValues>({
     focusFirstWrong(ref.current);
   };
 
-  const latest = useRef({ form, showErrors, onChange });
+  const latest = useRef({ form, showErrors, shown, onChange });
   useEffect(() => {
-    latest.current = { form, showErrors, onChange };
+    latest.current = { form, showErrors, shown, onChange };
   });
   useEffect(() => {
-    const { form, showErrors, onChange } = latest.current;
+    const { form, showErrors, shown, onChange } = latest.current;
     // The stored draft may be the rejected values, without changes made after the submit.
     if (failure) onChange?.(form.getValues());
-    const errors = failure ? errorsOf(failure, form.getValues()) : {};
+    const errors = failure ? errorsOf(failure, form.getValues(), shown) : {};
     const isAtField = Object.keys(errors).length > 0;
     setSubmitError(isAtField ? null : failure);
     if (!isAtField) return;
@@ -119,7 +121,7 @@ export function useCheckedForm<V extends AnyValues>({
         leftFields.current = new Set(leftFields.current).add(name);
         check(form.getValues());
       };
-      return { name, value, error: error && shown(error), onChange: change, onBlur: leave };
+      return { name, value, error: error && shown(reasonOf(error)), onChange: change, onBlur: leave };
     },
     submitError,
     element: {
@@ -154,10 +156,10 @@ function useNewInitialValues<V extends AnyValues>(form: UseFormReturnType<V>, in
 }
 
 /** Returns the messages of the issues at the form's own fields. */
-const errorsOf = ({ issues }: Failure, values: object): FormErrors =>
+const errorsOf = ({ issues }: Failure, values: object, shown: (message: PhraseOrText) => string): FormErrors =>
   Object.fromEntries(
     issues
-      .map(({ path, message }) => [path.replace(/^body\./, ''), message] as const)
+      .map(({ path, message }) => [path.replace(/^body\./, ''), shown(message)] as const)
       .filter(([name]) => name in values)
       .toReversed(),
   );

@@ -1,3 +1,4 @@
+import { useShown } from '../ui/texts/index.ts';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import {
@@ -38,6 +39,7 @@ export const useRecordForm = <P extends object, V extends object, R extends { id
   onClosed?: () => void,
 ): RecordForm<V, R> => {
   const { newId } = useSystem();
+  const shown = useShown();
   const snapshot = useSelector(ref, (current) => current);
   const state = snapshot ? selectRecordForm<P, V, R>(snapshot) : unloaded;
   const latest = useRef(onClosed);
@@ -50,7 +52,10 @@ export const useRecordForm = <P extends object, V extends object, R extends { id
   }, [ref]);
   return {
     ...state,
-    errorOf: (field) => state.failure?.issues.find(({ path }) => path === `body.${field}`)?.message,
+    errorOf: (field) => {
+      const issue = state.failure?.issues.find(({ path }) => path === `body.${field}`);
+      return issue && shown(issue.message);
+    },
     change: (patch) => actor.send({ type: 'form.changed', patch }),
     submit: (event) => {
       event.preventDefault();

@@ -18,7 +18,6 @@ import {
   withExtras,
 } from './importCells.ts';
 import { parsed } from './parsing.ts';
-import { texts } from './tableFile.texts.ts';
 
 const text = z.catch(z.string(), '');
 const textOrNone = z.catch(z.nullable(z.string()), null);
@@ -37,7 +36,7 @@ export function tableOfExport(json: unknown): ImportTable {
   if (trello !== undefined) return tableOf('trello', trelloHeader, trelloTasks(trello));
   const jira = parsed(jiraExport, Array.isArray(json) ? { issues: json } : json);
   if (jira !== undefined) return tableOf('jira', jiraHeader, jira.issues.map(jiraTask));
-  throw new AppError('UNSUPPORTED_MEDIA', texts.unknownJson, { status: 0 });
+  throw new AppError('UNSUPPORTED_MEDIA', phrase('importing', 'fileErrors.unknownJson'), { status: 0 });
 }
 
 interface ReadTask extends Extras {

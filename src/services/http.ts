@@ -6,8 +6,8 @@ import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../../do
 import { errorBody } from '../../domain/errorBody.ts';
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import { timings } from '../../domain/limits.ts';
+import { type Phrase, phrase, type PhraseOrText } from '../../domain/phrase.ts';
 import { takeFirst } from './firstRequests.ts';
-import { texts } from './http.texts.ts';
 import { fromJson } from './json.ts';
 import { parsed } from './parsing.ts';
 
@@ -44,7 +44,7 @@ export interface HttpOptions {
    * Called with the message of a read that failed on the server. The same message isn't reported again until the read
    * succeeds or fails with another message.
    */
-  onFailedRead?: (message: string) => void;
+  onFailedRead?: (message: PhraseOrText) => void;
   /** Time-out in milliseconds, by default 10,000. */
   timeout?: number;
   fetch?: typeof fetch;
@@ -70,7 +70,7 @@ async function endpointOf(name: EndpointName): Promise<Endpoint> {
   if (first[name]) return first[name];
   for (const load of isOfTeamwork.test(name) ? [teamwork, screens] : [screens, teamwork]) {
     const table = await load().catch(() => {
-      throw new AppError('NETWORK', texts.network, { status: 0 });
+      throw new AppError('NETWORK', phrase('start', 'requests.network'), { status: 0 });
     });
     if (table[name]) return table[name];
   }
@@ -91,11 +91,11 @@ export function createHttp({
 
   /** Messages of failed reads, by address without the query. */
   const failedReads = new Map<string, string>();
-  const reportFailedRead = (address: string, { status, code, message }: AppError): void => {
+  const reportFailedRead = (address: string, { status, code, message, text }: AppError): void => {
     // The screen itself shows that a record is missing. The end of the session has its own message.
     if (status === 404 || code === 'INVALID_TOKEN' || failedReads.get(address) === message) return;
     failedReads.set(address, message);
-    onFailedRead?.(message);
+    onFailedRead?.(text);
   };
 
   const callOnce = async <N extends EndpointName>(name: N, options: CallOptions<N>): Promise<AnswerOf<N>> => {
@@ -138,7 +138,8 @@ export function createHttp({
     }
     failedReads.delete(address);
     const data = parsed(answerBody, fromJson(text))?.data;
-    if (data === undefined) throw new AppError('UNAVAILABLE', texts.unavailable, { status: response.status });
+    if (data === undefined)
+      throw new AppError('UNAVAILABLE', phrase('start', 'requests.unavailable'), { status: response.status });
     return (await checked(answer, data)) as AnswerOf<N>;
   };
 
@@ -179,9 +180,9 @@ function search(query: Record<string, string | number | undefined>): string {
 }
 
 function unanswered(signal: AbortSignal | undefined, late: AbortSignal): AppError {
-  if (signal?.aborted) return new AppError('ABORTED', texts.aborted, { status: 0 });
-  if (late.aborted) return new AppError('TIMEOUT', texts.timeout, { status: 0 });
-  return new AppError('NETWORK', texts.network, { status: 0 });
+  if (signal?.aborted) return new AppError('ABORTED', phrase('start', 'requests.aborted'), { status: 0 });
+  if (late.aborted) return new AppError('TIMEOUT', phrase('start', 'requests.timeout'), { status: 0 });
+  return new AppError('NETWORK', phrase('start', 'requests.network'), { status: 0 });
 }
 
 /** Converts an error answer of the server or of a proxy. */
@@ -216,8 +217,10 @@ const codes: Record<number, ErrorCode> = {
 };
 
 const codeOf = (status: number): ErrorCode => codes[status] ?? (status >= 500 ? 'INTERNAL' : 'MALFORMED');
-const messageOf = (status: number): string =>
-  codeOf(status) === 'UNAVAILABLE' ? texts.unavailable : texts.status(status);
+const messageOf = (status: number): Phrase =>
+  codeOf(status) === 'UNAVAILABLE'
+    ? phrase('start', 'requests.unavailable')
+    : phrase('start', 'requests.status', { status: String(status) });
 
 async function checked(schema: z.ZodMiniType, data: unknown): Promise<unknown> {
   const list = longList(data);
@@ -235,7 +238,7 @@ function check(schema: z.ZodMiniType, data: unknown): unknown {
   const { success, data: value, error } = schema.safeParse(data);
   if (success) return value;
   const issues = error.issues.slice(0, 5).map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new AppError('INTERNAL', texts.unexpected, { issues, status: 0 });
+  throw new AppError('INTERNAL', phrase('start', 'requests.unexpected'), { issues, status: 0 });
 }
 
 function longList(data: unknown): { elements: unknown[] } | undefined {

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
+import { phrase } from '../../domain/phrase.ts';
 import type { Http } from './http.ts';
-import { texts } from './http.texts.ts';
 
 export interface LazyHttp extends Http {
   /** Loads the chunk before the first call. An error is reported by the first call. */
@@ -16,7 +16,7 @@ export function lazyHttp(load: () => Promise<Http>): LazyHttp {
   const loaded = () =>
     (client ??= load().catch(() => {
       client = undefined;
-      throw new AppError('NETWORK', texts.network, { status: 0 });
+      throw new AppError('NETWORK', phrase('start', 'requests.network'), { status: 0 });
     }));
   return {
     call: async (name, options) => (await loaded()).call(name, options),

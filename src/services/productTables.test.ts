@@ -32,7 +32,7 @@ const place: ImportPlace = {
   sprints: [],
 };
 
-const shown: Shown = (message) => (typeof message === 'string' ? message : textOf(readTexts('importing'), message));
+const shown: Shown = (message) => textOf(readTexts, message);
 
 /** Accepts every suggestion, as a user who only presses Continue. */
 function imported(file: string) {

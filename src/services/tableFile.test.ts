@@ -1,3 +1,4 @@
+import type { AppError } from '../../domain/errors.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLine } from '../../domain/csv.ts';
@@ -102,7 +103,7 @@ it('rejects unreadable files with a message', () => {
     try {
       readTable(given);
     } catch (error) {
-      return (error as Error).message;
+      return textOf(readTexts, (error as AppError).text);
     }
     return null;
   };
@@ -116,12 +117,7 @@ it('rejects unreadable files with a message', () => {
 });
 
 const described = ({ cells, about = [] }: TableRow): string =>
-  [
-    cells[2],
-    ...about.map((parts) =>
-      parts.map((part) => (typeof part === 'string' ? part : textOf(readTexts('importing'), part))).join(', '),
-    ),
-  ]
+  [cells[2], ...about.map((parts) => parts.map((part) => textOf(readTexts, part)).join(', '))]
     .filter((part) => part !== '')
     .join('\n\n');
 

@@ -1,4 +1,5 @@
 /** Parses files of tasks: text tables in any encoding, and the exports of Trello, Jira and Faena. Runs in a worker. */
+import { type Phrase, phrase } from '../../domain/phrase.ts';
 import Papa from 'papaparse';
 import { AppError } from '../../domain/errors.ts';
 import {
@@ -11,19 +12,25 @@ import {
   sourceOf,
   type TableRow,
 } from '../../domain/importPlan.ts';
-import { phrase } from '../../domain/phrase.ts';
 import { importLimits } from '../../domain/transfer.ts';
 import { fromJson } from './json.ts';
 import { tableOfExport } from './exportedTasks.ts';
 import { tableOfProduct } from './productTables.ts';
-import { texts } from './tableFile.texts.ts';
 
 /** Throws an AppError with a message if the file has no table. */
 export function readTable(bytes: Uint8Array<ArrayBuffer>, options: ReadOptions = {}): ImportTable {
-  if (bytes.byteLength > importLimits.bytes) throw new AppError('PAYLOAD_TOO_LARGE', texts.tooLarge, { status: 0 });
+  if (bytes.byteLength > importLimits.bytes)
+    throw new AppError(
+      'PAYLOAD_TOO_LARGE',
+      phrase('importing', 'fileErrors.tooLarge', {
+        megabytes: importLimits.bytes / 1024 / 1024,
+        rows: importLimits.rows,
+      }),
+      { status: 0 },
+    );
   const encoding = options.encoding ?? encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  if (isBinary(text)) throw unsupported(texts.notText);
+  if (isBinary(text)) throw unsupported(phrase('importing', 'fileErrors.notText'));
   const start = text.trimStart().charAt(0);
   if (start === '{' || start === '[') {
     const json = fromJson(text);
@@ -111,13 +118,19 @@ function guessDelimiter(text: string): Delimiter {
 }
 
 function checked(table: ImportTable): ImportTable {
-  if (table.rows.length > importLimits.rows) throw new AppError('PAYLOAD_TOO_LARGE', texts.tooManyRows, { status: 0 });
-  if (table.header.length > importLimits.columns) throw unsupported(texts.tooManyColumns);
-  if (table.rows.length === 0 && table.broken.length === 0) throw unsupported(texts.empty);
+  if (table.rows.length > importLimits.rows)
+    throw new AppError(
+      'PAYLOAD_TOO_LARGE',
+      phrase('importing', 'fileErrors.tooManyRows', { rows: importLimits.rows }),
+      { status: 0 },
+    );
+  if (table.header.length > importLimits.columns)
+    throw unsupported(phrase('importing', 'fileErrors.tooManyColumns', { columns: importLimits.columns }));
+  if (table.rows.length === 0 && table.broken.length === 0) throw unsupported(phrase('importing', 'fileErrors.empty'));
   return table;
 }
 
-const unsupported = (message: string): AppError => new AppError('UNSUPPORTED_MEDIA', message, { status: 0 });
+const unsupported = (message: Phrase): AppError => new AppError('UNSUPPORTED_MEDIA', message, { status: 0 });
 
 /** Only binary files, such as pictures and archives, contain control characters. */
 const isBinary = (text: string): boolean => {

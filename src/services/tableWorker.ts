@@ -7,7 +7,7 @@ self.addEventListener('message', ({ data: { file, options } }: MessageEvent<{ fi
     .arrayBuffer()
     .then((buffer) => self.postMessage({ table: readTable(new Uint8Array(buffer), options) }))
     .catch((error: unknown) => {
-      const { code, message } = toAppError(error);
-      self.postMessage({ code, message });
+      const { code, text } = toAppError(error);
+      self.postMessage({ code, text });
     });
 });

@@ -21,7 +21,7 @@ export type LoadCatalogue = (language: Language, area: Area) => Promise<Catalogu
 const loadFile: LoadCatalogue = async (language, area) => {
   const load = catalogues[`${language}/${area}`];
   if (!load) throw new Error(`There is no catalogue ${language}/${area}`);
-  return load();
+  return (await load()) as Catalogues[typeof area];
 };
 
 export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextStore {

@@ -76,7 +76,12 @@ export const createSystem = async ({
       onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
       // Reads that fail together with the same message share a toast.
       onFailedRead: (message) =>
-        findActor(system, 'toasts')?.send({ type: 'toast.requested', id: `read/${message}`, kind: 'error', message }),
+        findActor(system, 'toasts')?.send({
+          type: 'toast.requested',
+          id: `read/${typeof message === 'string' ? message : message.key}`,
+          kind: 'error',
+          message,
+        }),
     });
   });
   onFirstTouch(http.prefetch);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shown } from '../../src/ui/texts/index.ts';
+import { textOf } from '../../domain/phrase.ts';
 import { readTexts } from '../support/texts.ts';
 import { adoptDefinition, fromMachineConfig } from '../../domain/workflowConfig.ts';
 import { checkWorkflow, isPublishable } from '../../domain/workflowChecks.ts';
 
 const read = (config: unknown) => {
   const found = fromMachineConfig(config);
-  if (!found.ok) return found.reasons.map((reason) => shown(readTexts, reason));
+  if (!found.ok) return found.reasons.map((reason) => textOf(readTexts, reason));
   const {
     definition: { initial, states, edges },
     name,

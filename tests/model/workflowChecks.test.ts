@@ -9,7 +9,7 @@ import {
   problemPhrase,
   workflowProblemKinds,
 } from '../../domain/workflowChecks.ts';
-import { shown } from '../../src/ui/texts/index.ts';
+import { textOf } from '../../domain/phrase.ts';
 import { readTexts } from '../support/texts.ts';
 import { chart, edgeOf, idOf, plainChart, stateOf } from '../support/workflows.ts';
 
@@ -156,7 +156,7 @@ describe('workflow checks', () => {
     const isBad = problems.some((problem) => Array.isArray(problem) && problem[0] === 'error');
     expect(isPublishable(checkWorkflow(definition))).toBe(!isBad);
     for (const problem of checkWorkflow(definition))
-      expect(shown(readTexts, problemPhrase(problem, definition))).toMatch(/^.{10,}[^?]$/);
+      expect(textOf(readTexts, problemPhrase(problem, definition))).toMatch(/^.{10,}[^?]$/);
   });
 
   it('accept a done status with and without further transitions', () => {
@@ -183,7 +183,7 @@ describe('workflow checks', () => {
         const problems = checkWorkflow(definition);
         for (const problem of problems) {
           expect(workflowProblemKinds).toContain(problem.kind);
-          expect(shown(readTexts, problemPhrase(problem, definition))).not.toBe('');
+          expect(textOf(readTexts, problemPhrase(problem, definition))).not.toBe('');
           if (problem.stateId !== undefined)
             expect(definition.states.some(({ id }) => id === problem.stateId)).toBe(true);
           if (problem.edgeId !== undefined) expect(definition.edges.some(({ id }) => id === problem.edgeId)).toBe(true);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
-import { shown } from '../../src/ui/texts/index.ts';
+import { textOf } from '../../domain/phrase.ts';
 import { readTexts } from '../support/texts.ts';
 import { adoptDefinition, fromMachineConfig, toMachineConfig, toMermaid } from '../../domain/workflowConfig.ts';
 import { chart, edgeOf, idOf, plainChart, stateOf } from '../support/workflows.ts';
 
 const reasonsOf = (read: ReturnType<typeof fromMachineConfig>): string[] | null =>
-  read.ok ? null : read.reasons.map((reason) => shown(readTexts, reason));
+  read.ok ? null : read.reasons.map((reason) => textOf(readTexts, reason));
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 

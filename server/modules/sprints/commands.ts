@@ -124,7 +124,7 @@ export async function updateSprint(
     });
   }
   if (next.startsOn > next.endsOn)
-    throw validationError([{ path: 'body.endsOn', message: phrase('errors', 'fields.endBeforeStart') }]);
+    throw validationError([{ path: 'body.endsOn', message: phrase('validation', 'endBeforeStart') }]);
   if (changed.some((field) => field === 'startsOn' || field === 'endsOn' || field === 'parallel')) {
     await checkDates(db, projectId, { id: row.id, ...next });
   }

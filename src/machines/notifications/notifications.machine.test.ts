@@ -425,7 +425,7 @@ test('following a toast opens its target and marks the notification as read', as
 test('each type has its own text', () => {
   const said = (type: NotificationType, more: Partial<Notification> = {}) =>
     textOf(
-      readTexts('toasts'),
+      readTexts,
       notificationText(aNotification('a', 1, { type, createdAt: new Date(2026, 2, 10, 12).toISOString(), ...more })),
     );
   expect([

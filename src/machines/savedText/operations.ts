@@ -1,3 +1,5 @@
+import type { PhraseOrText } from '../../../domain/phrase.ts';
+import { reasonOf } from '../../../domain/validation.ts';
 import { writtenText as content } from '../../../domain/common.ts';
 import { taskTitle } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -29,7 +31,11 @@ export const writtenText = (operation: TextOperation, text: string, people?: rea
 const said = content(limits.comment);
 
 /** Returns the error that prevents a confirmation, or null. */
-export const problemOf = (operation: TextOperation, text: string | null, people?: readonly Person[]): string | null => {
+export const problemOf = (
+  operation: TextOperation,
+  text: string | null,
+  people?: readonly Person[],
+): PhraseOrText | null => {
   const { kind } = operation;
   if (
     kind === 'workflow.update' ||
@@ -38,7 +44,8 @@ export const problemOf = (operation: TextOperation, text: string | null, people?
   )
     return null;
   const parsed = (kind === 'task.update' ? taskTitle : said).safeParse(writtenText(operation, text ?? '', people));
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
+  const issue = parsed.error?.issues[0];
+  return issue ? reasonOf(issue.message) : null;
 };
 
 const operationWith = (

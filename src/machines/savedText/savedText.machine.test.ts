@@ -1,3 +1,4 @@
+import { phrase } from '../../../domain/phrase.ts';
 import { describe, expect, test } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
@@ -362,7 +363,7 @@ describe('a text that is saved on confirmation', () => {
     expect([...it.shown(), selectTextError(it.actor.getSnapshot()), it.sentTo('records')]).toEqual([
       'editing',
       text,
-      'Title must be between 1 and 255 characters',
+      phrase('validation', 'taskTitle'),
       [],
     ]);
   });

@@ -4,6 +4,7 @@
  * (or its stop), requests the write and resolves conflicts. Invariant: a typed text is a draft, in a write of the
  * outbox, or on the server.
  */
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { and, assign, enqueueActions, or, sendTo, setup } from 'xstate';
 import { actorOf } from '../systemActors.ts';
 import { flushed, flushOnStop } from './flushOnStop.ts';
@@ -59,7 +60,7 @@ export const savedTextMachine = setup({
     setText: assign((_, { text, ...event }: Of<'text.changed'>) => ({ text, ids: idsOf(event), error: null })),
     rebaseText: assign({ text: (_, text: string) => text }),
     setIds: assign({ ids: (_, event: WriteIds) => idsOf(event) }),
-    setError: assign({ error: (_, error: string | null) => error }),
+    setError: assign({ error: (_, error: PhraseOrText | null) => error }),
     clearText: assign({ text: null, ids: null, error: null }),
     clearSent: assign({ sent: null }),
     showSent: assign({ text: ({ context }) => context.text ?? context.sent?.text ?? null }),

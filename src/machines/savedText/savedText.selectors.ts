@@ -1,3 +1,4 @@
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { savedTextMachine } from './savedText.machine.ts';
 
@@ -12,5 +13,5 @@ export const selectTextState = (snapshot: SavedTextSnapshot | undefined): TextSt
 /** Returns the typed text, or null while the field shows the record's text. */
 export const selectText = (snapshot: SavedTextSnapshot | undefined): string | null => snapshot?.context.text ?? null;
 /** Error that prevents a confirmation, or the server's reason for a rejection. */
-export const selectTextError = (snapshot: SavedTextSnapshot | undefined): string | null =>
+export const selectTextError = (snapshot: SavedTextSnapshot | undefined): PhraseOrText | null =>
   snapshot?.context.error ?? null;

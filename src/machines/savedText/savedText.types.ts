@@ -1,3 +1,4 @@
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { WriteReply } from '../outbox/outbox.types.ts';
 
@@ -54,7 +55,7 @@ export interface SavedTextContext extends Omit<SavedTextInput, 'base'> {
   /** `mutationId` is null if the outbox discarded the write. `version` is that of the server's record. */
   conflict: { mutationId: string | null; version: number | null } | null;
   /** Error that prevents a confirmation, or the server's reason for a rejection. */
-  error: string | null;
+  error: PhraseOrText | null;
 }
 
 export type SavedTextEvent =

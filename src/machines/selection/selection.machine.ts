@@ -4,7 +4,7 @@
  * rejected. Invariants: no hidden task is selected. `picking` is `some` exactly while a task is selected.
  */
 import { assign, enqueueActions, not, sendTo, setup } from 'xstate';
-import { type Phrase, phrase } from '../../../domain/phrase.ts';
+import { type Phrase, type PhraseOrText, phrase } from '../../../domain/phrase.ts';
 import type { NewWrite } from '../outbox/outbox.types.ts';
 import { nth } from '../nth.ts';
 import { actorOf } from '../systemActors.ts';
@@ -30,7 +30,7 @@ const between = (among: readonly string[], one: string, other: string): readonly
 
 const asSentence = ({ count, reason }: Skipped): Skipped => ({
   count,
-  reason: /[.!?…]$/.test(reason) ? reason : `${reason}.`,
+  reason: typeof reason !== 'string' || /[.!?…]$/.test(reason) ? reason : `${reason}.`,
 });
 
 export const selectionMachine = setup({
@@ -86,7 +86,7 @@ export const selectionMachine = setup({
       pending: ({ context }, mutationId: string) => context.pending.filter((id) => id !== mutationId),
     }),
     countRejection: assign({
-      rejected: ({ context: { rejected } }, reason: string): Skipped => ({
+      rejected: ({ context: { rejected } }, reason: PhraseOrText): Skipped => ({
         count: (rejected?.count ?? 0) + 1,
         reason: rejected?.reason ?? reason,
       }),

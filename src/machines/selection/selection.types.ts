@@ -1,3 +1,4 @@
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
@@ -14,7 +15,7 @@ export interface TaskChange {
 /** Tasks that a batch leaves out, and why. */
 export interface Skipped {
   count: number;
-  reason: string;
+  reason: PhraseOrText;
 }
 
 /** `mutationId` is the id of the batch and of its first write. */

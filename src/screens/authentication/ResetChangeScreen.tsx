@@ -14,7 +14,7 @@ import { useCheckedForm } from '../useCheckedForm.ts';
 import { Frame } from './Frame.tsx';
 import classes from './form.module.css';
 import { useTexts } from '../../ui/texts/index.ts';
-import { failureText } from './failureText.ts';
+import { useFailureMessage } from './useFailureMessage.ts';
 import { useTitle } from './useTitle.ts';
 
 export function ResetChangeScreen() {
@@ -54,7 +54,7 @@ const resolve = schemaResolver(passwordChange, { sync: true });
 /** A component of its own, so that the typed passwords are discarded when the link is no longer valid. */
 function PasswordsForm() {
   const texts = useTexts('authentication');
-  const start = useTexts('start');
+  const messageOf = useFailureMessage();
   const reset = useSender('passwordReset');
   const pending = useSelect('passwordReset', selectIsResetPending, false);
   const { field, submitError, element } = useCheckedForm({
@@ -66,7 +66,7 @@ function PasswordsForm() {
   });
   return (
     <form className={classes.form} {...element}>
-      <FormError>{submitError && failureText(start, submitError)}</FormError>
+      <FormError>{submitError && messageOf(submitError)}</FormError>
       <PasswordField label={texts.newPassword} autoComplete="new-password" autoFocus {...field('password')} />
       <PasswordField label={texts.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
       <SubmitButton pending={pending} fullWidth>

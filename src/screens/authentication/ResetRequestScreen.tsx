@@ -16,13 +16,14 @@ import { useCheckedForm } from '../useCheckedForm.ts';
 import { Frame } from './Frame.tsx';
 import classes from './form.module.css';
 import { useTexts } from '../../ui/texts/index.ts';
-import { failureText } from './failureText.ts';
+import { useFailureMessage } from './useFailureMessage.ts';
 import { useTitle } from './useTitle.ts';
 
 const validate = schemaResolver(passwordReset, { sync: true });
 
 export function ResetRequestScreen() {
   const texts = useTexts('authentication');
+  const messageOf = useFailureMessage();
   const start = useTexts('start');
   useTitle(texts.reset);
   useScreen({ name: 'passwordReset', token: null });
@@ -68,7 +69,7 @@ export function ResetRequestScreen() {
       footer={footer}
     >
       <form className={classes.form} {...element}>
-        <FormError>{submitError && failureText(start, submitError)}</FormError>
+        <FormError>{submitError && messageOf(submitError)}</FormError>
         <TextField
           label={start.email}
           type="email"

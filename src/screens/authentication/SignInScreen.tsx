@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import { signInErrors, type SignInForm } from '../../../domain/signInForm.ts';
+import { reasonOf } from '../../../domain/validation.ts';
 import type { Failure } from '../../machines/failure.ts';
 import {
   selectAdminContact,
@@ -17,8 +18,8 @@ import { TextField } from '../../ui/TextField/index.ts';
 import { invitationIn } from '../redirect.ts';
 import { Frame } from './Frame.tsx';
 import classes from './form.module.css';
-import { useTexts } from '../../ui/texts/index.ts';
-import { failureText } from './failureText.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { useFailureMessage } from './useFailureMessage.ts';
 import { useTitle } from './useTitle.ts';
 
 const googlePath = '/auth/google';
@@ -38,6 +39,8 @@ export function SignInScreen() {
   useEffect(() => () => sendTo(system, 'session', { type: 'error.dismissed' }), [system]);
 
   const errors = submitted ? signInErrors(form) : {};
+  const shown = useShown();
+  const errorOf = (field: keyof SignInForm) => errors[field] && shown(reasonOf(errors[field]));
   const change = (field: keyof SignInForm) => (text: string) => {
     setForm((now) => ({ ...now, [field]: text }));
     if (failure) sendTo(system, 'session', { type: 'error.dismissed' });
@@ -77,7 +80,7 @@ export function SignInScreen() {
           spellCheck={false}
           value={form.email}
           onChange={change('email')}
-          error={errors.email}
+          error={errorOf('email')}
         />
         <PasswordField
           label={texts.password}
@@ -85,7 +88,7 @@ export function SignInScreen() {
           autoComplete="current-password"
           value={form.password}
           onChange={change('password')}
-          error={errors.password}
+          error={errorOf('password')}
         />
         <Link to="/authentication/password/reset" className={classes.forgot}>
           {texts.forgot}
@@ -102,13 +105,14 @@ export function SignInScreen() {
 /** Returns the text for a failed sign-in. `reason` is the failure of an external sign-in, given in the address. */
 function useFailureText(failure: Failure | null, reason: ExternalRefusal | undefined): string | null {
   const texts = useTexts('start');
+  const messageOf = useFailureMessage();
   const isMailed = useSelect('serverConfig', selectHasMail, true);
   const contact = useSelect('serverConfig', selectAdminContact, null);
   if (failure === null) return reason === undefined ? null : texts.externalFailures[reason];
   // A toast confirms a sent e-mail.
   if (failure.code === 'PASSWORD_RESETED')
     return isMailed ? null : contact === null ? texts.resetUnmailed : texts.resetUnmailedBy({ contact });
-  return failureText(texts, failure);
+  return messageOf(failure);
 }
 
 function GoogleLink({ redirect }: { redirect: string | undefined }) {

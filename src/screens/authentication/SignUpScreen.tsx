@@ -13,13 +13,14 @@ import { Frame } from './Frame.tsx';
 import classes from './form.module.css';
 import { emptySignUp, signUpFailureOf, signUpErrors, signUpOf } from './signUpForm.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import { failureText } from './failureText.ts';
+import { useFailureMessage } from './useFailureMessage.ts';
 import { useTitle } from './useTitle.ts';
 
 const noDomains: readonly string[] = [];
 
 export function SignUpScreen() {
   const start = useTexts('start');
+  const messageOf = useFailureMessage();
   const texts = useTexts('authentication');
   useTitle(texts.signUp);
   const system = useSystem();
@@ -31,7 +32,7 @@ export function SignUpScreen() {
   const isInvitationDead = failure?.code === 'INVITATION_INVALID';
   const invitation = isInvitationDead ? undefined : (invitationGiven ?? invitationIn(redirect));
   const rule = useSignUpRule(invitation);
-  const message = failure ? failureText(start, failure) : '';
+  const message = failure ? messageOf(failure) : '';
   const shownFailure = useMemo(() => failure && signUpFailureOf(failure, message), [failure, message]);
   const { field, submitError, element, values } = useCheckedForm({
     initialValues: emptySignUp,

@@ -1,3 +1,4 @@
+import { invalid } from '../../../domain/validation.ts';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../machines/failure.ts';
 import { emptySignUp, signUpFailureOf, signUpErrors, signUpOf } from './signUpForm.ts';
@@ -32,28 +33,28 @@ describe('signUpOf', () => {
 describe('signUpErrors', () => {
   it('names what is wrong with each field of an empty form', () => {
     expect(signUpErrors(emptySignUp, undefined)).toEqual({
-      email: 'Invalid email',
-      password: 'Password must be at least 8 characters',
-      confirmPassword: 'Password must be at least 8 characters',
-      name: 'Name must be between 3 and 20 characters',
-      lastName: 'Last name must be between 3 and 20 characters',
+      email: invalid('invalidEmail'),
+      password: invalid('passwordLength'),
+      confirmPassword: invalid('passwordLength'),
+      name: invalid('nameLength'),
+      lastName: invalid('lastNameLength'),
     });
   });
 
   it('shows different passwords as an error of the second field, beside other errors', () => {
     expect(errorsOf({ name: 'A', confirmPassword: 'another one' })).toEqual({
-      name: 'Name must be between 3 and 20 characters',
-      confirmPassword: "Passwords don't match",
+      name: invalid('nameLength'),
+      confirmPassword: invalid('passwordsDiffer'),
     });
-    expect(errorsOf({ confirmPassword: 'another one' })).toEqual({ confirmPassword: "Passwords don't match" });
+    expect(errorsOf({ confirmPassword: 'another one' })).toEqual({ confirmPassword: invalid('passwordsDiffer') });
     expect(errorsOf({ confirmPassword: 'short' })).toEqual({
-      confirmPassword: 'Password must be at least 8 characters',
+      confirmPassword: invalid('passwordLength'),
     });
   });
 
   it('takes an avatar only as an http address', () => {
     expect(errorsOf({ avatar: 'javascript:alert(1)' })).toEqual({
-      avatar: 'Must be an address that starts with http:// or https://',
+      avatar: invalid('avatarAddress'),
     });
     expect(signUpOf({ ...good, avatar: 'https://faena.example/a.png' }, undefined)?.avatar).toBe(
       'https://faena.example/a.png',

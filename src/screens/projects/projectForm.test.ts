@@ -1,3 +1,4 @@
+import { invalid } from '../../../domain/validation.ts';
 import { expect, test } from 'vitest';
 import { readTexts } from '../../../tests/support/texts.ts';
 import {
@@ -29,7 +30,7 @@ test('the project has trimmed names, and the tags of the form', () => {
 
 test('a project and each of its tags need a name', () => {
   expect(projectErrors(named)).toEqual({});
-  expect(projectErrors({ ...form, name: ' ' })).toEqual({ name: 'El nombre del proyecto es obligatorio' });
+  expect(projectErrors({ ...form, name: ' ' })).toEqual({ name: invalid('projectName') });
   const statuses = withTagChanged(named.statuses, 'statuses-3', { name: ' ' });
   expect(Object.keys(projectErrors({ ...named, statuses }))).toEqual(['taskStatuses.3.name']);
 });

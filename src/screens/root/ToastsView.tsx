@@ -3,14 +3,14 @@ import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import type { Toast, ToastAction } from '../../machines/toasts/toasts.types.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { Toaster, type ToastItem } from '../../ui/Toaster/index.ts';
-import { shown, useReadTexts, useTexts } from '../../ui/texts/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
 
 const none: readonly Toast[] = [];
 
 export function ToastsView() {
   const system = useSystem();
   const texts = useTexts('start');
-  const read = useReadTexts();
+  const shown = useShown();
   const toasts = useSelect('toasts', selectVisibleToasts, none);
   const toItem = useMemo(() => {
     const known = new WeakMap<Toast, ToastItem>();
@@ -35,13 +35,13 @@ export function ToastsView() {
       const item = known.get(toast) ?? {
         id: toast.id,
         type: toast.kind,
-        message: shown(read, toast.message),
+        message: shown(toast.message),
         ...buttonOf(toast),
       };
       known.set(toast, item);
       return item;
     };
-  }, [system, texts, read]);
+  }, [system, texts, shown]);
   const items = useMemo(() => toasts.map(toItem), [toasts, toItem]);
   const on = useMemo(
     () => ({

@@ -1,3 +1,4 @@
+import { invalid } from '../../../domain/validation.ts';
 import { expect, test } from 'vitest';
 import type { User } from '../../../domain/account.ts';
 import { aViewer } from '../../machines/records/testing.ts';
@@ -33,10 +34,10 @@ test('the address of an uploaded picture is not shown; an emptied address remove
 
 test('each field has its own message', () => {
   expect(errorsOf({ nickname: 'a', name: 'A', lastName: 'L', avatar: 'javascript:alert(1)' })).toEqual({
-    nickname: 'Nickname must be between 3 and 30 characters',
-    name: 'Name must be between 2 and 50 characters',
-    lastName: 'Last name must be between 2 and 50 characters',
-    avatar: 'Must be an address that starts with http:// or https://',
+    nickname: invalid('profileNickname'),
+    name: invalid('profileName'),
+    lastName: invalid('profileLastName'),
+    avatar: invalid('avatarAddress'),
   });
   expect(errorsOf({ name: 'Augusta' })).toEqual({});
 });

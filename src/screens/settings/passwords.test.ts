@@ -1,3 +1,4 @@
+import { invalid } from '../../../domain/validation.ts';
 import { expect, test } from 'vitest';
 import { callOf, noPasswords, passwordErrors } from './passwords.ts';
 
@@ -5,17 +6,17 @@ const passwords = { currentPassword: 'old secret', password: 'new secret', confi
 
 test('each field has its own message', () => {
   expect(passwordErrors(noPasswords, true)).toEqual({
-    currentPassword: 'Write your current password',
-    password: 'Password must be at least 8 characters',
-    confirmPassword: 'Password must be at least 8 characters',
+    currentPassword: invalid('currentPassword'),
+    password: invalid('passwordLength'),
+    confirmPassword: invalid('passwordLength'),
   });
   expect(passwordErrors(passwords, true)).toEqual({});
 });
 
 test('a differing confirmation is an error while other fields are wrong, too', () => {
   expect(passwordErrors({ ...passwords, currentPassword: '', confirmPassword: 'other' }, true)).toEqual({
-    currentPassword: 'Write your current password',
-    confirmPassword: "Passwords don't match",
+    currentPassword: invalid('currentPassword'),
+    confirmPassword: invalid('passwordsDiffer'),
   });
 });
 

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { timings } from '../../../domain/limits.ts';
 
 /**
@@ -11,8 +12,9 @@ export const loadApiDescription = <T>(read: (description: unknown) => T) =>
       headers: { Accept: 'application/json' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timings.requestTimeout)]),
     }).catch(() => {
-      throw new AppError('NETWORK', 'The server did not answer');
+      throw new AppError('NETWORK', phrase('start', 'requests.network'));
     });
-    if (!answer.ok) throw new AppError('UNAVAILABLE', `The server answered ${answer.status}`);
+    if (!answer.ok)
+      throw new AppError('UNAVAILABLE', phrase('start', 'requests.status', { status: String(answer.status) }));
     return read(await answer.json());
   });

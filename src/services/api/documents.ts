@@ -1,3 +1,4 @@
+import { phrase } from '../../../domain/phrase.ts';
 import { fromPromise } from 'xstate';
 import type { BinnedDocument, Document, UploadedImage } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -29,6 +30,6 @@ export const restoreVersion = (http: Http) =>
 export const uploadImage = (http: Http, files: ReadonlyMap<string, File>) =>
   fromPromise<UploadedImage, UploadImageCall>(({ input: { workspaceId, uploadId }, signal }) => {
     const file = files.get(uploadId);
-    if (!file) throw new AppError('MALFORMED', 'The file is gone', { status: 0 });
+    if (!file) throw new AppError('MALFORMED', phrase('editor', 'fileGone'), { status: 0 });
     return http.call('uploadImage', { workspaceId, file, idempotencyKey: uploadId, signal });
   });

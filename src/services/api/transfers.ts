@@ -10,7 +10,7 @@ import {
   type ImportTable,
   type ReadOptions,
 } from '../../../domain/importPlan.ts';
-import { textOf } from '../../../domain/phrase.ts';
+import { phrase, type PhraseOrText, type ReadCatalogue, textOf } from '../../../domain/phrase.ts';
 import { newTag, type Project } from '../../../domain/project.ts';
 import { categoryOf } from '../../../domain/statusNames.ts';
 import type { Download, ImportAnswer, UndoAnswer } from '../../../domain/transfer.ts';
@@ -31,7 +31,6 @@ import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 import { fromJson } from '../json.ts';
 import { parsed } from '../parsing.ts';
-import { texts } from '../tableFile.texts.ts';
 
 export const loadPlace = (http: Http) =>
   fromPromise<Opened, PlaceCall>(async ({ input: { workspaceId, projectId }, signal }) => {
@@ -55,7 +54,7 @@ const maxMappings = 50;
 export const readTableFile = (files: Map<string, File>, area: Storage) =>
   fromPromise<ReadAnswer, ReadCall>(async ({ input: { accountId, fileId, options }, signal }) => {
     const file = files.get(fileId);
-    if (!file) throw new AppError('NOT_FOUND', texts.unreadable, { status: 0 });
+    if (!file) throw new AppError('NOT_FOUND', phrase('importing', 'fileErrors.unreadable'), { status: 0 });
     const table = await readInWorker(file, options, signal);
     let remembered: KeptMapping | null = null;
     try {
@@ -72,19 +71,21 @@ function readInWorker(file: File, options: ReadOptions, signal: AbortSignal): Pr
   const reading = new Promise<ImportTable>((resolve, reject) => {
     worker.addEventListener(
       'message',
-      ({ data }: MessageEvent<{ table: ImportTable } | { code: ErrorCode; message: string }>) => {
+      ({ data }: MessageEvent<{ table: ImportTable } | { code: ErrorCode; text: PhraseOrText }>) => {
         if ('table' in data) resolve(data.table);
         else
           reject(
             new AppError(
               data.code === 'INTERNAL' ? 'UNSUPPORTED_MEDIA' : data.code,
-              data.code === 'INTERNAL' ? texts.unreadable : data.message,
+              data.code === 'INTERNAL' ? phrase('importing', 'fileErrors.unreadable') : data.text,
               { status: 0 },
             ),
           );
       },
     );
-    worker.addEventListener('error', () => reject(new AppError('UNAVAILABLE', texts.notLoaded, { status: 0 })));
+    worker.addEventListener('error', () =>
+      reject(new AppError('UNAVAILABLE', phrase('importing', 'fileErrors.notLoaded'), { status: 0 })),
+    );
     signal.addEventListener('abort', () => reject(new AppError('ABORTED', '', { status: 0 })));
     worker.postMessage({ file, options });
   });
@@ -105,9 +106,9 @@ export const planImport = (area: Storage, texts: () => Promise<Catalogues['impor
       // Without a stored mapping, the columns are guessed next time.
     }
     const catalogue = await texts();
-    const planner = createPlanner(table, setup, place, (message) =>
-      typeof message === 'string' ? message : textOf(catalogue, message),
-    );
+    // Phrases of an import are of one area.
+    const read = (() => catalogue) as ReadCatalogue;
+    const planner = createPlanner(table, setup, place, (message) => textOf(read, message));
     for (let at = 0; at < table.rows.length && !signal.aborted; at += slice) {
       for (const row of table.rows.slice(at, at + slice)) planner.add(row);
       await new Promise((resolve) => setTimeout(resolve));

@@ -142,7 +142,7 @@ it('uploads pasted images and shows why one is rejected', () => {
   paste(text(), {}, [new File(['x'], 'a.png', { type: 'image/png' })]);
   paste(text(), {}, [new File(['x'], 'a.svg', { type: 'image/svg+xml' })]);
   paste(text(), {}, [new File(['x'.repeat(200)], 'b.png', { type: 'image/png' })]);
-  const reason = (refusal: Phrase | null) => refusal && textOf(readTexts('editor'), refusal);
+  const reason = (refusal: Phrase | null) => refusal && textOf(readTexts, refusal);
   expect(onImage.mock.calls.map(([, file, refusal]) => [file.name, reason(refusal)])).toEqual([
     ['a.png', null],
     ['a.svg', 'Solo se admiten imágenes PNG, JPEG o WebP'],

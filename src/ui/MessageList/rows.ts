@@ -1,3 +1,4 @@
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { ConversationMessage } from '../../../domain/conversation.ts';
 import { dayOf } from '../dates/formatDate.ts';
 
@@ -5,9 +6,9 @@ export interface ListedMessage extends Omit<ConversationMessage, 'number'> {
   number: number | null;
   delivery: 'sent' | 'sending' | 'waiting' | 'failed';
   mutationId: string | null;
-  error: { message: string } | null;
+  error: { message: PhraseOrText } | null;
   /** Change of its text that the server rejected. */
-  failedEdit: { mutationId: string; content: string; error: { message: string } | null } | null;
+  failedEdit: { mutationId: string; content: string; error: { message: PhraseOrText } | null } | null;
 }
 
 export interface MessageRow {

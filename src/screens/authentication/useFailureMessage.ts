@@ -1,0 +1,9 @@
+import type { Failure } from '../../machines/failure.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
+
+/** Returns a function that returns the message of a failure on a page for people who are signed out. */
+export const useFailureMessage = (): ((failure: Failure) => string) => {
+  const { failures } = useTexts('start');
+  const shown = useShown();
+  return ({ code, message }) => (failures as Partial<Record<Failure['code'], string>>)[code] ?? shown(message);
+};

@@ -2588,7 +2588,6 @@ export interface Catalogues {
     retry: string;
     cancel: string;
     save: string;
-    reveal: string;
     detailsTitle: string;
     detailsOf: (given: { email: string }) => string;
     name: string;

@@ -5,7 +5,7 @@ import { memo, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
-import { dayOf } from '../../ui/dates/formatDate.ts';
+import { dayOf } from '../../ui/dates/days.ts';
 import { type Dates, useDates } from '../../ui/dates/useDates.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';

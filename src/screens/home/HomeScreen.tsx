@@ -6,7 +6,7 @@ import { selectList, selectTotal, selectProjectList } from '../../machines/recor
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { isOverdue } from '../../ui/dates/formatDate.ts';
+import { isOverdue } from '../../ui/dates/days.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';

@@ -5,7 +5,7 @@ import type { Notification } from '../../../domain/notification.ts';
 import { selectMore, selectResource } from '../../machines/records/records.selectors.ts';
 import type { NotificationsSpec } from '../../machines/records/resources/notifications.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { dayOf } from '../../ui/dates/formatDate.ts';
+import { dayOf } from '../../ui/dates/days.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { NotificationRow, type RowActions } from './NotificationRow.tsx';

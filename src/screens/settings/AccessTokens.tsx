@@ -5,7 +5,7 @@ import type { User } from '../../../domain/account.ts';
 import { formatsOf } from '../../../domain/formats.ts';
 import { newToken, selectTokenDeletion } from '../../machines/accessTokens/accessTokens.selectors.ts';
 import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { dayOf } from '../../ui/dates/formatDate.ts';
+import { dayOf } from '../../ui/dates/days.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';

@@ -66,7 +66,6 @@ function Password() {
     onSubmit: (passwords) => account.send({ type: 'password.submitted', passwords: callOf(passwords, has) }),
   });
   useEmitted('accountSettings', 'password.changed', reset);
-  const reveal = { revealLabel: texts.reveal };
   return (
     <section className={frame.section}>
       <h2 className={frame.title}>{has ? texts.passwordTitle : texts.setPasswordTitle}</h2>
@@ -74,18 +73,13 @@ function Password() {
       <form className={frame.form} {...element}>
         <FormError>{submitError && shown(submitError.message)}</FormError>
         {has && (
-          <PasswordField
-            label={texts.currentPassword}
-            autoComplete="current-password"
-            {...reveal}
-            {...field('currentPassword')}
-          />
+          <PasswordField label={texts.currentPassword} autoComplete="current-password" {...field('currentPassword')} />
         )}
-        <PasswordField label={texts.newPassword} autoComplete="new-password" {...reveal} {...field('password')} />
+        <PasswordField label={texts.newPassword} autoComplete="new-password" {...field('password')} />
         <PasswordField
           label={texts.confirmPassword}
           autoComplete="new-password"
-          {...reveal}
+
           {...field('confirmPassword')}
         />
         <div className={frame.actions}>
@@ -173,7 +167,6 @@ function Deletion({ user }: { user: User }) {
             <PasswordField
               label={texts.deleteWithPassword}
               autoComplete="current-password"
-              revealLabel={texts.reveal}
               data-autofocus
               {...field('confirmation')}
             />

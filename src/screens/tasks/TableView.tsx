@@ -20,7 +20,7 @@ import { type AppSystem, findActor, sendTo, useSelect, useSender, useSystem } fr
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { type ColumnDef, DataTable, type SortingFn } from '../../ui/DataTable/index.ts';
-import { isOverdue } from '../../ui/dates/formatDate.ts';
+import { isOverdue } from '../../ui/dates/days.ts';
 import { type Dates, useDates } from '../../ui/dates/useDates.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';

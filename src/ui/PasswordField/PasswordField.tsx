@@ -6,10 +6,9 @@ export interface PasswordFieldProps extends Omit<PasswordInputProps, 'onChange' 
   value: string;
   onChange: (value: string) => void;
   error?: string;
-  revealLabel?: string;
 }
 
-export function PasswordField({ onChange, error, revealLabel, ...rest }: PasswordFieldProps) {
+export function PasswordField({ onChange, error, ...rest }: PasswordFieldProps) {
   const { reveal } = useTexts('start');
   return (
     <PasswordInput
@@ -19,7 +18,7 @@ export function PasswordField({ onChange, error, revealLabel, ...rest }: Passwor
       aria-invalid={error === undefined ? undefined : true}
       withAsterisk={false}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': revealLabel ?? reveal }}
+      visibilityToggleButtonProps={{ 'aria-label': reveal }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -13,7 +13,7 @@ import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { AvatarGroup } from '../AvatarGroup/index.ts';
-import { isOverdue } from '../dates/formatDate.ts';
+import { isOverdue } from '../dates/days.ts';
 import { type Dates, useDates } from '../dates/useDates.ts';
 import { PriorityIcon, TagBadge } from '../TagBadge/index.ts';
 import { useTexts } from '../texts/index.ts';

@@ -1,2 +1,1 @@
 export { TimeAgo, type TimeAgoProps } from './TimeAgo.tsx';
-export { clockOf, timeAgo } from './timeAgo.ts';

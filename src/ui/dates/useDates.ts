@@ -1,7 +1,7 @@
 import { type Formats, formatsOf } from '../../../domain/formats.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useTexts } from '../texts/index.ts';
-import { dayOf, daysFrom } from './formatDate.ts';
+import { dayOf, daysFrom } from './days.ts';
 
 type DateTexts = Catalogues['dates'];
 

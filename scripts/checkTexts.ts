@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { type ESTree, parseSync } from 'vite';
+import { areas, type Messages, readMessages } from '../texts/compile.ts';
+import { root } from './support/paths.ts';
+
+export interface FoundText {
+  file: string;
+  line: number;
+  text: string;
+}
+
+/** Files with texts that no catalogue needs, and why. */
+const allowed: [files: RegExp, reason: string][] = [
+  [/\.test\.tsx?$|\/testing(?:\/|\.ts$)/, 'tests'],
+  [/^src\/inspector\//, 'the inspector is for engineers'],
+  [/^server\/modules\/mcp\//, 'other programs read English, as in the description of the API'],
+  [/^server\/modules\/assistant\/(?:model|names|proposing|toolInputs|tools)\.ts$/, 'a language model reads them'],
+  [/^server\/modules\/assistant\/(?:dates|grammar|language)\.ts$/, 'words that people type, in each language'],
+  [/^src\/machines\/quickAdd\/days\.ts$/, 'words that people type, in each language'],
+  [/^domain\/import(?:Plan|Rules)\.ts$/, 'headings of imported files, in each language'],
+  [/^src\/services\/(?:exportedTasks|productTables)\.ts$/, 'headings in the files of other products'],
+  [/^domain\/fields\/task\.ts$/, 'headings of imported files'],
+  [/^domain\/workflowConfig\.ts$/, 'part of the format of a workflow'],
+  [/^server\/modules\/personalData\/messages\.ts$/, 'the name of a deleted account is stored'],
+  [/^server\/modules\/accounts\/commonPasswords\.ts$/, 'passwords'],
+  [/^src\/machines\/registry\.ts$/, 'examples for charts'],
+];
+
+/** Calls whose arguments only engineers read. */
+const technicalCall =
+  /^(?:(?:Error|StartupError|Symbol|RegExp|logFailure|sql|sql<.*)$|console\.)|(?:^|\.)(?:log\.\w+|query|querySelector|header|headers)$/;
+const technicalName = /^(?:className|classNames|rel|d|style|key|keys|id|aria-keyshortcuts|data-.*|scope)$/;
+/** Attributes and properties that people read, even if they are a single word. */
+const readName =
+  /^(?:children|aria-label|alt|title|label|placeholder|message|description|heading|caption|tooltip|hint|text|error|failure|success|reason)$/;
+
+const words = /\p{L}{2}\S*\s+\p{L}/u;
+const beginsLikeText = /^[^\p{L}]*\p{Lu}\p{Ll}|[áéíñóúü¿¡«“’]/u;
+
+const isText = (file: string, name: string, text: string): boolean =>
+  text !== 'Faena' &&
+  ((name === 'JSXText' && /\p{L}{2}/u.test(text)) ||
+    (readName.test(name) && /^\p{Lu}\p{Ll}+/u.test(text)) ||
+    (words.test(text) && (beginsLikeText.test(text) || /^src\/(?:screens|ui|machines)\//.test(file))));
+
+function nameOf(node: ESTree.Node, parent: ESTree.Node): string | null {
+  if (node.type === 'JSXAttribute') return node.name.type === 'JSXIdentifier' ? node.name.name : '';
+  if (node.type === 'JSXExpressionContainer') return parent.type === 'JSXAttribute' ? null : 'children';
+  if (node.type === 'CallExpression' || node.type === 'NewExpression') return '';
+  if (node.type !== 'Property') return null;
+  return node.key.type === 'Identifier' ? node.key.name : node.key.type === 'Literal' ? String(node.key.value) : '';
+}
+
+const stringOf = (node: ESTree.Node): string | null => {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join('…');
+  return node.type === 'JSXText' ? node.value.trim() : null;
+};
+
+const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** Finds texts that users read in the code of a file. `known` are the texts of the catalogues. */
+export function textsIn(file: string, source: string, known: ReadonlySet<string> = new Set()): FoundText[] {
+  const found: FoundText[] = [];
+  const isMachine = /\.machine\.ts$|^domain\/machines\//.test(file);
+  const sourceOf = ({ start, end }: ESTree.Node): string => source.slice(start, end);
+  const isTechnical = (node: ESTree.Node, name: string): boolean => {
+    if (/^(?:Import|TSType|TSInterface|TSLiteral)/.test(node.type)) return true;
+    if (node.type === 'CallExpression' || node.type === 'NewExpression')
+      return technicalCall.test(sourceOf(node.callee));
+    if (node.type === 'TaggedTemplateExpression') return technicalCall.test(sourceOf(node.tag));
+    return technicalName.test(name) || (isMachine && name === 'description');
+  };
+  const visit = (node: ESTree.Node, parent: ESTree.Node, outer: string): void => {
+    const name = nameOf(node, parent) ?? outer;
+    if (isTechnical(node, name)) return;
+    const text = stringOf(node);
+    if (text !== null && !known.has(text) && isText(file, node.type === 'JSXText' ? node.type : name, text))
+      found.push({ file, line: source.slice(0, node.start).split('\n').length, text });
+    for (const value of Object.values(node).flat()) if (isNode(value)) visit(value, node, name);
+  };
+  const { program } = parseSync(file, source);
+  visit(program, program, '');
+  return found;
+}
+
+const textsOf = (messages: Messages): string[] =>
+  Object.values(messages).flatMap((message) => (typeof message === 'string' ? [message] : textsOf(message)));
+
+export function checkTexts(from: string): FoundText[] {
+  // A message of a schema in `domain/` is the text of the catalogue, by which the server finds its translation.
+  const known = new Set(areas().flatMap((area) => textsOf(readMessages('spec', area))));
+  return globSync('{domain,src,server/modules,server/mail}/**/*.{ts,tsx}', { cwd: from })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => !allowed.some(([files]) => files.test(file)))
+    .sort()
+    .flatMap((file) =>
+      textsIn(file, readFileSync(join(from, file), 'utf8'), file.startsWith('domain/') ? known : undefined),
+    );
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const found = checkTexts(root);
+  for (const { file, line, text } of found)
+    console.error(`${file}:${line} has a text outside the catalogues: ${text.replace(/\s+/g, ' ')}`);
+  console.log(found.length === 0 ? 'Every text is in a catalogue.' : `${found.length} texts are in no catalogue.`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}

@@ -12,7 +12,7 @@ const pages = [
   '.github/**/*.md',
 ].flatMap((pattern) => globSync(pattern, { cwd: root }));
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
-const topFolders = ['domain', 'richText', 'src', 'server', 'tests', 'docs', 'scripts', '.github'];
+const topFolders = ['domain', 'richText', 'texts', 'src', 'server', 'tests', 'docs', 'scripts', '.github'];
 
 const missingIn = (page: string, text: string): string[] => {
   const links = [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
@@ -36,7 +36,9 @@ test('missingIn finds links, paths and commands that do not exist', () => {
 
 /** Returns the lines of the page's diffs that begin with one of the marks and are in no file that the page mentions. */
 const unknownLines = (text: string, marks: string): string[] => {
-  const files = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path = '']) => join(root, path)).filter(existsSync);
+  const files = [...text.matchAll(/`([\w./-]+\.(?:tsx?|json))`/g)]
+    .map(([, path = '']) => join(root, path))
+    .filter(existsSync);
   const known = new Set(
     files.flatMap((file) =>
       readFileSync(file, 'utf8')

@@ -66,7 +66,7 @@ test('unknownLines finds lines that no mentioned file has', () => {
 });
 
 test('the guide lists every environment variable', () => {
-  const page = readFileSync(join(root, 'docs/guide/20-administration.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/guide/en/20-administration.md'), 'utf8');
   const rows = [...page.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].map(([, names = '']) => names);
   const listed = rows.flatMap((names) => names.replaceAll('`', '').split(', '));
   expect(listed.sort()).toEqual(Object.keys(environment.shape).sort());

@@ -11,7 +11,11 @@ import {
 import { keywordsOf } from '../commands/KeyCaps.tsx';
 import { areaName } from './ApiPage.tsx';
 
-const files = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true });
+const files = import.meta.glob<string>('../../../docs/guide/en/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const machineIndex = import.meta.glob<string>('../../../docs/machines/README.md', {
   query: '?raw',
   import: 'default',

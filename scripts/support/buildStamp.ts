@@ -8,6 +8,8 @@ const inputs = [
   'index.html',
   'src',
   'domain',
+  'richText',
+  'texts',
   'docs/guide',
   'public',
   'vite.config.ts',

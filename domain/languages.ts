@@ -1,7 +1,7 @@
 /**
  * Languages of the catalogues in `texts/`. `spec` has the texts of the specification, which mix Spanish and English.
  */
-export const languages = ['spec', 'en', 'es'] as const;
+export const languages = ['spec', 'en', 'es', 'pt-BR', 'fr', 'de'] as const;
 export type Language = (typeof languages)[number];
 /** Returns the language of this name, or null if there is none. */
 export const languageNamed = (name: unknown): Language | null =>
@@ -9,13 +9,23 @@ export const languageNamed = (name: unknown): Language | null =>
 export const defaultLanguage: Language = 'spec';
 
 /** Language tags of the pages, for screen readers and for formats of dates and numbers. */
-export const tagOf: Readonly<Record<Language, string>> = { spec: 'es', en: 'en', es: 'es' };
+export const tagOf: Readonly<Record<Language, string>> = {
+  spec: 'es',
+  en: 'en',
+  es: 'es',
+  'pt-BR': 'pt-BR',
+  fr: 'fr',
+  de: 'de',
+};
 
 /** Names of the languages, each in its own language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   spec: 'Español · English',
   en: 'English',
   es: 'Español',
+  'pt-BR': 'Português (Brasil)',
+  fr: 'Français',
+  de: 'Deutsch',
 };
 
 /** Name under which a device stores the user's choice. */

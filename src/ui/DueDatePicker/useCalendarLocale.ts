@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react';
 import { persistently } from '../Popup/persistently.ts';
 
 /** Names of months and weekdays. English is built in. */
-const files: Readonly<Record<string, () => Promise<unknown>>> = { es: () => import('dayjs/locale/es') };
+const files: Readonly<Record<string, () => Promise<unknown>>> = {
+  de: () => import('dayjs/locale/de'),
+  es: () => import('dayjs/locale/es'),
+  fr: () => import('dayjs/locale/fr'),
+  'pt-BR': () => import('dayjs/locale/pt-br'),
+};
 const loaded = new Set(['en']);
 
 /** Returns the locale, or 'en' until its names have loaded. */
@@ -16,5 +21,5 @@ export const useCalendarLocale = (locale: string): string => {
       setLatest(locale);
     });
   }, [locale]);
-  return loaded.has(locale) ? locale : 'en';
+  return loaded.has(locale) ? locale.toLowerCase() : 'en';
 };

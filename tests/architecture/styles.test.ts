@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'postcss';
+import { expect, test } from 'vitest';
+import { root } from '../../scripts/support/paths.ts';
+
+/** The canvas has coordinates. The inspector exists only in development. */
+const isPhysical = (path: string): boolean => /WorkflowCanvas\.module\.css$|\/inspector\//.test(path);
+
+const sides =
+  /^(?:(?:scroll-)?(?:margin|padding)|border)-(?:left|right)\b|^border-(?:top|bottom)-(?:left|right)-|^(?:left|right)$/;
+const ofText = /^(?:text-align|float|clear)$/;
+const boxes = /^(?:scroll-)?(?:margin|padding)$|^inset$/;
+
+/** Returns the declarations of a style sheet that differ between left and right. */
+function physicalIn(css: string): string[] {
+  const found: string[] = [];
+  parse(css).walkDecls(({ prop, value }) => {
+    const [, right, , left] = value.match(/(?:\((?:[^()]|\([^()]*\))*\)|[^\s()])+/g) ?? [];
+    const isUneven = boxes.test(prop) && left !== undefined && left !== right;
+    if (sides.test(prop) || (ofText.test(prop) && /^(?:left|right)$/.test(value)) || isUneven)
+      found.push(`${prop}: ${value}`);
+  });
+  return found;
+}
+
+test('every screen can be mirrored for a language that is written from right to left', () => {
+  const found = globSync('src/**/*.css', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !isPhysical(path))
+    .flatMap((path) => physicalIn(readFileSync(join(root, path), 'utf8')).map((line) => `${path}: ${line}`));
+  expect(found, 'Use the logical property, such as margin-inline-start').toEqual([]);
+});
+
+test('the check finds physical sides', () => {
+  const css = `a { margin-left: 1px; right: 0; float: left; text-align: right; border-left-color: red;
+    border-top-left-radius: 1px; padding: 0 1px 2px calc(1px + var(--x, 2px)); inset: auto 0 0 4px; }`;
+  expect(physicalIn(css)).toHaveLength(8);
+  const logical = `a { margin-inline-start: 1px; margin: 0 auto; padding: 0 4px 2px; inset: 4px 8px 12px; text-align: start;
+    border-radius: 4px; inset-block: 0; }`;
+  expect(physicalIn(logical)).toEqual([]);
+});

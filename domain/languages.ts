@@ -18,6 +18,10 @@ export const tagOf: Readonly<Record<Language, string>> = {
   de: 'de',
 };
 
+/** Returns the direction in which a language is written. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' =>
+  /^(?:ar|fa|he|ur)\b/.test(tagOf[language]) ? 'rtl' : 'ltr';
+
 /** Names of the languages, each in its own language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   spec: 'Español · English',

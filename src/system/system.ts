@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, createElement, type ReactNode, use, useContext, useEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom, AnyActorRef, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
-import { defaultLanguage, type Language, tagOf } from '../../domain/languages.ts';
+import { defaultLanguage, directionOf, type Language, tagOf } from '../../domain/languages.ts';
 import type { Area, Catalogues } from '../../texts/catalogues.ts';
 import { selectLanguage } from '../machines/language/language.selectors.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
@@ -92,6 +92,7 @@ function LanguageProvider({ children }: { children: ReactNode }) {
   const language = useSelect('language', selectLanguage, defaultLanguage);
   useEffect(() => {
     document.documentElement.lang = tagOf[language];
+    document.documentElement.dir = import.meta.env['VITE_DIRECTION'] ?? directionOf(language);
   }, [language]);
   const read: ReadTexts = useMemo(() => {
     // React needs the same promise until the texts have loaded.

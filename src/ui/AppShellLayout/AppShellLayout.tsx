@@ -1,4 +1,4 @@
-import { FocusTrap } from '@mantine/core';
+import { FocusTrap, useDirection } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebar, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
@@ -221,7 +221,7 @@ function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }
       </nav>
       <div className={classes.bottom}>{userMenu(collapsed)}</div>
       {collapsed && hint.shown && (
-        <div className={classes.hint} style={{ top: hint.shown.top, left: hint.shown.left }} aria-hidden>
+        <div className={classes.hint} style={{ top: hint.shown.top, insetInlineStart: hint.shown.start }} aria-hidden>
           {hint.shown.label}
         </div>
       )}
@@ -234,15 +234,16 @@ function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }
  * accessible name.
  */
 function useHint() {
-  const [shown, setShown] = useState<{ label: string; top: number; left: number } | null>(null);
+  const { dir } = useDirection();
+  const [shown, setShown] = useState<{ label: string; top: number; start: number } | null>(null);
   const hide = () => setShown(null);
   return {
     shown,
     hide,
     on: (label: string) => {
       const show = ({ currentTarget }: { currentTarget: Element }) => {
-        const { top, right, height } = currentTarget.getBoundingClientRect();
-        setShown({ label, top: top + height / 2, left: right });
+        const { top, left, right, height } = currentTarget.getBoundingClientRect();
+        setShown({ label, top: top + height / 2, start: dir === 'rtl' ? window.innerWidth - left : right });
       };
       return { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide, onPointerDown: hide };
     },

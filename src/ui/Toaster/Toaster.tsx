@@ -1,3 +1,4 @@
+import { useDirection } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -43,6 +44,7 @@ const swipeThreshold = 20;
 /** Shows the queue of toasts at the bottom right. The caller controls their duration. */
 export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterProps) {
   const { toasts: texts } = useTexts('ui');
+  const { dir } = useDirection();
   const shown = useRef(new Map<string, ToastItem>());
   const callbacks = useRef({ onDismissed });
   callbacks.current = { onDismissed };
@@ -94,7 +96,7 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
     <div className={classes.region} {...pause.handlers} onKeyDown={closeOnEscape}>
       <Sonner
         expand
-        position="bottom-right"
+        position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
         gap={14}
         visibleToasts={3}
         duration={Infinity}
@@ -103,7 +105,7 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
         offset={20}
         mobileOffset={12}
         style={{ '--width': '356px', fontFamily: 'inherit' } as CSSProperties}
-        swipeDirections={['right', 'bottom']}
+        swipeDirections={[dir === 'rtl' ? 'left' : 'right', 'bottom']}
       />
     </div>
   );

@@ -17,6 +17,8 @@ it.each([
   [0, 'end'],
   [100, 'both'],
   [200, 'start'],
+  [-100, 'both'],
+  [-200, 'start'],
 ])('marks at %d px the side on which more of the row is hidden', (scrollLeft, more) => {
   render(<Row />);
   const row = screen.getByRole('group');

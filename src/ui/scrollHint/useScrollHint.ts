@@ -10,9 +10,11 @@ export const useScrollHint = (row: RefObject<HTMLElement | null>): void => {
     const element = row.current;
     if (!element) return;
     const update = () => {
-      const left = element.scrollLeft > 1;
-      const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
-      if (left || right) element.dataset['more'] = left && right ? 'both' : left ? 'start' : 'end';
+      // Negative in a row that begins on the right.
+      const scrolled = Math.abs(element.scrollLeft);
+      const start = scrolled > 1;
+      const end = scrolled + element.clientWidth < element.scrollWidth - 1;
+      if (start || end) element.dataset['more'] = start && end ? 'both' : start ? 'start' : 'end';
       else delete element.dataset['more'];
     };
     const sizes = new ResizeObserver(update);

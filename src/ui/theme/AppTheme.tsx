@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { cssVariables, theme as look } from './theme.ts';
 import './styles.base.ts';
@@ -10,11 +10,14 @@ export interface AppThemeProps {
   children: ReactNode;
 }
 
+/** Provides the look of all components, and the direction of the page's texts, which is in the attribute `dir`. */
 export function AppTheme({ theme, children }: AppThemeProps) {
   return (
-    <MantineProvider theme={look} cssVariablesResolver={cssVariables} forceColorScheme={useColorScheme(theme)}>
-      {children}
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider theme={look} cssVariablesResolver={cssVariables} forceColorScheme={useColorScheme(theme)}>
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
   );
 }
 

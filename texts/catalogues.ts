@@ -885,6 +885,7 @@ export interface Catalogues {
     apiComes: string;
     apiLacks: string;
     guide: string;
+    guideLanguages: string;
     reference: string;
     references: {
       shortcuts: string;

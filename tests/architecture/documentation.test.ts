@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/support/paths.ts';
+import { parsePage } from '../../src/machines/documentation/guidePages.ts';
 import { environment } from '../../server/config.ts';
 
 const pages = [
@@ -65,9 +66,40 @@ test('unknownLines finds lines that no mentioned file has', () => {
   expect([unknownLines(text, ' '), unknownLines(text, ' +')]).toEqual([[' gone();'], [' gone();', '+new();']]);
 });
 
-test('the guide lists every environment variable', () => {
-  const page = readFileSync(join(root, 'docs/guide/en/20-administration.md'), 'utf8');
+const guidePages = globSync('*.md', { cwd: join(root, 'docs/guide/en') });
+const guidePage = (language: string, page: string): string =>
+  readFileSync(join(root, 'docs/guide', language, page), 'utf8');
+
+test.each(['en', 'es'])('the guide in %s lists every environment variable', (language) => {
+  const page = guidePage(language, '20-administration.md');
   const rows = [...page.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].map(([, names = '']) => names);
   const listed = rows.flatMap((names) => names.replaceAll('`', '').split(', '));
   expect(listed.sort()).toEqual(Object.keys(environment.shape).sort());
+});
+
+test('the guide has the same pages in each language', () => {
+  expect(globSync('*.md', { cwd: join(root, 'docs/guide/es') }).sort()).toEqual(guidePages.sort());
+});
+
+test.each(guidePages)('%s has the same sections, commands, tables and links in each language', (page) => {
+  const shapeOf = (language: string) => {
+    const text = guidePage(language, page);
+    return {
+      sections: parsePage(page, text).sections.map(({ id, level }) => [id, level]),
+      commands: text.match(/^```sh\n[^]*?^```$/gm),
+      blocks: text.match(/^```/gm)?.length,
+      rows: text.match(/^\|/gm)?.length,
+      items: text.match(/^(?:-|\d+\.) /gm)?.length,
+      links: [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, link]) => link),
+    };
+  };
+  expect(shapeOf('es')).toEqual(shapeOf('en'));
+});
+
+test.each(guidePages)('%s links only to existing sections of the guide', (page) => {
+  const links = [...guidePage('en', page).matchAll(/\]\((\d[\w-]+\.md)(?:#([\w-]+))?\)/g)];
+  const isMissing = ([, to = '', anchor]: RegExpExecArray) =>
+    !guidePages.includes(to) ||
+    (anchor !== undefined && parsePage(to, guidePage('en', to)).sections.every(({ id }) => id !== anchor));
+  expect(links.filter(isMissing).map(([link]) => link)).toEqual([]);
 });

@@ -17,6 +17,7 @@ import { screenMachine } from '../../src/machines/screen/screen.machine.ts';
 import type { LoadCodeCall, LoadedCode } from '../../src/machines/screen/screen.types.ts';
 import { createAppRouter } from '../../src/screens/routes.tsx';
 import { createCollaborations } from '../../src/services/collaborations.ts';
+import type { TextStore } from '../../src/services/texts.ts';
 import { type ActorName, type AppSystem, findActor, type RefOf, SystemProvider } from '../../src/system/system.ts';
 import { loadDefinition, situationOf } from '../../src/system/loadActor.ts';
 import { hostedNames } from '../../src/system/table.ts';
@@ -34,6 +35,7 @@ export interface AppOptions {
   session?: ClientState | null;
   drafts?: Record<string, string>;
   narrow?: boolean;
+  texts?: TextStore;
 }
 
 export interface RunningApp {
@@ -78,6 +80,7 @@ export async function openApp({
   session = storedSessionOf(ada),
   drafts = {},
   narrow = false,
+  texts = loadedTexts(),
 }: AppOptions): Promise<RunningApp> {
   const said: Partial<Answers> = { ...usual, ...answers };
   const doubled = (machine: AnyStateMachine): AnyStateMachine =>
@@ -132,7 +135,7 @@ export async function openApp({
     now: () => moment,
     today: () => today,
     collaborations: createCollaborations(),
-    texts: loadedTexts(),
+    texts,
   };
   root.start();
   const history = createMemoryHistory({ initialEntries: [path] });

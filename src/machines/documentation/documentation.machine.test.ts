@@ -44,6 +44,12 @@ describe('documentation machine', () => {
     });
   });
 
+  it('takes the anchor of a heading from the comment at its end', () => {
+    expect(parsePage('tasks', '# Tareas\n\n## Añadir tareas rápido <!-- quick-add -->\nA').sections).toEqual([
+      { id: 'quick-add', title: 'Añadir tareas rápido', level: 2, text: 'A' },
+    ]);
+  });
+
   describe('guide search', () => {
     const sections = [
       { to: 'a', page: 'Sprints', title: 'Starting a sprint', text: 'Press **Start**. The scope is noted.' },

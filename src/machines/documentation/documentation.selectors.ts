@@ -12,5 +12,5 @@ export const selectApi = ({ context }: Documentation): LoadedApi => context.api;
 export const selectApiFailure = ({ context }: Documentation): Failure | null => context.failure;
 export const selectGuideSearch = ({ context }: Documentation): string => context.typed;
 export { type ApiField, type ApiOperation, curlOf } from './apiReference.ts';
-export { type Page, parsePage, type Section, slugOf } from './guidePages.ts';
+export { type Page, parsePage, type Section } from './guidePages.ts';
 export { type Hit, searchSections, type Searchable } from './searchSections.ts';

@@ -15,12 +15,15 @@ export interface Page {
   sections: readonly Section[];
 }
 
-export const slugOf = (title: string): string =>
+const slugOf = (title: string): string =>
   foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The first heading is the title. Headings inside code blocks are ignored. */
+/**
+ * The first heading is the title. Headings inside code blocks are ignored. A comment at the end of a heading is its
+ * anchor, so that a page has the same anchors in each language.
+ */
 export function parsePage(slug: string, markdown: string): Page {
   let title = slug;
   let fence = false;
@@ -30,12 +33,12 @@ export function parsePage(slug: string, markdown: string): Page {
   ];
   for (const line of markdown.split(/\r?\n/)) {
     if (/^\s*(?:```|~~~)/.test(line)) fence = !fence;
-    const heading = fence ? null : /^(#{1,3}) (.+)$/.exec(line);
+    const heading = fence ? null : /^(#{1,3}) (.+?)(?: <!-- ([\w-]+) -->)?$/.exec(line);
     if (heading?.[1] === '#') {
       title = heading[2]?.trim() ?? title;
     } else if (heading) {
       const name = heading[2]?.trim() ?? '';
-      const base = slugOf(name) || 'section';
+      const base = heading[3] ?? (slugOf(name) || 'section');
       const before = used.get(base) ?? 0;
       used.set(base, before + 1);
       sections.push({

@@ -7,6 +7,8 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  use,
+  useDeferredValue,
   useEffect,
   useRef,
 } from 'react';
@@ -19,7 +21,6 @@ import {
   selectApi,
   selectApiStatus,
   selectGuideSearch,
-  slugOf,
 } from '../../machines/documentation/documentation.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -28,7 +29,7 @@ import { useTexts } from '../../ui/texts/index.ts';
 import { KeyCaps } from '../commands/KeyCaps.tsx';
 import { ApiPage, areaName, areasOf } from './ApiPage.tsx';
 import { Prose } from './CodeBlock.tsx';
-import { guidePages, machines, type PageTexts, searchables } from './content.ts';
+import { type Contents, type Guide, isGuideLanguage, loadGuide, machines, searchables } from './content.ts';
 import { Heading } from './Heading.tsx';
 import { MachineList, MachinePage } from './MachinesPage.tsx';
 import { markWords } from './markWords.ts';
@@ -36,6 +37,8 @@ import classes from './documentation.module.css';
 
 interface Shown {
   slug: string;
+  /** Language of a page of the guide. */
+  lang?: string;
   title: string;
   sections: readonly { id: string; title: string; level: 2 | 3 }[];
   content: ReactNode;
@@ -58,16 +61,19 @@ export function DocumentationScreen() {
   const api = useSelect('documentation', selectApi, noApi);
   const article = useRef<HTMLElement>(null);
   const results = useRef<HTMLUListElement>(null);
-  const address = (_splat ?? '').replace(/\/+$/, '') || (guidePages[0]?.slug ?? '');
-  const shown = pageOf({ texts, commands }, address, hash, api);
+  // The guide of the previous language is shown until the new one is loaded.
+  const guide = use(loadGuide(useDeferredValue(isGuideLanguage(texts.locale) ? texts.locale : 'en')));
+  const contents = { guide, texts, commands };
+  const address = (_splat ?? '').replace(/\/+$/, '') || (guide.pages[0]?.slug ?? '');
+  const shown = pageOf(contents, address, hash, api);
   const searching = typed.trim() !== '';
-  const hits = searching ? searchSections(searchables({ texts, commands }, api), typed) : [];
+  const hits = searching ? searchSections(searchables(contents, api), typed) : [];
 
   const ready = shown?.slug === 'api' ? api.length : 1;
   useScrollToHash(article, address, hash, searching, ready);
   useEffect(
     () => (q && article.current && !searching ? markWords(article.current, q) : undefined),
-    [q, address, searching, ready],
+    [q, address, searching, ready, guide],
   );
 
   const open = (to: string, query?: string) => {
@@ -100,22 +106,20 @@ export function DocumentationScreen() {
 
   return (
     <div className={classes.layout} onKeyDown={searching ? walk : undefined}>
-      <Side address={address} search={typed} />
+      <Side guide={guide} address={address} search={typed} />
       <div className={classes.middle} data-wide={(!searching && (shown?.sections.length ?? 0) < 2) || undefined}>
         <article ref={article} className={classes.article} onClick={followLink}>
           {searching ? (
             <Results hits={hits} query={typed} list={results} onOpen={open} />
           ) : shown ? (
-            <Page page={shown} address={address} />
+            <Page guide={guide} page={shown} address={address} />
           ) : (
             <EmptyState icon={IconBook} title={texts.missing} description={texts.missingHint}>
               <Link to="/documentation">{texts.start}</Link>
             </EmptyState>
           )}
         </article>
-        {!searching && shown && shown.sections.length > 1 && (
-          <TableOfContents address={address} sections={shown.sections} />
-        )}
+        {!searching && shown && shown.sections.length > 1 && <TableOfContents address={address} page={shown} />}
       </div>
     </div>
   );
@@ -131,7 +135,7 @@ function guideLinkOf({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): string
   return href?.startsWith(guide) && !ctrlKey && !metaKey && !shiftKey ? href.slice(guide.length) : null;
 }
 
-function Side({ address, search }: { address: string; search: string }) {
+function Side({ guide, address, search }: { guide: Guide; address: string; search: string }) {
   const texts = useTexts('documentation');
   const documentation = useSender('documentation');
   return (
@@ -146,21 +150,21 @@ function Side({ address, search }: { address: string; search: string }) {
       />
       <details className={classes.pages}>
         <summary>{texts.openPages}</summary>
-        <Pages address={address} />
+        <Pages guide={guide} address={address} />
       </details>
       <div className={classes.pagesWide}>
-        <Pages address={address} />
+        <Pages guide={guide} address={address} />
       </div>
     </div>
   );
 }
 
-function TableOfContents({ address, sections }: { address: string; sections: Shown['sections'] }) {
+function TableOfContents({ address, page: { lang, sections } }: { address: string; page: Shown }) {
   const texts = useTexts('documentation');
   return (
     <nav className={classes.toc} aria-label={texts.onThisPage}>
       <p className={classes.tocTitle}>{texts.onThisPage}</p>
-      <ul>
+      <ul lang={lang}>
         {sections.map(({ id, title, level }) => (
           <li key={id} data-level={level}>
             <Link to="/documentation/$" params={{ _splat: address }} hash={id}>
@@ -173,11 +177,16 @@ function TableOfContents({ address, sections }: { address: string; sections: Sho
   );
 }
 
-function Page({ page, address }: { page: Shown; address: string }) {
+function Page({ guide, page, address }: { guide: Guide; page: Shown; address: string }) {
   const texts = useTexts('documentation');
   return (
     <>
-      <h1 className={classes.title}>{page.title}</h1>
+      {page.lang !== undefined && !isGuideLanguage(texts.locale) && (
+        <p className={classes.quiet}>{texts.guideLanguages}</p>
+      )}
+      <h1 className={classes.title} lang={page.lang}>
+        {page.title}
+      </h1>
       <Suspense
         fallback={
           <p role="status" className={classes.quiet}>
@@ -187,14 +196,14 @@ function Page({ page, address }: { page: Shown; address: string }) {
       >
         {page.content}
       </Suspense>
-      <Neighbours address={address} />
+      <Neighbours guide={guide} address={address} />
     </>
   );
 }
 
-function Neighbours({ address }: { address: string }) {
+function Neighbours({ guide, address }: { guide: Guide; address: string }) {
   const texts = useTexts('documentation');
-  const allPages = [...guidePages, ...referencesOf(texts)];
+  const allPages = [...guide.pages, ...referencesOf(texts)];
   const place = allPages.findIndex(({ slug }) => slug === address.split('/')[0]);
   const before = address.includes('/') ? undefined : allPages[place - 1];
   const after = address.includes('/') ? undefined : allPages[place + 1];
@@ -246,7 +255,7 @@ function useScrollToHash(
   }, [article, address, hash, searching, ready]);
 }
 
-function Pages({ address }: { address: string }) {
+function Pages({ guide, address }: { guide: Guide; address: string }) {
   const texts = useTexts('documentation');
   const item = ({ slug, title }: { slug: string; title: string }) => (
     <li key={slug}>
@@ -264,7 +273,9 @@ function Pages({ address }: { address: string }) {
   return (
     <nav aria-label={texts.pages}>
       <p className={classes.groupName}>{texts.guide}</p>
-      <ul className={classes.pageList}>{guidePages.map(item)}</ul>
+      <ul className={classes.pageList} lang={guide.language}>
+        {guide.pages.map(item)}
+      </ul>
       <p className={classes.groupName}>{texts.reference}</p>
       <ul className={classes.pageList}>{referencesOf(texts).map(item)}</ul>
     </nav>
@@ -339,19 +350,20 @@ function Results({
 }
 
 function pageOf(
-  { texts, commands }: PageTexts,
+  { guide, texts, commands }: Contents,
   address: string,
   hash: string,
   api: readonly ApiOperation[],
 ): Shown | null {
-  const page = guidePages.find(({ slug }) => slug === address);
+  const page = guide.pages.find(({ slug }) => slug === address);
   if (page) {
     return {
       slug: address,
+      lang: guide.language,
       title: page.title,
       sections: page.sections.filter(({ id }) => id !== ''),
       content: page.sections.map(({ id, title, level, text }) => (
-        <section key={id}>
+        <section key={id} lang={guide.language}>
           {id !== '' && (
             <Heading id={id} level={level}>
               {title}
@@ -370,7 +382,7 @@ function pageOf(
       slug: address,
       title: texts.references.shortcuts,
       sections: groups.map((group) => ({
-        id: slugOf(commands.groups[group]),
+        id: group,
         title: commands.groups[group],
         level: 2,
       })),
@@ -406,7 +418,7 @@ function Shortcuts({ groups }: { groups: readonly CommandGroup[] }) {
       <p>{texts.shortcutsIntro}</p>
       {groups.map((group) => (
         <section key={group}>
-          <Heading id={slugOf(commands.groups[group])} level={2}>
+          <Heading id={group} level={2}>
             {commands.groups[group]}
           </Heading>
           <dl className={classes.keys}>

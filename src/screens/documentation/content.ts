@@ -1,4 +1,4 @@
-/** Pages of the guide from the repository's `docs/`, and the searchable entries of the documentation. */
+/** Pages of the guide from the repository's `docs/guide`, and the searchable entries of the documentation. */
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
 import {
@@ -6,26 +6,46 @@ import {
   type Page,
   parsePage,
   type Searchable,
-  slugOf,
 } from '../../machines/documentation/documentation.selectors.ts';
+import { persistently } from '../../ui/Popup/persistently.ts';
 import { keywordsOf } from '../commands/KeyCaps.tsx';
 import { areaName } from './ApiPage.tsx';
 
-const files = import.meta.glob<string>('../../../docs/guide/en/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** The guide is in these languages. Each is loaded when a person first needs it. */
+const files = {
+  en: () => import('./guide.en.ts'),
+  es: () => import('./guide.es.ts'),
+};
+export type GuideLanguage = keyof typeof files;
+export const isGuideLanguage = (locale: string): locale is GuideLanguage => Object.hasOwn(files, locale);
+
+export interface Guide {
+  language: GuideLanguage;
+  /** In the order of the numbers in their file names. */
+  pages: readonly Page[];
+}
+
+const guides = new Map<GuideLanguage, Promise<Guide>>();
+
+/** Returns the same promise for each call. Without a connection it waits. */
+export function loadGuide(language: GuideLanguage): Promise<Guide> {
+  const known = guides.get(language);
+  if (known) return known;
+  const guide = persistently(files[language]).then(({ markdown }) => ({
+    language,
+    pages: Object.entries(markdown)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([path, text]) => parsePage(path.replace(/^.*\/(?:\d+-)?|\.md$/g, ''), withOwnLinks(text))),
+  }));
+  guides.set(language, guide);
+  return guide;
+}
+
 const machineIndex = import.meta.glob<string>('../../../docs/machines/README.md', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-
-/** Pages in the order of the numbers in their file names. */
-export const guidePages: readonly Page[] = Object.entries(files)
-  .sort(([one], [other]) => (one < other ? -1 : 1))
-  .map(([path, markdown]) => parsePage(path.replace(/^.*\/(?:\d+-)?|\.md$/g, ''), withOwnLinks(markdown)));
 
 function withOwnLinks(markdown: string): string {
   return markdown
@@ -55,8 +75,9 @@ export const machines: readonly ChartedMachine[] = Object.values(machineIndex).f
   ),
 );
 
-/** Texts of the pages that aren't part of the guide. */
-export interface PageTexts {
+/** The guide, and the texts of the other pages. */
+export interface Contents {
+  guide: Guide;
   texts: Catalogues['documentation'];
   commands: Catalogues['commands'];
 }
@@ -64,40 +85,42 @@ export interface PageTexts {
 const shownKeys = (texts: Catalogues['documentation'], [first = '', ...others]: readonly string[]): string =>
   others.reduce((before, next) => texts.keysThen({ first: before, next }), first).toUpperCase();
 
-const ofGuide: Searchable[] = guidePages.flatMap(({ slug, title, sections }) =>
-  sections.map((section) => ({
-    to: section.id === '' ? slug : `${slug}#${section.id}`,
-    page: title,
-    title: section.title,
-    text: section.text,
-  })),
-);
-const ofShortcuts = ({ texts, commands }: PageTexts): Searchable[] =>
+const ofGuide = ({ guide }: Contents): Searchable[] =>
+  guide.pages.flatMap(({ slug, title, sections }) =>
+    sections.map((section) => ({
+      to: section.id === '' ? slug : `${slug}#${section.id}`,
+      page: title,
+      title: section.title,
+      text: section.text,
+    })),
+  );
+const ofShortcuts = ({ texts, commands }: Contents): Searchable[] =>
   commandGroups.flatMap((group) =>
     commandTable
       .filter((command) => command.group === group && command.keys)
       .map(({ id, keys = [] }) => ({
-        to: `shortcuts#${slugOf(commands.groups[group])}`,
+        to: `shortcuts#${group}`,
         page: texts.references.shortcuts,
         title: commands.labels[id],
         text: [shownKeys(texts, keys), commands.groups[group], keywordsOf(commands, id)].filter(Boolean).join(' · '),
       })),
   );
-const ofMachines = ({ texts }: PageTexts): Searchable[] =>
+const ofMachines = ({ texts }: Contents): Searchable[] =>
   machines.map(({ name, about }) => ({
     to: `machines/${name}`,
     page: texts.references.machines,
     title: name,
     text: about,
   }));
-let known: (PageTexts & { api: readonly ApiOperation[]; all: readonly Searchable[] }) | undefined;
+let known: (Contents & { api: readonly ApiOperation[]; all: readonly Searchable[] }) | undefined;
 
 /** Returns all searchable entries. `api` is empty until the API's description has loaded. */
-export function searchables(given: PageTexts, api: readonly ApiOperation[]): readonly Searchable[] {
-  const { texts, commands } = given;
-  if (known?.texts === texts && known.commands === commands && known.api === api) return known.all;
+export function searchables(given: Contents, api: readonly ApiOperation[]): readonly Searchable[] {
+  const { guide, texts, commands } = given;
+  if (known?.guide === guide && known.texts === texts && known.commands === commands && known.api === api)
+    return known.all;
   const all = [
-    ...ofGuide,
+    ...ofGuide(given),
     ...ofShortcuts(given),
     ...ofMachines(given),
     ...api.map(({ id, area, method, path, title, fields }) => ({
@@ -107,6 +130,6 @@ export function searchables(given: PageTexts, api: readonly ApiOperation[]): rea
       text: `${method} ${path} ${fields.map(({ name }) => name).join(' ')}`,
     })),
   ];
-  known = { texts, commands, api, all };
+  known = { guide, texts, commands, api, all };
   return all;
 }

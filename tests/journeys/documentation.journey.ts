@@ -45,6 +45,26 @@ test.describe('guide', () => {
     await expect(page.getByText('Change status…')).toBeVisible();
   });
 
+  test('the guide follows the language that the person chooses', async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    await signedIn(page, ada, '/documentation/tasks#quick-add');
+    await expect(page.getByRole('heading', { name: /^Quick add/ })).toBeVisible();
+    await page.getByRole('button', { name: 'User menu' }).first().press('Enter');
+    await page.getByRole('menuitem', { name: /^Language:/ }).press('ArrowRight');
+    await page.getByRole('menuitemradio', { name: 'Español', exact: true }).press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1, name: 'Tareas' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Añadir tareas rápido/ })).toBeVisible();
+
+    await page.goto('/documentation/getting-started');
+    await page.getByRole('article').getByRole('link', { name: 'Añadir tareas rápido' }).click();
+    await expect(page).toHaveURL(/\/documentation\/tasks#quick-add$/);
+    await expect(page.getByRole('heading', { name: /^Añadir tareas rápido/ })).toBeFocused();
+    await page.getByRole('searchbox', { name: 'Buscar en la documentación' }).fill('prevision montecarlo');
+    const hits = page.getByRole('list', { name: 'Buscar en la documentación' }).getByRole('link');
+    await expect(hits.first()).toContainText('Métricas');
+  });
+
   test(
     'the documentation shows the chart and table of each machine and the calls of the API',
     { tag: '@verify' },

@@ -29,9 +29,10 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() });
 export type SignInMethods = z.infer<typeof signInMethods>;
 
+export const unknownDevice = 'Unknown device';
 export const session = z.object({
   id,
-  /** Browser and system, for example 'Firefox on Linux', or 'Unknown device'. */
+  /** Browser and system, for example 'Firefox on Linux', or `unknownDevice`. */
   device: z.string(),
   createdAt: moment,
   /** Accurate to five minutes. */

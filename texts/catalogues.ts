@@ -2608,6 +2608,8 @@ export interface Catalogues {
     devicesHint: string;
     devices: string;
     thisDevice: string;
+    browserOn: (given: { browser: string; system: string }) => string;
+    unknownDevice: string;
     lastUsed: (given: { moment: string }) => string;
     signedInAt: (given: { moment: string }) => string;
     signOutDevice: string;

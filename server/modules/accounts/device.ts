@@ -1,3 +1,5 @@
+import { unknownDevice } from '../../../domain/access.ts';
+
 const browsers: [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -16,12 +18,10 @@ const systems: [RegExp, string][] = [
   [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
-const unknown = 'Unknown device';
-
 /** The header itself is never stored. */
 export function deviceOf(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? unknown;
+  return browser ?? system ?? unknownDevice;
 }

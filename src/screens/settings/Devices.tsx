@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Session } from '../../../domain/access.ts';
+import { type Session, unknownDevice } from '../../../domain/access.ts';
 import { formatsOf } from '../../../domain/formats.ts';
 import { selectEverywhere, selectRevoking } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
@@ -24,6 +24,11 @@ export function Devices() {
   const revoking = useSelect('accountSettings', selectRevoking, '');
   const everywhere = useSelect('accountSettings', selectEverywhere, 'none');
   const list = useFocusKept<HTMLUListElement>(devices.length);
+  const nameOf = (device: string): string => {
+    const [browser = '', system] = device.split(' on ');
+    if (system !== undefined) return texts.browserOn({ browser, system });
+    return device === unknownDevice ? texts.unknownDevice : device;
+  };
   return (
     <section className={frame.section}>
       <h2 className={frame.title}>{texts.devicesTitle}</h2>
@@ -43,7 +48,7 @@ export function Devices() {
               <li key={id} className={classes.row}>
                 <span className={classes.label}>
                   <span className={classes.strong}>
-                    {device}
+                    {nameOf(device)}
                     {current && <span className={classes.badge}>{texts.thisDevice}</span>}
                   </span>
                   <span className={`${classes.quiet} ${classes.wrap}`}>
@@ -54,7 +59,7 @@ export function Devices() {
                   <Button
                     size="xs"
                     variant="default"
-                    aria-label={texts.signOutNamed({ device })}
+                    aria-label={texts.signOutNamed({ device: nameOf(device) })}
                     loading={revoking === id}
                     disabled={revoking !== '' && revoking !== id}
                     onClick={() => account.send({ type: 'session.revoked', sessionId: id })}

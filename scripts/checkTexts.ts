@@ -14,6 +14,7 @@ export interface FoundText {
 const allowed: [files: RegExp, reason: string][] = [
   [/\.test\.tsx?$|\/testing(?:\/|\.ts$)/, 'tests'],
   [/^src\/inspector\//, 'the inspector is for engineers'],
+  [/^server\/(?:cli|config|db|demo|plugins\/(?:apiDescription|staticFiles)|safety)\b/, 'engineers read them'],
   [/^server\/modules\/mcp\//, 'other programs read English, as in the description of the API'],
   [/^server\/modules\/assistant\/(?:model|names|proposing|toolInputs|tools)\.ts$/, 'a language model reads them'],
   [/^server\/modules\/assistant\/(?:dates|grammar|language)\.ts$/, 'words that people type, in each language'],
@@ -24,6 +25,9 @@ const allowed: [files: RegExp, reason: string][] = [
   [/^domain\/workflowConfig\.ts$/, 'part of the format of a workflow'],
   [/^server\/modules\/personalData\/messages\.ts$/, 'the name of a deleted account is stored'],
   [/^server\/modules\/accounts\/commonPasswords\.ts$/, 'passwords'],
+  [/^server\/modules\/accounts\/device\.ts$/, 'names of browsers and systems'],
+  [/^src\/machines\/documentation\/apiReference\.ts$/, 'the reference of the API is in English'],
+  [/^src\/ui\/theme\/theme\.ts$/, 'fonts and shadows'],
   [/^src\/machines\/registry\.ts$/, 'examples for charts'],
 ];
 
@@ -35,11 +39,16 @@ const technicalName = /^(?:className|classNames|rel|d|style|key|keys|id|aria-key
 const readName =
   /^(?:children|aria-label|alt|title|label|placeholder|message|description|heading|caption|tooltip|hint|text|error|failure|success|reason)$/;
 
-const words = /\p{L}{2}\S*\s+\p{L}/u;
+const words = /\p{L}{2}\S*\s+\p{L}|…\s+\p{L}{2}/u;
 const beginsLikeText = /^[^\p{L}]*\p{Lu}\p{Ll}|[áéíñóúü¿¡«“’]/u;
 
+/** Style sheets, selectors, media queries and headers of requests. */
+const isCode = (text: string): boolean =>
+  /[[=]|\w\(|^\((?:pointer|prefers)|: [^;]+;|^[a-z]+(?:, [a-z]+)+$|\b(?:Authorization|Content-Type): /.test(text);
+
 const isText = (file: string, name: string, text: string): boolean =>
-  text !== 'Faena' &&
+  !/^(?:Faena|CSV|PNG|Invalid token)$/.test(text) &&
+  !isCode(text) &&
   ((name === 'JSXText' && /\p{L}{2}/u.test(text)) ||
     (readName.test(name) && /^\p{Lu}\p{Ll}+/u.test(text)) ||
     (words.test(text) && (beginsLikeText.test(text) || /^src\/(?:screens|ui|machines)\//.test(file))));
@@ -58,6 +67,7 @@ const stringOf = (node: ESTree.Node): string | null => {
   return node.type === 'JSXText' ? node.value.trim() : null;
 };
 
+const withoutNumbers = (text: string): string => text.replace(/\d+/g, '…');
 const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** Finds texts that users read in the code of a file. `known` are the texts of the catalogues. */
@@ -76,7 +86,11 @@ export function textsIn(file: string, source: string, known: ReadonlySet<string>
     const name = nameOf(node, parent) ?? outer;
     if (isTechnical(node, name)) return;
     const text = stringOf(node);
-    if (text !== null && !known.has(text) && isText(file, node.type === 'JSXText' ? node.type : name, text))
+    if (
+      text !== null &&
+      !known.has(withoutNumbers(text)) &&
+      isText(file, node.type === 'JSXText' ? node.type : name, text)
+    )
       found.push({ file, line: source.slice(0, node.start).split('\n').length, text });
     for (const value of Object.values(node).flat()) if (isNode(value)) visit(value, node, name);
   };
@@ -90,8 +104,8 @@ const textsOf = (messages: Messages): string[] =>
 
 export function checkTexts(from: string): FoundText[] {
   // A message of a schema in `domain/` is the text of the catalogue, by which the server finds its translation.
-  const known = new Set(areas().flatMap((area) => textsOf(readMessages('spec', area))));
-  return globSync('{domain,src,server/modules,server/mail}/**/*.{ts,tsx}', { cwd: from })
+  const known = new Set(areas().flatMap((area) => textsOf(readMessages('spec', area)).map(withoutNumbers)));
+  return globSync('{domain,src,server}/**/*.{ts,tsx}', { cwd: from })
     .map((file) => file.split(sep).join('/'))
     .filter((file) => !allowed.some(([files]) => files.test(file)))
     .sort()

@@ -2018,6 +2018,7 @@ export interface Catalogues {
     signOut: string;
     member: (given: { workspace: string }) => string;
     open: string;
+    userNotFound: string;
     accept: string;
     home: string;
     retry: string;

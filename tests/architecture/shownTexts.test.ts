@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { textsIn } from '../../scripts/checkTexts.ts';
+import { checkTexts, textsIn } from '../../scripts/checkTexts.ts';
+import { root } from '../../scripts/support/paths.ts';
+
+test('the repository has no text outside the catalogues', () => {
+  expect(checkTexts(root)).toEqual([]);
+});
 
 const found = (file: string, source: string): string[] => textsIn(file, source).map(({ text }) => text);
 

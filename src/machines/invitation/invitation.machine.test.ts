@@ -3,11 +3,13 @@ import { fromPromise } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { textOf } from '../../../domain/phrase.ts';
 import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts';
 import { invitationMachine } from './invitation.machine.ts';
 import { selectInvitationError, selectInvitationPreview, selectInvitationStatus } from './invitation.selectors.ts';
 import type { AcceptInvitationCall, PreviewInvitationCall } from './invitation.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
+import { readTexts } from '../../../tests/support/texts.ts';
 
 const preview: InvitationPreview = {
   workspaceId: 'w',
@@ -78,7 +80,7 @@ describe('invitation machine', () => {
     it.actor.send({ type: 'accept.requested', mutationId: 'm' });
     expect([
       selectInvitationStatus(it.actor.getSnapshot()),
-      selectInvitationError(it.actor.getSnapshot())?.message,
+      textOf(readTexts, selectInvitationError(it.actor.getSnapshot())?.message ?? ''),
     ]).toEqual(['viewing', 'User not found']);
   });
 

@@ -4,6 +4,7 @@
  * workspace.
  */
 import { assign, sendTo, setup } from 'xstate';
+import { phrase } from '../../../domain/phrase.ts';
 import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
@@ -23,7 +24,7 @@ export interface InvitationContext extends InvitationInput {
 
 const userNotFound: Failure = {
   code: 'UNAUTHENTICATED',
-  message: 'User not found',
+  message: phrase('invites', 'userNotFound'),
   issues: [],
   status: 0,
 };

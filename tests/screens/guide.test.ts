@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
-import { createTextStore, type TextStore } from '../../src/services/texts.ts';
+import { createTextStore } from '../../src/services/texts.ts';
 import { openApp } from './app.tsx';
 
-const openGuide = async (texts: TextStore) => {
+const openGuide = async () => {
+  const texts = createTextStore();
   const app = await openApp({
     path: '/documentation/tasks#quick-add',
     texts,
@@ -16,7 +17,7 @@ const openGuide = async (texts: TextStore) => {
 const article = (): HTMLElement => screen.getByRole('article');
 
 test('a page of the guide is shown in the language that the person chooses, and so is the search', async () => {
-  const app = await openGuide(createTextStore());
+  const app = await openGuide();
   expect(screen.queryByText(/^The guide is/)).toBeNull();
   expect(within(article()).getByText(/opens a line in which a task is written whole/)).toBeDefined();
 
@@ -39,15 +40,10 @@ test('a page of the guide is shown in the language that the person chooses, and 
 });
 
 test('the guide is shown in English, with a hint, in a language that has no guide', async () => {
-  const texts = createTextStore();
-  await texts.load('en', 'documentation');
-  const documentation = { ...texts.read('en', 'documentation'), locale: 'de' };
-  const app = await openGuide({
-    ...texts,
-    read: ((language, area) =>
-      area === 'documentation' ? documentation : texts.read(language, area)) as TextStore['read'],
-  });
-  within(article()).getByText('The guide is available in English and Spanish.');
+  const app = await openGuide();
+  const language = await app.actor('language');
+  await act(async () => language.send({ type: 'language.chosen', language: 'de' }));
+  await within(article()).findByText('Die Anleitung gibt es auf Englisch und Spanisch.');
   expect(screen.getByRole('heading', { level: 1, name: 'Tasks' }).lang).toBe('en');
   await app.close();
 });

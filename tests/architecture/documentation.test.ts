@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { languages } from '../../domain/languages.ts';
 import { root } from '../../scripts/support/paths.ts';
 import { parsePage } from '../../src/machines/documentation/guidePages.ts';
 import { environment } from '../../server/config.ts';
@@ -75,6 +76,11 @@ test.each(['en', 'es'])('the guide in %s lists every environment variable', (lan
   const rows = [...page.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].map(([, names = '']) => names);
   const listed = rows.flatMap((names) => names.replaceAll('`', '').split(', '));
   expect(listed.sort()).toEqual(Object.keys(environment.shape).sort());
+});
+
+test.each(['en', 'es'])('the guide in %s lists every value of DEFAULT_LANGUAGE', (language) => {
+  const [row = ''] = /^\| `DEFAULT_LANGUAGE` .*$/m.exec(guidePage(language, '20-administration.md')) ?? [];
+  expect(['auto', ...languages].filter((value) => !row.includes(`\`${value}\``))).toEqual([]);
 });
 
 test('the guide has the same pages in each language', () => {

@@ -554,6 +554,12 @@ export interface Catalogues {
       'theme.light': string;
       'theme.dark': string;
       'theme.system': string;
+      'language.spec': string;
+      'language.en': string;
+      'language.es': string;
+      'language.pt-BR': string;
+      'language.fr': string;
+      'language.de': string;
       toasts: string;
       signOut: string;
       'card.open': string;
@@ -619,6 +625,12 @@ export interface Catalogues {
       'theme.light': string;
       'theme.dark': string;
       'theme.system': string;
+      'language.spec': string;
+      'language.en': string;
+      'language.es': string;
+      'language.pt-BR': string;
+      'language.fr': string;
+      'language.de': string;
       signOut: string;
     };
     palette: {
@@ -2638,6 +2650,8 @@ export interface Catalogues {
     avatarNotImage: string;
     profileTitle: string;
     profileHint: string;
+    languageTitle: string;
+    languageHint: string;
     notificationsHint: string;
     notification: string;
     toggle: (given: { type: string; channel: string }) => string;

@@ -1,8 +1,10 @@
 /** The palette, the shortcuts, the help sheet and the documentation are derived from this table. */
 import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters.ts';
+import { languages } from '../../../domain/languages.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { BoardEvent } from '../board/board.types.ts';
 import type { OutboxEvent } from '../outbox/outbox.types.ts';
+import type { LanguageEvent } from '../language/language.types.ts';
 import type { LayoutEvent } from '../layout/layout.types.ts';
 import type { RootEvent } from '../root/root.types.ts';
 import type { SelectionEvent } from '../selection/selection.types.ts';
@@ -26,6 +28,7 @@ export type CommandId = keyof Catalogues['commands']['labels'];
 
 export type CommandEvent =
   | { to: 'root'; event: RootEvent }
+  | { to: 'language'; event: LanguageEvent }
   | { to: 'layout'; event: LayoutEvent }
   | { to: 'session'; event: SessionEvent }
   | { to: 'outbox'; event: OutboxEvent }
@@ -433,6 +436,11 @@ export const commandTable: readonly Command[] = [
     group: 'application',
     action: () => ({ to: 'layout', event: { type: 'theme.chosen', theme: 'system' } }),
   },
+  ...languages.map((language): Command => ({
+    id: `language.${language}`,
+    group: 'application',
+    action: () => ({ to: 'language', event: { type: 'language.chosen', language } }),
+  })),
   { id: 'toasts', group: 'application', keys: ['alt+t'] },
   {
     id: 'signOut',

@@ -10,6 +10,7 @@ import {
   selectPokerStep,
   selectPokerView,
 } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
+import { LanguageSelect } from '../LanguageSelect.tsx';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -129,6 +130,7 @@ function Naming({ isJoining }: { isJoining: boolean }) {
         <Button type="submit" fullWidth loading={isJoining} disabled={typed.trim() === ''}>
           {texts.guest.submit}
         </Button>
+        <LanguageSelect />
       </form>
     </main>
   );

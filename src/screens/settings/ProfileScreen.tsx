@@ -8,6 +8,7 @@ import { useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { LanguageSelect } from '../LanguageSelect.tsx';
 import frame from '../projectSettings/settings.module.css';
 import { DetailsForm } from './DetailsForm.tsx';
 import { ProfileGate } from './ProfileGate.tsx';
@@ -28,6 +29,11 @@ export function ProfileScreen() {
             <h2 className={frame.title}>{texts.profileTitle}</h2>
             <p className={frame.hint}>{texts.profileHint}</p>
             <DetailsForm user={user} avatar />
+          </section>
+          <section className={frame.section}>
+            <h2 className={frame.title}>{texts.languageTitle}</h2>
+            <p className={frame.hint}>{texts.languageHint}</p>
+            <LanguageSelect />
           </section>
         </>
       )}

@@ -10,6 +10,7 @@ const inputs = [
   'domain',
   'richText',
   'texts',
+  'scripts/support/textsPlugin.ts',
   'docs/guide',
   'public',
   'vite.config.ts',
@@ -22,7 +23,7 @@ const isInput = (path: string): boolean => !/\.test\.tsx?$/.test(path);
 
 /** Hash of the names and contents of all build inputs. It is the same on every machine. */
 export function sourceFingerprint(root: string): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(process.env['VITE_PSEUDO'] ?? '');
   const files = inputs.flatMap((input) => filesUnder(join(root, input))).map((file) => relative(root, file));
   for (const file of files.filter(isInput).sort()) {
     hash

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { type Language, languages } from '../../domain/languages.ts';
-import { areas, fileOf, moduleOf, readMessages } from '../../texts/compile.ts';
+import { areas, fileOf, type Messages, moduleOf, readMessages } from '../../texts/compile.ts';
+import { pseudoMessages } from '../../texts/pseudo.ts';
 
 /** Areas that are in one chunk of each language, because the first pages of a signed-in user need them. */
 const areasAtOnce = ['board', 'dates', 'home', 'projects', 'shell', 'toasts', 'ui'];
@@ -11,6 +12,13 @@ const idOf = (language: string, area: string): string => `${prefix}${language}/$
 /** Id of the module with the texts of an area, or without an area with those that are in one chunk. */
 export const catalogueId = (language: Language, area = atOnce): string => idOf(language, area);
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
+
+/** The variable VITE_PSEUDO replaces English by a longer language, to test the layout. Words that users type stay. */
+const messagesOf = (language: Language, area: string): Messages => {
+  const messages = readMessages(language, area);
+  const isReplaced = process.env['VITE_PSEUDO'] !== undefined && language === 'en' && area !== 'quickAdd';
+  return isReplaced ? pseudoMessages(messages) : messages;
+};
 
 /**
  * Compiles the catalogues. The module `virtual:texts` has a function for each catalogue that loads it, by language and
@@ -35,7 +43,7 @@ export const texts = (): Plugin => ({
       if (!isLanguage(language)) throw new Error(`There is no language ${language}`);
       if (area === atOnce) return { code: atOnceCode(language), moduleType: 'js', map: null };
       this.addWatchFile(fileOf(language, area));
-      return { code: moduleOf(language, readMessages(language, area)), moduleType: 'js', map: null };
+      return { code: moduleOf(language, messagesOf(language, area)), moduleType: 'js', map: null };
     },
   },
 });

@@ -92,7 +92,7 @@ function LanguageProvider({ children }: { children: ReactNode }) {
   const language = useSelect('language', selectLanguage, defaultLanguage);
   useEffect(() => {
     document.documentElement.lang = tagOf[language];
-    document.documentElement.dir = import.meta.env['VITE_DIRECTION'] ?? directionOf(language);
+    document.documentElement.dir = import.meta.env['VITE_PSEUDO'] === 'mirrored' ? 'rtl' : directionOf(language);
   }, [language]);
   const read: ReadTexts = useMemo(() => {
     // React needs the same promise until the texts have loaded.

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/axe.ts';
 import { card, taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
+import { showInLanguage } from '../support/otherLanguage.ts';
+import { overflowFaults } from '../support/overflow.ts';
 import { isVerify } from '../support/tier.ts';
+import { languageNamed } from '../../domain/languages.ts';
 
 // The devices are independent of each other.
 test.describe.configure({ mode: 'parallel' });
@@ -784,7 +787,8 @@ const withAnswers = async (page: Page, answers: Stop['answers']) => {
   );
 };
 
-const schemes = ['light', 'dark'] as const;
+const schemes = (['light', 'dark'] as const).filter((scheme) => (process.env.SCREENSHOTS_SCHEME ?? scheme) === scheme);
+const otherLanguage = languageNamed(process.env.SCREENSHOTS_LANGUAGE);
 
 const importStops = ({ project }: Team): Stop[] => {
   const path = `${project}/import`;
@@ -1041,6 +1045,10 @@ for (const [device, viewport] of Object.entries(widths)) {
             if (unreached !== null) {
               faults.push(`${stop.name}: ${unreached}`);
               continue;
+            }
+            if (otherLanguage !== null) {
+              await showInLanguage(page, otherLanguage);
+              for (const fault of await overflowFaults(page)) faults.push(`${stop.name}: ${fault}`);
             }
             for (const [place, colorScheme] of schemes
               .filter((_, place) => isVerify || place === at % schemes.length)

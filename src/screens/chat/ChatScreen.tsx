@@ -83,7 +83,11 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
   return (
     <header className={classes.bar}>
       <h2 className={classes.title}>{texts.title}</h2>
-      {speaker !== null && <span className={classes.speaker}>{speakerName(texts, speaker)}</span>}
+      {speaker !== null && (
+        <span className={classes.speaker} title={speakerName(texts, speaker)}>
+          {speakerName(texts, speaker)}
+        </span>
+      )}
       {actor && hasMessages && (
         <Menu position="bottom-end" width={230}>
           <Menu.Target>

@@ -79,7 +79,9 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
                   <PersonAvatar person={person} size={32} decorative />
                   <span className={classes.words}>
                     <span className={classes.name}>{name}</span>
-                    <span className={classes.email}>{person.email}</span>
+                    <span className={classes.email} title={person.email}>
+                      {person.email}
+                    </span>
                   </span>
                   <Button
                     size="xs"

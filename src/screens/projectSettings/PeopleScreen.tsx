@@ -115,11 +115,15 @@ function Person({ member, project, role, isBusy, onRemove }: PersonProps) {
     <li className={classes.person}>
       <PersonAvatar person={member} size={32} decorative />
       <span className={classes.words}>
-        <span className={classes.name}>
-          {name}
+        <span className={classes.named}>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
           {isCreator && <span className={classes.badge}>{texts.creator}</span>}
         </span>
-        <span className={classes.email}>{member.email}</span>
+        <span className={classes.email} title={member.email}>
+          {member.email}
+        </span>
       </span>
       <span className={classes.role}>{role && texts.roles[role]}</span>
       {!isCreator && project.abilities.invite ? (

@@ -183,7 +183,9 @@ function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAs
         <span className={classes.strong}>
           {name} {isViewer && texts.you}
         </span>
-        <span className={classes.quiet}>{person.email}</span>
+        <span className={classes.quiet} title={person.email}>
+          {person.email}
+        </span>
       </span>
       <span className={classes.side}>
         {resetLink !== undefined && <CopyLinkButton link={resetLink} label={texts.copyResetLinkNamed({ name })} />}

@@ -23,10 +23,15 @@ export function Breadcrumbs({ items, renderLink }: BreadcrumbsProps) {
         {items.map((item, index) => {
           const last = index === items.length - 1;
           return (
-            <li key={`${index}-${item.label}`} className={classes.item} data-last={last || undefined}>
+            <li
+              key={`${index}-${item.label}`}
+              className={classes.item}
+              data-last={last || undefined}
+              title={item.label}
+            >
               {index > 0 && <IconChevronRight size={13} stroke={1.75} aria-hidden className={classes.separator} />}
               {last || item.to === undefined ? (
-                <span className={classes.text} aria-current={last ? 'page' : undefined} title={item.label}>
+                <span className={classes.text} aria-current={last ? 'page' : undefined}>
                   {item.label}
                 </span>
               ) : (

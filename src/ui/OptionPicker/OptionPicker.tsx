@@ -70,7 +70,9 @@ export function OptionPicker({
             aria-describedby={error ? errorId : undefined}
           >
             <VisuallyHidden>{label}:</VisuallyHidden> {picked && <OptionMark option={picked} />}
-            <span className={classes.value}>{picked?.label ?? placeholder}</span>
+            <span className={classes.value} title={picked?.label ?? placeholder}>
+              {picked?.label ?? placeholder}
+            </span>
             {!isClearable && <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />}
           </button>
         )}

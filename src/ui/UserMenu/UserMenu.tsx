@@ -35,7 +35,9 @@ export function UserMenu({ user, collapsed = false, ...rest }: UserMenuProps) {
         tall
       >
         <span className={classes.name}>{fullName(user)}</span>
-        <span className={classes.email}>{user.email}</span>
+        <span className={classes.email} title={user.email}>
+          {user.email}
+        </span>
       </MenuButton>
       {View && <View {...popup} user={user} {...rest} />}
     </>

@@ -53,7 +53,9 @@ export function UserMenuList({
       <Menu.Dropdown>
         <div className={classes.who}>
           <span className={classes.name}>{fullName(user)}</span>
-          <span className={classes.email}>{user.email}</span>
+          <span className={classes.email} title={user.email}>
+            {user.email}
+          </span>
         </div>
         <Menu.Divider />
         {onSettings && (

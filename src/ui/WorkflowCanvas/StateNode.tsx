@@ -86,9 +86,9 @@ export const StateNodeView = memo(function StateNodeView({ data, selected, isCon
         )}
       </div>
       <div className={classes.nodeFoot}>
-        <span className={classes.nodeFact}>
+        <span className={classes.nodeFact} data-shrinks title={categories[state.category]}>
           <Icon size={13} stroke={2} aria-hidden />
-          {categories[state.category]}
+          <span className={classes.nodeWord}>{categories[state.category]}</span>
         </span>
         {state.timers.length > 0 && (
           <span className={classes.nodeFact} title={texts.timers({ count: state.timers.length })}>
@@ -98,9 +98,9 @@ export const StateNodeView = memo(function StateNodeView({ data, selected, isCon
           </span>
         )}
         {start && (
-          <span className={classes.startBadge}>
+          <span className={classes.startBadge} title={texts.start}>
             <IconFlag3 size={12} stroke={2} aria-hidden />
-            {texts.start}
+            <span className={classes.nodeWord}>{texts.start}</span>
           </span>
         )}
       </div>

@@ -43,6 +43,16 @@ describe.each(areas())('the area %s', (area) => {
     expect(different).toEqual([]);
   });
 
+  it.each(languages.filter((language) => language !== 'spec'))(
+    "has the visible text of a button within the button's longer name in %s",
+    (language) => {
+      const texts = flat(readMessages(language, area));
+      const differs = ([key, visible]: [string, string]) =>
+        texts.get(`${key}Named`)?.toLowerCase().includes(visible.toLowerCase()) === false;
+      expect([...texts].filter(differs)).toEqual([]);
+    },
+  );
+
   it('has no message that nothing shows', () => {
     // Schemas name their messages by `invalid`.
     const mark = area === 'validation' ? 'invalid(' : `'${area}'`;

@@ -10,7 +10,7 @@ import { firstLanguage, languages } from './domain/languages.ts';
 import { pages } from './domain/limits.ts';
 import { type FirstFiles, requestFirst } from './src/services/firstRequests.ts';
 import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
-import { catalogueId, texts } from './scripts/support/textsPlugin.ts';
+import { moduleIds, texts } from './scripts/support/textsPlugin.ts';
 
 const workerFile = 'serviceWorker.js';
 
@@ -214,8 +214,8 @@ function firstRequests(): Plugin {
             languages.map((language) => [
               language,
               {
-                start: pathsOf([catalogueId(language, 'start')]),
-                session: pathsOf([catalogueId(language)]),
+                start: pathsOf([moduleIds(language).start]),
+                session: pathsOf([moduleIds(language).session]),
               },
             ]),
           ),

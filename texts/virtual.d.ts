@@ -1,4 +1,6 @@
 declare module 'virtual:texts' {
-  /** Functions that load a catalogue, by language and area, such as `es/start`. */
-  export const catalogues: Readonly<Record<string, (() => Promise<object>) | undefined>>;
+  /** Functions that load the table of a language: functions that load its catalogues, by area. */
+  export const tables: Readonly<
+    Record<string, () => Promise<{ catalogues: Readonly<Record<string, () => Promise<object>>> }>>
+  >;
 }

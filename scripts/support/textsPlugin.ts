@@ -6,11 +6,14 @@ import { pseudoMessages } from '../../texts/pseudo.ts';
 /** Areas that are in one chunk of each language, because the first pages of a signed-in user need them. */
 const areasAtOnce = ['board', 'dates', 'home', 'projects', 'shell', 'toasts', 'ui'];
 const atOnce = 'atOnce';
+/** Area of the first page. It is in the table of its language. */
+const firstArea = 'start';
+const table = 'table';
 
 const prefix = '\0texts/';
 const idOf = (language: string, area: string): string => `${prefix}${language}/${area}.js`;
-/** Id of the module with the texts of an area, or without an area with those that are in one chunk. */
-export const catalogueId = (language: Language, area = atOnce): string => idOf(language, area);
+/** Ids of the modules of a language: its table, and the texts that the first pages of a signed-in user need. */
+export const moduleIds = (language: Language) => ({ start: idOf(language, table), session: idOf(language, atOnce) });
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
 /** The variable VITE_PSEUDO replaces English by a longer language, to test the layout. Words that users type stay. */
@@ -21,8 +24,8 @@ const messagesOf = (language: Language, area: string): Messages => {
 };
 
 /**
- * Compiles the catalogues. The module `virtual:texts` has a function for each catalogue that loads it, by language and
- * area.
+ * Compiles the catalogues. The module `virtual:texts` has a function for each language that loads its table: functions
+ * that load the catalogues, by area.
  */
 export const texts = (): Plugin => ({
   name: 'faena:texts',
@@ -30,7 +33,7 @@ export const texts = (): Plugin => ({
   resolveId: {
     filter: { id: [/\/texts\/[\w-]+\/\w+\.json$/, /^virtual:texts/] },
     handler(id) {
-      if (id === 'virtual:texts') return `${prefix}table.js`;
+      if (id === 'virtual:texts') return `${prefix}${table}.js`;
       const [, language = '', area = ''] = /[/:]texts\/([\w-]+)\/(\w+)(?:\.json)?$/.exec(id) ?? [];
       return idOf(language, area);
     },
@@ -39,8 +42,9 @@ export const texts = (): Plugin => ({
     filter: { id: /^\0texts\// },
     handler(id) {
       const [language = '', area = ''] = id.slice(prefix.length).replace(/\.js$/, '').split('/');
-      if (language === 'table') return { code: tableCode(), moduleType: 'js', map: null };
+      if (language === table) return { code: languagesCode(), moduleType: 'js', map: null };
       if (!isLanguage(language)) throw new Error(`There is no language ${language}`);
+      if (area === table) return { code: tableCode(language), moduleType: 'js', map: null };
       if (area === atOnce) return { code: atOnceCode(language), moduleType: 'js', map: null };
       this.addWatchFile(fileOf(language, area));
       return { code: moduleOf(language, messagesOf(language, area)), moduleType: 'js', map: null };
@@ -50,15 +54,22 @@ export const texts = (): Plugin => ({
 
 const sourceOf = (language: string, area: string): string => JSON.stringify(`virtual:texts/${language}/${area}`);
 
-const tableCode = (): string => {
-  const load = (language: string, area: string): string =>
-    areasAtOnce.includes(area)
-      ? `import(${sourceOf(language, atOnce)}).then((all) => all.${area})`
-      : `import(${sourceOf(language, area)}).then((one) => one.default)`;
-  const entries = languages.flatMap((language) =>
-    areas().map((area) => `${JSON.stringify(`${language}/${area}`)}: () => ${load(language, area)},`),
+const languagesCode = (): string => {
+  const entries = languages.map(
+    (language) => `${JSON.stringify(language)}: () => import(${sourceOf(language, table)}),`,
   );
-  return `export const catalogues = {\n${entries.join('\n')}\n};\n`;
+  return `export const tables = {\n${entries.join('\n')}\n};\n`;
+};
+
+const tableCode = (language: string): string => {
+  const load = (area: string): string => {
+    if (area === firstArea) return `async () => ${firstArea}`;
+    return areasAtOnce.includes(area)
+      ? `() => import(${sourceOf(language, atOnce)}).then((all) => all.${area})`
+      : `() => import(${sourceOf(language, area)}).then((one) => one.default)`;
+  };
+  const entries = areas().map((area) => `${area}: ${load(area)},`);
+  return `import ${firstArea} from ${sourceOf(language, firstArea)};\nexport const catalogues = {\n${entries.join('\n')}\n};\n`;
 };
 
 const atOnceCode = (language: string): string =>

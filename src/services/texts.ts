@@ -1,4 +1,4 @@
-import { catalogues } from 'virtual:texts';
+import { tables } from 'virtual:texts';
 import { fromPromise } from 'xstate';
 import type { LanguageCall } from '../machines/language/language.types.ts';
 import type { Language } from '../../domain/languages.ts';
@@ -18,8 +18,10 @@ export interface TextStore {
 
 export type LoadCatalogue = (language: Language, area: Area) => Promise<Catalogues[Area]>;
 
+const tableOf = async (language: Language) => (await tables[language]?.())?.catalogues ?? {};
+
 const loadFile: LoadCatalogue = async (language, area) => {
-  const load = catalogues[`${language}/${area}`];
+  const load = (await tableOf(language))[area];
   if (!load) throw new Error(`There is no catalogue ${language}/${area}`);
   return (await load()) as Catalogues[typeof area];
 };
@@ -45,10 +47,8 @@ export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextSt
     read: (language, area) => loaded.get(`${language}/${area}`) as Catalogues[typeof area] | undefined,
     load,
     loadRest: async (language) => {
-      for (const path of Object.keys(catalogues)) {
-        const [owner, area] = path.split('/');
-        if (owner === language) await load(language, area as Area).catch(() => undefined);
-      }
+      for (const area of Object.keys(await tableOf(language)))
+        await load(language, area as Area).catch(() => undefined);
     },
     loadAll: async (language) => {
       const areas = new Set([...loaded.keys()].map((key) => key.split('/')[1] as Area));

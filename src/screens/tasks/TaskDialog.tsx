@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useMemo, useRef } from 'react';
+import { arrowKey } from '../../ui/arrowKey/index.ts';
 import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -332,10 +333,11 @@ function Texts({ detail, title, description, task, project }: TextsProps) {
 function TabList({ id, tab, onChoose }: { id: string; tab: TaskTab; onChoose: (tab: TaskTab) => void }) {
   const texts = useTexts('tasks').detail;
   const walk = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const key = arrowKey(event.key);
+    if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
     event.preventDefault();
     const next =
-      tabs[(tabs.indexOf(tab) + (event.key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length] ?? 'description';
+      tabs[(tabs.indexOf(tab) + (key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length] ?? 'description';
     onChoose(next);
     document.getElementById(`${id}-${next}`)?.focus();
   };

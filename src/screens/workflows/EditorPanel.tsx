@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { arrowKey } from '../../ui/arrowKey/index.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { WorkflowProblem } from '../../../domain/workflowChecks.ts';
@@ -98,7 +99,8 @@ function PanelTabs({ side, problems, onOpen }: PanelTabsProps) {
   const texts = useTexts('workflows');
   const hasErrors = problems.some(({ severity }) => severity === 'error');
   const move = (event: KeyboardEvent, from: PanelTab) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const key = arrowKey(event.key);
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     const next = tabs[(tabs.indexOf(from) + step + 3) % 3] ?? 'details';
     onOpen(next);

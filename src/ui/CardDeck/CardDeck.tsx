@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { arrowKey } from '../arrowKey/index.ts';
 import { typedCard } from './typedCard.ts';
 import classes from './CardDeck.module.css';
 
@@ -50,7 +51,7 @@ export function CardDeck({
         Home: 0,
         End: cards.length - 1,
       } as Record<string, number>
-    )[event.key];
+    )[arrowKey(event.key)];
     if (to === undefined) return;
     event.preventDefault();
     const next = cards[(to + cards.length) % cards.length];

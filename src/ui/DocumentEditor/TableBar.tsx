@@ -11,6 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
+import { arrowKey } from '../arrowKey/index.ts';
 import { useTexts } from '../texts/index.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import classes from './DocumentEditor.module.css';
@@ -77,7 +78,9 @@ export function TableBar({ editor }: { editor: Editor }) {
       .map((key) => names[key] ?? key)
       .join('+');
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: commands.length - 1 }[event.key];
+    const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: commands.length - 1 }[
+      arrowKey(event.key)
+    ];
     if (event.key === 'Escape') {
       event.preventDefault();
       editor.commands.focus();

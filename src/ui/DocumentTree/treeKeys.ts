@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { arrowKey } from '../arrowKey/index.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type DocumentTreeProps, type DocumentTreeRow, titleOf } from './treeProps.ts';
 
@@ -25,14 +26,14 @@ const steps: Readonly<Record<string, 'up' | 'down' | 'in' | 'out'>> = {
 /** Returns the action of a key on the focused row, or undefined if it has none. */
 export const commandOf = (row: DocumentTreeRow, event: KeyboardEvent, keyed: KeyedTree): Command => {
   if (event.altKey) {
-    const step = steps[event.key];
+    const step = steps[arrowKey(event.key)];
     return step && row.changeable ? () => keyed.tree.onStep(row.id, step) : undefined;
   }
   if (event.ctrlKey || event.metaKey) {
     if (event.key === 'x' && row.changeable) return () => keyed.cut(row);
     return event.key === 'v' && keyed.tree.cut ? () => keyed.paste(row) : undefined;
   }
-  return walk(row, event.key, keyed) ?? act(row, event, keyed);
+  return walk(row, arrowKey(event.key), keyed) ?? act(row, event, keyed);
 };
 
 /** Focuses a row. An index out of range means the first or the last row. */

@@ -2,6 +2,7 @@
  * Keyboard control of the board. The arrow keys move the focus between cards, Space and Enter pick up and drop, and
  * during a drag the arrow keys move the card.
  */
+import { arrowKey, isRightToLeft } from '../arrowKey/index.ts';
 import { blockedTexts } from './announcements.ts';
 import type { Board } from './board.ts';
 import { focusCard } from './cardFocus.ts';
@@ -47,7 +48,7 @@ function moveDragged(board: Board, drag: CardDrag | ColumnDrag, key: string): bo
   if (key === 'Escape') cancel(board);
   else if (key === ' ' || key === 'Enter') drop(board);
   else if (key !== 'Tab') {
-    const direction = directions[key];
+    const direction = directions[arrowKey(key)];
     if (!direction) return false;
     if (drag.kind === 'column') moveColumn(board, drag, direction);
     else if (direction.y !== 0) moveCardWithinColumn(board, drag, direction.y);
@@ -96,7 +97,8 @@ function moveColumn(board: Board, drag: ColumnDrag, { x }: Direction): void {
   const index = drag.order.indexOf(drag.columnId);
   if (x !== 0) aimColumn(board, drag, index + x);
   const element = board.elements()?.board;
-  element?.scrollTo({ left: Math.max(0, (index + 0.5) * (columnWidth + columnGap) - element.clientWidth / 2) });
+  const scrolled = Math.max(0, (index + 0.5) * (columnWidth + columnGap) - (element?.clientWidth ?? 0) / 2);
+  element?.scrollTo({ left: isRightToLeft() ? -scrolled : scrolled });
 }
 
 function moveFocus(board: Board, taskId: string, key: string): boolean {
@@ -106,7 +108,7 @@ function moveFocus(board: Board, taskId: string, key: string): boolean {
   if (statusId === undefined || !handle) return false;
   const cards = handle.cards();
   const index = cards.indexOf(taskId);
-  const { x, y } = directions[key] ?? { x: 0, y: 0 };
+  const { x, y } = directions[arrowKey(key)] ?? { x: 0, y: 0 };
   if (x !== 0) {
     const hasCards = (id: string) => (board.handles.get(id)?.cards().length ?? 0) > 0;
     const { next } = nextColumn(

@@ -18,6 +18,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { arrowKey } from '../arrowKey/index.ts';
 import { useTexts } from '../texts/index.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import classes from './RichTextEditor.module.css';
@@ -147,7 +148,7 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const at = buttons.findIndex((button) => button === document.activeElement);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[arrowKey(event.key)];
     if (event.key === 'Escape') {
       event.preventDefault();
       editor.commands.focus();

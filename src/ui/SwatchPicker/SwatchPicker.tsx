@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { arrowKey } from '../arrowKey/index.ts';
 import classes from './SwatchPicker.module.css';
 
 export interface SwatchPickerProps<T extends string> {
@@ -33,7 +34,7 @@ export function SwatchPicker<T extends string>({
     target.current?.focus();
   };
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[arrowKey(event.key)];
     const cells = [...(grid.current?.querySelectorAll<HTMLButtonElement>('[role=radio]') ?? [])];
     if (step === undefined || cells.length === 0) return;
     event.preventDefault();

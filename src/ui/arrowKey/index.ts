@@ -1,0 +1,1 @@
+export { arrowKey, isRightToLeft } from './arrowKey.ts';

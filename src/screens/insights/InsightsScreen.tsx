@@ -83,7 +83,11 @@ function ProjectInsights({ project }: { project: Project }) {
       </div>
       <div className={classes.content} data-stale={(answer && isStale) || undefined} aria-busy={isStale || undefined}>
         {failure ? (
-          <LoadFailure error={failure} title={texts.failed} description={shown(failure.message)}>
+          <LoadFailure
+            error={failure}
+            title={texts.failed}
+            description={shown(failure.issues[0]?.message ?? failure.message)}
+          >
             {failure.code === 'VALIDATION' && <Button onClick={() => choose({ last: 90 })}>{texts.reset}</Button>}
             <Button variant="default" onClick={retry}>
               {texts.retry}

@@ -3191,6 +3191,7 @@ export interface Catalogues {
       workspaceGone: (given: { name: string }) => string;
       languageFailed: string;
     };
+    popups: string;
     breadcrumb: string;
     errors: {
       '401': {

@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { selectTheme } from '../../machines/layout/layout.selectors.ts';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { lazyView } from '../lazyView.ts';
+import { useTexts } from '../../ui/texts/index.ts';
 import { AppTheme } from '../../ui/theme/index.ts';
 
 const ToastsView = lazyView(async () => ({ default: (await import('./ToastsView.tsx')).ToastsView }));
@@ -17,11 +18,20 @@ export function RootView() {
   return (
     <AppTheme theme={theme}>
       <Outlet />
-      {toasted && (
-        <Suspense fallback={null}>
-          <ToastsView />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <PopupRegion />
+        {toasted && <ToastsView />}
+      </Suspense>
     </AppTheme>
   );
+}
+
+/** Names the element of the page in which menus, lists and dialogs are drawn. */
+function PopupRegion() {
+  const { popups } = useTexts('start');
+  useEffect(
+    () => document.querySelector('[data-mantine-shared-portal-node]')?.setAttribute('aria-label', popups),
+    [popups],
+  );
+  return null;
 }

@@ -6,6 +6,9 @@ import { languageNames } from '../../domain/languages.ts';
 import { areas, type Messages, readMessages } from '../../texts/compile.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
 
+type Walked = 'en' | 'es';
+
+const titleOf = (language: Walked): string => String(readMessages(language, 'home').title);
 const html = (page: Page): Locator => page.locator('html');
 
 test('a person chooses a language when signing up, changes it while typing, and finds it on another device', async ({
@@ -24,10 +27,12 @@ test('a person chooses a language when signing up, changes it while typing, and 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: titleOf('en') })).toBeVisible();
 
   await page.goto(`${baseURL}/settings/account`);
   await page.getByLabel('Nickname').fill('Countess');
+  // A reload would remove the mark.
+  await page.evaluate(() => document.body.setAttribute('data-marked', ''));
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: `Language: ${languageNames.en}` }).click();
   const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
@@ -37,6 +42,7 @@ test('a person chooses a language when signing up, changes it while typing, and 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Contraseña' })).toBeVisible();
   await expect(page.getByLabel('Apodo')).toHaveValue('Countess');
+  await expect(page.locator('body')).toHaveAttribute('data-marked');
 
   const other = await otherPage();
   await other.goto('/authentication/sign-in');
@@ -44,10 +50,8 @@ test('a person chooses a language when signing up, changes it while typing, and 
   await other.getByLabel('Email').fill(email);
   await other.getByLabel('Password', { exact: true }).fill(password);
   await other.getByRole('button', { name: 'SIGN IN' }).click();
-  await expect(other.getByRole('heading', { name: 'Panel' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: titleOf('es') })).toBeVisible();
 });
-
-type Walked = 'en' | 'es';
 
 const contentOf = (tokens: readonly Token[]): string =>
   tokens

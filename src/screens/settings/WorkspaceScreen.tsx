@@ -89,7 +89,7 @@ function Name({ workspace }: { workspace: Workspace }) {
             </SubmitButton>
           )}
           {isDefault ? (
-            <span className={classes.quiet}>{texts.isDefault}</span>
+            <span className={`${classes.quiet} ${classes.wrap}`}>{texts.isDefault}</span>
           ) : (
             <Button variant="default" loading={defaulting} onClick={() => settings.send({ type: 'default.requested' })}>
               {texts.makeDefault}

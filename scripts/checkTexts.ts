@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type ESTree, parseSync } from 'vite';
-import { areas, type Messages, readMessages } from '../texts/compile.ts';
 import { root } from './support/paths.ts';
 
 export interface FoundText {
@@ -27,6 +26,8 @@ const allowed: [files: RegExp, reason: string][] = [
   [/^server\/modules\/accounts\/commonPasswords\.ts$/, 'passwords'],
   [/^server\/modules\/accounts\/device\.ts$/, 'names of browsers and systems'],
   [/^src\/machines\/documentation\/apiReference\.ts$/, 'the reference of the API is in English'],
+  [/^domain\/access\.ts$/, 'a value that the app shows in its language'],
+  [/^domain\/validation\.ts$/, 'a message of zod'],
   [/^src\/ui\/theme\/theme\.ts$/, 'fonts and shadows'],
   [/^src\/machines\/registry\.ts$/, 'examples for charts'],
 ];
@@ -67,11 +68,10 @@ const stringOf = (node: ESTree.Node): string | null => {
   return node.type === 'JSXText' ? node.value.trim() : null;
 };
 
-const withoutNumbers = (text: string): string => text.replace(/\d+/g, '…');
 const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Finds texts that users read in the code of a file. `known` are the texts of the catalogues. */
-export function textsIn(file: string, source: string, known: ReadonlySet<string> = new Set()): FoundText[] {
+/** Finds texts that users read in the code of a file. */
+export function textsIn(file: string, source: string): FoundText[] {
   const found: FoundText[] = [];
   const isMachine = /\.machine\.ts$|^domain\/machines\//.test(file);
   const sourceOf = ({ start, end }: ESTree.Node): string => source.slice(start, end);
@@ -86,11 +86,7 @@ export function textsIn(file: string, source: string, known: ReadonlySet<string>
     const name = nameOf(node, parent) ?? outer;
     if (isTechnical(node, name)) return;
     const text = stringOf(node);
-    if (
-      text !== null &&
-      !known.has(withoutNumbers(text)) &&
-      isText(file, node.type === 'JSXText' ? node.type : name, text)
-    )
+    if (text !== null && isText(file, node.type === 'JSXText' ? node.type : name, text))
       found.push({ file, line: source.slice(0, node.start).split('\n').length, text });
     for (const value of Object.values(node).flat()) if (isNode(value)) visit(value, node, name);
   };
@@ -99,19 +95,12 @@ export function textsIn(file: string, source: string, known: ReadonlySet<string>
   return found;
 }
 
-const textsOf = (messages: Messages): string[] =>
-  Object.values(messages).flatMap((message) => (typeof message === 'string' ? [message] : textsOf(message)));
-
 export function checkTexts(from: string): FoundText[] {
-  // A message of a schema in `domain/` is the text of the catalogue, by which the server finds its translation.
-  const known = new Set(areas().flatMap((area) => textsOf(readMessages('spec', area)).map(withoutNumbers)));
   return globSync('{domain,src,server}/**/*.{ts,tsx}', { cwd: from })
     .map((file) => file.split(sep).join('/'))
     .filter((file) => !allowed.some(([files]) => files.test(file)))
     .sort()
-    .flatMap((file) =>
-      textsIn(file, readFileSync(join(from, file), 'utf8'), file.startsWith('domain/') ? known : undefined),
-    );
+    .flatMap((file) => textsIn(file, readFileSync(join(from, file), 'utf8')));
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -10,7 +10,7 @@ import { firstLanguage, languages } from './domain/languages.ts';
 import { pages } from './domain/limits.ts';
 import { type FirstFiles, requestFirst } from './src/services/firstRequests.ts';
 import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
-import { moduleIds, texts } from './scripts/support/textsPlugin.ts';
+import { chunkNameOf, moduleIds, texts } from './scripts/support/textsPlugin.ts';
 
 const workerFile = 'serviceWorker.js';
 
@@ -88,7 +88,7 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'serviceWorker' ? workerFile : 'assets/[name]-[hash:7].js'),
         // The hash is short because every page loads the names of all lazy chunks, and random text doesn't compress.
         // The service worker relies on its length.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ facadeModuleId }) => `assets/${chunkNameOf(facadeModuleId) ?? '[name]'}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Groups modules by the moment in which they are needed, because fewer and larger chunks need fewer requests
         // and compress better. A group includes the imports of its modules, unless a group of higher priority has them.

@@ -14,6 +14,9 @@ const prefix = '\0texts/';
 const idOf = (language: string, area: string): string => `${prefix}${language}/${area}.js`;
 /** Ids of the modules of a language: its table, and the texts that the first pages of a signed-in user need. */
 export const moduleIds = (language: Language) => ({ start: idOf(language, table), session: idOf(language, atOnce) });
+/** Name of a chunk of texts, with its language, so that a service worker can tell languages apart. */
+export const chunkNameOf = (id: string | null): string | undefined =>
+  id?.startsWith(prefix) ? `texts.${id.slice(prefix.length).replace('/', '.').replace(/\.js$/, '')}` : undefined;
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
 /** The variable VITE_PSEUDO replaces English by a longer language, to test the layout. Words that users type stay. */

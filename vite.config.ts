@@ -65,8 +65,16 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
     ],
   },
-  // Packages that only the inspector loads. When Vite discovers them late, it reloads the page.
-  optimizeDeps: { include: ['@statelyai/inspect', 'elkjs/lib/elk-api.js', 'xstate/graph'] },
+  // Packages that only the inspector and the compiled texts load. When Vite discovers them late, it reloads the page.
+  optimizeDeps: {
+    include: [
+      '@messageformat/runtime',
+      '@messageformat/runtime/lib/cardinals',
+      '@statelyai/inspect',
+      'elkjs/lib/elk-api.js',
+      'xstate/graph',
+    ],
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

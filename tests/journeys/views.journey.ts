@@ -33,6 +33,11 @@ test.describe('bulk changes and saved views', () => {
     await bar.getByRole('button', { name: 'Estado' }).click();
     await page.getByRole('option', { name: last.name }).click();
     await expect(toast(page, '3 tareas actualizadas')).toBeVisible();
+    // The toast doesn't cover the bar's buttons.
+    await expect(async () => {
+      const [shown, below] = [await toast(page, '3 tareas actualizadas').boundingBox(), await bar.boundingBox()];
+      expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    }).toPass({ timeout: 5000 });
     await expectColumn(page, last.name, ['Chore 1', 'Chore 3', 'Chore 4']);
     await toast(page, '3 tareas actualizadas').getByRole('button', { name: 'Deshacer' }).click();
     await expectColumn(page, first.name, titles(1, 6));

@@ -56,6 +56,13 @@ export function SelectionBar({
     if (some && selection) selection.send({ type: 'shown.changed', taskIds: idsOf(tasks) });
   }, [selection, tasks, some]);
   useSelectionKeys(tasks, some, isCovered);
+  useEffect(() => {
+    if (!some) return undefined;
+    // Toasts would cover the buttons of the bar.
+    const { style } = document.documentElement;
+    style.setProperty('--faena-toasts-lift', '56px');
+    return () => void style.removeProperty('--faena-toasts-lift');
+  }, [some]);
 
   const removable = useMemo(() => {
     if (selected.length === 0) return none;

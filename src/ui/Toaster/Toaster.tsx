@@ -102,14 +102,21 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
         duration={Infinity}
         hotkey={['altKey', 'KeyT']}
         containerAriaLabel={texts.region}
-        offset={20}
-        mobileOffset={12}
+        offset={offsetOf(20)}
+        mobileOffset={offsetOf(12)}
         style={{ '--width': '356px', fontFamily: 'inherit' } as CSSProperties}
         swipeDirections={[dir === 'rtl' ? 'left' : 'right', 'bottom']}
       />
     </div>
   );
 }
+
+/** Distance of the toasts from the window. A bar at the bottom sets `--faena-toasts-lift` to its own height. */
+const offsetOf = (distance: number) => ({
+  left: distance,
+  right: distance,
+  bottom: `calc(${distance}px + var(--faena-toasts-lift, 0px))`,
+});
 
 const icons = {
   success: IconCircleCheck,

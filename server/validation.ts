@@ -26,6 +26,13 @@ export function issuesOf(schema: z.ZodMiniType, value: unknown, language: Langua
   return (error?.issues ?? []).map((issue) => ({ ...issue, message: textIn(language, reasonOf(issue.message)) }));
 }
 
+/** Parses a value. Throws a validation error, which each reader gets in their language. */
+export function parsedBy<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const { success, data } = schema.safeParse(value);
+  if (success) return data;
+  throw validationError((language) => presented(issuesOf(schema, value, language)));
+}
+
 /** Parses the parts of a request with the zod schemas of its route. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> = ({ schema, httpPart }) => {
   const part = httpPart === 'querystring' ? 'query' : (httpPart ?? 'body');
@@ -33,12 +40,10 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> = ({ schema
     const { success, data } = schema.safeParse(value);
     if (success) return { value: data };
     return {
-      error: validationError((language) =>
-        issuesOf(schema, value, language).map(({ path, message }): Issue => ({
-          path: [part, ...path.map(String)].join('.'),
-          message,
-        })),
-      ),
+      error: validationError((language) => presented(issuesOf(schema, value, language), part)),
     };
   };
 };
+
+const presented = (issues: z.core.$ZodIssue[], ...prefix: string[]): Issue[] =>
+  issues.map(({ path, message }) => ({ path: [...prefix, ...path.map(String)].join('.'), message }));

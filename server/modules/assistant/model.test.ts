@@ -338,7 +338,7 @@ describeOnBoth('the assistant with a model', (make) => {
     );
     expect(refused.proposals).toEqual([]);
     expect(String(model.requests.at(-1)?.messages.at(-1)?.content)).toContain(
-      '{"refused":"Guests cannot create tasks"}',
+      '{"refused":"Guests can’t create tasks"}',
     );
     const propose = async () =>
       (

@@ -6,6 +6,8 @@ import type { Viewer } from '../projects/policy.ts';
 import type { ProjectFacts } from './facts.ts';
 
 export class ToolError extends Error {}
+/** Language of the tools for language models, and of their errors. */
+export const toolLanguage = 'en';
 
 const maxText = 4000;
 export const shorten = (text: string | null): string | null =>

@@ -2,13 +2,14 @@ import { cutText } from '../../../domain/cutText.ts';
 import type { ChatAction, ChatMessage } from '../../../domain/chat.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { taskCreate, taskUpdate } from '../../../domain/task.ts';
-import { defaultLanguage, type Language } from '../../../domain/languages.ts';
+import type { Language } from '../../../domain/languages.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { issuesIn, messageIn } from '../../errors.ts';
 import { textIn } from '../../texts.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
+import { parsedBy } from '../../validation.ts';
 import { createComment } from '../comments/commands.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -42,7 +43,7 @@ export async function perform(
     case 'task.create': {
       const { kind: _, statusId, typeId, priorityId, ...given } = action;
       const project = await projectFacts(unit.db, viewer, projectId);
-      const body = taskCreate.parse({
+      const body = parsedBy(taskCreate, {
         ...given,
         statusId: statusId ?? firstStatusOf(project),
         typeId: typeId ?? firstOf(project.types),
@@ -58,7 +59,7 @@ export async function perform(
           viewer,
           projectId,
           taskId,
-          taskUpdate.parse({ ...given, ...(version !== null && { version }) }),
+          parsedBy(taskUpdate, { ...given, ...(version !== null && { version }) }),
         )
       ).id;
     }
@@ -174,9 +175,10 @@ async function publishChanged(
 }
 
 /** Returns the reason why the server rejects a request, or null for an error of the server itself. */
-export function rejectionReason(error: unknown, language: Language = defaultLanguage): string | null {
+export function rejectionReason(error: unknown, language: Language): string | null {
   if (!(error instanceof AppError)) return null;
   if (!['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'CONFLICT', 'MOVE_REFUSED'].includes(error.code)) return null;
-  const issues = issuesIn(language, error).map(({ message }) => textIn(language, message));
-  return cutText([...new Set([messageIn(language, error), ...issues])].join(' '), 500);
+  const message = messageIn(language, error);
+  const issues = issuesIn(language, error).map((issue) => textIn(language, issue.message));
+  return cutText([message, ...new Set(issues.filter((issue) => !message.includes(issue)))].join(' '), 500);
 }

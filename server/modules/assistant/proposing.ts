@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { fullName } from '../../../domain/account.ts';
 import type { ChatAction } from '../../../domain/chat.ts';
+import { isBlankText } from '../../../domain/text.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -96,6 +97,7 @@ export async function proposeComment(
   { db, viewer, project, texts }: ProposalContext,
   { taskId, content }: z.output<typeof commentInput>,
 ): Promise<Proposal> {
+  if (isBlankText(content)) throw new ToolError('A comment cannot be empty');
   const task = await readTask(db, viewer, project.id, taskId);
   return {
     action: { kind: 'comment.create', taskId, content },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { writtenText } from '../../../domain/common.ts';
 import { limits } from '../../../domain/limits.ts';
 
 const idOrName = z.string().check(z.minLength(1), z.maxLength(200));
@@ -47,4 +46,7 @@ const fields = {
 const title = z.string().check(z.minLength(1), z.maxLength(limits.taskTitle));
 export const createInput = z.strictObject({ title, ...fields });
 export const updateInput = z.strictObject({ taskId: z.uuid(), title: z.optional(title), ...fields });
-export const commentInput = z.strictObject({ taskId: z.uuid(), content: writtenText(limits.comment) });
+export const commentInput = z.strictObject({
+  taskId: z.uuid(),
+  content: z.string().check(z.minLength(1), z.maxLength(limits.comment)),
+});

@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../../unitOfWork.ts';
 import { type ToolContext, describeTask, listChanges, listTasks, searchTasks, summarize } from './answers.ts';
 import type { PendingAnswer } from './pendingAnswer.ts';
 import { projectFacts } from './facts.ts';
-import { ToolError } from './names.ts';
+import { ToolError, toolLanguage } from './names.ts';
 import { type Proposal, proposeChange, proposeComment, proposeTask, type ProposalContext } from './proposing.ts';
 import { perform, rejectionReason } from './proposals.ts';
 import { viewerIn } from './repository.ts';
@@ -112,7 +112,7 @@ const answersTo =
       return asData(mark, await work({ db, viewer, project, now }));
     } catch (error) {
       if (signal.aborted) throw error;
-      const reason = error instanceof ToolError ? error.message : rejectionReason(error);
+      const reason = error instanceof ToolError ? error.message : rejectionReason(error, toolLanguage);
       if (reason === null) logFailure(error);
       return asData(mark, { refused: reason ?? 'Something went wrong on the server' });
     }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { performDryRun } from '../../dryRun.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import type { TokenHolder } from '../accessTokens/repository.ts';
-import { ToolError } from '../assistant/names.ts';
+import { ToolError, toolLanguage } from '../assistant/names.ts';
 import { rejectionReason } from '../assistant/proposals.ts';
 
 export interface McpContext {
@@ -37,7 +37,7 @@ export async function runTool(
   try {
     return result(await work());
   } catch (error) {
-    const reason = error instanceof ToolError ? error.message : rejectionReason(error);
+    const reason = error instanceof ToolError ? error.message : rejectionReason(error, toolLanguage);
     if (reason === null) {
       logFailure('mcp', error);
       return result({ refused: messages.failed }, true);

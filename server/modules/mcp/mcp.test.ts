@@ -208,6 +208,10 @@ describeOnBoth('access keys and their MCP tools', (make) => {
       const { isError, value } = await use(owner, name, { misspelt_key: 1 });
       expect([name, isError, value.refused]).toEqual([name, true, expect.stringContaining('misspelt_key')]);
     }
+    expect((await use(owner, 'update_task', { task_id: task.id, title: '   ' })).value).toEqual({
+      code: 'VALIDATION',
+      refused: 'title: The title must be between 1 and 255 characters',
+    });
     expect((await current()).title).toBe('Write the plan');
   });
 

@@ -5,10 +5,10 @@ import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { taskCreate, taskUpdate } from '../../../domain/task.ts';
 import { isBlankText } from '../../../domain/text.ts';
-import { defaultLanguage } from '../../../domain/languages.ts';
 import { messageIn } from '../../errors.ts';
+import { parsedBy } from '../../validation.ts';
 import { firstStatusOf, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
-import { personIn, tagIn, ToolError } from '../assistant/names.ts';
+import { personIn, tagIn, ToolError, toolLanguage } from '../assistant/names.ts';
 import { createComment } from '../comments/commands.ts';
 import { readDocument, readTree } from '../documents/queries.ts';
 import { listProjects } from '../projects/queries.ts';
@@ -67,15 +67,14 @@ function registerTaskCreation(server: McpServer, context: McpContext): void {
           const project = await projectFacts(unit.db, viewer, given.project_id);
           const inUse = <T extends { archived: number }>(list: T[]) => list.filter(({ archived }) => archived === 0);
           const priorities = inUse(project.priorities);
-          const body = taskCreate.safeParse({
+          const body = parsedBy(taskCreate, {
             statusId: firstStatusOf(project),
             typeId: inUse(project.types)[0]?.id,
             priorityId: priorities[Math.floor((priorities.length - 1) / 2)]?.id,
             ...fieldsIn(project, given, (one) => personIn(project, viewer, one)),
             title: given.title,
           });
-          if (!body.success) throw new ToolError(reasonOf(body.error));
-          return { project, task: await createTask(unit, viewer, project.id, body.data) };
+          return { project, task: await createTask(unit, viewer, project.id, body) };
         },
         ({ project, task }) => presentedTask(project, task),
       ),
@@ -90,9 +89,8 @@ function registerTaskChanges(server: McpServer, context: McpContext): void {
       dry,
       async (unit) => {
         const { project } = await taskAndProject(unit.db, viewer, id);
-        const body = taskUpdate.safeParse(bodyOf(project));
-        if (!body.success) throw new ToolError(reasonOf(body.error));
-        return { project, task: await updateTask(unit, viewer, project.id, id, body.data) };
+        const body = parsedBy(taskUpdate, bodyOf(project));
+        return { project, task: await updateTask(unit, viewer, project.id, id, body) };
       },
       ({ project, task }) => presentedTask(project, task),
     );
@@ -196,7 +194,7 @@ function registerResources(server: McpServer, context: McpContext): void {
     holder: { viewer },
   } = context;
   const rethrow = (error: unknown): never => {
-    throw error instanceof AppError ? new Error(messageIn(defaultLanguage, error)) : error;
+    throw error instanceof AppError ? new Error(messageIn(toolLanguage, error)) : error;
   };
   const json = async (uri: URL, read: Promise<unknown>) => {
     const value = await read.catch(rethrow);
@@ -277,5 +275,3 @@ function registerResources(server: McpServer, context: McpContext): void {
 /** Accepts ids without a check, because assignees remain assigned after leaving the project. */
 const assigneeIn = (project: ProjectFacts, viewer: Viewer, given: string): string =>
   z.uuid().safeParse(given).success ? given : personIn(project, viewer, given);
-const reasonOf = ({ issues: [issue] }: z.core.$ZodError): string =>
-  [...(issue?.path ?? []).map(String), issue?.message ?? 'Invalid input'].join(': ');

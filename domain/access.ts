@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { id, moment } from './common.ts';
-import { defaultLanguage, languages } from './languages.ts';
+import { languages } from './languages.ts';
 import { limits } from './limits.ts';
-import { invalid } from './validation.ts';
 import { notification } from './notification.ts';
 import { notificationSettings } from './notificationSettings.ts';
+import { invalid } from './validation.ts';
 import { roles } from './workspace.ts';
 
 /** `invited`: only with an invitation. `domains`: also with an e-mail address at a listed domain. */
@@ -21,8 +21,6 @@ export const publicConfig = z.object({
   /** Name or address of the administrator, shown where the server can't send mail. Null if not configured. */
   adminContact: z.nullable(z.string()),
   analytics: z.nullable(z.object({ key: z.string(), host: z.string() })),
-  /** Language of people who chose none. `auto` is the browser's. */
-  language: z.catch(z.enum(['auto', ...languages]), defaultLanguage),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

@@ -1,7 +1,7 @@
-import { invalid } from './validation.ts';
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { isBlankText, wellFormed } from './text.ts';
+import { invalid } from './validation.ts';
 
 export const id = z.uuid();
 

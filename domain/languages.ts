@@ -32,9 +32,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
   de: 'Deutsch',
 };
 
-/** Name under which a device stores the user's choice. */
-export const languageKey = 'language';
-
 /**
  * Returns the language of the first page, one of `known`: the stored choice, else the server's default. With the
  * default `auto` it is the first preferred language that is known, with or without its region. Unknown values are

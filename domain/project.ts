@@ -1,9 +1,9 @@
-import { invalid } from './validation.ts';
 import * as z from 'zod/mini';
 import type { Catalogues } from '../texts/catalogues.ts';
 import { basedOn, color, type Color, id, moment, priorityIcon, type PriorityIcon, requiredText } from './common.ts';
 import { limits } from './limits.ts';
 import { statusCategory, type StatusCategory } from './statusCategory.ts';
+import { invalid } from './validation.ts';
 import { activeWorkflow } from './workflowChart.ts';
 import { role } from './workspace.ts';
 

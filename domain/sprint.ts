@@ -1,9 +1,9 @@
-import { invalid } from './validation.ts';
 import * as z from 'zod/mini';
 import { basedOn, day, id, moment, requiredText } from './common.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 import { amount } from './sprintRecord.ts';
+import { invalid } from './validation.ts';
 
 // The sprint record loads with tasks, this file only with the sprint screens.
 export * from './sprintRecord.ts';

@@ -1,8 +1,8 @@
-import { invalid } from '../validation.ts';
 import * as z from 'zod/mini';
 import { id } from '../common.ts';
 import { limits } from '../limits.ts';
 import { isBlankText } from '../text.ts';
+import { invalid } from '../validation.ts';
 import {
   type CreateShape,
   type FieldDescriptor,

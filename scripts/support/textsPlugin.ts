@@ -19,7 +19,7 @@ export const chunkNameOf = (id: string | null): string | undefined =>
   id?.startsWith(prefix) ? `texts.${id.slice(prefix.length).replace('/', '.').replace(/\.js$/, '')}` : undefined;
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
-/** The variable VITE_PSEUDO replaces English by a longer language, to test the layout. Words that users type stay. */
+/** The variable VITE_PSEUDO replaces English by a longer language, to test the layout. Words that users type in quick add are not changed. */
 const messagesOf = (language: Language, area: string): Messages => {
   const messages = readMessages(language, area);
   const isReplaced = process.env['VITE_PSEUDO'] !== undefined && language === 'en' && area !== 'quickAdd';

@@ -17,7 +17,6 @@ const open = {
   signUp: 'open',
   signUpDomains: [],
   adminContact: null,
-  language: 'spec',
   analytics: null,
 } as const;
 const ok = (data: unknown) => () => new Response(JSON.stringify({ data }));
@@ -29,7 +28,6 @@ test('makes one request for all callers', async () => {
     signUp: 'domains',
     signUpDomains: ['example.com'],
     adminContact: 'ada@example.com',
-    language: 'auto',
     analytics: { key: 'k', host: 'https://events.example' },
   };
   const { requests, fetchConfig } = answering(ok(config));
@@ -57,7 +55,6 @@ test('replaces unknown values by defaults', async () => {
       signUp: 'shut',
       signUpDomains: [7],
       adminContact: 7,
-      language: 'xx',
       analytics: { key: 'k', host: 'javascript:alert(1)' },
     },
   ]) {

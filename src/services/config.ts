@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
 import type { PublicConfig } from '../../domain/access.ts';
-import { defaultLanguage, languageNamed } from '../../domain/languages.ts';
 
 export type FetchConfig = () => Promise<PublicConfig>;
 
@@ -25,9 +24,8 @@ export const configOf = (baseUrl: string, fetcher: typeof fetch = (...given) => 
 export const loadConfig = (fetchConfig: FetchConfig) => fromPromise<PublicConfig, void>(fetchConfig);
 
 function configIn(body: unknown): PublicConfig {
-  const { google, mail, signUp, signUpDomains, adminContact, analytics, language } = ((
-    body as { data?: unknown } | null
-  )?.data ?? {}) as Record<string, unknown>;
+  const { google, mail, signUp, signUpDomains, adminContact, analytics } = ((body as { data?: unknown } | null)?.data ??
+    {}) as Record<string, unknown>;
   const { key, host } = (analytics ?? {}) as Record<string, unknown>;
   return {
     google: google === true,
@@ -39,6 +37,5 @@ function configIn(body: unknown): PublicConfig {
       typeof key === 'string' && key !== '' && typeof host === 'string' && /^https?:\/\//.test(host)
         ? { key, host }
         : null,
-    language: language === 'auto' ? language : (languageNamed(language) ?? defaultLanguage),
   };
 }

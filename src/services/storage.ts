@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
 import { emptyClientState } from '../../domain/emptyClientState.ts';
-import { type Language, languageKey, languageNamed } from '../../domain/languages.ts';
+import { type Language, languageNamed } from '../../domain/languages.ts';
 import { sidebarCookie, type Theme, themes } from '../../domain/preferences.ts';
 import type { PendingWrite } from '../machines/outbox/outbox.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
@@ -14,7 +14,7 @@ type BoardOrder = Extract<StorageKeeperEvent, { type: 'order.saved' }>['order'];
 const keys = {
   global: 'global',
   theme: 'theme',
-  language: languageKey,
+  language: 'language',
   draft: (key: string) => `faena.draft.${key}`,
   outbox: (accountId: string, mutationId = '') => `faena.outbox.${accountId}.${mutationId}`,
   order: (accountId: string, projectId: string) => `faena.order.${accountId}.${projectId}`,

@@ -1,5 +1,4 @@
 /** Parses files of tasks: text tables in any encoding, and the exports of Trello, Jira and Faena. Runs in a worker. */
-import { type Phrase, phrase } from '../../domain/phrase.ts';
 import Papa from 'papaparse';
 import { AppError } from '../../domain/errors.ts';
 import {
@@ -12,6 +11,7 @@ import {
   sourceOf,
   type TableRow,
 } from '../../domain/importPlan.ts';
+import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { importLimits } from '../../domain/transfer.ts';
 import { fromJson } from './json.ts';
 import { tableOfExport } from './exportedTasks.ts';

@@ -58,5 +58,5 @@ export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextSt
 }
 
 /** Loads the texts of a language that the app has used so far. */
-export const loadTexts = (texts: TextStore) =>
+export const loadLanguage = (texts: TextStore) =>
   fromPromise<void, LanguageCall>(({ input: { language } }) => texts.loadAll(language));

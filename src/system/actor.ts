@@ -7,14 +7,12 @@ import type { Subscribers } from '../machines/topics.ts';
 import type { WriteIds } from '../machines/savedText/savedText.types.ts';
 import type { Place } from '../machines/workspace/workspace.types.ts';
 import type { Http } from '../services/http.ts';
-import type { TextStore } from '../services/texts.ts';
 import type { Recorder } from '../services/recorder.ts';
 import type { Collaborations } from '../services/collaborations.ts';
 import type { AppStorage } from '../services/storage.ts';
 import type { Area, Catalogues } from '../../texts/catalogues.ts';
 
 export interface Services {
-  texts: TextStore;
   http: Http;
   storage: AppStorage;
   area: Storage;
@@ -26,7 +24,7 @@ export interface Services {
   recorder: Recorder;
   collaborations: Collaborations;
   /** Returns the catalogue of an area in the person's language. */
-  loadTexts: <A extends Area>(area: A) => Promise<Catalogues[A]>;
+  loadCatalogue: <A extends Area>(area: A) => Promise<Catalogues[A]>;
   screen: typeof screenMachine;
 }
 

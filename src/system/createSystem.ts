@@ -21,7 +21,7 @@ import { newId } from '../services/newId.ts';
 import { createRecorder } from '../services/recorder.ts';
 import { createCollaborations } from '../services/collaborations.ts';
 import { createStorage, writeToStorage, watchStorage } from '../services/storage.ts';
-import { createTextStore, loadTexts } from '../services/texts.ts';
+import { createTextStore, loadLanguage, type TextStore } from '../services/texts.ts';
 import type { Services } from './actor.ts';
 import { loadActor } from './loadActor.ts';
 import { type AppSystem, findActor, languageOf } from './system.ts';
@@ -109,13 +109,8 @@ export const createSystem = async ({
       loadCode: fromPromise<LoadedCode | null, LoadCodeCall>(({ input }) => loadActor(input, services, system)),
     },
   });
-  const loadTexts: Services['loadTexts'] = async (area) => {
-    await texts.load(languageOf(system), area);
-    return texts.read(languageOf(system), area) as Catalogues[typeof area];
-  };
   const services: Services = {
     http,
-    texts,
     storage,
     area,
     baseUrl,
@@ -124,10 +119,13 @@ export const createSystem = async ({
     now,
     recorder,
     collaborations,
-    loadTexts,
+    loadCatalogue: async (area) => {
+      await texts.load(languageOf(system), area);
+      return texts.read(languageOf(system), area) as Catalogues[typeof area];
+    },
     screen,
   };
-  const machine = rootWith(services, { fetchConfig, connectAnalytics: analytics ?? connectConfigured });
+  const machine = rootWith(services, texts, { fetchConfig, connectAnalytics: analytics ?? connectConfigured });
 
   const root = createActor(machine, {
     systemId: 'root',
@@ -151,7 +149,11 @@ interface FirstCalls {
 }
 
 /** Returns the root machine with the services that run before a workspace is open. */
-function rootWith({ http, texts, storage, screen }: Services, { fetchConfig, connectAnalytics }: FirstCalls) {
+function rootWith(
+  { http, storage, screen }: Services,
+  texts: TextStore,
+  { fetchConfig, connectAnalytics }: FirstCalls,
+) {
   return rootMachine.provide({
     actors: {
       storageKeeper: writeToStorage(storage),
@@ -167,7 +169,7 @@ function rootWith({ http, texts, storage, screen }: Services, { fetchConfig, con
       }),
       serverConfig: serverConfigMachine.provide({ actors: { loadConfig: loadConfig(fetchConfig) } }),
       language: languageMachine.provide({
-        actors: { loadTexts: loadTexts(texts), saveLanguage: saveLanguage(http) },
+        actors: { loadTexts: loadLanguage(texts), saveLanguage: saveLanguage(http) },
       }),
       layout: layoutMachine.provide({
         actors: { watchViewport: watchViewport(), watchShortcuts: watchShortcuts({ newId, now }) },

@@ -13,7 +13,6 @@ const config: PublicConfig = {
   signUp: 'open',
   signUpDomains: [],
   adminContact: null,
-  language: 'spec',
   analytics: null,
 };
 const { externalFailures } = readTexts('start');

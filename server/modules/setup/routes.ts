@@ -9,6 +9,5 @@ export async function setup(app: FastifyInstance): Promise<void> {
     ...(await signUpOf(db, config)),
     adminContact: config.adminContact,
     analytics: config.analytics,
-    language: config.language,
   }));
 }

@@ -10,7 +10,6 @@ describeOnBoth('setup', (make) => {
       signUpDomains: [],
       adminContact: null,
       analytics: null,
-      language: 'spec',
     });
     const full = await make({
       GOOGLE_CLIENT_ID: 'client',
@@ -33,7 +32,6 @@ describeOnBoth('setup', (make) => {
       signUpDomains: [],
       adminContact: 'ada@example.com',
       analytics: { key: 'phc_key', host: 'https://analytics.example.com' },
-      language: 'es',
     });
     expect(text).not.toContain('hidden');
   });

@@ -1,3 +1,4 @@
+import { viaWorkflow } from '../../../domain/history.ts';
 import { AppError, type Issue } from '../../../domain/errors.ts';
 import { defaultLanguage } from '../../../domain/languages.ts';
 import { moveOf, type Refusal, type TaskFacts } from '../../../domain/machines/workflow.ts';
@@ -11,7 +12,6 @@ import type { TaskUpdateDraft, TransitionEffects } from '../tasks/rules.ts';
 import { fieldsFromActions, runActions, notifyOfSkipped } from './actions.ts';
 import { workflowRoleOf } from './policy.ts';
 import { lockActiveWorkflow, openAmong, statusesNamed } from './repository.ts';
-import { messages } from './messages.ts';
 
 /**
  * Checks a change of status against the active workflow. Throws MOVE_REFUSED with every reason. Returns the effects of
@@ -45,7 +45,7 @@ export async function takeTransition(
   const { changes, skipped } = await fieldsFromActions(db, viewer, moving, move.actions, now);
   return {
     changes,
-    via: messages.via(workflow.name),
+    via: `${viaWorkflow}${workflow.name}`,
     afterwards: async (unit, row, assigneeIds) => {
       await runActions(unit, viewer, row, assigneeIds, move.actions);
       await notifyOfSkipped(unit, workflow, edge, row, skipped);

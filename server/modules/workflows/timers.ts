@@ -1,3 +1,4 @@
+import { viaWorkflow } from '../../../domain/history.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { ActiveWorkflow, WorkflowTimer } from '../../../domain/workflow.ts';
 import type { Clock } from '../../clock.ts';
@@ -9,7 +10,6 @@ import { presentShared } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
 import { peopleFor, sendReminder } from './actions.ts';
 import { activeOf, definitionIn, findVersion, lockActiveWorkflow, publisherOf } from './repository.ts';
-import { messages } from './messages.ts';
 
 const tasksPerBatch = 200;
 const minute = 60_000;
@@ -204,7 +204,7 @@ async function raisePriority(
       .executeTakeFirst();
     if (row) {
       const byId = (await publisherOf(db, workflow)) ?? task.created_by;
-      await logChanges({ ...unit, via: messages.via(workflow.name) }, row, byId, [
+      await logChanges({ ...unit, via: `${viaWorkflow}${workflow.name}` }, row, byId, [
         { field: 'priorityId', from, to: next.id },
       ]);
       return { row, name: next.name };

@@ -9,8 +9,8 @@ import type { LanguageCall, LanguageContext, LanguageEvent, LanguageInput } from
 
 /**
  * Machine of the person's language. It runs always, as a child of the root. A language is shown when its texts are
- * loaded. A choice is stored on the device and, while a user is signed in, in the account. The account's language is
- * shown otherwise.
+ * loaded. A choice is stored on the device and, while a user is signed in, in the account. Without a choice on the
+ * device, the account's language is shown.
  */
 export const languageMachine = setup({
   types: {

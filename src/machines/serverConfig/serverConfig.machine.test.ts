@@ -12,7 +12,6 @@ const config: PublicConfig = {
   signUp: 'open',
   signUpDomains: [],
   adminContact: null,
-  language: 'spec',
   analytics: null,
 };
 describe('serverConfig machine', () => {

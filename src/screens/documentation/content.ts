@@ -27,7 +27,7 @@ export interface Guide {
 
 const guides = new Map<GuideLanguage, Promise<Guide>>();
 
-/** Returns the same promise for each call. Without a connection it waits. */
+/** Loads the guide once. Waits for a connection. */
 export function loadGuide(language: GuideLanguage): Promise<Guide> {
   const known = guides.get(language);
   if (known) return known;

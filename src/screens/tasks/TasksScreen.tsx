@@ -18,6 +18,7 @@ import { selectProjectTasks, selectResource, selectReceived } from '../../machin
 import { selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
 import {
+  loadTexts,
   preloadActor,
   saveState,
   useActorRef,
@@ -36,9 +37,9 @@ import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
 import { TaskFilters } from './filters.tsx';
+import { dialogAreas } from './useDialogTexts.ts';
 import { KanbanView } from './KanbanView.tsx';
 import { filterOptionsOf } from './options.tsx';
-import { useDialogTexts } from './useDialogTexts.ts';
 import { SprintsLink } from './SprintsLink.tsx';
 import classes from './tasks.module.css';
 
@@ -86,7 +87,6 @@ function Tasks({ project }: { project: Project }) {
         onOpenTask={openTask}
         onCreateTask={mayCreate ? openCreate : undefined}
       />
-      <Suspense fallback={null}>{settled && <DialogTexts />}</Suspense>
       <Suspense fallback={null}>
         {openTaskId !== undefined && (
           <TaskDialog
@@ -104,12 +104,6 @@ function Tasks({ project }: { project: Project }) {
       </Suspense>
     </div>
   );
-}
-
-/** Loads the texts of the dialogs, so that they open immediately, even offline. */
-function DialogTexts() {
-  useDialogTexts();
-  return null;
 }
 
 /** Opens and closes the dialogs through the address. The key C opens the dialog for a new task. */
@@ -130,8 +124,8 @@ function useTaskDialogs({ id: projectId, abilities: { createTask: mayCreate } }:
 }
 
 /**
- * Returns true shortly after the tasks have loaded. Then it loads the code of the dialogs, so that they open
- * immediately, even offline.
+ * Returns true shortly after the tasks have loaded. Then it loads the code and texts of the dialogs, so that
+ * they open immediately, even offline.
  */
 function useSettled(waiting: boolean): boolean {
   const system = useSystem();
@@ -140,7 +134,7 @@ function useSettled(waiting: boolean): boolean {
     if (waiting) return undefined;
     const timer = setTimeout(() => {
       setSettled(true);
-      void Promise.allSettled([loadDetail(), loadCreate()]);
+      void Promise.allSettled([loadDetail(), loadCreate(), loadTexts(system, dialogAreas)]);
       preloadActor(system, 'taskDetail');
     }, headStart);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
-import { phrase } from '../../../domain/phrase.ts';
 import { fromPromise } from 'xstate';
 import type { BinnedDocument, Document, UploadedImage } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { RestoreVersionCall } from '../../machines/documentEditor/documentEditor.types.ts';
 import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
 import type { DocumentTreeInput } from '../../machines/documentTree/documentTree.types.ts';

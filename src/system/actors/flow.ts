@@ -29,12 +29,12 @@ import type { InsightsAddress } from '../../machines/insights/insights.types.ts'
 import { defineActor, inProject } from '../actor.ts';
 
 export const importTasks = defineActor({
-  logic: ({ http, area, collaborations, loadTexts }) =>
+  logic: ({ http, area, collaborations, loadCatalogue }) =>
     importTasksMachine.provide({
       actors: {
         loadPlace: loadPlace(http),
         readTable: readTableFile(collaborations.files, area),
-        planImport: planImport(area, () => loadTexts('importing')),
+        planImport: planImport(area, () => loadCatalogue('importing')),
         createEntries: createEntries(http),
         sendRows: sendRows(http),
         undoImport: undoImport(http),

@@ -40,14 +40,16 @@ export const phrase = <A extends Area, K extends KeyIn<Catalogues[A]>>(
 /** Returns the catalogue of an area in one language. */
 export type ReadCatalogue = <A extends Area>(area: A) => Catalogues[A];
 
+/** Returns the message at a path such as `failures.NETWORK`, or undefined if the catalogue doesn't have it. */
+export const messageAt = (catalogue: object, key: string): unknown =>
+  key.split('.').reduce<unknown>((parent, name) => (parent as Record<string, unknown> | undefined)?.[name], catalogue);
+
 /** Returns the text of a phrase, or the string itself. Returns the key of a phrase that the catalogue doesn't have. */
 export function textOf(read: ReadCatalogue, message: PhraseOrText): string {
   if (typeof message === 'string') return message;
   const { area, key, given = {} } = message;
   const catalogue = read(area);
-  const found: unknown = key
-    .split('.')
-    .reduce<unknown>((parent, name) => (parent as Record<string, unknown> | undefined)?.[name], catalogue);
+  const found = messageAt(catalogue, key);
   if (typeof found !== 'function') return typeof found === 'string' ? found : key;
   const shown = (value: Values[string]) => {
     if (typeof value !== 'object') return value;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { emptyTaskValues } from '../../domain/fields/task.ts';
 import type { AppError } from '../../domain/errors.ts';
+import { readTexts } from '../../tests/support/texts.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import { showingFailures } from './lazyHttp.ts';
 
@@ -156,6 +157,31 @@ test('returns a page of a thousand tasks completely and in order', async () => {
     elements,
     pagination,
   });
+});
+
+test('makes phrases of messages whose keys are in the catalogue of errors', async () => {
+  const answer = {
+    code: 'VALIDATION',
+    message: 'Un rango tiene 90 días como máximo',
+    key: 'insights.tooLong',
+    values: { days: '90' },
+    issues: [
+      { path: 'query.from', message: 'newer than this client', key: 'insights.unknown' },
+      { path: 'query.to', message: 'with a list', key: 'insights.tooLong', values: { days: ['1', '2'] } },
+    ],
+  };
+  const textOfError = async (loadErrors: HttpOptions['loadErrors']) => {
+    const { http } = await clientOf(json(400, answer), { loadErrors });
+    return http
+      .call('listWorkspaces')
+      .catch(({ text, issues }: AppError) => [text, ...issues.map((one) => one.message)]);
+  };
+  const texts = [answer, ...answer.issues].map(({ message }) => message);
+  expect(await textOfError(() => Promise.resolve(readTexts('errors')))).toEqual([
+    { area: 'errors', key: 'insights.tooLong', given: { days: '90' } },
+    ...texts.slice(1),
+  ]);
+  expect(await textOfError(() => Promise.reject(new Error('offline')))).toEqual(texts);
 });
 
 test('throws the code, message, issues and current record of an error answer', async () => {

@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { type Endpoint, fillPath } from '../../domain/endpoints/call.ts';
 import { firstEndpoints } from '../../domain/endpoints/first.ts';
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../../domain/endpoints.ts';
-import { errorBody } from '../../domain/errorBody.ts';
+import { type ErrorBody, errorBody } from '../../domain/errorBody.ts';
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import { timings } from '../../domain/limits.ts';
-import { type Phrase, phrase, type PhraseOrText } from '../../domain/phrase.ts';
+import { messageAt, type Phrase, phrase, type PhraseOrText } from '../../domain/phrase.ts';
+import type { Catalogues } from '../../texts/catalogues.ts';
 import { takeFirst } from './firstRequests.ts';
 import { fromJson } from './json.ts';
 import { parsed } from './parsing.ts';
@@ -39,6 +40,8 @@ export interface HttpOptions {
   token: () => string | null;
   /** Language of the server's messages. */
   language: () => string;
+  /** Loads the catalogue of the server's errors in the person's language. Without it, errors have the server's text. */
+  loadErrors?: () => Promise<Catalogues['errors'] | null>;
   onInvalidToken: () => void;
   /**
    * Called with the message of a read that failed on the server. The same message isn't reported again until the read
@@ -81,6 +84,7 @@ export function createHttp({
   baseUrl,
   token,
   language,
+  loadErrors = () => Promise.resolve(null),
   onInvalidToken,
   onFailedRead,
   timeout = timings.requestTimeout,
@@ -131,7 +135,7 @@ export function createHttp({
     }
 
     if (!response.ok) {
-      const error = errorFrom(response.status, text, response.headers.get('retry-after'));
+      const error = await errorFrom(response.status, text, response.headers.get('retry-after'), loadErrors);
       if (error.code === 'INVALID_TOKEN' && options.token === undefined && bearer === token()) onInvalidToken();
       if (method === 'GET' && !options.showsFailure && !signal?.aborted) reportFailedRead(address, error);
       throw error;
@@ -186,19 +190,40 @@ function unanswered(signal: AbortSignal | undefined, late: AbortSignal): AppErro
 }
 
 /** Converts an error answer of the server or of a proxy. */
-function errorFrom(status: number, text: string, retryAfter: string | null): AppError {
+async function errorFrom(
+  status: number,
+  text: string,
+  retryAfter: string | null,
+  loadErrors: NonNullable<HttpOptions['loadErrors']>,
+): Promise<AppError> {
   const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   const body = parsed(errorBody, fromJson(text));
   // The specification requires a check of the text, regardless of code and format.
   if (status === 401 && text.includes(invalidToken))
     return new AppError('INVALID_TOKEN', body?.message ?? invalidToken, { status });
   if (body === undefined) return new AppError(codeOf(status), messageOf(status), { status, retryAfter: seconds });
-  return new AppError(body.code, body.message, {
-    issues: body.issues,
+  const hasKey = [body, ...(body.issues ?? [])].some(({ key }) => key !== undefined);
+  const errors = hasKey ? await loadErrors().catch(() => null) : null;
+  return new AppError(body.code, phraseIn(errors, body), {
+    issues: body.issues?.map(({ path, ...issue }) => ({ path, message: phraseIn(errors, issue) })),
     current: body.current,
     status,
     retryAfter: seconds,
   });
+}
+
+/** Returns the phrase of a message, so that it follows the person's language. Otherwise returns the server's text. */
+function phraseIn(
+  errors: Catalogues['errors'] | null,
+  { message, key, values = {} }: Pick<ErrorBody, 'message' | 'key' | 'values'>,
+): PhraseOrText {
+  if (key === undefined || !errors || !['string', 'function'].includes(typeof messageAt(errors, key))) return message;
+  const given = Object.entries(values).filter((entry): entry is [string, string | number | boolean] =>
+    ['string', 'number', 'boolean'].includes(typeof entry[1]),
+  );
+  return given.length < Object.keys(values).length
+    ? message
+    : { area: 'errors', key, given: Object.fromEntries(given) };
 }
 
 const codes: Record<number, ErrorCode> = {

@@ -73,6 +73,7 @@ export const createSystem = async ({
       baseUrl,
       token,
       language: () => languageOf(system),
+      loadErrors: () => loadCatalogue('errors'),
       onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
       // Reads that fail together with the same message share a toast.
       onFailedRead: (message) =>
@@ -109,6 +110,10 @@ export const createSystem = async ({
       loadCode: fromPromise<LoadedCode | null, LoadCodeCall>(({ input }) => loadActor(input, services, system)),
     },
   });
+  const loadCatalogue: Services['loadCatalogue'] = async (area) => {
+    await texts.load(languageOf(system), area);
+    return texts.read(languageOf(system), area) as Catalogues[typeof area];
+  };
   const services: Services = {
     http,
     storage,
@@ -119,10 +124,7 @@ export const createSystem = async ({
     now,
     recorder,
     collaborations,
-    loadCatalogue: async (area) => {
-      await texts.load(languageOf(system), area);
-      return texts.read(languageOf(system), area) as Catalogues[typeof area];
-    },
+    loadCatalogue,
     screen,
   };
   const machine = rootWith(services, texts, { fetchConfig, connectAnalytics: analytics ?? connectConfigured });

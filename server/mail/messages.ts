@@ -69,7 +69,7 @@ export function renderLetter(
   const entries = items.map(({ text, detail, path }) =>
     [
       `<li style="margin-bottom:10px"><a href="${escapeHtml(below(path))}">${escapeHtml(inLine(text))}</a>`,
-      detail === null ? '' : `<br><span style="color:#495057">${escapeHtml(inLine(detail))}</span>`,
+      detail === null ? '' : `<br><span style="color:#645d54">${escapeHtml(inLine(detail))}</span>`,
       '</li>',
     ].join(''),
   );
@@ -87,12 +87,12 @@ export function renderLetter(
 ${[
   paragraphs(lead),
   ...(entries.length > 0 ? [`<ul>${entries.join('\n')}</ul>`] : []),
-  `<p><a href="${link}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1864ab;color:#fff;text-decoration:none">${escapeHtml(action)}</a></p>`,
+  `<p><a href="${link}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#b4491f;color:#fff;text-decoration:none">${escapeHtml(action)}</a></p>`,
   `<p><a href="${link}">${link}</a></p>`,
   paragraphs(tail),
   ...(choice
     ? [
-        `<p style="color:#495057;font-size:13px">${escapeHtml(choice.text)} <a href="${escapeHtml(choice.url)}">${escapeHtml(choice.url)}</a></p>`,
+        `<p style="color:#645d54;font-size:13px">${escapeHtml(choice.text)} <a href="${escapeHtml(choice.url)}">${escapeHtml(choice.url)}</a></p>`,
       ]
     : []),
 ]

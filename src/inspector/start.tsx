@@ -94,12 +94,12 @@ function offerButton(open: () => void): void {
   const notice = document.createElement('div');
   notice.setAttribute('role', 'status');
   notice.style.cssText =
-    'position:fixed;z-index:5000;right:16px;bottom:16px;padding:12px 16px;border-radius:8px;background:#17181c;color:#e6e7ea;font:14px/1.4 system-ui,sans-serif';
+    'position:fixed;z-index:5000;right:16px;bottom:16px;padding:12px 16px;border-radius:8px;background:#1d1915;color:#eae5e1;font:14px/1.4 system-ui,sans-serif';
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = texts.hosted;
   button.style.cssText =
-    'margin-inline-start:12px;padding:4px 10px;border:1px solid #565965;border-radius:6px;background:#474fbd;color:#fff;font:inherit;cursor:pointer';
+    'margin-inline-start:12px;padding:4px 10px;border:1px solid #645c55;border-radius:6px;background:#b4491f;color:#fff;font:inherit;cursor:pointer';
   button.addEventListener('click', () => {
     notice.remove();
     open();

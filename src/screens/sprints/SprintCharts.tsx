@@ -15,7 +15,7 @@ interface BurnChartProps {
 }
 
 const looks = {
-  remaining: { color: 'iris.5' },
+  remaining: { color: 'terracotta.5' },
   done: { color: 'teal.6' },
   ideal: { color: 'gray.5', strokeDasharray: '5 5' },
   scope: { color: 'orange.6', curveType: 'stepAfter' as const, strokeDasharray: '2 3' },

@@ -27,7 +27,7 @@ export interface EditorParts {
 }
 
 /** Colour that y-tiptap requires. It isn't visible, because carets get their colour from the user's id. */
-const anyColor = '#565fd8';
+const anyColor = '#b4491f';
 
 export const editorExtensions = ({
   document,

@@ -1,48 +1,15 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-const iris: MantineColorsTuple = [
-  '#f1f2fe',
-  '#e2e5fd',
-  '#c6cbfa',
-  '#a5adf5',
-  '#8a93f0',
-  '#6f78e8',
-  '#565fd8',
-  '#474fbd',
-  '#3a419c',
-  '#2c3278',
-];
-const gray: MantineColorsTuple = [
-  '#f9f9fa',
-  '#f3f3f5',
-  '#e9e9ec',
-  '#dcdde1',
-  '#c9cad0',
-  '#9c9ea8',
-  '#686a75',
-  '#4c4e57',
-  '#33353c',
-  '#1c1d22',
-];
-const dark: MantineColorsTuple = [
-  '#e6e7ea',
-  '#c5c7ce',
-  '#a0a3ad',
-  '#8b8e99',
-  '#3b3d46',
-  '#2f3139',
-  '#23252b',
-  '#17181c',
-  '#121317',
-  '#0c0d10',
-];
+/** Ten shades of a colour of tokens.css. */
+const shades = (name: string) =>
+  Array.from({ length: 10 }, (_, shade) => `var(--faena-${name}-${shade})`) as unknown as MantineColorsTuple;
 
 /** Theme of all Mantine components: dense, with small corners and one accent colour. */
 export const theme = createTheme({
-  colors: { iris, gray, dark },
-  primaryColor: 'iris',
+  colors: { terracotta: shades('terracotta'), red: shades('crimson'), gray: shades('paper'), dark: shades('ink') },
+  primaryColor: 'terracotta',
   primaryShade: { light: 6, dark: 6 },
-  black: '#1c1d22',
+  black: 'var(--faena-paper-9)',
   fontFamily: "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   defaultRadius: 'sm',
@@ -59,11 +26,11 @@ export const theme = createTheme({
     },
   },
   shadows: {
-    xs: '0 1px 2px rgb(0 0 0 / 6%)',
-    sm: '0 1px 3px rgb(0 0 0 / 8%), 0 1px 2px rgb(0 0 0 / 4%)',
-    md: '0 4px 16px rgb(0 0 0 / 10%), 0 1px 3px rgb(0 0 0 / 6%)',
-    lg: '0 12px 32px rgb(0 0 0 / 14%), 0 2px 6px rgb(0 0 0 / 6%)',
-    xl: '0 24px 56px rgb(0 0 0 / 20%), 0 4px 12px rgb(0 0 0 / 8%)',
+    xs: '0 1px 2px rgb(33 29 24 / 6%)',
+    sm: '0 1px 3px rgb(33 29 24 / 8%), 0 1px 2px rgb(33 29 24 / 4%)',
+    md: '0 4px 16px rgb(33 29 24 / 10%), 0 1px 3px rgb(33 29 24 / 6%)',
+    lg: '0 12px 32px rgb(33 29 24 / 14%), 0 2px 6px rgb(33 29 24 / 6%)',
+    xl: '0 24px 56px rgb(33 29 24 / 20%), 0 4px 12px rgb(33 29 24 / 8%)',
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -78,18 +45,18 @@ export const theme = createTheme({
   },
 });
 
-/** Placeholders and errors have a contrast of at least 4.5 on inputs in both schemes. */
+const both = {
+  '--mantine-color-body': 'var(--faena-surface)',
+  '--mantine-color-placeholder': 'var(--faena-placeholder)',
+  '--mantine-color-error': 'var(--faena-danger)',
+  '--mantine-color-dimmed': 'var(--faena-text-quiet)',
+  '--mantine-color-default': 'var(--faena-input)',
+  '--mantine-color-default-border': 'var(--faena-border-strong)',
+};
+
+/** Mantine's own colours follow the tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-placeholder': '#6f717c',
-    '--mantine-color-error': '#c92a2a',
-    '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
-  },
-  dark: {
-    '--mantine-color-placeholder': '#8b8e99',
-    '--mantine-color-error': '#ff8787',
-    '--mantine-color-default': 'var(--mantine-color-dark-6)',
-    '--mantine-color-default-hover': 'var(--mantine-color-dark-5)',
-  },
+  light: both,
+  dark: { ...both, '--mantine-color-default-hover': 'var(--faena-chip)' },
 });

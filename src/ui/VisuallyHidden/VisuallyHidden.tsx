@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithoutRef } from 'react';
 import classes from './VisuallyHidden.module.css';
 
-export interface VisuallyHiddenProps {
-  children: ReactNode;
-  /** `h1` is for the heading of a page on which the heading isn't visible. */
-  as?: 'span' | 'h1';
+export interface VisuallyHiddenProps extends ComponentPropsWithoutRef<'span'> {
+  /** A heading is for a page or part whose heading isn't visible, `p` for text that is announced. */
+  as?: 'span' | 'h1' | 'h2' | 'p';
 }
 
 /** Hidden part of a control's accessible name. Unlike `aria-label`, it doesn't replace the visible text. */
-export function VisuallyHidden({ children, as: Tag = 'span' }: VisuallyHiddenProps) {
-  return <Tag className={classes.root}>{children}</Tag>;
+export function VisuallyHidden({ as: Tag = 'span', ...others }: VisuallyHiddenProps) {
+  return <Tag className={classes.root} {...others} />;
 }

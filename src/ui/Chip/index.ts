@@ -1,0 +1,1 @@
+export { Chip, type ChipProps, Count } from './Chip.tsx';

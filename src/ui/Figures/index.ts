@@ -1,0 +1,1 @@
+export { type Figure, Figures, type FiguresProps } from './Figures.tsx';

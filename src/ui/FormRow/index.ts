@@ -1,0 +1,1 @@
+export { FormRow, type FormRowProps } from './FormRow.tsx';

@@ -1,0 +1,14 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+import classes from './RowButton.module.css';
+
+export interface RowButtonProps extends ComponentPropsWithRef<'button'> {
+  bordered?: boolean;
+}
+
+/** Quiet button as wide as its list, such as one of several choices. */
+export function RowButton({ bordered = false, className = '', ...others }: RowButtonProps) {
+  return (
+    <UnstyledButton className={`${classes.root} ${className}`} data-bordered={bordered || undefined} {...others} />
+  );
+}

@@ -15,6 +15,8 @@ import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { IconTile } from '../../ui/IconTile/index.ts';
+import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
@@ -26,7 +28,6 @@ import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { type Deletion, useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
-import rows from '../rows.module.css';
 import classes from './boards.module.css';
 import { useProjectNames } from './useProjectNames.ts';
 
@@ -118,7 +119,7 @@ function FoundBoards({ search, scope, mayCreate, createButton, onRemove }: Found
   const found = last.current;
   const emptyHints = { all: texts.noneHint, yours: texts.noneYours, shared: texts.noneShared };
   return found && found.length > 0 ? (
-    <ul className={`${rows.list} ${classes.list}`} aria-label={texts.title} aria-busy={isFirstLoad || undefined}>
+    <RowList className={classes.list} aria-label={texts.title} aria-busy={isFirstLoad || undefined}>
       {found.map((board) => (
         <Row
           key={board.id}
@@ -127,7 +128,7 @@ function FoundBoards({ search, scope, mayCreate, createButton, onRemove }: Found
           onRemove={onRemove}
         />
       ))}
-    </ul>
+    </RowList>
   ) : failure ? (
     <LoadFailure error={failure} title={texts.error} description={shown(failure.message)}>
       <Button variant="default" onClick={retry}>
@@ -160,40 +161,34 @@ const Row = memo(function Row({ board, project, onRemove }: RowProps) {
   const texts = useTexts('boards');
   const { id, name, createdBy, sharedWith } = board;
   return (
-    <li className={rows.row}>
-      <Link to="/boards/$boardId" params={{ boardId: id }} className={rows.link}>
-        <span className={classes.icon} aria-hidden>
-          <IconLayoutBoard size={18} stroke={1.6} />
-        </span>
-        <span className={rows.text}>
-          <span className={rows.name}>{name}</span>{' '}
-          <span className={classes.facts}>
-            {project ?? texts.noProject}
-            {project === '' ? '' : ' · '}
-            {texts.createdBy({ name: fullName(createdBy) })}
-          </span>
-        </span>{' '}
-        <span className={classes.people}>
-          <AvatarGroup people={[createdBy, ...sharedWith]} size={22} />
-        </span>{' '}
-        <span className={classes.count}>{texts.tasks({ count: board.tasks })}</span>
-      </Link>
-      <span className={classes.action}>
-        {board.abilities.delete && (
+    <ListRow
+      link={(props) => <Link to="/boards/$boardId" params={{ boardId: id }} {...props} />}
+      icon={<IconTile icon={IconLayoutBoard} />}
+      name={name}
+      facts={[project ?? texts.noProject, texts.createdBy({ name: fullName(createdBy) })].filter(Boolean).join(' · ')}
+      end={
+        <>
+          <span data-wide>
+            <AvatarGroup people={[createdBy, ...sharedWith]} size={22} />
+          </span>{' '}
+          {texts.tasks({ count: board.tasks })}
+        </>
+      }
+      action={
+        board.abilities.delete && (
           <ActionIcon
             variant="subtle"
             color="gray"
             size={32}
-            className={classes.remove}
             aria-label={texts.remove({ name })}
             title={texts.removal.title}
             onClick={() => onRemove(board)}
           >
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
-        )}
-      </span>
-    </li>
+        )
+      }
+    />
   );
 });
 

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import type { PokerRoomSummary } from '../../../domain/poker.ts';
 import { selectRoomDeletion } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
+import { Chip } from '../../ui/Chip/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
@@ -14,8 +16,6 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
-import rows from '../rows.module.css';
-import classes from './poker.module.css';
 
 export interface PokerRoomsProps {
   most?: number;
@@ -52,11 +52,11 @@ export function PokerRooms({ most, empty }: PokerRoomsProps) {
   }
   return (
     <>
-      <ul className={`${rows.list} ${classes.rooms}`} aria-label={texts.title}>
+      <RowList aria-label={texts.title}>
         {found.slice(0, most).map((room) => (
           <RoomRow key={room.id} room={room} onRemove={() => deletion.request(room)} />
         ))}
-      </ul>
+      </RowList>
       <DeletionDialog
         deletion={deletion}
         title={texts.removal.title}
@@ -74,25 +74,24 @@ function RoomRow({ room, onRemove }: { room: PokerRoomSummary; onRemove: () => v
   const messages = texts.rooms;
   const { id, name, state, facilitator, present, stories, estimated, updatedAt } = room;
   return (
-    <li className={rows.row}>
-      <Link to="/poker-planning/$roomId" params={{ roomId: id }} className={rows.link}>
-        <span className={rows.text}>
-          <span className={rows.name}>{name}</span>{' '}
-          <span className={classes.roomFacts}>
-            {[
-              messages.ledBy({ name: facilitator }),
-              messages.estimated({ done: estimated, all: stories }),
-              messages.present({ count: present }),
-            ].join(' · ')}
+    <ListRow
+      link={(props) => <Link to="/poker-planning/$roomId" params={{ roomId: id }} {...props} />}
+      name={name}
+      facts={[
+        messages.ledBy({ name: facilitator }),
+        messages.estimated({ done: estimated, all: stories }),
+        messages.present({ count: present }),
+      ].join(' · ')}
+      end={
+        <>
+          <Chip tone={state === 'voting' ? 'accent' : 'neutral'}>{texts.states[state]}</Chip>{' '}
+          <span data-wide>
+            <TimeAgo at={updatedAt} />
           </span>
-        </span>{' '}
-        <span className={classes.chip} data-state={state}>
-          {texts.states[state]}
-        </span>{' '}
-        <TimeAgo at={updatedAt} className={classes.roomTime} />
-      </Link>
-      <span className={classes.roomAction}>
-        {room.abilities.delete && (
+        </>
+      }
+      action={
+        room.abilities.delete && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -103,8 +102,8 @@ function RoomRow({ room, onRemove }: { room: PokerRoomSummary; onRemove: () => v
           >
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
-        )}
-      </span>
-    </li>
+        )
+      }
+    />
   );
 }

@@ -1,7 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { FormRow } from '../../ui/FormRow/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import classes from './tools.module.css';
 import { workingDays } from './workingDays.ts';
 
@@ -15,25 +18,13 @@ export function Common4Screen() {
   return (
     <div>
       <PageHeader title={texts.common4.name} description={texts.common4.description} />
-      <div className={classes.four}>
+      <div className={classes.grid} data-wide>
         <Countdown />
         <Order />
         <Days />
         <Coin />
       </div>
     </div>
-  );
-}
-
-function Helper({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={classes.helper} aria-labelledby={id}>
-      <h2 id={id} className={classes.name}>
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
@@ -50,10 +41,12 @@ function Countdown() {
   const length = Number(minutes.replace(',', '.'));
   const seconds = endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000));
   return (
-    <Helper title={messages.timer}>
+    <Panel title={messages.timer}>
       {endsAt === null ? (
-        <form
-          className={classes.line}
+        <Group
+          component="form"
+          align="flex-end"
+          gap="xs"
           onSubmit={(event) => {
             event.preventDefault();
             setNow(Date.now());
@@ -61,6 +54,8 @@ function Countdown() {
           }}
         >
           <TextInput
+            flex={1}
+            miw="8rem"
             label={messages.minutes}
             inputMode="decimal"
             value={minutes}
@@ -70,21 +65,21 @@ function Countdown() {
           <Button type="submit" disabled={!(length > 0 && length <= 600)}>
             {messages.start}
           </Button>
-        </form>
+        </Group>
       ) : (
-        <div className={classes.line}>
+        <Group justify="space-between">
           <span role="timer" aria-label={messages.timer} className={classes.big}>
             {seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : messages.over}
           </span>
           <Button variant="default" onClick={() => setEndsAt(null)}>
             {messages.stop}
           </Button>
-        </div>
+        </Group>
       )}
-      <p role="status" className={classes.unseen}>
+      <VisuallyHidden as="p" role="status">
         {endsAt !== null && seconds === 0 ? messages.over : ''}
-      </p>
-    </Helper>
+      </VisuallyHidden>
+    </Panel>
   );
 }
 
@@ -92,7 +87,6 @@ function Order() {
   const { four: messages } = useTexts('tools');
   const [names, setNames] = useState('');
   const [order, setOrder] = useState<string[]>([]);
-  const id = useId();
   const given = names
     .split('\n')
     .map((name) => name.trim())
@@ -106,13 +100,9 @@ function Order() {
     setOrder(next);
   };
   return (
-    <Helper title={messages.order}>
-      <label htmlFor={id} className={classes.label}>
-        {messages.names}
-      </label>
-      <textarea
-        id={id}
-        className={classes.area}
+    <Panel title={messages.order}>
+      <Textarea
+        label={messages.names}
         rows={4}
         maxLength={5000}
         value={names}
@@ -128,7 +118,7 @@ function Order() {
           <li key={`${name} ${index}`}>{name}</li>
         ))}
       </ol>
-    </Helper>
+    </Panel>
   );
 }
 
@@ -138,8 +128,8 @@ function Days() {
   const [to, setTo] = useState('');
   const count = workingDays(from, to);
   return (
-    <Helper title={messages.days}>
-      <div className={classes.line}>
+    <Panel title={messages.days}>
+      <FormRow min="8rem">
         <TextInput
           type="date"
           label={messages.from}
@@ -152,16 +142,18 @@ function Days() {
           value={to}
           onChange={({ currentTarget: { value } }) => setTo(value)}
         />
-      </div>
-      <p role="status" className={classes.answer}>
+      </FormRow>
+      <Text role="status" fw={600}>
         {count !== null
           ? messages.count({ days: count })
           : from === '' || to === ''
             ? messages.noDays
             : messages.backwards}
-      </p>
-      <p className={classes.description}>{messages.daysHint}</p>
-    </Helper>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {messages.daysHint}
+      </Text>
+    </Panel>
   );
 }
 
@@ -169,10 +161,10 @@ function Coin() {
   const { four: messages } = useTexts('tools');
   const [tosses, setTosses] = useState<{ side: 'heads' | 'tails'; times: number } | null>(null);
   return (
-    <Helper title={messages.coin}>
-      <p role="status" className={classes.answer}>
+    <Panel title={messages.coin}>
+      <Text role="status" fw={600}>
         {tosses ? messages.tossed(tosses) : messages.notTossed}
-      </p>
+      </Text>
       <div>
         <Button
           onClick={() => setTosses({ side: random(2) === 0 ? 'heads' : 'tails', times: (tosses?.times ?? 0) + 1 })}
@@ -180,6 +172,6 @@ function Coin() {
           {messages.toss}
         </Button>
       </div>
-    </Helper>
+    </Panel>
   );
 }

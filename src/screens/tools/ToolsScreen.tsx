@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconApps, IconCards } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { IconTile } from '../../ui/IconTile/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
@@ -25,13 +27,16 @@ export function ToolsScreen() {
         <EmptyState title={texts.none} description={texts.noneHint} />
       ) : (
         <ul className={classes.grid} aria-label={texts.title}>
-          {found.map(({ name, description, to, icon: Icon }) => (
+          {found.map(({ name, description, to, icon }) => (
             <li key={to}>
               <Link to={to} className={classes.tool}>
-                <span className={classes.icon} aria-hidden>
-                  <Icon size={22} stroke={1.6} />
-                </span>
-                <span className={classes.name}>{name}</span> <span className={classes.description}>{description}</span>
+                <IconTile icon={icon} tone="accent" size={40} />
+                <Text span fw={600} mt="xs">
+                  {name}
+                </Text>{' '}
+                <Text span size="sm" c="dimmed">
+                  {description}
+                </Text>
               </Link>
             </li>
           ))}

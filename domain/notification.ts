@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, moment } from './common.ts';
+import { limits } from './limits.ts';
 import { person } from './person.ts';
 
 export const notificationTypes = [
@@ -45,3 +46,22 @@ export const liveNotification = z.extend(notification, { toast: z.boolean(), inA
 export type LiveNotification = z.infer<typeof liveNotification>;
 
 export const notificationRead = z.object({ read: z.optional(z.boolean()) });
+export const notificationsRead = z.object({
+  ids: z.array(id).check(z.minLength(1), z.maxLength(limits.pageSize)),
+  read: z.optional(z.boolean()),
+});
+
+/**
+ * Key of the notifications that are shown and counted as one: the reminders of a due date, and the comments on a task,
+ * of the same day.
+ */
+export const unitOf = ({
+  id: own,
+  type,
+  dueDate,
+  taskId,
+  createdAt,
+}: Pick<Notification, 'id' | 'type' | 'dueDate' | 'taskId' | 'createdAt'>): string => {
+  const subject = type === 'reminder' ? dueDate : type === 'task_comment' ? taskId : null;
+  return subject === null ? own : `${subject} ${createdAt.slice(0, 10)}`;
+};

@@ -2158,6 +2158,16 @@ export interface Catalogues {
     noneOfTypeTitle: string;
     noneOfType: string;
     showAll: string;
+    groups: {
+      due: (given: { count: number; when: string; date: string }) => string;
+      commented: (given: { count: number; subject: string }) => string;
+    };
+    beside: {
+      label: string;
+      none: string;
+      noneHint: string;
+      failed: string;
+    };
   };
   poker: {
     locale: string;

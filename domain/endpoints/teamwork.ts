@@ -24,7 +24,7 @@ import {
   foundDocument,
   uploadedImage,
 } from '../document.ts';
-import { notification, notificationRead, notificationType } from '../notification.ts';
+import { notification, notificationRead, notificationsRead, notificationType } from '../notification.ts';
 import { accepted, call, type Endpoint, ofProject, page, params } from './call.ts';
 
 const documentParams = params({ documentId: id });
@@ -95,7 +95,8 @@ const notificationEndpoints = {
   listNotifications: call('GET', '/notifications', z.extend(listOf(notification), { unread: z.int() }), {
     query: z.object({ ...pageQuery, state: z.optional(z.enum(['all', 'unread'])), type: z.optional(notificationType) }),
   }),
-  readAllNotifications: call('PATCH', '/notifications', accepted, {}),
+  /** Marks these notifications, or all as read without a body. */
+  readAllNotifications: call('PATCH', '/notifications', accepted, { body: z.optional(z.nullable(notificationsRead)) }),
   readNotification: call('PATCH', '/notifications/:notificationId', notification, {
     params: params({ notificationId: id }),
     body: z.optional(z.nullable(notificationRead)),

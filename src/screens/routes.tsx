@@ -260,10 +260,11 @@ const conversation = createRoute({
 const notifications = createRoute({
   getParentRoute: () => app,
   path: '/notifications',
-  /** `type` is the only type of notification that is shown. */
-  validateSearch: (search: Record<string, unknown>): { state?: 'unread'; type?: string } => ({
+  /** `type` is the only type of notification that is shown, `open` the one whose task is beside the list. */
+  validateSearch: (search: Record<string, unknown>): { state?: 'unread'; type?: string; open?: string } => ({
     ...(search['state'] === 'unread' && { state: 'unread' }),
     ...(typeof search['type'] === 'string' && { type: search['type'] }),
+    ...(typeof search['open'] === 'string' && { open: search['open'] }),
   }),
   beforeLoad: requireWorkspace,
   ...viewOf('notifications', 'NotificationsScreen'),

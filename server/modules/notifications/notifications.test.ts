@@ -172,6 +172,42 @@ describeOnBoth('notifications', (make) => {
     expect(counts).toEqual([]);
   });
 
+  it('of a due date or a task count once, and are marked together', async () => {
+    const owner = await server.signUpPerson();
+    const ada = await joinWorkspace(server, owner.workspaceId, 'member');
+    const send = (type: 'reminder' | 'task_comment', subject: string, dueDate: string | null) =>
+      server.app.unitOfWork((unit) =>
+        notify(unit, {
+          workspaceId: owner.workspaceId,
+          actorId: null,
+          type,
+          recipients: [ada.id],
+          subject,
+          dueDate,
+          link: '/',
+          dedupeKey: `${type} ${subject} ${dueDate}`,
+        }),
+      );
+    await send('reminder', 'One', '2026-03-10');
+    await send('reminder', 'Two', '2026-03-10');
+    await send('reminder', 'Three', '2026-03-11');
+    await send('reminder', 'No date', null);
+    await send('task_comment', 'No task', null);
+    const before = await list(ada);
+    expect(before.unread).toBe(4);
+    const ids = before.elements.flatMap(({ id, dueDate }) => (dueDate === '2026-03-10' ? [id] : []));
+    await server.as(ada).call('readAllNotifications', { body: { ids } });
+    expect((await list(ada, { state: 'unread' })).elements.map(({ subject }) => subject)).toEqual([
+      'No task',
+      'No date',
+      'Three',
+    ]);
+    await server.as(ada).call('readAllNotifications', { body: { ids, read: false } });
+    expect((await list(ada)).unread).toBe(4);
+    expect((await server.as(owner).call('readAllNotifications', { body: { ids } })).status).toBe(200);
+    expect((await list(ada)).unread).toBe(4);
+  });
+
   it('can only be read and marked by their owner', async () => {
     const { owner, admin } = team;
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');

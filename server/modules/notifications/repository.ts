@@ -44,14 +44,24 @@ const listedIn =
       ]),
     ]);
 
-/** Number of unread notifications in a workspace by account, zeros included. */
+/** The same key as `unitOf` in the domain. */
+const unit = sql<string>`
+  case
+    when notifications.type = 'reminder' and notifications.due_date is not null
+      then notifications.due_date || ' ' || substr(notifications.created_at, 1, 10)
+    when notifications.type = 'task_comment' and notifications.task_id is not null
+      then notifications.task_id || ' ' || substr(notifications.created_at, 1, 10)
+    else notifications.id
+  end`;
+
+/** Number of unread notifications in a workspace by account, zeros included. Those of a unit count once. */
 export async function unreadOf(db: Db, workspaceId: string, accountIds: string[]): Promise<Map<string, number>> {
   const counts = new Map(accountIds.map((id) => [id, 0]));
   if (accountIds.length === 0) return counts;
   const unread = db
     .selectFrom('notifications')
     .select('account_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.count<number>(unit).distinct().as('count'))
     .where('account_id', 'in', accountIds)
     .where(isListed)
     .where('read_at', 'is', null)
@@ -146,17 +156,23 @@ export const markOne = (
     .returningAll()
     .executeTakeFirst();
 
-/** Returns the types of the notifications that were unread. */
-export async function markAll(
+/** Marks all notifications in the list, or those with the ids. Returns the types of the changed ones. */
+export async function markMany(
   db: Db,
-  { accountId, workspaceId, readAt }: { accountId: string; workspaceId: string; readAt: string },
+  {
+    accountId,
+    workspaceId,
+    readAt,
+    ids,
+  }: { accountId: string; workspaceId: string; readAt: string | null; ids: string[] | undefined },
 ): Promise<Set<NotificationType>> {
   const rows = await db
     .updateTable('notifications')
     .set({ read_at: readAt })
     .where('account_id', '=', accountId)
     .where(isListed)
-    .where('read_at', 'is', null)
+    .where('read_at', readAt === null ? 'is not' : 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .where((where) => where.or([where('workspace_id', '=', workspaceId), where('type', '=', 'workspace_invitation')]))
     .returning('type')
     .execute();

@@ -5,7 +5,7 @@ import { phrase } from '../../../domain/phrase.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { publishUnread } from './notify.ts';
 import { presentNotification } from './presenter.ts';
-import { markAll, markOne, pageOfNotifications, unreadOf, withActors } from './repository.ts';
+import { markMany, markOne, pageOfNotifications, unreadOf, withActors } from './repository.ts';
 
 export async function notifications(app: FastifyInstance): Promise<void> {
   serve(app, 'listNotifications', async ({ db, account, workspace, query }) => {
@@ -28,8 +28,13 @@ export async function notifications(app: FastifyInstance): Promise<void> {
   });
 
   serveWrite(app, 'readAllNotifications', async (unit) => {
-    const { db, now, account, workspace } = unit;
-    const marked = await markAll(db, { accountId: account.id, workspaceId: workspace.id, readAt: now });
+    const { db, now, account, workspace, body } = unit;
+    const marked = await markMany(db, {
+      accountId: account.id,
+      workspaceId: workspace.id,
+      readAt: body?.read === false ? null : now,
+      ids: body?.ids,
+    });
     if (marked.size > 0) {
       const type = marked.has('workspace_invitation') ? 'workspace_invitation' : null;
       await publishUnread(unit, { workspaceId: workspace.id, type }, [account.id]);

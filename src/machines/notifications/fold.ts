@@ -14,6 +14,6 @@ export const withMarks = (elements: readonly Notification[], marks: readonly Mar
     (list, mark) =>
       mark.kind === 'all'
         ? list.map((one) => marked(one, true))
-        : list.map((one) => (one.id === mark.id ? marked(one, mark.read) : one)),
+        : list.map((one) => (mark.ids.includes(one.id) ? marked(one, mark.read) : one)),
     elements,
   );

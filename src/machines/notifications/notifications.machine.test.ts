@@ -53,7 +53,7 @@ test('notifications: every transition', async () => {
   const everywhere: (NotificationsEvent | InternalEvent)[] = [
     live(aNotification('n', 2)),
     live(aNotification('q', 3), { toast: false }),
-    { type: 'notification.marked', id: 'n', read: true },
+    { type: 'notification.marked', ids: ['n'], read: true },
     { type: 'notification.opened', id: 'n' },
     { type: 'toast.closed', notificationId: 'n' },
     { type: 'toast.followed', notificationId: 'n', link: '/x' },
@@ -192,7 +192,10 @@ test('each channel is as its person chose: only listed, or only a toast', async 
   expect(it.sent('toast.requested')).toMatchObject([{ id: 'notification/loud' }]);
   it.actor.send({ type: 'toast.closed', notificationId: 'loud' });
   await settled();
-  expect([it.marks.map(({ mark }) => mark.kind === 'one' && mark.id), selectUnread(it.now())]).toEqual([['loud'], 1]);
+  expect([it.marks.map(({ mark }) => mark.kind === 'some' && mark.ids[0]), selectUnread(it.now())]).toEqual([
+    ['loud'],
+    1,
+  ]);
 });
 
 test('a mark is shown at once, sent once, and reverted when the server rejects it', async () => {
@@ -201,14 +204,14 @@ test('a mark is shown at once, sent once, and reverted when the server rejects i
     pages: async () => page([aNotification('a', 1), aNotification('b', 2)]),
     mark: async ({ mark }) => {
       if (refuse) throw failed;
-      return mark.kind === 'one'
-        ? aNotification(mark.id, mark.id === 'a' ? 1 : 2, { readAt: mark.read ? at(9) : null })
+      return mark.kind === 'some'
+        ? aNotification(mark.ids[0] ?? '', mark.ids[0] === 'a' ? 1 : 2, { readAt: mark.read ? at(9) : null })
         : null;
     },
   });
   await settled();
-  it.actor.send({ type: 'notification.marked', id: 'a', read: true });
-  it.actor.send({ type: 'notification.marked', id: 'a', read: true });
+  it.actor.send({ type: 'notification.marked', ids: ['a'], read: true });
+  it.actor.send({ type: 'notification.marked', ids: ['a'], read: true });
   expect([it.ids(), selectUnread(it.now())]).toEqual([['b', '(a)'], 1]);
   await settled();
   expect([it.marks.length, it.ids(), selectUnread(it.now()), selectNotifications(it.now())[1]?.readAt]).toEqual([
@@ -219,7 +222,7 @@ test('a mark is shown at once, sent once, and reverted when the server rejects i
   ]);
 
   refuse = true;
-  it.actor.send({ type: 'notification.marked', id: 'a', read: false });
+  it.actor.send({ type: 'notification.marked', ids: ['a'], read: false });
   expect([it.ids(), selectUnread(it.now())]).toEqual([['b', 'a'], 2]);
   await settled();
   expect([it.ids(), selectUnread(it.now())]).toEqual([['b', '(a)'], 1]);
@@ -257,12 +260,12 @@ test('a pending mark is counted once, whether its answer or its event arrives fi
     mark: async () => aNotification('a', 1, { readAt: at(9) }),
   });
   await settled();
-  it.actor.send({ type: 'notification.marked', id: 'a', read: true });
+  it.actor.send({ type: 'notification.marked', ids: ['a'], read: true });
   it.actor.send(counted(1));
   expect(selectUnread(it.now())).toBe(1);
   await settled();
   expect(selectUnread(it.now())).toBe(1);
-  it.actor.send({ type: 'notification.marked', id: 'b', read: true });
+  it.actor.send({ type: 'notification.marked', ids: ['b'], read: true });
   await settled();
   it.actor.send(counted(0));
   expect([selectUnread(it.now()), it.loads.length]).toEqual([0, 1]);
@@ -283,6 +286,24 @@ test('a count with unknown notifications loads the list again, once for several 
   const before = it.actor.getSnapshot().context;
   it.actor.send({ type: 'server.batch', changes: [{ type: 'members.changed', seq: 9 }] });
   expect(it.actor.getSnapshot().context).toBe(before);
+});
+
+test('reminders of a due date count once, and are marked by one request', async () => {
+  const reminder = (id: string, dueDate: string) => aNotification(id, 1, { type: 'reminder', dueDate });
+  const it = started({ pages: async () => page([reminder('a', '2026-01-02'), aNotification('b')]) });
+  await settled();
+  it.actor.send(live(reminder('c', '2026-01-02')));
+  it.actor.send(live(reminder('d', '2026-01-01')));
+  expect(selectUnread(it.now())).toBe(3);
+  it.actor.send({ type: 'notification.marked', ids: ['a'], read: true });
+  expect(selectUnread(it.now())).toBe(3);
+  it.actor.send({ type: 'notification.marked', ids: ['a', 'c'], read: true });
+  await settled();
+  await settled();
+  expect([selectUnread(it.now()), it.marks.map(({ mark }) => mark.kind === 'some' && mark.ids)]).toEqual([
+    2,
+    [['a'], ['a', 'c']],
+  ]);
 });
 
 test('a live notification that arrives during a load is kept when the older answer arrives', async () => {
@@ -311,7 +332,7 @@ test.each(['at the start', 'anew', 'for more'])(
       else it.loadMore();
       it.clock.increment(400);
     }
-    it.actor.send({ type: 'notification.marked', id: 'a', read: true });
+    it.actor.send({ type: 'notification.marked', ids: ['a'], read: true });
     const sent = it.loads.length;
     await settled();
     it.clock.increment(400);
@@ -386,7 +407,7 @@ test('older unread notifications are counted from the unread ones that are loade
   });
   it.actor.send({ type: 'filter.changed', filter: { state: 'unread', type: null } });
   await settled();
-  it.actor.send({ type: 'notification.marked', id: 'n0', read: true });
+  it.actor.send({ type: 'notification.marked', ids: ['n0'], read: true });
   await settled();
   it.loadMore();
   expect(it.loads.at(-1)).toEqual({ ...first, state: 'unread' });

@@ -6,7 +6,7 @@
  * began before a mark was answered may return a list without it, so it is repeated.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { LiveNotification, Notification } from '../../../domain/notification.ts';
+import { type LiveNotification, type Notification, unitOf } from '../../../domain/notification.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { followList } from '../followList.ts';
@@ -24,8 +24,8 @@ export interface NotificationsContext extends NotificationsInput {
   elements: readonly Notification[];
   /** Number of unread notifications in the workspace, as the server counted. */
   unread: number;
-  /** Ids of unread notifications that arrived live and don't match the list's filter. */
-  unlisted: readonly string[];
+  /** Unread notifications that arrived live and don't match the list's filter. */
+  unlisted: readonly Notification[];
   /** Pending marks, oldest first. */
   marks: readonly Mark[];
 }
@@ -52,17 +52,17 @@ export const notificationsMachine = setup({
     storeFilter: assign((_, filter: NotificationsFilter) => ({ filter, elements: [] })),
     storeElements: assign({ elements: (_, elements: readonly Notification[]) => elements }),
     receive: enqueueActions(({ context, enqueue, system }, { inApp, toast: _toast, ...received }: LiveNotification) => {
-      const { elements, filter, unlisted, unread } = context;
-      const { id } = received;
-      if (!inApp || unlisted.includes(id) || elements.some((one) => one.id === id)) return;
-      enqueue.assign({ unread: unread + 1 });
+      const { elements, filter, unlisted, unread, marks } = context;
+      const known = [...unlisted, ...withMarks(elements, marks)];
+      if (!inApp || known.some(({ id }) => id === received.id)) return;
+      enqueue.assign({ unread: unread + unreadUnits([...known, received]) - unreadUnits(known) });
       if (matches(filter, received)) {
         enqueue.sendTo(actorOf(system, 'records'), {
           type: 'elements.received',
           spec: specOf(context),
           elements: [received],
         });
-      } else enqueue.assign({ unlisted: [...unlisted.slice(-mostUnlisted), id] });
+      } else enqueue.assign({ unlisted: [...unlisted.slice(-mostUnlisted), received] });
     }),
     showToast: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
@@ -89,7 +89,7 @@ export const notificationsMachine = setup({
     ),
     queueMark: assign(({ context: { marks, unlisted } }, mark: Mark) => ({
       marks: [...marks, mark],
-      unlisted: mark.kind === 'all' ? [] : unlisted.filter((id) => id !== mark.id),
+      unlisted: mark.kind === 'all' ? [] : unlisted.filter(({ id }) => !mark.ids.includes(id)),
     })),
     settleMark: enqueueActions(({ context, enqueue, system }, answer: Notification | null) => {
       const { elements, unread } = context;
@@ -123,10 +123,13 @@ export const notificationsMachine = setup({
      * Whether a mark changes the list as shown. Outside the list, whether it differs from the last pending mark of the
      * notification.
      */
-    isNews: ({ context: { elements, marks } }, { id, read }: { id: string; read: boolean }) => {
-      const seen = withMarks(elements, marks).find((one) => one.id === id);
-      const asked = marks.findLast((mark) => mark.kind === 'one' && mark.id === id);
-      return seen ? (seen.readAt !== null) !== read : !(asked?.kind === 'one' && asked.read === read);
+    isNews: ({ context: { elements, marks } }, { ids, read }: { ids: readonly string[]; read: boolean }) => {
+      const shown = withMarks(elements, marks);
+      return ids.some((id) => {
+        const seen = shown.find((one) => one.id === id);
+        const asked = marks.findLast((mark) => mark.kind === 'some' && mark.ids.includes(id));
+        return seen ? (seen.readAt !== null) !== read : !(asked?.kind === 'some' && asked.read === read);
+      });
     },
     hasUnread: ({ context: { elements, marks, unread } }) =>
       unreadWith(unread, marks) > 0 || withMarks(elements, marks).some(({ readAt }) => readAt === null),
@@ -172,24 +175,24 @@ export const notificationsMachine = setup({
     ],
     'notification.marked': {
       guard: { type: 'isNews', params: ({ event }) => event },
-      actions: { type: 'queueMark', params: ({ context, event }) => markOf(context, event.id, event.read, true) },
+      actions: { type: 'queueMark', params: ({ context, event }) => markOf(context, event.ids, event.read, true) },
     },
     'notification.opened': {
-      guard: { type: 'isNews', params: ({ event }) => ({ id: event.id, read: true }) },
-      actions: { type: 'queueMark', params: ({ context, event }) => markOf(context, event.id, true, false) },
+      guard: { type: 'isNews', params: ({ event }) => ({ ids: [event.id], read: true }) },
+      actions: { type: 'queueMark', params: ({ context, event }) => markOf(context, [event.id], true, false) },
     },
     'toast.closed': {
-      guard: { type: 'isNews', params: ({ event }) => ({ id: event.notificationId, read: true }) },
+      guard: { type: 'isNews', params: ({ event }) => ({ ids: [event.notificationId], read: true }) },
       actions: {
         type: 'queueMark',
-        params: ({ context, event }) => markOf(context, event.notificationId, true, false),
+        params: ({ context, event }) => markOf(context, [event.notificationId], true, false),
       },
     },
     'toast.followed': [
       {
-        guard: { type: 'isNews', params: ({ event }) => ({ id: event.notificationId, read: true }) },
+        guard: { type: 'isNews', params: ({ event }) => ({ ids: [event.notificationId], read: true }) },
         actions: [
-          { type: 'queueMark', params: ({ context, event }) => markOf(context, event.notificationId, true, false) },
+          { type: 'queueMark', params: ({ context, event }) => markOf(context, [event.notificationId], true, false) },
           { type: 'goTo', params: ({ event }) => event.link },
         ],
       },
@@ -245,17 +248,21 @@ export const notificationsMachine = setup({
   },
 });
 
-/** Returns a mark of one notification, with its effect on the number of unread ones. */
+/** Returns a mark of notifications, with its effect on the number of unread ones. */
 function markOf(
   { elements, unlisted, marks }: NotificationsContext,
-  id: string,
+  ids: readonly string[],
   read: boolean,
   showsFailure: boolean,
 ): Mark {
-  const seen = withMarks(elements, marks).find((one) => one.id === id);
-  const changes = seen ? (seen.readAt !== null) !== read : read && unlisted.includes(id);
-  return { kind: 'one', id, read, adds: !changes ? 0 : read ? -1 : 1, showsFailure, counts: true };
+  const mark: Mark = { kind: 'some', ids, read, adds: 0, showsFailure, counts: true };
+  const before = [...unlisted, ...withMarks(elements, marks)];
+  return { ...mark, adds: unreadUnits(withMarks(before, [mark])) - unreadUnits(before) };
 }
+
+/** Counts the unread notifications as the server does. */
+const unreadUnits = (list: readonly Notification[]): number =>
+  new Set(list.flatMap((one) => (one.readAt === null ? [unitOf(one)] : []))).size;
 
 /** Returns the last unread count in the changes, or `before`. */
 const unreadIn = (changes: readonly Change[], before: number): number =>

@@ -10,7 +10,7 @@ export type NotificationsInput = Place;
 
 /** A pending mark: read or unread. */
 export type Mark = (
-  | { kind: 'one'; id: string; read: boolean; /** Change of the unread count. */ adds: -1 | 0 | 1 }
+  | { kind: 'some'; ids: readonly string[]; read: boolean; /** Change of the unread count. */ adds: number }
   | { kind: 'all' }
 ) & {
   /**
@@ -28,7 +28,7 @@ export interface MarkCall {
 
 export type NotificationsEvent =
   | { type: 'filter.changed'; filter: NotificationsFilter }
-  | { type: 'notification.marked'; id: string; read: boolean }
+  | { type: 'notification.marked'; ids: readonly string[]; read: boolean }
   /** The user opened the notification's link. */
   | { type: 'notification.opened'; id: string }
   | { type: 'all.marked' }

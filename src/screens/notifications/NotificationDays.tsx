@@ -1,37 +1,64 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo } from 'react';
-import type { Notification } from '../../../domain/notification.ts';
+import { type Notification, unitOf } from '../../../domain/notification.ts';
 import { selectMore, selectResource } from '../../machines/records/records.selectors.ts';
 import type { NotificationsSpec } from '../../machines/records/resources/notifications.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { dayOf } from '../../ui/dates/days.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { daysOf } from './groups.ts';
+import { NotificationGroup } from './NotificationGroup.tsx';
 import { NotificationRow, type RowActions } from './NotificationRow.tsx';
 import classes from './notifications.module.css';
 
+interface NotificationDaysProps {
+  list: readonly Notification[];
+  spec: NotificationsSpec;
+  /** Id of the notification whose task is shown beside the list. */
+  openId: string | undefined;
+  /** Shows a notification's task beside the list. Returns false if there is no space for it. */
+  onShown: (one: Notification) => boolean;
+}
+
 /** Notifications by day, with a button that loads older ones. */
-export function NotificationDays({ list, spec }: { list: readonly Notification[]; spec: NotificationsSpec }) {
+export function NotificationDays({ list, spec, openId, onShown }: NotificationDaysProps) {
   const texts = useTexts('notifications');
   const { relativeDate } = useDates();
   const today = useSystem().today();
-  const days = useMemo(() => byDay(list), [list]);
-  const actions = useRowActions();
+  const days = useMemo(() => daysOf(list), [list]);
+  const actions = useRowActions(onShown);
   return (
-    <div className={classes.days} onKeyDown={(event) => moveOrMark(event, list, actions)}>
-      <p className={classes.hidden} id="notification-keys">
+    <div onKeyDown={(event) => moveOrMark(event, list, actions)}>
+      <p hidden id="notification-keys">
         {texts.keys}
       </p>
-      {days.map(({ day, elements }) => (
+      {days.map(({ day, entries }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 className={classes.day} id={`day-${day}`}>
             {relativeDate(day, today)}
           </h2>
           <ul className={classes.list} aria-labelledby={`day-${day}`} aria-describedby="notification-keys">
-            {elements.map((one) => (
-              <NotificationRow key={one.id} notification={one} today={today} actions={actions} />
-            ))}
+            {entries.map(({ key, all }) =>
+              all.length === 1 ? (
+                <NotificationRow
+                  key={key}
+                  notification={all[0]}
+                  today={today}
+                  actions={actions}
+                  isOpen={all[0].id === openId}
+                />
+              ) : (
+                <NotificationGroup
+                  key={key}
+                  unit={key}
+                  notifications={all}
+                  today={today}
+                  actions={actions}
+                  openId={openId}
+                />
+              ),
+            )}
           </ul>
         </section>
       ))}
@@ -41,16 +68,21 @@ export function NotificationDays({ list, spec }: { list: readonly Notification[]
 }
 
 /** Returns the actions of a row. The object stays the same, because rows are memoised. */
-function useRowActions(): RowActions {
+function useRowActions(onShown: (one: Notification) => boolean): RowActions {
   const navigate = useNavigate();
   const notifications = useSender('notifications');
   return useMemo(
     () => ({
       onOpened: (one) => notifications.send({ type: 'notification.opened', id: one.id }),
-      onFollowed: (one) => void navigate({ href: one.link }),
-      onMarked: (one) => notifications.send({ type: 'notification.marked', id: one.id, read: one.readAt === null }),
+      onFollowed: (one) => void (onShown(one) || navigate({ href: one.link })),
+      onMarked: (some) =>
+        notifications.send({
+          type: 'notification.marked',
+          ids: some.map(({ id }) => id),
+          read: some.some(({ readAt }) => readAt === null),
+        }),
     }),
-    [notifications, navigate],
+    [notifications, navigate, onShown],
   );
 }
 
@@ -65,11 +97,11 @@ function More({ spec }: { spec: NotificationsSpec }) {
   const loading = more === 'loading';
   const failure = more === 'failed' ? resource?.moreError : null;
   return (
-    <div className={classes.more}>
+    <Stack align="center" gap="xs" p="md">
       {failure && (
-        <p role="alert" className={classes.moreFailure}>
+        <Text role="alert" size="sm" c="var(--faena-danger)">
           {texts.moreFailed({ message: shown(failure.message) || texts.failed })}
-        </p>
+        </Text>
       )}
       <Button
         variant="default"
@@ -78,22 +110,11 @@ function More({ spec }: { spec: NotificationsSpec }) {
       >
         {loading ? texts.loadingMore : failure ? texts.retry : texts.more}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
-function byDay(list: readonly Notification[]): { day: string; elements: Notification[] }[] {
-  const days: { day: string; elements: Notification[] }[] = [];
-  for (const one of list) {
-    const day = dayOf(new Date(one.createdAt));
-    const last = days.at(-1);
-    if (last?.day === day) last.elements.push(one);
-    else days.push({ day, elements: [one] });
-  }
-  return days;
-}
-
-/** The arrow keys move the focus between notifications. E marks the focused one as read or unread. */
+/** The arrow keys move the focus between rows. E marks the focused one as read or unread. */
 function moveOrMark(event: KeyboardEvent<HTMLElement>, list: readonly Notification[], actions: RowActions): void {
   if (
     event.ctrlKey ||
@@ -103,7 +124,7 @@ function moveOrMark(event: KeyboardEvent<HTMLElement>, list: readonly Notificati
     !(event.target instanceof HTMLElement)
   )
     return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-notification]')];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-notification]')];
   const row = event.target.closest('li');
   const at = links.findIndex((link) => row?.contains(link));
   if (at === -1) return;
@@ -114,8 +135,10 @@ function moveOrMark(event: KeyboardEvent<HTMLElement>, list: readonly Notificati
     return;
   }
   if (event.key.toLowerCase() !== 'e') return;
-  const one = list.find(({ id }) => id === links[at]?.dataset['notification']);
-  if (!one) return;
+  const key = links[at]?.dataset['notification'];
+  const one = list.find(({ id }) => id === key);
+  const some = one ? [one] : list.filter((each) => unitOf(each) === key);
+  if (some.length === 0) return;
   event.preventDefault();
-  actions.onMarked(one);
+  actions.onMarked(some);
 }

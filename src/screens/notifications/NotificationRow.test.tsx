@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Notification } from '../../../domain/notification.ts';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { NotificationGroup } from './NotificationGroup.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 
 const assignment: Notification = {
@@ -35,5 +37,17 @@ it.each<[string, Partial<Notification>]>([
 ])('shows the sentence %s with a link to its subject', (sentence, given) => {
   renderUi(<NotificationRow notification={{ ...assignment, ...given }} today="2026-03-10" actions={actions} />);
   const link = screen.getByRole('link', { name: assignment.subject });
-  expect([link.closest('p')?.textContent, link.getAttribute('href')]).toEqual([sentence, assignment.link]);
+  expect([link.parentElement?.textContent, link.getAttribute('href')]).toEqual([sentence, assignment.link]);
+});
+
+const reminder: Notification = { ...assignment, type: 'reminder', actor: null, dueDate: '2026-03-11' };
+
+it('shows the reminders of a due date as one sentence, and lists and marks them', async () => {
+  const all: [Notification, Notification] = [reminder, { ...reminder, id: 'o', subject: 'Other' }];
+  renderUi(<NotificationGroup unit="u" notifications={all} today="2026-03-10" actions={actions} openId={undefined} />);
+  const sentence = screen.getByRole('button', { name: '2 tareas vencen mañana', expanded: false });
+  await userEvent.click(sentence);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([assignment.subject, 'Other']);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Marcar como leída' })[0] ?? sentence);
+  expect(actions.onMarked).toHaveBeenLastCalledWith(all);
 });

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDot, IconClock, IconCode } from '@tabler/icons-react';
 import { Fragment, memo, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
@@ -7,6 +7,7 @@ import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import classes from './notifications.module.css';
 
 export interface RowActions {
@@ -14,8 +15,8 @@ export interface RowActions {
   onOpened: (one: Notification) => void;
   /** Called when the notification's link should open in this tab. */
   onFollowed: (one: Notification) => void;
-  /** Called to toggle between read and unread. */
-  onMarked: (one: Notification) => void;
+  /** Called to mark them as read or, if all are, as unread. */
+  onMarked: (some: readonly Notification[]) => void;
 }
 
 interface NotificationRowProps {
@@ -23,6 +24,8 @@ interface NotificationRowProps {
   /** Calendar day in the user's time zone. */
   today: string;
   actions: RowActions;
+  /** True if its task is shown beside the list. */
+  isOpen?: boolean;
 }
 
 /** Row of a notification. Clicking anywhere on it opens the notification's link. */
@@ -30,6 +33,7 @@ export const NotificationRow = memo(function NotificationRow({
   notification: one,
   today,
   actions,
+  isOpen = false,
 }: NotificationRowProps) {
   const texts = useTexts('notifications');
   const { clock, moment } = useDates();
@@ -38,8 +42,8 @@ export const NotificationRow = memo(function NotificationRow({
   const isUnread = one.readAt === null;
   const at = new Date(one.createdAt);
   return (
-    <li className={classes.row} data-unread={isUnread || undefined}>
-      <span className={classes.mark}>{isUnread && <span className={classes.hidden}>{texts.isUnread}</span>}</span>
+    <li className={classes.row} data-unread={isUnread || undefined} data-open={isOpen || undefined}>
+      {isUnread && <VisuallyHidden>{texts.isUnread}</VisuallyHidden>}
       {one.actor ? (
         <PersonAvatar person={one.actor} size={32} decorative />
       ) : (
@@ -48,8 +52,12 @@ export const NotificationRow = memo(function NotificationRow({
         </span>
       )}
       <div className={classes.text}>
-        <NotificationSentence notification={one} today={today} actions={actions} />
-        {one.excerpt && <p className={classes.excerpt}>{one.excerpt}</p>}
+        <NotificationSentence notification={one} today={today} actions={actions} isOpen={isOpen} />
+        {one.excerpt && (
+          <Text size="sm" c="var(--faena-text-quiet)" lineClamp={2}>
+            {one.excerpt}
+          </Text>
+        )}
       </div>
       <time className={classes.time} dateTime={one.createdAt} title={moment(at)}>
         {clock(at)}
@@ -58,7 +66,7 @@ export const NotificationRow = memo(function NotificationRow({
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={30}
+          size={32}
           aria-label={isDataShown ? texts.hideData : texts.data}
           title={isDataShown ? texts.hideData : texts.data}
           aria-expanded={isDataShown}
@@ -67,7 +75,7 @@ export const NotificationRow = memo(function NotificationRow({
         >
           <IconCode size={17} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <MarkButton isUnread={isUnread} onClick={() => actions.onMarked(one)} />
+        <MarkButton isUnread={isUnread} onClick={() => actions.onMarked([one])} />
       </span>
       {isDataShown && (
         <pre id={dataId} className={classes.data} tabIndex={0} aria-label={texts.dataOf({ subject: one.subject })}>
@@ -83,7 +91,7 @@ const marks = { actor: '\uE000', subject: '\uE001', date: '\uE002' };
 const mark = /([\uE000-\uE002])/;
 
 /** Sentence about the event, with the link to its subject. */
-function NotificationSentence({ notification: one, today, actions }: NotificationRowProps) {
+function NotificationSentence({ notification: one, today, actions, isOpen }: NotificationRowProps) {
   const { sentences } = useTexts('notifications');
   const { relativeDate } = useDates();
   const open = (event: MouseEvent) => {
@@ -94,16 +102,27 @@ function NotificationSentence({ notification: one, today, actions }: Notificatio
     actions.onFollowed(one);
   };
   const elements: Readonly<Record<string, ReactNode>> = {
-    [marks.actor]: <span className={classes.actor}>{one.actor ? fullName(one.actor) : sentences.someone}</span>,
+    [marks.actor]: <strong>{one.actor ? fullName(one.actor) : sentences.someone}</strong>,
     [marks.subject]: (
-      <a className={classes.subject} href={one.link} data-notification={one.id} onClick={open} onAuxClick={open}>
+      <a
+        className={classes.subject}
+        href={one.link}
+        data-notification={one.id}
+        aria-current={isOpen || undefined}
+        onClick={open}
+        onAuxClick={open}
+      >
         {one.subject}
       </a>
     ),
-    [marks.date]: one.dueDate !== null && <span className={classes.after}>· {relativeDate(one.dueDate, today)}</span>,
+    [marks.date]: one.dueDate !== null && (
+      <Text span fw={500} c="var(--faena-warning)">
+        · {relativeDate(one.dueDate, today)}
+      </Text>
+    ),
   };
   return (
-    <p className={classes.sentence}>
+    <Text>
       {sentenceOf(sentences, one)
         .split(mark)
         .map((part, index) => (
@@ -111,7 +130,7 @@ function NotificationSentence({ notification: one, today, actions }: Notificatio
           // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={index}>{elements[part] ?? part}</Fragment>
         ))}
-    </p>
+    </Text>
   );
 }
 
@@ -138,7 +157,7 @@ function sentenceOf(
   }
 }
 
-function MarkButton({ isUnread, onClick }: { isUnread: boolean; onClick: () => void }) {
+export function MarkButton({ isUnread, onClick }: { isUnread: boolean; onClick: () => void }) {
   const texts = useTexts('notifications');
   const label = isUnread ? texts.markRead : texts.markUnread;
   const Icon = isUnread ? IconCircleCheck : IconCircleDot;
@@ -146,7 +165,7 @@ function MarkButton({ isUnread, onClick }: { isUnread: boolean; onClick: () => v
     <ActionIcon
       variant="subtle"
       color="gray"
-      size={30}
+      size={32}
       aria-label={label}
       title={`${label} (E)`}
       aria-keyshortcuts="E"

@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconBell, IconBellCheck, IconChecks, IconSettings } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { type Notification, type NotificationType, notificationTypes } from '../../../domain/notification.ts';
 import {
   selectNotifications,
@@ -19,6 +20,7 @@ import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { type List, useList } from '../useList.ts';
 import { NotificationDays } from './NotificationDays.tsx';
+import { TaskBeside } from './TaskBeside.tsx';
 import classes from './notifications.module.css';
 
 const everything: NotificationsFilter = { state: 'all', type: null };
@@ -37,7 +39,7 @@ export function NotificationsScreen() {
   return (
     <div className={classes.page}>
       <Header list={loaded} />
-      <div className={classes.filters}>
+      <Group gap="xs" className={classes.filters}>
         <SegmentedChoice
           label={texts.states}
           options={[
@@ -56,7 +58,7 @@ export function NotificationsScreen() {
             show({ state, type: notificationTypes.find((each) => each !== type && chosen.includes(each)) ?? null })
           }
         />
-      </div>
+      </Group>
       <Content filter={filter} loaded={loaded} onShowAll={() => show(everything)} />
     </div>
   );
@@ -106,7 +108,6 @@ function Header({ list: { isFirstLoad, failure } }: { list: List<Notification> }
         component={Link}
         to="/settings/notifications"
         variant="default"
-        className={classes.settings}
         size={36}
         aria-label={texts.settings}
         title={texts.settings}
@@ -144,7 +145,34 @@ function Content({
     );
   }
   if (list.length === 0) return <Empty filter={filter} onShowAll={onShowAll} />;
-  return <NotificationDays list={list} spec={{ kind: 'notifications', ...filter }} />;
+  return <ListAndTask list={list} spec={{ kind: 'notifications', ...filter }} />;
+}
+
+/** The list with, on wide screens, the task of the chosen notification beside it. */
+function ListAndTask({ list, spec }: { list: readonly Notification[]; spec: NotificationsSpec }) {
+  const navigate = useNavigate();
+  const { open } = useSearch({ from: '/app/notifications' });
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const show = useCallback(
+    (one: Notification) => {
+      const isShown = isWide && one.taskId !== null && one.projectId !== null;
+      if (isShown) void navigate({ to: '/notifications', search: (search) => ({ ...search, open: one.id }) });
+      return isShown;
+    },
+    [isWide, navigate],
+  );
+  const close = useCallback(
+    () => void navigate({ to: '/notifications', search: (search) => ({ ...search, open: undefined }) }),
+    [navigate],
+  );
+  const days = <NotificationDays list={list} spec={spec} openId={isWide ? open : undefined} onShown={show} />;
+  if (!isWide) return days;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>{days}</div>
+      <TaskBeside notification={list.find(({ id }) => id === open)} onClosed={close} />
+    </div>
+  );
 }
 
 function Empty({ filter: { state, type }, onShowAll }: { filter: NotificationsFilter; onShowAll: () => void }) {

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useContext, useEffect, useId, useMemo, useRef } from 'react';
 import { arrowKey } from '../../ui/arrowKey/index.ts';
 import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -39,7 +39,7 @@ import { type RefOf, useEmitted, useSelect, useSender, useSystem, useScreen } fr
 import { useAfterFirstPaint } from '../../ui/afterFirstPaint/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { ConflictPanel } from '../../ui/ConflictPanel/index.ts';
-import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { BesideThePage, DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EditableTitle } from '../../ui/EditableTitle/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
@@ -159,6 +159,9 @@ function TaskMenu({ detail, task, project, children }: TaskMenuProps) {
   const texts = useTexts('tasks').detail;
   const system = useSystem();
   const ids = useWriteIds();
+  const link = useContext(BesideThePage)
+    ? new URL(`/projects/${project.id}/tasks?task=${task.id}`, window.location.href).href
+    : window.location.href;
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
@@ -169,7 +172,7 @@ function TaskMenu({ detail, task, project, children }: TaskMenuProps) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconLink size={16} stroke={1.75} />}
-          onClick={() => void copyText(window.location.href).catch(() => undefined)}
+          onClick={() => void copyText(link).catch(() => undefined)}
         >
           {texts.copyLink}
         </Menu.Item>

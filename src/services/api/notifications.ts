@@ -4,18 +4,24 @@ import type { MarkCall } from '../../machines/notifications/notifications.types.
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 
-/** Marks one notification and returns it, or marks all and returns null. */
+/** Marks one notification and returns it, or marks several or all and returns null. */
 export const sendMark = (http: Http) =>
   fromPromise<Notification | null, MarkCall>(async ({ input: { workspaceId, mark }, signal }) => {
-    if (mark.kind === 'one') {
+    const [only, ...more] = mark.kind === 'some' ? mark.ids : [];
+    if (only !== undefined && more.length === 0 && mark.kind === 'some') {
       return http.call('readNotification', {
         workspaceId,
-        params: { notificationId: mark.id },
+        params: { notificationId: only },
         body: mark.read ? undefined : { read: false },
         idempotencyKey: newId(),
         signal,
       });
     }
-    await http.call('readAllNotifications', { workspaceId, idempotencyKey: newId(), signal });
+    await http.call('readAllNotifications', {
+      workspaceId,
+      body: mark.kind === 'some' ? { ids: [...mark.ids], read: mark.read } : undefined,
+      idempotencyKey: newId(),
+      signal,
+    });
     return null;
   });

@@ -3,8 +3,9 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { useTexts } from '../texts/index.ts';
+import { BesideThePage, DialogPane } from './DialogPane.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 import { useInitialFocus } from './useInitialFocus.ts';
 import classes from './DialogFrame.module.css';
@@ -45,6 +46,8 @@ export function DialogFrame({
   const texts = useTexts('ui');
   const giveFocusBack = useFocusBack(opened);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  if (useContext(BesideThePage) && size === 'task')
+    return <DialogPane {...{ title, actions, locked, onClose, children }} />;
   return (
     // The page itself doesn't scroll. Locking its scrolling would only cause a layout of the whole page.
     <Modal.Root

@@ -1,1 +1,2 @@
 export { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
+export { BesideThePage } from './DialogPane.tsx';

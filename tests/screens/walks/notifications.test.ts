@@ -21,7 +21,7 @@ test('the screen shows the expected content in every state of the notifications 
           },
           reach: async () => void (await screen.findByRole('link', { name: 'Write the notes' })),
           events: [
-            { type: 'notification.marked', id: notification.id, read: true },
+            { type: 'notification.marked', ids: [notification.id], read: true },
             { type: 'xstate.error.actor.sendMark', error: refused },
           ],
           seen: {

@@ -1,0 +1,61 @@
+import { IconBell } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { Notification } from '../../../domain/notification.ts';
+import { selectProject } from '../../machines/records/records.selectors.ts';
+import { useSelect } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
+import { BesideThePage } from '../../ui/DialogFrame/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { lazyView } from '../lazyView.ts';
+import classes from './notifications.module.css';
+
+const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
+
+interface TaskBesideProps {
+  /** Undefined as long as none is chosen. */
+  notification: Notification | undefined;
+  onClosed: () => void;
+}
+
+/** The task of a notification, next to the list. */
+export function TaskBeside({ notification, onClosed }: TaskBesideProps) {
+  const { beside: texts } = useTexts('notifications');
+  const { projectId = null, taskId = null } = notification ?? {};
+  return (
+    <section className={classes.beside} aria-label={texts.label}>
+      {projectId !== null && taskId !== null ? (
+        <Task key={taskId} projectId={projectId} taskId={taskId} onClosed={onClosed} />
+      ) : (
+        <EmptyState icon={IconBell} title={texts.none} description={texts.noneHint} />
+      )}
+    </section>
+  );
+}
+
+function Task({ projectId, taskId, onClosed }: { projectId: string; taskId: string; onClosed: () => void }) {
+  const texts = useTexts('notifications');
+  const navigate = useNavigate();
+  const { status, error } = useResource({ kind: 'project', projectId });
+  const project = useSelect('records', selectProject(projectId), undefined);
+  if (!project && status === 'failed') return <LoadFailure error={error} compact title={texts.beside.failed} />;
+  const waiting = <LoadingSkeletons shape="dialog" />;
+  if (!project) return waiting;
+  return (
+    <BesideThePage value>
+      <Suspense fallback={waiting}>
+        <TaskDialog
+          project={project}
+          taskId={taskId}
+          onClosed={onClosed}
+          onOpenTask={(task) =>
+            void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { task } })
+          }
+        />
+      </Suspense>
+    </BesideThePage>
+  );
+}

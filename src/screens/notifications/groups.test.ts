@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Notification } from '../../../domain/notification.ts';
+import { daysOf } from './groups.ts';
+
+const aNotification = (id: string, more: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'task_assignment',
+  workspaceId: 'w',
+  actor: null,
+  subject: id,
+  excerpt: null,
+  place: null,
+  dueDate: null,
+  link: '/',
+  projectId: 'p',
+  taskId: id,
+  documentId: null,
+  conversationId: null,
+  createdAt: '2026-03-10T12:00:00.000Z',
+  readAt: null,
+  ...more,
+});
+const reminder = (id: string, dueDate: string) => aNotification(id, { type: 'reminder', dueDate });
+const rowsOf = (...list: Notification[]) =>
+  daysOf(list).map(({ day, entries }) => [day, ...entries.map(({ all }) => all.map(({ id }) => id).join(' '))]);
+
+describe('daysOf', () => {
+  it('collapses the reminders of a due date and the comments on a task', () => {
+    expect(
+      rowsOf(
+        reminder('a', '2026-03-11'),
+        reminder('b', '2026-03-10'),
+        reminder('c', '2026-03-11'),
+        aNotification('d', { type: 'task_comment', taskId: 't' }),
+        aNotification('e', { type: 'task_comment', taskId: 't' }),
+      ),
+    ).toEqual([['2026-03-10', 'a c', 'b', 'd e']]);
+  });
+
+  it('keeps days, people and reminders without a date apart', () => {
+    expect(
+      rowsOf(
+        reminder('a', '2026-03-11'),
+        aNotification('b', { type: 'reminder' }),
+        aNotification('c', { type: 'reminder' }),
+        { ...reminder('d', '2026-03-11'), createdAt: '2026-03-08T12:00:00.000Z' },
+      ),
+    ).toEqual([
+      ['2026-03-10', 'a', 'b', 'c'],
+      ['2026-03-08', 'd'],
+    ]);
+  });
+
+  it('lists mentions, assignments and invitations first', () => {
+    expect(
+      rowsOf(
+        reminder('a', '2026-03-11'),
+        aNotification('b', { type: 'task_comment' }),
+        aNotification('c', { type: 'task_mention' }),
+        aNotification('d'),
+      ),
+    ).toEqual([['2026-03-10', 'c', 'd', 'a', 'b']]);
+  });
+});

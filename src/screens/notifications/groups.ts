@@ -1,0 +1,25 @@
+import { type Notification, unitOf } from '../../../domain/notification.ts';
+import { dayOf } from '../../ui/dates/days.ts';
+
+/** Notifications that are shown as one row: a single one, or several of the same unit. */
+export interface Entry {
+  key: string;
+  /** Newest first. */
+  all: [Notification, ...Notification[]];
+}
+
+export interface Day {
+  day: string;
+  entries: readonly Entry[];
+}
+
+/** Groups a list, newest first, by day. Within a day, those that address the person are first. */
+export const daysOf = (list: readonly Notification[]): Day[] =>
+  [...Map.groupBy(list, ({ createdAt }) => dayOf(new Date(createdAt)))].map(([day, elements]) => {
+    const entries = [...Map.groupBy(elements, unitOf)].flatMap(([key, [first, ...others]]) =>
+      first ? [{ key, all: [first, ...others] } satisfies Entry] : [],
+    );
+    return { day, entries: [...entries.filter(isPersonal), ...entries.filter((entry) => !isPersonal(entry))] };
+  });
+
+const isPersonal = ({ all: [{ type }] }: Entry): boolean => type !== 'reminder' && type !== 'task_comment';

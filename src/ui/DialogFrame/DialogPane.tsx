@@ -1,0 +1,36 @@
+import { CloseButton } from '@mantine/core';
+import { createContext, type ReactNode } from 'react';
+import { useTexts } from '../texts/index.ts';
+import classes from './DialogFrame.module.css';
+
+/** True where a dialog of the size `task` is a part of the page, for example beside a list. */
+export const BesideThePage = createContext(false);
+
+interface DialogPaneProps {
+  title: ReactNode;
+  actions: ReactNode;
+  locked: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function DialogPane({ title, actions, locked, onClose, children }: DialogPaneProps) {
+  const texts = useTexts('ui');
+  return (
+    <div
+      className={classes.pane}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && !locked) onClose();
+      }}
+    >
+      <div className={classes.head}>
+        <div className={classes.words}>
+          {typeof title === 'string' ? <h2 className={classes.title}>{title}</h2> : title}
+        </div>
+        {actions}
+        <CloseButton aria-label={texts.close} disabled={locked} className={classes.close} onClick={onClose} />
+      </div>
+      {children}
+    </div>
+  );
+}

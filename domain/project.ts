@@ -3,6 +3,7 @@ import type { Catalogues } from '../texts/catalogues.ts';
 import { basedOn, color, type Color, id, moment, priorityIcon, type PriorityIcon, requiredText } from './common.ts';
 import { limits } from './limits.ts';
 import { statusCategory, type StatusCategory } from './statusCategory.ts';
+import { glyph, projectColor } from './projectGlyph.ts';
 import { invalid } from './validation.ts';
 import { activeWorkflow } from './workflowChart.ts';
 import { role } from './workspace.ts';
@@ -58,6 +59,8 @@ const projectCore = z.object({
   id,
   name: z.string(),
   description: z.string(),
+  color: projectColor,
+  glyph: z.nullable(glyph),
   workspaceId: id,
   createdBy: id,
   createdAt: moment,
@@ -85,10 +88,20 @@ export const restingStatuses = (projects: readonly Pick<ProjectShared, 'taskStat
     ),
   );
 
+/** Number of tasks in a status. */
+export const statusCount = z.object({ name: z.string(), color, category: statusCategory, count: z.int() });
+export type StatusCount = z.infer<typeof statusCount>;
+
 /** `taskCount` counts open tasks. */
 export const projectSummary = z.extend(projectCore, {
   memberCount: z.int(),
   taskCount: z.int(),
+  /** Statuses that have tasks, in the project's order. */
+  progress: z.array(statusCount),
+  /** Time of the last change of the project or one of its tasks. */
+  activeAt: moment,
+  /** True if the viewer starred the project. */
+  starred: z.boolean(),
   abilities: projectAbilities,
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;
@@ -116,6 +129,9 @@ export const projectCreate = z.object({
   id: z.optional(id),
   name: projectName,
   description: z.optional(z.string().check(z.maxLength(limits.description))),
+  /** Without a colour, the project gets one by its id. Without a glyph, it shows its first letter. */
+  color: z.optional(projectColor),
+  glyph: z.optional(z.nullable(glyph)),
   workspaceId: z.optional(id),
   createdBy: z.optional(id),
   taskStatuses: tagsOf(draftStatus),
@@ -127,8 +143,13 @@ export type ProjectCreate = z.infer<typeof projectCreate>;
 export const projectUpdate = z.object({
   name: z.optional(projectName),
   description: z.optional(z.string().check(z.maxLength(limits.description))),
+  color: z.optional(projectColor),
+  glyph: z.optional(z.nullable(glyph)),
   version: basedOn,
 });
+export type ProjectUpdate = z.infer<typeof projectUpdate>;
+
+export const projectStar = z.object({ starred: z.boolean() });
 
 /** `color` applies to statuses and types, `category` to statuses, `icon` to priorities. */
 export const tagCreate = z.object({

@@ -6,6 +6,7 @@ import {
   project,
   projectCreate,
   projectInvite,
+  projectStar,
   projectSummary,
   projectUpdate,
   projectUser,
@@ -47,6 +48,7 @@ const workEndpoints = {
   getProject: call('GET', '/projects/:projectId', project, { params: ofProject }),
   createProject: call('POST', '/projects', project, { body: projectCreate }),
   updateProject: call('PUT', '/projects/:projectId', project, { params: ofProject, body: projectUpdate }),
+  starProject: call('PUT', '/projects/:projectId/star', project, { params: ofProject, body: projectStar }),
   deleteProject: call('DELETE', '/projects/:projectId', project, { params: ofProject }),
   inviteToProject: call('POST', '/projects/:projectId/invite', project, { params: ofProject, body: projectInvite }),
   removeFromProject: call('DELETE', '/projects/:projectId/users/:userId', project, {

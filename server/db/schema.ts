@@ -97,6 +97,9 @@ export interface ProjectsTable {
   workspace_id: string;
   name: string;
   description: string;
+  /** Null for the colour that the id gives. */
+  color: Generated<string | null>;
+  glyph: Generated<string | null>;
   search_text: string;
   created_by: string;
   version: number;
@@ -112,6 +115,12 @@ export interface ProjectMembersTable {
   project_id: string;
   account_id: string;
   workspace_id: string;
+  created_at: string;
+}
+
+export interface ProjectStarsTable {
+  project_id: string;
+  account_id: string;
   created_at: string;
 }
 
@@ -721,6 +730,7 @@ export interface Database {
   invitation_seats: InvitationSeatsTable;
   projects: ProjectsTable;
   project_members: ProjectMembersTable;
+  project_stars: ProjectStarsTable;
   tags: TagsTable;
   tasks: TasksTable;
   task_assignees: TaskAssigneesTable;

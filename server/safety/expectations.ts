@@ -120,6 +120,7 @@ export const expectations: Record<EndpointName, Expectation> = {
   getProject: { statuses: inWorkspace, request: (scene) => ({ params: projectOf(scene) }) },
   createProject: { statuses: working(201), request: () => ({ body: { name: 'Rocket' } }) },
   updateProject: { statuses: managing(), request: (scene) => ({ params: projectOf(scene), body: { name: 'Rocket' } }) },
+  starProject: { statuses: inWorkspace, request: (scene) => ({ params: projectOf(scene), body: { starred: true } }) },
   deleteProject: { statuses: managing(), request: (scene) => ({ params: projectOf(scene) }) },
   inviteToProject: {
     statuses: managing(),

@@ -160,7 +160,17 @@ export const storedSessionOf = (user: User): ClientState => ({
   activeWorkSpace: user.workspaces[0] ?? null,
 });
 
-const summary: ProjectSummary = { ...project, memberCount: 2, taskCount: 3 };
+const summary: ProjectSummary = {
+  ...project,
+  memberCount: 2,
+  taskCount: 3,
+  progress: [
+    { name: 'To Do', color: 'blue', category: 'unstarted', count: 3 },
+    { name: 'Done', color: 'green', category: 'done', count: 1 },
+  ],
+  activeAt: project.createdAt,
+  starred: false,
+};
 
 export const detailOf = (task: Task): AnswerOf<'getProjectTask'> => ({
   ...task,

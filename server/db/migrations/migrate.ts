@@ -25,6 +25,7 @@ import { textWriters } from './0021_text_writers.ts';
 import { messageWriters } from './0022_message_writers.ts';
 import { estimatedHours } from './0023_estimated_hours.ts';
 import { languages } from './0024_languages.ts';
+import { projectGlyphs } from './0025_project_glyphs.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -52,6 +53,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0022_message_writers': messageWriters(kind),
   '0023_estimated_hours': estimatedHours(),
   '0024_languages': languages(),
+  '0025_project_glyphs': projectGlyphs(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

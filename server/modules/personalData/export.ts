@@ -123,11 +123,17 @@ const projectsOf = (db: Db, accountId: string) =>
     .selectFrom('project_members')
     .innerJoin('projects', 'projects.id', 'project_members.project_id')
     .innerJoin('workspaces', 'workspaces.id', 'projects.workspace_id')
+    .leftJoin('project_stars', (join) =>
+      join
+        .onRef('project_stars.project_id', '=', 'projects.id')
+        .onRef('project_stars.account_id', '=', 'project_members.account_id'),
+    )
     .select([
       'projects.id',
       'projects.name',
       'projects.workspace_id as workspaceId',
       'project_members.created_at as joinedAt',
+      'project_stars.created_at as starredAt',
     ])
     .where('project_members.account_id', '=', accountId)
     .where('projects.deleted_at', 'is', null)

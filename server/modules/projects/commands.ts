@@ -6,6 +6,7 @@ import {
   type Project,
   type ProjectCreate,
   type ProjectShared,
+  type ProjectUpdate,
   type TagKind,
   tagKinds,
   tagListOf,
@@ -50,6 +51,8 @@ export async function createProject(
       workspace_id: viewer.workspaceId,
       name: given.name,
       description,
+      color: given.color ?? null,
+      glyph: given.glyph ?? null,
       search_text: searchTextOf({ name: given.name, description }),
       created_by: viewer.id,
       version: 1,
@@ -150,13 +153,13 @@ export async function updateProject(
   unit: Unit,
   viewer: Viewer,
   projectId: string,
-  given: { name?: string; description?: string; version?: number },
+  given: ProjectUpdate,
 ): Promise<Project> {
   const { db, now } = unit;
   await managedProject(db, viewer, projectId);
   await lockProject(db, projectId);
   const { row, access } = await visibleProject(db, viewer, projectId);
-  const changed = (['name', 'description'] as const).filter(
+  const changed = (['name', 'description', 'color', 'glyph'] as const).filter(
     (field) => given[field] !== undefined && given[field] !== row[field],
   );
   if (changed.length === 0) return presentProject(await wholeProject(db, row), access);
@@ -171,14 +174,38 @@ export async function updateProject(
       current: presentProject(await wholeProject(db, row), access),
     });
   }
-  const { name = row.name, description = row.description } = given;
+  const { name = row.name, description = row.description, color = row.color, glyph = row.glyph } = given;
   return saveProject(unit, access, projectId, {
     name,
     description,
+    color,
+    glyph,
     search_text: searchTextOf({ name, description }),
     edits: withEdits(row, changed, writer),
     updated_at: now,
   });
+}
+
+/** Stars are of one person, and change nothing for others. */
+export async function starProject(unit: Unit, viewer: Viewer, projectId: string, starred: boolean): Promise<Project> {
+  const { db, now } = unit;
+  const { row, access } = await visibleProject(db, viewer, projectId);
+  const key = { project_id: projectId, account_id: viewer.id };
+  if (starred) {
+    await db
+      .insertInto('project_stars')
+      .values({ ...key, created_at: now })
+      .onConflict((conflict) => conflict.columns(['project_id', 'account_id']).doNothing())
+      .execute();
+  } else {
+    await db
+      .deleteFrom('project_stars')
+      .where('project_id', '=', projectId)
+      .where('account_id', '=', viewer.id)
+      .execute();
+  }
+  publishToPeople(unit, viewer.workspaceId, [viewer.id]);
+  return presentProject(await wholeProject(db, row), access);
 }
 
 export async function deleteProject(unit: Unit, viewer: Viewer, projectId: string): Promise<Project> {

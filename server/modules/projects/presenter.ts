@@ -1,4 +1,4 @@
-import { colors, priorityIcons } from '../../../domain/common.ts';
+import { type Color, colors, priorityIcons } from '../../../domain/common.ts';
 import {
   newTag,
   type Project,
@@ -9,6 +9,7 @@ import {
   type TaskPriority,
   type TaskType,
 } from '../../../domain/project.ts';
+import { glyphs, projectColors, usualProjectColor } from '../../../domain/projectGlyph.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { AccountRow, ProjectRow, TagRow } from '../../db/schema.ts';
 import { abilitiesInProject, type ProjectAccess } from './policy.ts';
@@ -23,6 +24,8 @@ export const presentMember = (row: MemberRow): ProjectMember => ({
   email: row.email,
   avatar: row.avatar,
 });
+
+export type StatusCountRow = Pick<TagRow, 'name' | 'color' | 'category'> & { count: number };
 
 export interface WholeProject {
   row: ProjectRow;
@@ -52,20 +55,37 @@ export const presentProject = (whole: WholeProject, access: ProjectAccess): Proj
 
 export const presentSummary = (
   row: ProjectRow,
-  { members, memberCount, taskCount }: { members: MemberRow[]; memberCount: number; taskCount: number },
+  {
+    members,
+    counts,
+    ...rest
+  }: { members: MemberRow[]; counts: StatusCountRow[] } & Pick<ProjectSummary, 'memberCount' | 'activeAt' | 'starred'>,
   access: ProjectAccess,
 ): ProjectSummary => ({
   ...presentCore(row),
+  ...rest,
   members: members.map(presentMember),
-  memberCount,
-  taskCount,
+  taskCount: counts.reduce((sum, { category, count }) => (category === 'done' ? sum : sum + count), 0),
+  progress: counts.map(({ name, color, category, count }) => ({
+    name,
+    color: colorOf(color, newTag.statuses.color),
+    category: category ?? newTag.statuses.category,
+    count,
+  })),
   abilities: abilitiesInProject(access),
+});
+
+/** Colour and glyph of a project. */
+export const presentGlyph = ({ id, color, glyph }: Pick<ProjectRow, 'id' | 'color' | 'glyph'>) => ({
+  color: projectColors.find((each) => each === color) ?? usualProjectColor(id),
+  glyph: glyphs.find((each) => each === glyph) ?? null,
 });
 
 const presentCore = (row: ProjectRow) => ({
   id: row.id,
   name: row.name,
   description: row.description,
+  ...presentGlyph(row),
   workspaceId: row.workspace_id,
   createdBy: row.created_by,
   createdAt: row.created_at,
@@ -87,8 +107,11 @@ const presentTag = (row: TagRow) => ({
 
 const presentColoured = (row: TagRow, fallback: TaskType['color']): TaskType => ({
   ...presentTag(row),
-  color: colors.find((color) => color === row.color) ?? fallback,
+  color: colorOf(row.color, fallback),
 });
+
+export const colorOf = (name: string | null, fallback: Color): Color =>
+  colors.find((each) => each === name) ?? fallback;
 
 const presentPriority = (row: TagRow): TaskPriority => ({
   ...presentTag(row),

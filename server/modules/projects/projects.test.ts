@@ -1,3 +1,4 @@
+import { usualProjectColor } from '../../../domain/projectGlyph.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { projectMember } from '../../../domain/project.ts';
 import type { EndpointName } from '../../../domain/endpoints.ts';
@@ -291,6 +292,11 @@ describeOnBoth('projects', (make) => {
     expect(await names(guest)).toEqual([second.name]);
     const [card] = (await list(owner)).elements;
     expect(card).toMatchObject({ id: first.id, memberCount: 7, taskCount: 1, abilities: first.abilities });
+    expect(card?.progress.map(({ name, category, count }) => [name, category, count])).toEqual([
+      ['Backlog', 'unstarted', 1],
+      ['Done', 'done', 1],
+    ]);
+    expect(card?.activeAt && card.activeAt >= gone.createdAt).toBe(true);
     expect(card?.members.map(({ id }) => id)[0]).toBe(owner.id);
     expect(card?.members).toHaveLength(5);
     expect(await list(owner, { pageIndex: 2, pageSize: 2 })).toMatchObject({
@@ -337,6 +343,41 @@ describeOnBoth('projects', (make) => {
       ),
     ).toContain(project.id);
     expect((await write(team.owner, { name: ' ' })).status).toBe(400);
+  });
+
+  it('have a colour and a glyph, which only those who manage them change', async () => {
+    const project = await makeProject(server, team.owner, [team.member]);
+    const params = { projectId: project.id };
+    expect(project).toMatchObject({ color: usualProjectColor(project.id), glyph: null });
+    const { data } = await server
+      .as(team.owner)
+      .call('updateProject', { params, body: { color: 'teal', glyph: 'rocket', version: project.version } });
+    expect(data).toMatchObject({ color: 'teal', glyph: 'rocket', name: project.name, version: project.version + 1 });
+    const cleared = await server.as(team.owner).call('updateProject', { params, body: { glyph: null } });
+    expect(cleared.data).toMatchObject({ color: 'teal', glyph: null });
+    const denied = await server.as(team.member).call('updateProject', { params, body: { color: 'red' } });
+    expect(denied.status).toBe(403);
+    const wrong = await server.as(team.owner).call('updateProject', { params, body: { glyph: 'skull' as 'star' } });
+    expect(wrong.status).toBe(400);
+    const created = await server
+      .as(team.owner)
+      .call('createProject', { body: { name: 'Flight', color: 'sky', glyph: 'flag' } });
+    expect(created.data).toMatchObject({ color: 'sky', glyph: 'flag' });
+  });
+
+  it('are starred by each person alone', async () => {
+    const own = await make();
+    const { owner, member } = await makeTeam(own);
+    const project = await makeProject(own, owner, [member]);
+    const star = (starred: boolean) =>
+      own.as(member).call('starProject', { params: { projectId: project.id }, body: { starred } });
+    const starredBy = async (person: Person) =>
+      (await own.as(person).call('listProjects')).data.elements.map(({ starred }) => starred);
+    await star(true);
+    expect((await star(true)).data).toMatchObject({ id: project.id, version: project.version });
+    expect([await starredBy(member), await starredBy(owner)]).toEqual([[true], [false]]);
+    await star(false);
+    expect(await starredBy(member)).toEqual([false]);
   });
 
   it('can be deleted once, and are then missing for everyone', async () => {

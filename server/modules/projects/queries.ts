@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { visibleProject } from './access.ts';
 import type { Viewer } from './policy.ts';
 import { presentMember, presentSummary } from './presenter.ts';
-import { firstMembers, openTasks, pageOfProjects, pageOfUsers } from './repository.ts';
+import { firstMembers, lastActivity, pageOfProjects, pageOfUsers, starredBy, statusCounts } from './repository.ts';
 
 const membersOnCard = 5;
 
@@ -19,12 +19,22 @@ export async function listProjects(db: Db, viewer: Viewer, query: ListQuery): Pr
   const { pageIndex = pages.projects.pageIndex, pageSize = pages.projects.pageSize, search } = query;
   const { rows, total } = await pageOfProjects(db, viewer, { pageIndex, pageSize, search });
   const ids = rows.map(({ id }) => id);
-  const [members, tasks] = [await firstMembers(db, ids, membersOnCard), await openTasks(db, ids)];
+  const members = await firstMembers(db, ids, membersOnCard);
+  const counts = await statusCounts(db, ids);
+  const active = await lastActivity(db, ids);
+  const starred = await starredBy(db, viewer.id, ids);
   return {
     elements: rows.map((row) =>
       presentSummary(
         row,
-        { members: [], memberCount: 0, ...members.get(row.id), taskCount: tasks.get(row.id) ?? 0 },
+        {
+          members: [],
+          memberCount: 0,
+          ...members.get(row.id),
+          counts: counts.get(row.id) ?? [],
+          activeAt: [row.updated_at ?? row.created_at, active.get(row.id) ?? ''].reduce((a, b) => (a > b ? a : b)),
+          starred: starred.has(row.id),
+        },
         { role: viewer.role, isCreator: row.created_by === viewer.id, belongs: true },
       ),
     ),

@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Db, ProjectRow, TagRow, TagsTable } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import type { ProjectAccess, Viewer } from './policy.ts';
-import type { MemberRow, WholeProject } from './presenter.ts';
+import type { MemberRow, StatusCountRow, WholeProject } from './presenter.ts';
 
 const memberColumns = [
   'accounts.id',
@@ -227,34 +227,60 @@ export async function firstMembers(
   return found;
 }
 
-export async function openTasks(db: Db, projectIds: string[]): Promise<Map<string, number>> {
+/** Statuses of each project that have tasks, in the project's order. */
+export async function statusCounts(db: Db, projectIds: string[]): Promise<Map<string, StatusCountRow[]>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tags')
+    .select(({ selectFrom }) => [
+      'tags.project_id',
+      'tags.name',
+      'tags.color',
+      'tags.category',
+      selectFrom('tasks')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('tasks.project_id', '=', 'tags.project_id')
+        .whereRef('tasks.status_id', '=', 'tags.id')
+        .where('tasks.deleted_at', 'is', null)
+        .as('count'),
+    ])
+    .where('tags.project_id', 'in', projectIds)
+    .where('tags.kind', '=', 'statuses')
+    .orderBy('tags.project_id')
+    .orderBy('tags.position')
+    .execute();
+  const found = rows
+    .map(({ count, ...row }) => ({ ...row, count: Number(count ?? 0) }))
+    .filter(({ count }) => count > 0);
+  return Map.groupBy(found, (row) => row.project_id);
+}
+
+/** Time of the last change of a task in each project. */
+export async function lastActivity(db: Db, projectIds: string[]): Promise<Map<string, string>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('projects')
     .select(({ selectFrom }) => [
       'projects.id',
-      selectFrom('tasks')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('tasks.project_id', '=', 'projects.id')
-        .where('tasks.deleted_at', 'is', null)
-        .as('all'),
-      selectFrom('tasks')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('tasks.project_id', '=', 'projects.id')
-        .where('tasks.deleted_at', 'is', null)
-        .where(
-          'tasks.status_id',
-          'in',
-          selectFrom('tags as done')
-            .select('done.id')
-            .whereRef('done.project_id', '=', 'projects.id')
-            .where('done.category', '=', 'done'),
-        )
-        .as('done'),
+      selectFrom('transitions')
+        .select(({ fn }) => fn.max('transitions.at').as('at'))
+        .whereRef('transitions.project_id', '=', 'projects.id')
+        .as('at'),
     ])
     .where('projects.id', 'in', projectIds)
     .execute();
-  return new Map(rows.map(({ id, all, done }) => [id, Number(all ?? 0) - Number(done ?? 0)]));
+  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])));
+}
+
+export async function starredBy(db: Db, accountId: string, projectIds: string[]): Promise<Set<string>> {
+  if (projectIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('project_stars')
+    .select('project_id')
+    .where('account_id', '=', accountId)
+    .where('project_id', 'in', projectIds)
+    .execute();
+  return new Set(rows.map((row) => row.project_id));
 }
 
 export async function pageOfUsers(

@@ -7,6 +7,7 @@ import {
   inviteToProject,
   readProject,
   removeFromProject,
+  starProject,
   updateProject,
 } from './commands.ts';
 import { listProjects, listProjectUsers } from './queries.ts';
@@ -25,6 +26,9 @@ export async function projects(app: FastifyInstance): Promise<void> {
   );
   serveWrite(app, 'updateProject', (context) =>
     updateProject(context, viewerOf(context), context.params.projectId, context.body),
+  );
+  serveWrite(app, 'starProject', (context) =>
+    starProject(context, viewerOf(context), context.params.projectId, context.body.starred),
   );
   serveWrite(app, 'deleteProject', (context) => deleteProject(context, viewerOf(context), context.params.projectId));
 

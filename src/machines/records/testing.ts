@@ -36,6 +36,8 @@ export const aProject: Project = {
   id: uuid(3),
   name: 'Engine',
   description: '',
+  color: 'indigo',
+  glyph: null,
   workspaceId: uuid(2),
   createdBy: uuid(1),
   createdAt: moment,

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { Color } from './common.ts';
+
+/** Colours of projects. Each is also a colour of statuses and types. */
+export const projectColors = [
+  'red',
+  'orange',
+  'amber',
+  'lime',
+  'green',
+  'teal',
+  'sky',
+  'blue',
+  'indigo',
+  'violet',
+  'pink',
+  'stone',
+] as const satisfies readonly Color[];
+export const projectColor = z.enum(projectColors);
+export type ProjectColor = z.infer<typeof projectColor>;
+
+/** Glyphs of projects. Their names are stored, so they can't be changed. */
+export const glyphs = [
+  'folder',
+  'rocket',
+  'bulb',
+  'target',
+  'flag',
+  'star',
+  'code',
+  'bug',
+  'database',
+  'device-mobile',
+  'world',
+  'cloud',
+  'palette',
+  'pencil',
+  'camera',
+  'music',
+  'book',
+  'school',
+  'tools',
+  'building',
+  'truck',
+  'shopping-cart',
+  'coin',
+  'chart-bar',
+  'headset',
+  'users',
+  'heart',
+  'leaf',
+  'flask',
+  'puzzle',
+] as const;
+export const glyph = z.enum(glyphs);
+export type Glyph = z.infer<typeof glyph>;
+
+/** Colour of a project that was created without one. */
+export const usualProjectColor = (projectId: string): ProjectColor =>
+  projectColors[Number.parseInt(projectId.slice(-4), 16) % projectColors.length] ?? projectColors[0];

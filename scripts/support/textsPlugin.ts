@@ -8,6 +8,8 @@ const areasAtOnce = ['board', 'dates', 'home', 'projects', 'shell', 'toasts', 'u
 const atOnce = 'atOnce';
 /** Area of the first page. It is in the table of its language. */
 const firstArea = 'start';
+/** Areas of the pages that don't require signing in. Only these are in the table. */
+const signedOutAreas = ['authentication', 'invites', 'poker'];
 const table = 'table';
 
 const prefix = '\0texts/';
@@ -28,7 +30,7 @@ const messagesOf = (language: Language, area: string): Messages => {
 
 /**
  * Compiles the catalogues. The module `virtual:texts` has a function for each language that loads its table: functions
- * that load the catalogues, by area.
+ * that load the catalogues, by area. The table of a signed-in user's areas loads with their first texts.
  */
 export const texts = (): Plugin => ({
   name: 'faena:texts',
@@ -65,15 +67,22 @@ const languagesCode = (): string => {
 };
 
 const tableCode = (language: string): string => {
-  const load = (area: string): string => {
-    if (area === firstArea) return `async () => ${firstArea}`;
-    return areasAtOnce.includes(area)
-      ? `() => import(${sourceOf(language, atOnce)}).then((all) => all.${area})`
-      : `() => import(${sourceOf(language, area)}).then((one) => one.default)`;
-  };
-  const entries = areas().map((area) => `${area}: ${load(area)},`);
-  return `import ${firstArea} from ${sourceOf(language, firstArea)};\nexport const catalogues = {\n${entries.join('\n')}\n};\n`;
+  const others = `export const loadOthers = () => import(${sourceOf(language, atOnce)});\n`;
+  return cataloguesCode(language, [firstArea], signedOutAreas) + others;
 };
 
-const atOnceCode = (language: string): string =>
-  areasAtOnce.map((area) => `export { default as ${area} } from ${sourceOf(language, area)};\n`).join('');
+const atOnceCode = (language: string): string => {
+  const known = [firstArea, ...signedOutAreas, ...areasAtOnce];
+  const loaded = areas().filter((area) => !known.includes(area));
+  return cataloguesCode(language, areasAtOnce, loaded);
+};
+
+/** Returns the code of functions that load catalogues: some are in the same chunk, others in chunks of their own. */
+function cataloguesCode(language: string, included: readonly string[], loaded: readonly string[]): string {
+  const imports = included.map((area) => `import ${area} from ${sourceOf(language, area)};\n`);
+  const entries = [
+    ...included.map((area) => `${area}: async () => ${area},`),
+    ...loaded.map((area) => `${area}: () => import(${sourceOf(language, area)}).then((one) => one.default),`),
+  ];
+  return `${imports.join('')}export const catalogues = {\n${entries.join('\n')}\n};\n`;
+}

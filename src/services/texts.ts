@@ -18,10 +18,9 @@ export interface TextStore {
 
 export type LoadCatalogue = (language: Language, area: Area) => Promise<Catalogues[Area]>;
 
-const tableOf = async (language: Language) => (await tables[language]?.())?.catalogues ?? {};
-
 const loadFile: LoadCatalogue = async (language, area) => {
-  const load = (await tableOf(language))[area];
+  const table = await tables[language]?.();
+  const load = table?.catalogues[area] ?? (await table?.loadOthers())?.catalogues[area];
   if (!load) throw new Error(`There is no catalogue ${language}/${area}`);
   return (await load()) as Catalogues[typeof area];
 };
@@ -47,7 +46,9 @@ export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextSt
     read: (language, area) => loaded.get(`${language}/${area}`) as Catalogues[typeof area] | undefined,
     load,
     loadRest: async (language) => {
-      for (const area of Object.keys(await tableOf(language)))
+      const table = await tables[language]?.();
+      const others = await table?.loadOthers().catch(() => undefined);
+      for (const area of Object.keys({ ...table?.catalogues, ...others?.catalogues }))
         await load(language, area as Area).catch(() => undefined);
     },
     loadAll: async (language) => {

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Tally } from '../../ui/Logo/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './root.module.css';
 
@@ -6,7 +6,7 @@ export function PendingView() {
   const texts = useTexts('start');
   return (
     <div className={classes.pending} role="status" data-loading aria-label={texts.loading}>
-      <Loader size="sm" type="dots" color="gray" />
+      <Tally size={36} isDrawn />
       <p className={classes.late}>{texts.late}</p>
     </div>
   );

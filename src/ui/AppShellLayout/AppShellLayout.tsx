@@ -2,6 +2,7 @@ import { FocusTrap, useDirection } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebar, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { Logo } from '../Logo/index.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './AppShellLayout.module.css';
 
@@ -185,7 +186,12 @@ function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }
   const hint = useHint();
   return (
     <div className={classes.inner}>
-      <div className={classes.top}>{switcher(collapsed)}</div>
+      <div className={classes.top}>
+        <div className={classes.brand} aria-hidden>
+          <Logo size={22} withName={!collapsed} />
+        </div>
+        {switcher(collapsed)}
+      </div>
       <nav aria-label={texts.navigation} className={classes.nav} onScroll={hint.hide}>
         {groups.map((group) => (
           <div key={group.label} className={classes.group}>

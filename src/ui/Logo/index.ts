@@ -1,1 +1,2 @@
 export { Logo, type LogoProps } from './Logo.tsx';
+export { Tally, type TallyProps } from './Tally.tsx';

@@ -265,7 +265,7 @@ function serviceWorker(): Plugin {
         for (const chunk of Object.values(bundle))
           if (chunk.type === 'chunk' && chunk.isEntry && chunk !== worker) add(chunk.fileName);
         const files = Object.keys(bundle)
-          .filter((fileName) => /^assets\/.*\.(?:js|css)$/.test(fileName))
+          .filter((fileName) => /^assets\/.*\.(?:js|css|woff2)$/.test(fileName))
           .sort();
         const id = createHash('sha256').update(String(page.source)).update(files.join('\n')).digest('hex').slice(0, 16);
         const paths = (names: Iterable<string>): string[] => [...names].map((fileName) => `/${fileName}`);

@@ -18,6 +18,7 @@ export const theme = createTheme({
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   spacing: { xs: '6px', sm: '10px', md: '14px', lg: '20px', xl: '28px' },
   headings: {
+    fontFamily: 'var(--faena-font-title)',
     fontWeight: '600',
     sizes: {
       h1: { fontSize: '1.375rem', lineHeight: '1.3' },

@@ -35,3 +35,13 @@ it('follows the device with the theme system', () => {
   act(() => listeners.forEach((listener) => listener()));
   expect(scheme()).toBe('dark');
 });
+
+it("gives the browser's bars the colour of the page", () => {
+  const bar = document.head.appendChild(document.createElement('meta'));
+  bar.name = 'theme-color';
+  document.documentElement.style.setProperty('--faena-canvas', '#123456');
+  render(<AppTheme theme="dark">Page</AppTheme>);
+  expect(bar.content).toBe('#123456');
+  document.documentElement.style.removeProperty('--faena-canvas');
+  bar.remove();
+});

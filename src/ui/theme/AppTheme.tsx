@@ -1,7 +1,8 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { cssVariables, theme as look } from './theme.ts';
 import './styles.base.ts';
+import './fonts.css';
 import './tokens.css';
 
 export interface AppThemeProps {
@@ -12,9 +13,11 @@ export interface AppThemeProps {
 
 /** Provides the look of all components, and the direction of the page's texts, which is in the attribute `dir`. */
 export function AppTheme({ theme, children }: AppThemeProps) {
+  const scheme = useColorScheme(theme);
+  useEffect(colorBrowser, [scheme]);
   return (
     <DirectionProvider>
-      <MantineProvider theme={look} cssVariablesResolver={cssVariables} forceColorScheme={useColorScheme(theme)}>
+      <MantineProvider theme={look} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
         {children}
       </MantineProvider>
     </DirectionProvider>
@@ -26,6 +29,12 @@ export function useColorScheme(theme: AppThemeProps['theme']): 'light' | 'dark' 
   const deviceIsDark = useSyncExternalStore(subscribe, prefersDark);
   return theme === 'system' ? (deviceIsDark ? 'dark' : 'light') : theme;
 }
+
+/** Gives the browser's bars the colour of the page, also in a scheme that isn't the device's. */
+const colorBrowser = () => {
+  const canvas = getComputedStyle(document.documentElement).getPropertyValue('--faena-canvas');
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) bar.content = canvas;
+};
 
 const query = () => window.matchMedia('(prefers-color-scheme: dark)');
 const prefersDark = () => query().matches;

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from '../../../scripts/support/paths.ts';
 import { contrast, distance, token, type Scheme } from '../../../tests/support/colours.ts';
 
 const schemes = ['light', 'dark'] as const;
@@ -44,4 +47,18 @@ describe.each(schemes)('the %s scheme', (scheme) => {
 
 it('shows the border of a dark column with a contrast of at least 3 on the page', () => {
   expect(contrast(token('dark', 'column-border'), token('dark', 'surface'))).toBeGreaterThanOrEqual(3);
+});
+
+it('has the canvas of each scheme in the page, and the light one in the manifest', () => {
+  const hex = (scheme: Scheme) =>
+    `#${token(scheme, 'canvas')
+      .map((value) => value.toString(16).padStart(2, '0'))
+      .join('')}`;
+  const page = readFileSync(join(root, 'index.html'), 'utf8');
+  expect([...page.matchAll(/scheme: (\w+)\)" content="(#\w+)"/g)].map(([, ...found]) => found)).toEqual([
+    ['light', hex('light')],
+    ['dark', hex('dark')],
+  ]);
+  const { background_color, theme_color } = JSON.parse(readFileSync(join(root, 'public/manifest.webmanifest'), 'utf8'));
+  expect([background_color, theme_color]).toEqual([hex('light'), hex('light')]);
 });

@@ -1,13 +1,16 @@
-import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { galleryOf } from './support/gallery.ts';
 import { root } from './support/paths.ts';
 import { run } from './support/run.ts';
 
 /*
  * Takes a screenshot at every step of the accessibility journey, in three widths, light and dark. Writes them to
- * `screenshots/` or to the given folder. The journey's own checks still apply. In another language it also reports the
- * texts that don't fit. `pseudo` is English made longer, and `mirrored` is the same from right to left.
+ * `screenshots/` or to the given folder, with a page that shows all of them. The journey's own checks still apply. In
+ * another language it also reports the texts that don't fit. `pseudo` is English made longer, and `mirrored` is the same
+ * from right to left. `--before` names a folder of earlier pictures, which the page shows beside the new ones. `--page`
+ * writes the page again for pictures that exist.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -15,18 +18,36 @@ const { values, positionals } = parseArgs({
     language: { type: 'string' },
     scheme: { type: 'string' },
     only: { type: 'string', default: '' },
+    before: { type: 'string' },
+    page: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
 if (values.help === true) {
   console.log(
-    'npm run screenshots -- [folder] [--language pseudo|mirrored|en|es|…] [--scheme light|dark] [--only "among boards"]',
+    'npm run screenshots -- [folder] [--language pseudo|mirrored|en|es|…] [--scheme light|dark] [--only "among boards"] [--before folder] [--page]',
   );
   process.exit(0);
 }
 const pseudo = ['pseudo', 'mirrored'].find((name) => name === values.language);
 const language = pseudo === undefined ? values.language : 'en';
-const folder = resolve(process.env.INIT_CWD ?? root, positionals[0] ?? 'screenshots');
+const folderOf = (path: string): string => resolve(process.env.INIT_CWD ?? root, path);
+const folder = folderOf(positionals[0] ?? 'screenshots');
+const before = values.before === undefined ? null : folderOf(values.before);
+if (before !== null && (!existsSync(before) || !relative(folder, before).startsWith('..'))) {
+  console.error(`${before} has to be a folder of earlier pictures outside of ${folder}`);
+  process.exit(1);
+}
+const writePage = (): void => {
+  mkdirSync(folder, { recursive: true });
+  const page = join(folder, 'index.html');
+  writeFileSync(page, galleryOf(folder, before));
+  console.log(`The pictures are in ${page}`);
+};
+if (values.page) {
+  writePage();
+  process.exit(0);
+}
 rmSync(folder, { recursive: true, force: true });
 const code = await run(
   'playwright',
@@ -47,5 +68,5 @@ const code = await run(
     },
   },
 );
-console.log(`The pictures are in ${folder}`);
+writePage();
 process.exit(code);

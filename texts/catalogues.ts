@@ -2853,13 +2853,14 @@ export interface Catalogues {
     openMenu: string;
     closeMenu: string;
     navigation: string;
+    bottomBar: string;
+    addTask: string;
     palette: string;
     ctrl: string;
     userMenu: {
       menu: string;
       settings: string;
       theme: string;
-      documentation: string;
       report: string;
       signOut: string;
       themes: {

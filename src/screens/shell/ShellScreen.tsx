@@ -26,7 +26,8 @@ import { UserMenu } from '../../ui/UserMenu/index.ts';
 import { WorkspaceSwitcher } from '../../ui/WorkspaceSwitcher/index.ts';
 import { PendingView } from '../root/PendingView.tsx';
 import { isGuestLink } from '../guard.ts';
-import { navigationOf } from './navigation.ts';
+import { bottomOf, footOf, navigationOf } from './navigation.ts';
+import { useAddTask } from './useAddTask.ts';
 import { useCrumbs } from './useCrumbs.ts';
 import { useWorkspace } from './useWorkspace.ts';
 
@@ -60,6 +61,8 @@ export function ShellScreen() {
 
   const texts = useTexts('shell');
   const crumbs = useCrumbs();
+  const addTask = useAddTask();
+  const groups = navigationOf(texts, pathname, { messages: unreadMessages, notifications: unread });
   useEarlyKeys(user !== null && workspace !== null);
   useEffect(() => {
     // Load the palette's code before its key is pressed: keys typed while it loads would be lost.
@@ -78,7 +81,10 @@ export function ShellScreen() {
         onToggleSidebar={() => sendTo(system, 'layout', { type: 'sidebar.toggled' })}
         onOpenSheet={() => sendTo(system, 'layout', { type: 'sidebar.toggled' })}
         onCloseSheet={() => sendTo(system, 'layout', { type: 'sheet.closed' })}
-        groups={navigationOf(texts, pathname, { messages: unreadMessages, notifications: unread })}
+        groups={groups}
+        foot={footOf(texts, pathname)}
+        bottom={bottomOf(groups)}
+        onAdd={addTask}
         renderLink={(props) => <Link {...props} />}
         switcher={(narrow) => (
           <Switcher user={user} workspace={workspace} collapsed={narrow} onInvite={() => setInviting(true)} />
@@ -161,7 +167,6 @@ function AccountMenu({ user, collapsed, onReport }: { user: User; collapsed: boo
       onLanguageChange={(chosen) => sendTo(system, 'language', { type: 'language.chosen', language: chosen })}
       onThemeChange={(chosen) => sendTo(system, 'layout', { type: 'theme.chosen', theme: chosen })}
       onSettings={fromSheet(() => void navigate({ to: '/settings/account' }))}
-      onDocumentation={fromSheet(() => void navigate({ to: '/documentation' }))}
       onReport={fromSheet(onReport)}
       onSignOut={fromSheet(() => sendTo(system, 'session', { type: 'signOut.requested' }))}
     />

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBell,
+  IconBook,
   IconCards,
   IconFiles,
   IconFolders,
@@ -10,7 +11,7 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { NavGroup } from '../../ui/AppShellLayout/index.ts';
+import type { NavGroup, NavItem } from '../../ui/AppShellLayout/index.ts';
 
 export function navigationOf(
   texts: Catalogues['shell'],
@@ -56,3 +57,18 @@ export function navigationOf(
     },
   ];
 }
+
+export const footOf = (texts: Catalogues['shell'], pathname: string): NavItem[] => [
+  {
+    id: 'documentation',
+    label: texts.documentation,
+    to: '/documentation',
+    icon: IconBook,
+    active: pathname.startsWith('/documentation'),
+  },
+];
+
+const bottomIds = ['home', 'projects', 'conversations', 'notifications'];
+/** Returns the entries that the bar of phones repeats. */
+export const bottomOf = (groups: readonly NavGroup[]): NavItem[] =>
+  groups.flatMap(({ items }) => items).filter(({ id }) => bottomIds.includes(id));

@@ -22,6 +22,11 @@ const shell = (more: Partial<AppShellLayoutProps> = {}) => (
         ],
       },
     ]}
+    foot={[{ id: 'documentation', label: 'Documentation', to: '/documentation', icon: IconFolder }]}
+    bottom={[
+      { id: 'home', label: 'My Home', to: '/', icon: IconHome },
+      { id: 'conversations', label: 'Conversations', to: '/conversations', icon: IconFolder, active: true, count: 120 },
+    ]}
     renderLink={({ to, ...rest }) => <a href={to} {...rest} />}
     switcher={() => <button type="button">Switcher</button>}
     userMenu={() => <button type="button">User</button>}
@@ -84,4 +89,31 @@ it('returns the focus to the menu button when the sheet closes', () => {
   const { rerender } = renderUi(shell({ sheetOpened: true }));
   act(() => rerender(shell({ sheetOpened: false })));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
+});
+
+it('has a bar at the bottom on narrow screens only, with unread counts and a button to add a task', async () => {
+  const onAdd = vi.fn();
+  const { unmount } = renderUi(shell({ onAdd }));
+  expect(screen.queryByRole('navigation', { name: 'Main pages' })).toBeNull();
+  unmount();
+  narrow();
+  renderUi(shell({ onAdd }));
+  const bar = within(screen.getByRole('navigation', { name: 'Main pages' }));
+  expect(bar.getAllByRole('listitem').map((item) => item.firstElementChild?.getAttribute('aria-label'))).toEqual([
+    'My Home',
+    'Add task',
+    'Conversations 120',
+  ]);
+  expect(bar.getByText('99+')).toBeTruthy();
+  expect(bar.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/conversations');
+  await userEvent.click(bar.getByRole('button', { name: 'Add task' }));
+  expect(onAdd).toHaveBeenCalledTimes(1);
+});
+
+it('has no button to add a task for people who may not, and hides the bar from screen readers behind the sheet', () => {
+  narrow();
+  const { rerender } = renderUi(shell());
+  expect(screen.queryByRole('button', { name: 'Add task' })).toBeNull();
+  rerender(shell({ sheetOpened: true }));
+  expect(screen.getByText('Page').closest('[inert]')?.contains(screen.getByText('99+'))).toBe(true);
 });

@@ -1,9 +1,10 @@
-import { FocusTrap, useDirection } from '@mantine/core';
+import { ActionIcon, FocusTrap, useDirection } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconLayoutSidebar, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
+import { IconLayoutSidebar, IconMenu2, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { Logo } from '../Logo/index.ts';
 import { useTexts } from '../texts/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import classes from './AppShellLayout.module.css';
 
 export interface NavItem {
@@ -26,6 +27,7 @@ export interface NavLinkProps {
   className: string;
   'aria-current': 'page' | undefined;
   'aria-label': string | undefined;
+  title?: string;
   children: ReactNode;
   onClick: () => void;
 }
@@ -40,6 +42,12 @@ export interface AppShellLayoutProps {
   /** Called by Escape, a click outside, and a followed link. */
   onCloseSheet: () => void;
   groups: NavGroup[];
+  /** Links above the user menu. */
+  foot: NavItem[];
+  /** Links of the bar at the bottom, which exists only below 768 pixels. */
+  bottom: NavItem[];
+  /** Called by the button in the middle of that bar. Without it, there is no button. */
+  onAdd?: () => void;
   /** Renders a link of the router. It must pass on all its props. */
   renderLink: (props: NavLinkProps) => ReactNode;
   /** Renders the top of the sidebar. The argument is true if there is only space for icons. */
@@ -78,9 +86,16 @@ export function AppShellLayout(props: AppShellLayoutProps) {
           <div className={classes.overlay} onClick={onCloseSheet} aria-hidden />
           <FocusTrap active>
             <aside className={classes.sheet} role="dialog" aria-modal="true" aria-label={texts.navigation}>
-              <button type="button" className={classes.sheetClose} aria-label={texts.closeMenu} onClick={onCloseSheet}>
-                <IconX size={18} stroke={1.75} aria-hidden />
-              </button>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                className={classes.sheetClose}
+                aria-label={texts.closeMenu}
+                onClick={onCloseSheet}
+              >
+                <IconX size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
               <Sidebar {...props} collapsed={false} onFollow={onCloseSheet} />
             </aside>
           </FocusTrap>
@@ -91,6 +106,7 @@ export function AppShellLayout(props: AppShellLayoutProps) {
         <main id="content" tabIndex={-1} className={classes.content}>
           {children}
         </main>
+        {narrow && <BottomBar {...props} />}
       </div>
     </div>
   );
@@ -130,20 +146,22 @@ function TopBar(props: TopBarProps) {
   return (
     <header className={classes.bar}>
       {narrow ? (
-        <button
+        <ActionIcon
           ref={menuButton}
-          type="button"
-          className={classes.iconButton}
+          variant="subtle"
+          color="gray"
+          size={44}
           aria-label={texts.openMenu}
           aria-expanded={sheetShown}
           onClick={onOpenSheet}
         >
-          <IconMenu2 size={18} stroke={1.75} aria-hidden />
-        </button>
+          <IconMenu2 size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
       ) : (
-        <button
-          type="button"
-          className={classes.iconButton}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
           aria-label={collapsed ? texts.expand : texts.collapse}
           aria-expanded={!collapsed}
           aria-keyshortcuts="Control+B Meta+B"
@@ -151,7 +169,7 @@ function TopBar(props: TopBarProps) {
           onClick={onToggleSidebar}
         >
           <IconLayoutSidebar size={17} stroke={1.75} aria-hidden />
-        </button>
+        </ActionIcon>
       )}
       <div className={classes.breadcrumbs}>{breadcrumbs}</div>
       {notice}
@@ -164,7 +182,7 @@ function TopBar(props: TopBarProps) {
         onPointerEnter={onPaletteIntent}
         onFocus={onPaletteIntent}
       >
-        <IconSearch size={15} stroke={1.75} aria-hidden />
+        <IconSearch size={narrow ? 20 : 15} stroke={1.75} aria-hidden />
         <span className={classes.paletteWords}>{texts.palette}</span>
         <kbd className={classes.key} aria-hidden>
           {modKey}K
@@ -176,17 +194,39 @@ function TopBar(props: TopBarProps) {
 
 interface SidebarProps extends Pick<
   AppShellLayoutProps,
-  'groups' | 'renderLink' | 'switcher' | 'userMenu' | 'collapsed'
+  'groups' | 'foot' | 'renderLink' | 'switcher' | 'userMenu' | 'collapsed'
 > {
   onFollow: () => void;
 }
 
-function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }: SidebarProps) {
+function Sidebar({ groups, foot, renderLink, switcher, userMenu, collapsed, onFollow }: SidebarProps) {
   const texts = useTexts('shell');
   const hint = useHint();
+  const list = (items: NavItem[], labelId?: string) => (
+    <ul className={classes.list} aria-labelledby={labelId}>
+      {items.map((item) => (
+        <li key={item.id} {...(collapsed && hint.on(item.label))}>
+          {renderLink({
+            to: item.to,
+            className: classes.link ?? '',
+            'aria-current': item.active ? 'page' : undefined,
+            'aria-label': collapsed ? nameOf(item) : undefined,
+            onClick: onFollow,
+            children: (
+              <>
+                <item.icon size={17} stroke={1.75} aria-hidden />
+                {!collapsed && <span className={classes.linkLabel}>{item.label}</span>}
+                <Badge count={item.count} />
+              </>
+            ),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div className={classes.inner}>
-      <div className={classes.top}>
+      <div className={classes.edge}>
         <div className={classes.brand} aria-hidden>
           <Logo size={22} withName={!collapsed} />
         </div>
@@ -195,43 +235,86 @@ function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }
       <nav aria-label={texts.navigation} className={classes.nav} onScroll={hint.hide}>
         {groups.map((group) => (
           <div key={group.label} className={classes.group}>
-            <div className={classes.groupLabel} id={`nav-${group.label}`}>
-              {group.label}
+            <div id={`nav-${group.label}`}>
+              {collapsed ? (
+                <VisuallyHidden>{group.label}</VisuallyHidden>
+              ) : (
+                <span className={classes.groupLabel}>{group.label}</span>
+              )}
             </div>
-            <ul className={classes.list} aria-labelledby={`nav-${group.label}`}>
-              {group.items.map((item) => (
-                <li key={item.id}>
-                  <span className={classes.linkBox} {...(collapsed && hint.on(item.label))}>
-                    {renderLink({
-                      to: item.to,
-                      className: classes.link ?? '',
-                      'aria-current': item.active ? 'page' : undefined,
-                      'aria-label': collapsed ? (item.count ? `${item.label} ${item.count}` : item.label) : undefined,
-                      onClick: onFollow,
-                      children: (
-                        <>
-                          <item.icon size={17} stroke={1.75} aria-hidden />
-                          <span className={classes.linkLabel}>{item.label}</span>
-                          {item.count !== undefined && item.count > 0 && (
-                            <span className={classes.count}>{item.count > 99 ? '99+' : item.count}</span>
-                          )}
-                        </>
-                      ),
-                    })}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            {list(group.items, `nav-${group.label}`)}
           </div>
         ))}
       </nav>
-      <div className={classes.bottom}>{userMenu(collapsed)}</div>
+      <div className={classes.edge}>
+        {list(foot)}
+        {userMenu(collapsed)}
+      </div>
       {collapsed && hint.shown && (
         <div className={classes.hint} style={{ top: hint.shown.top, insetInlineStart: hint.shown.start }} aria-hidden>
           {hint.shown.label}
         </div>
       )}
     </div>
+  );
+}
+
+const nameOf = ({ label, count }: NavItem): string => (count ? `${label} ${count}` : label);
+
+const Badge = ({ count = 0 }: { count?: number | undefined }) =>
+  count > 0 && <span className={classes.count}>{count > 99 ? '99+' : count}</span>;
+
+/** Bar within reach of the thumb. It has icons alone, because five names are too wide for a phone in most languages. */
+function BottomBar({ bottom, onAdd, renderLink }: Pick<AppShellLayoutProps, 'bottom' | 'onAdd' | 'renderLink'>) {
+  const texts = useTexts('shell');
+  useEffect(() => {
+    // Toasts would cover the bar.
+    const { style } = document.documentElement;
+    style.setProperty('--faena-bottom-bar', 'calc(52px + env(safe-area-inset-bottom))');
+    return () => void style.removeProperty('--faena-bottom-bar');
+  }, []);
+  const middle = Math.ceil(bottom.length / 2);
+  const links = (items: NavItem[]) =>
+    items.map((item) => (
+      <li key={item.id}>
+        {renderLink({
+          to: item.to,
+          className: classes.tab ?? '',
+          'aria-current': item.active ? 'page' : undefined,
+          'aria-label': nameOf(item),
+          title: item.label,
+          onClick: () => {},
+          children: (
+            <>
+              <item.icon size={22} stroke={item.active ? 2 : 1.6} aria-hidden />
+              <Badge count={item.count} />
+            </>
+          ),
+        })}
+      </li>
+    ));
+  return (
+    <nav className={classes.bottom} aria-label={texts.bottomBar}>
+      <ul>
+        {links(bottom.slice(0, middle))}
+        {onAdd && (
+          <li>
+            <button
+              type="button"
+              className={classes.tab}
+              aria-label={texts.addTask}
+              title={texts.addTask}
+              onClick={onAdd}
+            >
+              <span className={classes.add}>
+                <IconPlus size={22} stroke={2} aria-hidden />
+              </span>
+            </button>
+          </li>
+        )}
+        {links(bottom.slice(middle))}
+      </ul>
+    </nav>
   );
 }
 

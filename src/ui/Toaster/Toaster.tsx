@@ -111,11 +111,14 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
   );
 }
 
-/** Distance of the toasts from the window. A bar at the bottom sets `--faena-toasts-lift` to its own height. */
+/**
+ * Distance of the toasts from the window. The bar of phones sets `--faena-bottom-bar` to its height, and a bar above it
+ * sets `--faena-toasts-lift`.
+ */
 const offsetOf = (distance: number) => ({
   left: distance,
   right: distance,
-  bottom: `calc(${distance}px + var(--faena-toasts-lift, 0px))`,
+  bottom: `calc(${distance}px + var(--faena-toasts-lift, 0px) + var(--faena-bottom-bar, 0px))`,
 });
 
 const icons = {

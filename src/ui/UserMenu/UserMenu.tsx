@@ -16,7 +16,6 @@ export interface UserMenuProps {
   onLanguageChange: (language: Language) => void;
   onSettings?: () => void;
   onReport?: () => void;
-  onDocumentation?: () => void;
   onSignOut: () => void;
 }
 

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import {
-  IconBook,
   IconBug,
   IconDeviceDesktop,
   IconLanguage,
@@ -34,7 +33,6 @@ export function UserMenuList({
   onLanguageChange,
   onSettings,
   onReport,
-  onDocumentation,
   onSignOut,
 }: PopupProps & Omit<UserMenuProps, 'collapsed'>) {
   const { userMenu: texts } = useTexts('shell');
@@ -85,11 +83,6 @@ export function UserMenuList({
         </Menu.RadioGroup>
         <Menu.Divider />
         <Languages language={language} onLanguageChange={onLanguageChange} />
-        {onDocumentation && (
-          <Menu.Item leftSection={<IconBook size={16} stroke={1.75} />} onClick={onDocumentation}>
-            {texts.documentation}
-          </Menu.Item>
-        )}
         {onReport && (
           <Menu.Item leftSection={<IconBug size={16} stroke={1.75} />} onClick={onReport}>
             {texts.report}

@@ -1,26 +1,33 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { RememberCommand, RememberedCommands } from '../machines/commands/commands.types.ts';
+import type { RecentPlace, RememberCommand, RememberedCommands } from '../machines/commands/commands.types.ts';
 import { isRecord } from '../../domain/isRecord.ts';
 import { fromJson } from './json.ts';
 
 const keyOf = (accountId: string): string => `faena.commands.${accountId}`;
 
+/** Only addresses of this app count. */
+const isPlace = (value: unknown): value is RecentPlace =>
+  isRecord(value) &&
+  ['kind', 'id', 'label', 'to', 'workspaceId'].every((field) => typeof value[field] === 'string') &&
+  /^\/(?!\/)/.test(String(value['to']));
+
 /** Loads the stored commands. Invalid data counts as missing. */
 export const recallCommands = (area: Storage) =>
   fromPromise<RememberedCommands, { accountId: string }>(async ({ input }) => {
     const stored = fromJson(area.getItem(keyOf(input.accountId)));
-    if (!isRecord(stored)) return { keys: true, recent: [] };
+    if (!isRecord(stored)) return { keys: true, recent: [], places: [] };
     const recent = Array.isArray(stored['recent'])
       ? stored['recent'].filter((id): id is string => typeof id === 'string')
       : [];
-    return { keys: stored['keys'] !== false, recent };
+    const places = Array.isArray(stored['places']) ? stored['places'].filter(isPlace) : [];
+    return { keys: stored['keys'] !== false, recent, places };
   });
 
 export const rememberCommands = (area: Storage) =>
   fromCallback<RememberCommand, { accountId: string }>(({ input, receive }) => {
-    receive(({ keys, recent }) => {
+    receive(({ keys, recent, places }) => {
       try {
-        area.setItem(keyOf(input.accountId), JSON.stringify({ keys, recent }));
+        area.setItem(keyOf(input.accountId), JSON.stringify({ keys, recent, places }));
       } catch {
         // The values are still valid until the page closes.
       }

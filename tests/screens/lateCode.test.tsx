@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, fromPromise } from 'xstate';
+import type { RememberedCommands } from '../../src/machines/commands/commands.types.ts';
 import { rootMachine } from '../../src/machines/root/root.machine.ts';
 import { hostWith } from '../../src/machines/screen/testing.ts';
 import { workspaceMachine } from '../../src/machines/workspace/workspace.machine.ts';
@@ -190,7 +191,7 @@ test('queued events of a closed screen are discarded', async () => {
 
 test('shortcuts pressed before the command code has loaded run in order', async () => {
   const loaded = later<void>();
-  const recalled = later<{ keys: boolean; recent: string[] }>();
+  const recalled = later<RememberedCommands>();
   const app = await openApp({
     path: '/boards',
     answers: {
@@ -205,7 +206,7 @@ test('shortcuts pressed before the command code has loaded run in order', async 
   await screen.findByRole('button', { name: /Ada/ });
   await pressKeys('gn');
   await loaded.resolve();
-  await recalled.resolve({ keys: true, recent: [] });
+  await recalled.resolve({ keys: true, recent: [], places: [] });
   await waitFor(() => expect(app.address()).toBe('/notifications'));
   cleanup();
   app.close();

@@ -14,8 +14,8 @@ import type { CommandsEvent, FocusPlace, Ids, PickedField, Where } from './comma
 /** Headings of the palette and the help sheet, in order. */
 export const commandGroups = [
   'task',
-  'create',
   'tasksScreen',
+  'create',
   'project',
   'goTo',
   'settings',
@@ -175,6 +175,40 @@ export const commandTable: readonly Command[] = [
   { id: 'task.selectNone', group: 'task', keys: ['escape'] },
 
   {
+    id: 'search',
+    group: 'tasksScreen',
+    keys: ['/'],
+    needs: ['tasksScreen'],
+    action: focusOn('search'),
+  },
+  {
+    id: 'filters',
+    group: 'tasksScreen',
+    keys: ['f'],
+    needs: ['tasksScreen'],
+    action: focusOn('filters'),
+  },
+  {
+    id: 'clearFilters',
+    group: 'tasksScreen',
+    needs: ['tasksScreen'],
+    action: (where) =>
+      isTasksScreen(where) ? { to: 'board', event: { type: 'filters.changed', filters: cleared } } : null,
+  },
+  {
+    id: 'kanban',
+    group: 'tasksScreen',
+    needs: ['tasksScreen'],
+    action: (where) => (isTasksScreen(where) ? { to: 'board', event: { type: 'view.chosen', view: 'kanban' } } : null),
+  },
+  {
+    id: 'table',
+    group: 'tasksScreen',
+    needs: ['tasksScreen'],
+    action: (where) => (isTasksScreen(where) ? { to: 'board', event: { type: 'view.chosen', view: 'table' } } : null),
+  },
+
+  {
     id: 'createTask',
     group: 'create',
     keys: ['c'],
@@ -214,39 +248,6 @@ export const commandTable: readonly Command[] = [
     group: 'create',
     needs: ['workspace'],
     action: goTo('/poker-planning/create'),
-  },
-
-  {
-    id: 'search',
-    group: 'tasksScreen',
-    keys: ['/'],
-    action: focusOn('search'),
-  },
-  {
-    id: 'filters',
-    group: 'tasksScreen',
-    keys: ['f'],
-    needs: ['tasksScreen'],
-    action: focusOn('filters'),
-  },
-  {
-    id: 'clearFilters',
-    group: 'tasksScreen',
-    needs: ['tasksScreen'],
-    action: (where) =>
-      isTasksScreen(where) ? { to: 'board', event: { type: 'filters.changed', filters: cleared } } : null,
-  },
-  {
-    id: 'kanban',
-    group: 'tasksScreen',
-    needs: ['tasksScreen'],
-    action: (where) => (isTasksScreen(where) ? { to: 'board', event: { type: 'view.chosen', view: 'kanban' } } : null),
-  },
-  {
-    id: 'table',
-    group: 'tasksScreen',
-    needs: ['tasksScreen'],
-    action: (where) => (isTasksScreen(where) ? { to: 'board', event: { type: 'view.chosen', view: 'table' } } : null),
   },
 
   {

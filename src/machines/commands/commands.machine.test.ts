@@ -10,6 +10,7 @@ import {
   selectKeysAreOff,
   selectLayer,
   selectPicking,
+  selectPlaces,
   selectRecent,
 } from './commands.selectors.ts';
 import { beginsSequence, commandOfKeys, commandTable, type Facts, offeredCommands } from './commandTable.ts';
@@ -45,6 +46,7 @@ describe('commands machine', () => {
           { type: 'palette.aimLost' },
           { type: 'command.chosen', id: 'home', where: nowhere, ...ids },
           { type: 'command.used', id: 'x' },
+          { type: 'place.visited', place: { kind: 'project', id: 'p', label: 'Boat', to: '/projects/p/tasks' } },
           { type: 'palette.typed', text: 'axe' },
           { type: 'palette.typed', text: ' ' },
           { type: 'picker.opened', field: 'status', taskIds: ['t'], at: null },
@@ -68,8 +70,8 @@ describe('commands machine', () => {
           { type: 'focus.asked', place: 'search' },
           { type: 'page.lacks', place: 'search' },
           { type: 'link.copied', where: onBoard },
-          { type: 'xstate.done.actor.recall', output: { keys: true, recent: ['home'] } },
-          { type: 'xstate.done.actor.recall', output: { keys: false, recent: [] } },
+          { type: 'xstate.done.actor.recall', output: { keys: true, recent: ['home'], places: [] } },
+          { type: 'xstate.done.actor.recall', output: { keys: false, recent: [], places: [] } },
           { type: 'xstate.error.actor.recall', error: new Error('no storage') },
           { type: 'xstate.done.actor.findPlaces', output: found },
           { type: 'xstate.error.actor.findPlaces', error: new Error('offline') },
@@ -86,10 +88,10 @@ describe('commands machine', () => {
         serializeState: ({ value, context: { picking, adding } }) =>
           JSON.stringify([value, picking?.field, adding !== null]),
       }),
-    ).toEqual({ paths: 1231, states: 48, transitions: { covered: 40, reachable: 40 }, missed: [] });
+    ).toEqual({ paths: 1279, states: 48, transitions: { covered: 43, reachable: 43 }, missed: [] });
   });
 
-  const run = (remembered: RememberedCommands = { keys: true, recent: [] }) => {
+  const run = (remembered: RememberedCommands = { keys: true, recent: [], places: [] }) => {
     const asked: PageCommand[] = [];
     const kept: RememberCommand[] = [];
     const it = stage(
@@ -149,7 +151,7 @@ describe('commands machine', () => {
         [{ type: 'navigation.requested', to: '/notifications' }],
         'status',
       ]);
-      const off = run({ keys: false, recent: [] });
+      const off = run({ keys: false, recent: [], places: [] });
       off.actor.send(press('s'));
       await off.settled();
       off.actor.send({ type: 'keys.switched', on: true });
@@ -190,9 +192,9 @@ describe('commands machine', () => {
       expect([selectLayer(it.actor.getSnapshot()), selectKeysAreOff(it.actor.getSnapshot()), it.kept]).toEqual([
         'closed',
         true,
-        [{ type: 'remember', keys: false, recent: [] }],
+        [{ type: 'remember', keys: false, recent: [], places: [] }],
       ]);
-      const next = run({ keys: false, recent: ['help'] });
+      const next = run({ keys: false, recent: ['help'], places: [] });
       await next.settled();
       next.actor.send(press('s'));
       next.actor.send({ type: 'command.chosen', id: 'quickAdd', where: onBoard, ...ids });
@@ -204,7 +206,7 @@ describe('commands machine', () => {
   });
 
   test('runs commands chosen before the settings are loaded and puts them first in the history', async () => {
-    const it = run({ keys: false, recent: ['home', 'undo'] });
+    const it = run({ keys: false, recent: ['home', 'undo'], places: [] });
     it.actor.send({ type: 'command.chosen', id: 'help', where: onBoard, ...ids });
     it.actor.send({ type: 'command.used', id: 'project/p' });
     expect(selectLayer(it.actor.getSnapshot())).toBe('help');
@@ -213,6 +215,19 @@ describe('commands machine', () => {
       ['project/p', 'help', 'home', 'undo'],
       true,
     ]);
+  });
+
+  test('remembers visited places of each workspace, newest first, each once and by its last name', async () => {
+    const boat = { kind: 'project', id: 'p', label: 'Boat', to: '/projects/p/tasks' } as const;
+    const charts = { kind: 'document', id: 'd', label: 'Charts', to: '/documents/d', workspaceId: 'other' } as const;
+    const it = run({ keys: true, recent: ['document/d', 'home'], places: [charts] });
+    it.actor.send({ type: 'place.visited', place: boat });
+    await it.settled();
+    it.actor.send({ type: 'place.visited', place: { ...boat, label: 'Ship' } });
+    const places = [{ ...boat, label: 'Ship', workspaceId: 'w' }, charts];
+    const recent = ['project/p', 'document/d', 'home'];
+    expect([selectPlaces(it.actor.getSnapshot()), selectRecent(it.actor.getSnapshot())]).toEqual([places, recent]);
+    expect(it.kept).toEqual([{ type: 'remember', keys: true, recent, places }]);
   });
 
   test('keeps the context of the palette until the pointer moves elsewhere', async () => {

@@ -17,8 +17,10 @@ import type {
   Ids,
   KeyPressed,
   PageCommand,
+  RecentPlace,
   RememberCommand,
   RememberedCommands,
+  VisitedPlace,
   Where,
 } from './commands.types.ts';
 
@@ -27,7 +29,14 @@ type Of<T extends CommandsEvent['type']> = Extract<CommandsEvent, { type: T }>;
 const selectedIn = (system: { get: (id: string) => unknown }): readonly string[] =>
   (system.get('selection') as ActorRefFrom<typeof selectionMachine> | undefined)?.getSnapshot().context?.selected ?? [];
 
-const maxRecent = 8;
+const maxRecent = 12;
+
+const placeId = ({ kind, id }: VisitedPlace): string => `${kind}/${id}`;
+
+const withoutRepeats = (places: readonly RecentPlace[]): RecentPlace[] =>
+  places
+    .filter((place, index) => places.findIndex((other) => placeId(other) === placeId(place)) === index)
+    .slice(0, maxRecent);
 
 export const commandsMachine = setup({
   types: {
@@ -97,14 +106,20 @@ export const commandsMachine = setup({
     addRecent: assign({
       recent: ({ context }, id: string) => [id, ...context.recent.filter((each) => each !== id)].slice(0, maxRecent),
     }),
-    mergeRecent: assign({
-      recent: ({ context }, { recent }: RememberedCommands) =>
-        [...new Set([...context.recent, ...recent])].slice(0, maxRecent),
-    }),
-    saveSettings: sendTo('remember', ({ context: { recent } }, keys: boolean): RememberCommand => ({
+    /** A renamed place gets its new name. */
+    addPlace: assign(({ context: { places, recent, workspaceId } }, place: VisitedPlace) => ({
+      places: withoutRepeats([{ ...place, workspaceId }, ...places]),
+      recent: [placeId(place), ...recent.filter((each) => each !== placeId(place))].slice(0, maxRecent),
+    })),
+    mergeRecent: assign(({ context }, { recent, places }: RememberedCommands) => ({
+      recent: [...new Set([...context.recent, ...recent])].slice(0, maxRecent),
+      places: withoutRepeats([...context.places, ...places]),
+    })),
+    saveSettings: sendTo('remember', ({ context: { recent, places } }, keys: boolean): RememberCommand => ({
       type: 'remember',
       keys,
       recent: [...recent],
+      places: [...places],
     })),
     storeAim: assign({ aim: (_, aim: Where | null) => aim }),
     storePicking: assign({ picking: (_, { field, taskIds, at }: Of<'picker.opened'>) => ({ field, taskIds, at }) }),
@@ -136,6 +151,7 @@ export const commandsMachine = setup({
   context: ({ input }) => ({
     ...input,
     recent: [],
+    places: [],
     aim: null,
     picking: null,
     adding: null,
@@ -180,6 +196,7 @@ export const commandsMachine = setup({
               ],
             },
             'command.used': { actions: { type: 'addRecent', params: ({ event }) => event.id } },
+            'place.visited': { actions: { type: 'addPlace', params: ({ event }) => event.place } },
           },
           invoke: [
             { id: 'watchKeys', src: 'watchKeys', onDone: {}, onError: {} },
@@ -220,6 +237,12 @@ export const commandsMachine = setup({
             'command.used': {
               actions: [
                 { type: 'addRecent', params: ({ event }) => event.id },
+                { type: 'saveSettings', params: true },
+              ],
+            },
+            'place.visited': {
+              actions: [
+                { type: 'addPlace', params: ({ event }) => event.place },
                 { type: 'saveSettings', params: true },
               ],
             },
@@ -270,6 +293,12 @@ export const commandsMachine = setup({
             'command.used': {
               actions: [
                 { type: 'addRecent', params: ({ event }) => event.id },
+                { type: 'saveSettings', params: false },
+              ],
+            },
+            'place.visited': {
+              actions: [
+                { type: 'addPlace', params: ({ event }) => event.place },
                 { type: 'saveSettings', params: false },
               ],
             },

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { commandsMachine } from './commands.machine.ts';
-import type { CommandsContext, FoundPlace, Where } from './commands.types.ts';
+import type { CommandsContext, FoundPlace, RecentPlace, Where } from './commands.types.ts';
 
 type Commands = SnapshotFrom<typeof commandsMachine>;
 
@@ -13,3 +13,5 @@ export const selectAim = ({ context }: Commands): Where | null => context.aim;
 export const selectRecent = ({ context }: Commands): readonly string[] => context.recent;
 export const selectFound = ({ context }: Commands): readonly FoundPlace[] => context.found;
 export const selectIsFinding = (snapshot: Commands): boolean => !snapshot.matches({ finding: 'idle' });
+/** Visited places of all workspaces, newest first. */
+export const selectPlaces = ({ context }: Commands): readonly RecentPlace[] => context.places;

@@ -42,6 +42,17 @@ export interface FoundPlace {
   to: string;
 }
 
+/** Page that the user has visited. */
+export interface VisitedPlace {
+  kind: FoundPlace['kind'] | 'project' | 'conversation' | 'workflow';
+  id: string;
+  label: string;
+  to: string;
+}
+export interface RecentPlace extends VisitedPlace {
+  workspaceId: string;
+}
+
 export interface FindPlacesCall {
   workspaceId: string;
   text: string;
@@ -53,6 +64,7 @@ export type KeyPressed = { type: 'key.pressed'; key: string; where: Where } & Id
 export interface RememberedCommands {
   keys: boolean;
   recent: string[];
+  places: RecentPlace[];
 }
 
 export type RememberCommand = { type: 'remember' } & RememberedCommands;
@@ -74,6 +86,7 @@ export type CommandsEvent =
   | ({ type: 'command.chosen'; id: string; where: Where } & Ids)
   /** An entry of the palette that isn't in the command table, such as a search result. */
   | { type: 'command.used'; id: string }
+  | { type: 'place.visited'; place: VisitedPlace }
   | { type: 'palette.typed'; text: string }
   | { type: 'picker.opened'; field: PickedField; taskIds: readonly string[]; at: Box | null }
   | { type: 'help.opened' }
@@ -93,7 +106,10 @@ export type CommandsEvent =
   | { type: 'page.lacks'; place: FocusPlace };
 
 export interface CommandsContext extends Place {
+  /** Ids of commands and places, newest first. */
   recent: readonly string[];
+  /** Places of all workspaces, newest first. */
+  places: readonly RecentPlace[];
   /** Context in which a key opened the palette. */
   aim: Where | null;
   picking: { field: PickedField; taskIds: readonly string[]; at: Box | null } | null;

@@ -14,9 +14,19 @@ import type { ReactNode } from 'react';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { commandOf, offeredCommands, type PickedField } from '../../machines/commands/commandTable.selectors.ts';
-import { selectFound, selectIsFinding, selectRecent } from '../../machines/commands/commands.selectors.ts';
-import type { FoundPlace } from '../../machines/commands/commands.types.ts';
+import {
+  type Command,
+  commandOf,
+  offeredCommands,
+  type PickedField,
+} from '../../machines/commands/commandTable.selectors.ts';
+import {
+  selectFound,
+  selectIsFinding,
+  selectPlaces,
+  selectRecent,
+} from '../../machines/commands/commands.selectors.ts';
+import type { FoundPlace, RecentPlace } from '../../machines/commands/commands.types.ts';
 import { selectConversations, selectTaskReader } from '../../machines/records/records.selectors.ts';
 import { selectViews } from '../../machines/savedViews/savedViews.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
@@ -25,7 +35,7 @@ import { CommandPalette, type PaletteAction } from '../../ui/CommandPalette/inde
 import { useTexts } from '../../ui/texts/index.ts';
 import { capsOf, keywordsOf } from '../commands/KeyCaps.tsx';
 import { changeOf, choicesOf, type ChoiceTexts, chosenOf, useChoiceTexts } from '../commands/choices.tsx';
-import { commandIcons, foundIcons } from './paletteIcons.ts';
+import { commandIcons, placeIcons } from './paletteIcons.ts';
 import { usePaletteSubject } from './usePaletteSubject.ts';
 
 interface Entry extends PaletteAction {
@@ -35,6 +45,7 @@ type Subject = ReturnType<typeof usePaletteSubject>;
 
 const noViews: readonly SavedView[] = [];
 const noFound: readonly FoundPlace[] = [];
+const noPlaces: readonly RecentPlace[] = [];
 const noIds: readonly string[] = [];
 const noConversations: readonly Conversation[] = [];
 const icon = (Glyph: Icon): ReactNode => <Glyph size={16} stroke={1.75} />;
@@ -49,15 +60,20 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   const choiceTexts = useChoiceTexts();
   const system = useSystem();
   const subject = usePaletteSubject(opened);
-  const recent = useSelect('commands', selectRecent, noIds);
+  const { path, isTaskOpen, taskId } = subject.where;
+  const address = isTaskOpen ? `${path}?task=${taskId}` : path;
+  const here = useSelect('commands', selectPlaces, noPlaces).find(({ to }) => to === address);
+  const recent = useSelect('commands', selectRecent, noIds).filter((id) => id !== `${here?.kind}/${here?.id}`);
   const busy = useSelect('commands', selectIsFinding, false);
   const perform = usePerform(subject);
   const places = usePlaceEntries(subject);
+  const [commands, commandsOfApp] = commandEntries(texts, subject, perform);
   const entries = [
-    ...commandEntries(texts, subject, perform),
+    ...commands,
     ...valueEntries(texts, choiceTexts, system, subject),
     ...(subject.facts.invite ? [inviteEntry(texts, onInvite)] : []),
     ...places,
+    ...commandsOfApp,
   ];
   return (
     <CommandPalette
@@ -87,29 +103,35 @@ function usePerform({ where }: Subject): (id: string) => void {
   };
 }
 
+/** Returns the entries of the commands for the page, and of those for the app as a whole, which are listed last. */
 function commandEntries(
   texts: Catalogues['commands'],
   { where, facts, mayQuickAdd, task, project }: Subject,
   perform: (id: string) => void,
-): Entry[] {
-  return offeredCommands(facts)
-    .filter(
-      ({ id, action }) => (id !== 'quickAdd' || mayQuickAdd) && action?.(where, { mutationId: '', at: '' }) !== null,
-    )
-    .map(({ id, group, keys }) => ({
-      id,
-      group:
-        group === 'project' && project
-          ? project.name
-          : group === 'task' && task
-            ? texts.palette.task({ title: task.title })
-            : texts.groups[group],
-      label: texts.labels[id],
-      also: `${keywordsOf(texts, id)} ${texts.groups[group]}`,
-      shortcut: keys?.map((press) => capsOf(texts, press).join(' ')),
-      icon: icon(commandIcons[id] ?? IconSettings),
-      run: () => perform(id),
-    }));
+): [Entry[], Entry[]] {
+  const offered = offeredCommands(facts).filter(
+    ({ id, action }) => (id !== 'quickAdd' || mayQuickAdd) && action?.(where, { mutationId: '', at: '' }) !== null,
+  );
+  const entryOf = ({ id, group, keys }: Command): Entry => ({
+    id,
+    atHand: group === 'task' || group === 'tasksScreen',
+    group:
+      group === 'project' && project
+        ? project.name
+        : group === 'task' && task
+          ? texts.palette.task({ title: task.title })
+          : texts.groups[group],
+    label: texts.labels[id],
+    also: `${keywordsOf(texts, id)} ${texts.groups[group]}`,
+    shortcut: keys?.map((press) => capsOf(texts, press).join(' ')),
+    icon: icon(commandIcons[id] ?? IconSettings),
+    run: () => perform(id),
+  });
+  const isOfApp = ({ group }: Command) => group === 'settings' || group === 'application';
+  return [
+    offered.filter((command) => !isOfApp(command)).map(entryOf),
+    offered.filter((command) => isOfApp(command)).map(entryOf),
+  ];
 }
 
 /** Fields whose values the palette finds without opening their list. */
@@ -168,6 +190,7 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
   const navigate = useNavigate();
   const found = useSelect('commands', selectFound, noFound);
   const conversations = useSelect('records', selectConversations, noConversations);
+  const visited = useSelect('commands', selectPlaces, noPlaces);
   const views = useSelect('savedViews', selectViews, noViews);
   const user = useSelect('session', selectUser, null);
   const place = (id: string, to: string, entry: Omit<Entry, 'id' | 'run'>): Entry => ({
@@ -179,7 +202,7 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
     },
   });
   const nameOf = (id: string | null) => projects.find((each) => each.id === id)?.name;
-  return [
+  const entries = [
     ...views.map(({ id, name, projectId }) =>
       place(`view/${id}`, `/projects/${projectId}/tasks?view=${id}`, {
         group: messages.views,
@@ -209,9 +232,23 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
         label,
         description: nameOf(projectId),
         alreadyFound: true,
-        icon: icon(foundIcons[kind]),
+        icon: icon(placeIcons[kind]),
       }),
     ),
+  ];
+  const known = new Set(entries.map(({ id }) => id));
+  return [
+    ...entries,
+    ...visited
+      .filter((each) => each.workspaceId === workspace?.id && !known.has(`${each.kind}/${each.id}`))
+      .map(({ kind, id, label, to }) =>
+        place(`${kind}/${id}`, to, {
+          group: messages.recent,
+          label,
+          onlyFound: true,
+          icon: icon(placeIcons[kind]),
+        }),
+      ),
     ...(user?.workspaces ?? [])
       .filter(({ id }) => id !== workspace?.id)
       .map((each) => ({

@@ -29,6 +29,8 @@ import { isGuestLink } from '../guard.ts';
 import { bottomOf, footOf, navigationOf } from './navigation.ts';
 import { useAddTask } from './useAddTask.ts';
 import { useCrumbs } from './useCrumbs.ts';
+import { usePageNames } from './usePageNames.ts';
+import { useVisitedPlace } from './useVisitedPlace.ts';
 import { useWorkspace } from './useWorkspace.ts';
 
 const conversations = { kind: 'conversations' } as const;
@@ -60,7 +62,9 @@ export function ShellScreen() {
   if (paletteOpened && !isPaletteMounted) mountPalette(true);
 
   const texts = useTexts('shell');
-  const crumbs = useCrumbs();
+  const names = usePageNames();
+  const crumbs = useCrumbs(names);
+  useVisitedPlace(names);
   const addTask = useAddTask();
   const groups = navigationOf(texts, pathname, { messages: unreadMessages, notifications: unread });
   useEarlyKeys(user !== null && workspace !== null);

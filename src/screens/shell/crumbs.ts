@@ -3,11 +3,11 @@ import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
 
 /** Names of the records in the address, as far as they have loaded. */
 export interface CrumbNames {
-  project?: string;
-  board?: string;
-  document?: string;
-  sprint?: string;
-  workflow?: string;
+  project?: string | undefined;
+  board?: string | undefined;
+  document?: string | undefined;
+  sprint?: string | undefined;
+  workflow?: string | undefined;
 }
 
 /** Returns the breadcrumbs of a signed-in page, from the top down. */

@@ -14,6 +14,7 @@ import {
   IconFiles,
   IconFilter,
   IconFlag,
+  IconFolder,
   IconFolderPlus,
   IconFolders,
   IconGitBranch,
@@ -38,7 +39,7 @@ import {
   IconTag,
   IconUser,
 } from '@tabler/icons-react';
-import type { FoundPlace } from '../../machines/commands/commands.types.ts';
+import type { RecentPlace } from '../../machines/commands/commands.types.ts';
 
 export const commandIcons: Readonly<Record<string, Icon>> = {
   'task.status': IconCircleDot,
@@ -89,9 +90,12 @@ export const commandIcons: Readonly<Record<string, Icon>> = {
   'theme.system': IconSunMoon,
   signOut: IconLogout,
 };
-export const foundIcons: Readonly<Record<FoundPlace['kind'], Icon>> = {
+export const placeIcons: Readonly<Record<RecentPlace['kind'], Icon>> = {
   task: IconChecklist,
   document: IconFile,
   board: IconLayoutBoard,
   sprint: IconRun,
+  project: IconFolder,
+  conversation: IconMessages,
+  workflow: IconGitBranch,
 };

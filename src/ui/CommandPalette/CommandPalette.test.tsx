@@ -32,6 +32,25 @@ it('shows a message when nothing matches', async () => {
   expect(screen.getByText('No results found.')).toBeTruthy();
 });
 
+it('lists what is at hand, then recent actions, then all others', () => {
+  const more = [{ id: 'status', label: 'Change status', group: 'Task', atHand: true }, ...actions];
+  renderUi(
+    <CommandPalette
+      opened
+      actions={more}
+      recent={['create', 'status', 'projects']}
+      onSelect={() => {}}
+      onClose={() => {}}
+    />,
+  );
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Change status',
+    'Create ProjectC',
+    'Projects',
+    'My Home',
+  ]);
+});
+
 it('lists recent actions first, and hides `onlyFound` actions until there is a query', async () => {
   const more = [...actions, { id: 'high', label: 'High', group: 'Priority', onlyFound: true }];
   renderUi(

@@ -20,6 +20,8 @@ export interface PaletteAction {
   also?: string;
   /** Keyboard shortcut, as shown: ['G', 'T'] or ['Ctrl B']. */
   shortcut?: readonly string[];
+  /** True for an action on the task or the page that is open. It is listed before the recent actions. */
+  atHand?: boolean;
   /** Listed only if it matches a query. */
   onlyFound?: boolean;
   /** Result of a search on the server. It is listed whether or not its text matches the query. */
@@ -31,7 +33,7 @@ export interface CommandPaletteProps {
   opened: boolean;
   /** All actions. The groups are in the order of their first action. */
   actions: readonly PaletteAction[];
-  /** Ids of recent actions, newest first. They are listed first while there is no query. */
+  /** Ids of recent actions, newest first. While there is no query, they follow the actions at hand. */
   recent?: readonly string[];
   busy?: boolean;
   onSelect: (id: string) => void;
@@ -152,9 +154,13 @@ function actionsWithoutQuery(
   recent: readonly string[],
   group: string,
 ): PaletteAction[] {
-  const last = recent.flatMap((id) => actions.find((action) => action.id === id) ?? []).slice(0, 5);
-  const rest = actions.filter((action) => !action.onlyFound && !action.alreadyFound && !last.includes(action));
-  return [...last.map((action) => ({ ...action, group })), ...rest];
+  const listed = actions.filter((action) => !action.onlyFound && !action.alreadyFound);
+  const last = recent.flatMap((id) => actions.find((action) => action.id === id && !action.atHand) ?? []).slice(0, 5);
+  return [
+    ...listed.filter(({ atHand }) => atHand),
+    ...last.map((action) => ({ ...action, group })),
+    ...listed.filter((action) => !action.atHand && !last.includes(action)),
+  ];
 }
 
 /** Returns the actions that match the query, best first. A group has the position of its best action. */

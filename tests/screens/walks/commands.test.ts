@@ -26,7 +26,7 @@ test('the screen shows the expected content in every state of the commands machi
             await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
           },
           events: [
-            { type: 'xstate.done.actor.recall', output: { keys: true, recent: [] } },
+            { type: 'xstate.done.actor.recall', output: { keys: true, recent: [], places: [] } },
             { type: 'keys.switched', on: false },
           ],
           hands: { 'keys.switched': async () => void (await userEvent.click(singleKeys())) },

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { colors, priorityIcons } from '../../../domain/common.ts';
 import { contrast, mix, rgb, token } from '../../../tests/support/colours.ts';
+import { projectColors } from '../../../domain/projectGlyph.ts';
 import { PriorityIcon } from './PriorityIcon.tsx';
 import { TagBadge } from './TagBadge.tsx';
 import { tagPalettes, tintShare } from './tagColors.ts';
@@ -18,6 +19,12 @@ describe('tag colours', () => {
       expect(contrast(rgb(onDark), mix(rgb(solid), tintShare.dark, token('dark', ground)))).toBeGreaterThanOrEqual(4.5);
     }
   });
+});
+
+it.each(projectColors)('%s has a contrast of at least 4.5 as the glyph of a project', (color) => {
+  const { solid, onLight, onDark } = tagPalettes[color];
+  expect(contrast(rgb(onLight), mix(rgb(solid), 0.16, token('light', 'sunken')))).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(rgb(onDark), mix(rgb(solid), 0.16, token('dark', 'chip')))).toBeGreaterThanOrEqual(4.5);
 });
 
 describe('TagBadge', () => {

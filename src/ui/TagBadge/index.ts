@@ -1,3 +1,3 @@
 export { TagBadge, type TagBadgeProps } from './TagBadge.tsx';
 export { PriorityIcon, type PriorityIconProps } from './PriorityIcon.tsx';
-export { tagColor } from './tagColors.ts';
+export { tagColor, tagPalettes } from './tagColors.ts';

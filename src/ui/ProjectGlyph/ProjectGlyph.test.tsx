@@ -1,0 +1,24 @@
+import { render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { glyphs } from '../../../domain/projectGlyph.ts';
+import { ProjectGlyph } from './index.ts';
+import { glyphIcons } from './glyphIcons.ts';
+
+const shown = (given: Partial<Parameters<typeof ProjectGlyph>[0]['project']>) =>
+  render(<ProjectGlyph project={{ name: ' ñandú', color: 'teal', glyph: null, ...given }} />).container;
+
+it('shows the first letter of a project without a glyph, and hides it from screen readers', async () => {
+  const container = shown({});
+  await vi.waitFor(() => expect(container.textContent).toBe('Ñ'));
+  expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+});
+
+it('shows the glyph', async () => {
+  const container = shown({ glyph: 'rocket' });
+  await vi.waitFor(() => expect(container.querySelector('.tabler-icon-rocket')).not.toBeNull());
+  expect(container.textContent).toBe('');
+});
+
+it('has a different icon for each glyph', () => {
+  expect(new Set(Object.values(glyphIcons)).size).toBe(glyphs.length);
+});

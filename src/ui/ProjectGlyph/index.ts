@@ -1,0 +1,1 @@
+export { ProjectGlyph, type ProjectGlyphProps } from './ProjectGlyph.tsx';

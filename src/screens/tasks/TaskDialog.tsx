@@ -401,14 +401,15 @@ function Description({ description, task, project }: Pick<TextsProps, 'descripti
         </div>
       )}
       <RichTextEditor
-        deferred
+        deferred="frame"
+        variant="plain"
         label={texts.description}
         placeholder={texts.descriptionPlaceholder}
         value={typed ?? task.description ?? ''}
         onChange={(text) => description.send({ type: 'text.changed', text, ...ids() })}
         people={project.members}
         editable={task.abilities.update}
-        minHeight={220}
+        minHeight={66}
       />
     </>
   );

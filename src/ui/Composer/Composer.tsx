@@ -102,10 +102,7 @@ export function Composer({
       {offered.length > 0 && (
         <MentionList
           id={listId}
-          people={offered}
-          selected={selected}
-          rectangle={field.current?.getBoundingClientRect() ?? null}
-          onPick={pick}
+          offer={{ items: offered, selected, rectangle: field.current?.getBoundingClientRect() ?? null, pick }}
         />
       )}
     </div>

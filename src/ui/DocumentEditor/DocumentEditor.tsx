@@ -114,15 +114,7 @@ function OpenDocument(props: DocumentEditorProps) {
           event.currentTarget.value = '';
         }}
       />
-      {mention.offer && (
-        <MentionList
-          id={`${id}-people`}
-          people={mention.offer.items}
-          selected={mention.offer.selected}
-          rectangle={mention.offer.rectangle}
-          onPick={mention.offer.pick}
-        />
-      )}
+      {mention.offer && <MentionList id={`${id}-people`} offer={mention.offer} />}
       {slash.offer && <SlashMenu id={`${id}-blocks`} offer={slash.offer} />}
       <UploadCards uploads={uploads} places={places} onRetry={onUploadRetry} onDrop={drop} />
     </div>

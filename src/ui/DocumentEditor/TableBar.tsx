@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { arrowKey } from '../arrowKey/index.ts';
+import { ToolButton } from '../RichTextEditor/ToolButton.tsx';
 import { useTexts } from '../texts/index.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import classes from './DocumentEditor.module.css';
@@ -91,22 +92,17 @@ export function TableBar({ editor }: { editor: Editor }) {
   };
   return (
     <div role="toolbar" aria-label={texts.table} className={classes.tableBar} onKeyDown={move}>
-      {commands.map(({ label, icon: Icon, keys, run }, index) => (
-        <button
+      {commands.map(({ label, icon, keys, run }, index) => (
+        <ToolButton
           key={label}
-          type="button"
-          className={classes.tableTool}
-          tabIndex={index === current ? 0 : -1}
-          aria-label={label}
-          aria-keyshortcuts={keys}
-          title={keys ? `${label} (${shown(keys)})` : label}
-          data-mantine-stop-propagation="true"
+          label={label}
+          icon={icon}
+          keys={keys}
+          hint={keys && shown(keys)}
+          isCurrent={index === current}
           onFocus={() => setCurrent(index)}
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(editor)}
-        >
-          <Icon size={16} stroke={1.75} aria-hidden />
-        </button>
+        />
       ))}
     </div>
   );

@@ -112,7 +112,7 @@ const drawings: Readonly<Partial<Record<string, Draw>>> = {
   text: drawText,
   hardBreak: (_node, key) => <br key={key} />,
   mention: (node, key) => (
-    <span key={key} className={classes.mention} data-type="mention">
+    <span key={key} data-type="mention">
       @{String(node.attrs?.label ?? '')}
     </span>
   ),

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { isSafeHref } from '../../../richText/safeHref.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './RichTextEditor.module.css';
@@ -12,7 +12,6 @@ export interface LinkFormProps {
 
 export function LinkForm({ editor, onClose }: LinkFormProps) {
   const texts = useTexts('editor');
-  const id = useId();
   const existing = String(editor.getAttributes('link').href ?? '');
   const [typed, setTyped] = useState(existing);
   const [refused, setRefused] = useState(false);
@@ -30,15 +29,15 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
   };
   return (
     <div className={classes.linkForm} role="group" aria-label={texts.link}>
-      <input
-        className={classes.linkField}
-        type="text"
+      <TextInput
+        size="xs"
+        flex="1 1 180px"
         inputMode="url"
         autoFocus
         placeholder="https://"
         aria-label={texts.linkAddress}
-        aria-invalid={refused || undefined}
-        aria-describedby={refused ? id : undefined}
+        error={refused && texts.linkUnsafe}
+        errorProps={{ role: 'alert' }}
         value={typed}
         data-mantine-stop-propagation="true"
         onChange={(event) => {
@@ -73,11 +72,6 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>
         {texts.linkCancel}
       </Button>
-      {refused && (
-        <div id={id} role="alert" className={classes.linkError}>
-          {texts.linkUnsafe}
-        </div>
-      )}
     </div>
   );
 }

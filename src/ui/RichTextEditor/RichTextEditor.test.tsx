@@ -129,7 +129,9 @@ describe('a deferred editor', () => {
   const field = () => screen.getByRole('textbox', { name: 'Descripción' });
 
   it('shows the formatted text in its first render, and can be written in after the first picture', async () => {
-    renderUi(<RichTextEditor deferred label="Descripción" value={'## Plan\n\n- **uno**'} onChange={() => {}} />);
+    renderUi(
+      <RichTextEditor deferred="frame" label="Descripción" value={'## Plan\n\n- **uno**'} onChange={() => {}} />,
+    );
     expect([
       field().getAttribute('aria-readonly'),
       field().querySelector('h2')?.textContent,
@@ -142,18 +144,20 @@ describe('a deferred editor', () => {
   });
 
   it('shows its placeholder while it is empty', () => {
-    renderUi(<RichTextEditor deferred label="Descripción" value="" placeholder="Escribe aquí" onChange={() => {}} />);
+    renderUi(
+      <RichTextEditor deferred="frame" label="Descripción" value="" placeholder="Escribe aquí" onChange={() => {}} />,
+    );
     expect(field().querySelector('p')?.dataset['placeholder']).toBe('Escribe aquí');
   });
 
   it('accepts input as soon as the text gets the focus', async () => {
-    renderUi(<RichTextEditor deferred label="Descripción" value="uno" onChange={() => {}} />);
+    renderUi(<RichTextEditor deferred="frame" label="Descripción" value="uno" onChange={() => {}} />);
     await userEvent.tab();
     expect([document.activeElement, field().getAttribute('contenteditable')]).toEqual([field(), 'true']);
   });
 
   it('is a document for people who may only read', () => {
-    renderUi(<RichTextEditor deferred editable={false} label="Descripción" value="uno" onChange={() => {}} />);
+    renderUi(<RichTextEditor deferred="frame" editable={false} label="Descripción" value="uno" onChange={() => {}} />);
     expect(screen.getByRole('document', { name: 'Descripción' }).textContent).toBe('uno');
   });
 });

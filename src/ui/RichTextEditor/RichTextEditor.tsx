@@ -1,5 +1,5 @@
 import { EditorContent } from '@tiptap/react';
-import { type CSSProperties, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fullName } from '../../../domain/account.ts';
 import type { Person } from '../PersonAvatar/index.ts';
@@ -19,68 +19,78 @@ import classes from './RichTextEditor.module.css';
  */
 type Caret = { left: number; top: number } | 'start' | null;
 
-export function RichTextEditor({ deferred = false, ...props }: RichTextEditorProps) {
-  return deferred ? <DeferredEditor {...props} /> : <Editing {...props} caret={null} />;
+/** Editor of a Markdown text, which is as tall as the text. Its tools appear below the text that has the focus. */
+export function RichTextEditor({ deferred, ...props }: RichTextEditorProps) {
+  return deferred ? (
+    <DeferredEditor {...props} waitsForPress={deferred === 'press'} />
+  ) : (
+    <Editing {...props} caret={null} />
+  );
 }
 
-function DeferredEditor(props: RichTextEditorProps) {
+function DeferredEditor({ waitsForPress, ...props }: RichTextEditorProps & { waitsForPress: boolean }) {
   const isPainted = useAfterFirstPaint();
   const [pressed, setPressed] = useState<{ caret: Caret } | null>(null);
-  if (isPainted || pressed) return <Editing {...props} caret={pressed?.caret ?? null} />;
+  if (pressed || (isPainted && !waitsForPress)) return <Editing {...props} caret={pressed?.caret ?? null} />;
   return <TextBeforeEditor {...props} onCreate={(caret) => flushSync(() => setPressed({ caret }))} />;
+}
+
+function Frame({
+  editable = true,
+  variant = 'field',
+  minHeight = 120,
+  children,
+}: Pick<RichTextEditorProps, 'editable' | 'variant' | 'minHeight'> & { children: ReactNode }) {
+  return (
+    <div
+      className={classes.root}
+      data-editable={editable || undefined}
+      data-variant={editable ? variant : 'plain'}
+      style={{ '--min-height': `${editable ? minHeight : 0}px` } as CSSProperties}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** The text, laid out as in the editor. */
 function TextBeforeEditor({
-  value,
-  label,
-  editable = true,
-  placeholder,
-  minHeight = 120,
   onCreate,
-}: RichTextEditorProps & { onCreate: (caret: Caret) => void }) {
+  ...props
+}: Omit<RichTextEditorProps, 'deferred'> & { onCreate: (caret: Caret) => void }) {
+  const { value, label, editable = true, placeholder, aside } = props;
   const press = (event: MouseEvent) => {
     if (event.button !== 0) return;
     event.preventDefault();
     onCreate({ left: event.clientX, top: event.clientY });
   };
   return (
-    <div
-      className={classes.root}
-      data-editable={editable || undefined}
-      style={{ '--min-height': `${minHeight}px` } as CSSProperties}
-    >
-      {editable && (
-        <div className={classes.head}>
-          <div className={classes.toolbarPlace} />
-        </div>
-      )}
-      <div className={classes.content}>
-        <div
-          className={classes.text}
-          tabIndex={0}
-          aria-label={label}
-          onMouseDown={press}
-          onFocus={() => onCreate('start')}
-          {...(editable ? { role: 'textbox', 'aria-multiline': true, 'aria-readonly': true } : { role: 'document' })}
-        >
-          {value === '' ? (
-            <div className={prose.prose}>
-              <p className="is-editor-empty" data-placeholder={editable ? placeholder : undefined}>
-                <br />
-              </p>
-            </div>
-          ) : (
-            <RichText value={value} />
-          )}
-        </div>
+    <Frame {...props}>
+      <div
+        className={classes.text}
+        tabIndex={0}
+        aria-label={label}
+        onMouseDown={press}
+        onFocus={() => onCreate('start')}
+        {...(editable ? { role: 'textbox', 'aria-multiline': true, 'aria-readonly': true } : { role: 'document' })}
+      >
+        {value === '' ? (
+          <div className={prose.prose}>
+            <p className="is-editor-empty" data-placeholder={editable ? placeholder : undefined}>
+              <br />
+            </p>
+          </div>
+        ) : (
+          <RichText value={value} />
+        )}
       </div>
-    </div>
+      {editable && <div className={classes.bar}>{aside}</div>}
+    </Frame>
   );
 }
 
-function Editing(props: RichTextEditorProps & { caret: Caret }) {
-  const { label, editable = true, people = [], minHeight = 120, aside, caret } = props;
+function Editing(props: Omit<RichTextEditorProps, 'deferred'> & { caret: Caret }) {
+  const { label, editable = true, people = [], aside, caret } = props;
   const listId = useId();
   const bar = useRef<HTMLDivElement>(null);
   const [linkOpened, setLinkOpened] = useState(false);
@@ -99,23 +109,8 @@ function Editing(props: RichTextEditorProps & { caret: Caret }) {
   }, [editor, editable, label, mention.offer]);
 
   return (
-    <div
-      className={classes.root}
-      data-editable={editable || undefined}
-      style={{ '--min-height': `${minHeight}px` } as CSSProperties}
-    >
-      {editable && (
-        <div className={classes.head}>
-          <Toolbar
-            editor={editor}
-            bar={bar}
-            linkOpened={linkOpened}
-            onLink={() => setLinkOpened((now) => !now)}
-            withMentions={people.length > 0}
-          />
-          {aside && <div className={classes.aside}>{aside}</div>}
-        </div>
-      )}
+    <Frame {...props}>
+      <EditorContent editor={editor} />
       {editable && linkOpened && (
         <LinkForm
           editor={editor}
@@ -125,16 +120,19 @@ function Editing(props: RichTextEditorProps & { caret: Caret }) {
           }}
         />
       )}
-      <EditorContent editor={editor} className={classes.content} />
-      {mention.offer && (
-        <MentionList
-          id={listId}
-          people={mention.offer.items}
-          selected={mention.offer.selected}
-          rectangle={mention.offer.rectangle}
-          onPick={mention.offer.pick}
-        />
+      {editable && (
+        <div className={classes.bar}>
+          <Toolbar
+            editor={editor}
+            bar={bar}
+            linkOpened={linkOpened}
+            onLink={() => setLinkOpened((now) => !now)}
+            withMentions={people.length > 0}
+          />
+          {aside}
+        </div>
       )}
-    </div>
+      {mention.offer && <MentionList id={listId} offer={mention.offer} />}
+    </Frame>
   );
 }

@@ -21,6 +21,7 @@ import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'r
 import { arrowKey } from '../arrowKey/index.ts';
 import { useTexts } from '../texts/index.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
+import { ToolButton } from './ToolButton.tsx';
 import classes from './RichTextEditor.module.css';
 
 export interface Tool {
@@ -157,26 +158,19 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = 
       buttons[(to + buttons.length) % buttons.length]?.focus();
     }
   };
-  const button = ({ id, label, icon: Icon, keys, run, pressed }: Tool & { pressed: boolean | undefined }) => (
-    <button
-      aria-disabled={off.includes(id) || undefined}
+  const button = ({ id, label, icon, keys, run, pressed }: Tool & { pressed: boolean | undefined }) => (
+    <ToolButton
       key={id}
-      type="button"
-      className={classes.tool}
-      tabIndex={current === id ? 0 : -1}
-      aria-pressed={pressed}
-      aria-label={label}
-      aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-      title={keys ? `${label} (${hint.current(keys)})` : label}
-      data-mantine-stop-propagation="true"
+      label={label}
+      icon={icon}
+      keys={keys?.replace('Ctrl', 'Control')}
+      hint={keys && hint.current(keys)}
+      pressed={pressed}
+      disabled={off.includes(id)}
+      isCurrent={current === id}
       onFocus={() => setCurrent(id)}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => {
-        if (!off.includes(id)) run(editor);
-      }}
-    >
-      <Icon size={16} stroke={1.9} aria-hidden />
-    </button>
+      onClick={() => run(editor)}
+    />
   );
   return (
     <div ref={bar} role="toolbar" aria-label={texts.toolbar} className={classes.toolbar} onKeyDown={move}>

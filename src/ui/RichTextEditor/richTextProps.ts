@@ -18,11 +18,13 @@ export interface RichTextEditorProps {
   onBlur?: () => void;
   /** Called when the user presses Enter with Ctrl or Meta. */
   onSubmit?: () => void;
-  /** State of the write, shown at the end of the toolbar. */
+  /** Controls at the end of the toolbar's line, also without the focus. */
   aside?: ReactNode;
+  /** `field` has a border. `plain` looks like the text alone. A text that isn't editable is always plain. */
+  variant?: 'field' | 'plain';
   /**
-   * Shows only the text at first. The editor is created after the first paint, or as soon as the user clicks or focuses
-   * the text.
+   * Shows only the text at first. The editor is created after the first paint (`frame`) or never by itself (`press`),
+   * and always as soon as the user clicks or focuses the text.
    */
-  deferred?: boolean;
+  deferred?: 'frame' | 'press';
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { Modal } from '@mantine/core';
+import { Box, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useContext, useRef } from 'react';
 import { useTexts } from '../texts/index.ts';
@@ -18,7 +18,7 @@ export interface DialogFrameProps {
   description?: ReactNode;
   /**
    * `confirm` is 420 px wide. `form` is 560 px wide with a scroll area of 380 px. `task` is 1200x800, or 800x720 below
-   * 1280 px. On phones the last two fill the screen.
+   * 1280 px. On phones the first two are sheets at the bottom, and `task` fills the screen.
    */
   size?: 'confirm' | 'form' | 'task';
   footer?: ReactNode;
@@ -45,9 +45,10 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const texts = useTexts('ui');
   const giveFocusBack = useFocusBack(opened);
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  if (useContext(BesideThePage) && size === 'task')
-    return <DialogPane {...{ title, actions, locked, onClose, children }} />;
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPane = useContext(BesideThePage) && size === 'task';
+  if (isPane) return <DialogPane {...{ title, actions, locked, onClose, children }} />;
+  const isSheet = isPhone && size !== 'task';
   return (
     // The page itself doesn't scroll. Locking its scrolling would only cause a layout of the whole page.
     <Modal.Root
@@ -55,33 +56,37 @@ export function DialogFrame({
       onClose={onClose}
       closeOnEscape={!locked}
       closeOnClickOutside={!locked}
-      centered={size !== 'form' || phone}
-      fullScreen={phone && size !== 'confirm'}
+      centered={!isPhone && size !== 'form'}
       size="auto"
-      yOffset="10dvh"
-      xOffset={16}
+      yOffset={isPhone ? 0 : '10dvh'}
+      xOffset={isPhone ? 0 : 16}
       returnFocus
       lockScroll={false}
       onExitTransitionEnd={() => {
         giveFocusBack();
         onClosed?.();
       }}
-      radius={phone && size !== 'confirm' ? 0 : 'lg'}
-      classNames={{ content: classes.content }}
+      radius="lg"
+      transitionProps={{ duration: 120, transition: isSheet ? 'slide-up' : 'fade-down' }}
+      classNames={{ content: classes.content, inner: isSheet ? classes.sheet : undefined }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content data-size={size} data-phone={phone || undefined}>
+      <Modal.Content data-size={size} data-phone={isPhone || undefined}>
         <Frame opened={opened} isFirstChoice={size === 'task'}>
           <div className={classes.head}>
-            <div className={classes.words}>
+            <Box flex={1} miw={0}>
               {/* A title that isn't a string has a heading element of its own. */}
               <Modal.Title className={classes.title} {...(typeof title !== 'string' && { component: 'div' })}>
                 {title}
               </Modal.Title>
-              {description && <p className={classes.description}>{description}</p>}
-            </div>
+              {description && (
+                <Text size="sm" c="dimmed">
+                  {description}
+                </Text>
+              )}
+            </Box>
             {actions}
-            <Modal.CloseButton aria-label={texts.close} disabled={locked} className={classes.close} />
+            <Modal.CloseButton aria-label={texts.close} disabled={locked} />
           </div>
           <div className={classes.body}>{children}</div>
           {footer && <div className={classes.foot}>{footer}</div>}

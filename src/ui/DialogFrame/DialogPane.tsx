@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Box, CloseButton } from '@mantine/core';
 import { createContext, type ReactNode } from 'react';
 import { useTexts } from '../texts/index.ts';
 import classes from './DialogFrame.module.css';
@@ -19,16 +19,17 @@ export function DialogPane({ title, actions, locked, onClose, children }: Dialog
   return (
     <div
       className={classes.pane}
+      data-size="task"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented && !locked) onClose();
       }}
     >
       <div className={classes.head}>
-        <div className={classes.words}>
+        <Box flex={1} miw={0}>
           {typeof title === 'string' ? <h2 className={classes.title}>{title}</h2> : title}
-        </div>
+        </Box>
         {actions}
-        <CloseButton aria-label={texts.close} disabled={locked} className={classes.close} onClick={onClose} />
+        <CloseButton aria-label={texts.close} disabled={locked} onClick={onClose} />
       </div>
       {children}
     </div>

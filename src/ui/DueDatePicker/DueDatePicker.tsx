@@ -1,9 +1,12 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
+import { Box } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { FieldHead } from '../FieldHead/index.ts';
+import compact from '../OptionPicker/compact.module.css';
+import type { PickerVariant } from '../OptionPicker/index.ts';
 import { useDates } from '../dates/useDates.ts';
 import { useTexts } from '../texts/index.ts';
 import { useCalendarLocale } from './useCalendarLocale.ts';
@@ -16,10 +19,16 @@ export interface DueDatePickerProps {
   label?: string;
   disabled?: boolean;
   error?: string;
-  /** `field` has a label above. `plain` has no visible label and no border, for rows of properties. */
-  variant?: 'field' | 'plain';
+  /** See `OptionPicker`. */
+  variant?: PickerVariant;
   aside?: ReactNode;
 }
+
+const inputClasses = {
+  field: undefined,
+  plain: compact.plain,
+  chip: `${compact.chip} ${compact.clearable}`,
+};
 
 export function DueDatePicker({
   value,
@@ -37,7 +46,7 @@ export function DueDatePicker({
   const label = ownLabel ?? texts.label;
   const shown = value ? dates.shortDate(value) : texts.placeholder;
   return (
-    <div className={classes.root} data-variant={variant}>
+    <Box miw={0} data-empty={value === null || undefined}>
       {variant === 'field' && <FieldHead label={label} aside={aside} />}
       <DatePickerInput
         id={id}
@@ -47,16 +56,16 @@ export function DueDatePicker({
         locale={locale}
         valueFormatter={() => shown}
         firstDayOfWeek={dates.firstWeekday()}
-        placeholder={texts.placeholder}
+        placeholder={variant === 'chip' ? label : texts.placeholder}
         clearable={!disabled}
         clearButtonProps={{ 'aria-label': texts.clear }}
         disabled={disabled}
         error={error}
-        leftSection={<IconCalendar size={15} stroke={1.75} />}
+        leftSection={variant === 'field' && <IconCalendar size={15} stroke={1.75} />}
         leftSectionPointerEvents="none"
         highlightToday
         weekendDays={[]}
-        classNames={{ input: classes.input, day: classes.day, calendarHeaderControl: classes.turn }}
+        classNames={{ input: inputClasses[variant], day: classes.day, calendarHeaderControl: classes.turn }}
         popoverProps={{ id, withinPortal: true, shadow: 'lg' }}
         ariaLabels={{
           previousMonth: texts.previousMonth,
@@ -67,6 +76,6 @@ export function DueDatePicker({
           nextDecade: texts.nextDecade,
         }}
       />
-    </div>
+    </Box>
   );
 }

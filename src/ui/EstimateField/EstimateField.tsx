@@ -1,7 +1,9 @@
-import { TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Input, TextInput } from '@mantine/core';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
-import classes from './EstimateField.module.css';
+import { FieldHead } from '../FieldHead/index.ts';
+import compact from '../OptionPicker/compact.module.css';
+import type { PickerVariant } from '../OptionPicker/index.ts';
 
 export interface EstimateFieldProps {
   label: string;
@@ -15,10 +17,21 @@ export interface EstimateFieldProps {
   disabled?: boolean;
   aside?: ReactNode;
   error?: string;
+  /** See `OptionPicker`. */
+  variant?: PickerVariant;
 }
 
 /** Field for a short value such as '5' or 'XL'. It reports the value when the user has finished typing. */
-export function EstimateField({ label, value, onChange, placeholder, disabled, aside, error }: EstimateFieldProps) {
+export function EstimateField({
+  label,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  aside,
+  error,
+  variant = 'field',
+}: EstimateFieldProps) {
   /** Typed text, or null while the user isn't typing. */
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
@@ -27,33 +40,45 @@ export function EstimateField({ label, value, onChange, placeholder, disabled, a
     setTyped(null);
     if (next !== value) onChange(next);
   };
-  return (
-    <TextInput
-      label={
-        <span className={classes.label}>
-          {label}
-          {aside}
-        </span>
+  const input = {
+    'aria-label': label,
+    value: typed ?? value ?? '',
+    disabled,
+    maxLength: limits.estimate,
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    onBlur: commit,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') {
+        // With Ctrl or Meta, Enter also submits the form.
+        if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+        commit();
+      } else if (event.key === 'Escape' && typed !== null) {
+        event.stopPropagation();
+        setTyped(null);
       }
-      aria-label={label}
-      value={typed ?? value ?? ''}
-      placeholder={placeholder}
-      disabled={disabled}
-      error={error}
-      maxLength={limits.estimate}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') {
-          event.preventDefault();
-          commit();
-        } else if (event.key === 'Escape' && typed !== null) {
-          event.stopPropagation();
-          setTyped(null);
-        }
-      }}
-    />
+    },
+  };
+  if (variant === 'chip')
+    return (
+      <div>
+        <label className={compact.chip} data-empty={input.value === '' || undefined} data-invalid={error && true}>
+          <span aria-hidden>{label}</span>
+          <input {...input} aria-invalid={error !== undefined || undefined} />
+        </label>
+        {error && <Input.Error mt={4}>{error}</Input.Error>}
+      </div>
+    );
+  return (
+    <div>
+      {variant === 'field' && <FieldHead label={label} aside={aside} />}
+      <TextInput
+        {...input}
+        placeholder={placeholder}
+        error={error}
+        classNames={variant === 'plain' ? { input: compact.plain } : undefined}
+      />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Catalogues } from '../../../texts/catalogues.ts';
 import { OptionList, OptionMark, type PickerOption } from '../OptionList/index.ts';
 import { useTexts } from '../texts/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
-import { PickerFrame } from '../OptionPicker/PickerFrame.tsx';
+import { classOf, PickerFrame, type PickerVariant } from '../OptionPicker/PickerFrame.tsx';
 import classes from '../OptionPicker/OptionPicker.module.css';
 
 export interface MultiOptionPickerProps {
@@ -17,8 +17,8 @@ export interface MultiOptionPickerProps {
   disabled?: boolean;
   autofocus?: boolean;
   error?: string;
-  /** `field` has a label above. `plain` has no visible label and no border. */
-  variant?: 'field' | 'plain';
+  /** See `OptionPicker`. */
+  variant?: PickerVariant;
   searchable?: boolean;
   onSearch?: (query: string) => void;
   loading?: boolean;
@@ -67,7 +67,7 @@ export function MultiOptionPicker({
           <button
             {...trigger}
             type="button"
-            className={classes.button}
+            className={classOf(variant, isClearable)}
             disabled={disabled}
             data-autofocus={autofocus || undefined}
             data-empty={value.length === 0 || undefined}
@@ -85,11 +85,13 @@ export function MultiOptionPicker({
               <>
                 {picked.length === 1 && picked[0] && <OptionMark option={picked[0]} />}
                 <span className={classes.value} aria-hidden>
-                  {names}
+                  {variant === 'chip' && value.length === 0 ? label : names}
                 </span>
               </>
             )}
-            {!isClearable && <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />}
+            {!isClearable && variant !== 'chip' && (
+              <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />
+            )}
           </button>
         )}
       </OptionList>

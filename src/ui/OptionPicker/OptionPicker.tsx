@@ -2,7 +2,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { OptionList, OptionMark, type PickerOption } from '../OptionList/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
-import { PickerFrame } from './PickerFrame.tsx';
+import { classOf, PickerFrame, type PickerVariant } from './PickerFrame.tsx';
 import classes from './OptionPicker.module.css';
 
 export interface OptionPickerProps {
@@ -15,8 +15,11 @@ export interface OptionPickerProps {
   disabled?: boolean;
   autofocus?: boolean;
   error?: string;
-  /** `field` has a label above. `plain` has no visible label and no border, for table cells and rows of properties. */
-  variant?: 'field' | 'plain';
+  /**
+   * `field` has a label above. `plain` has no visible label and no border, for table cells and rows of properties.
+   * `chip` shows its label only without a value.
+   */
+  variant?: PickerVariant;
   searchable?: boolean;
   onSearch?: (query: string) => void;
   loading?: boolean;
@@ -41,6 +44,7 @@ export function OptionPicker({
 }: OptionPickerProps) {
   const errorId = `${useId()}-error`;
   const picked = options.find((option) => option.value === value);
+  const isEmptyChip = variant === 'chip' && picked === undefined;
   const isClearable = clearable && picked !== undefined && !disabled;
   return (
     <PickerFrame
@@ -62,18 +66,23 @@ export function OptionPicker({
           <button
             {...trigger}
             type="button"
-            className={classes.button}
+            className={classOf(variant, isClearable)}
             disabled={disabled}
             data-autofocus={autofocus || undefined}
             data-empty={picked === undefined || undefined}
             data-invalid={error !== undefined || undefined}
             aria-describedby={error ? errorId : undefined}
           >
-            <VisuallyHidden>{label}:</VisuallyHidden> {picked && <OptionMark option={picked} />}
-            <span className={classes.value} title={picked?.label ?? placeholder}>
-              {picked?.label ?? placeholder}
+            <VisuallyHidden>
+              {label}: {isEmptyChip && placeholder}
+            </VisuallyHidden>{' '}
+            {picked && <OptionMark option={picked} />}
+            <span className={classes.value} title={picked?.label ?? placeholder} aria-hidden={isEmptyChip || undefined}>
+              {picked?.label ?? (isEmptyChip ? label : placeholder)}
             </span>
-            {!isClearable && <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />}
+            {!isClearable && variant !== 'chip' && (
+              <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />
+            )}
           </button>
         )}
       </OptionList>

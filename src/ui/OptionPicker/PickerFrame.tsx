@@ -2,11 +2,18 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FieldHead } from '../FieldHead/index.ts';
 import { useTexts } from '../texts/index.ts';
+import compact from './compact.module.css';
 import classes from './OptionPicker.module.css';
+
+export type PickerVariant = 'field' | 'plain' | 'chip';
+
+/** Class of the button of a picker. */
+export const classOf = (variant: PickerVariant, isClearable: boolean): string =>
+  variant === 'chip' ? `${compact.chip} ${isClearable ? compact.clearable : ''}` : (classes.button ?? '');
 
 interface PickerFrameProps {
   label: string;
-  variant: 'field' | 'plain';
+  variant: PickerVariant;
   aside: ReactNode;
   errorId: string;
   error: string | undefined;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { IconSearchOff } from '@tabler/icons-react';
 import { useScreen, useSender } from '../../system/system.ts';
+import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
@@ -31,7 +31,7 @@ export function BoardScreen() {
     return (
       <div role="alert">
         {heading}
-        <EmptyState icon={IconSearchOff} title={messages.notFound} description={messages.notFoundHint}>
+        <EmptyState drawing={SearchDrawing} title={messages.notFound} description={messages.notFoundHint}>
           <Button onClick={() => void navigate({ to: '/boards' })}>{messages.back}</Button>
         </EmptyState>
       </div>

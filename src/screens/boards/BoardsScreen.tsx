@@ -14,6 +14,7 @@ import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { BoardsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { IconTile } from '../../ui/IconTile/index.ts';
 import { ListRow, RowList } from '../../ui/ListRow/index.ts';
@@ -139,7 +140,7 @@ function FoundBoards({ search, scope, mayCreate, createButton, onRemove }: Found
     <LoadingSkeletons shape="list" label={texts.loading} />
   ) : (
     <EmptyState
-      icon={IconLayoutBoard}
+      drawing={BoardsDrawing}
       title={texts.none}
       description={
         search !== '' ? texts.noMatch : scope === 'all' && !mayCreate ? texts.noneForGuest : emptyHints[scope]

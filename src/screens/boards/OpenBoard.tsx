@@ -4,13 +4,14 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { Link, useSearch } from '@tanstack/react-router';
-import { IconDots, IconLayoutKanban, IconListCheck, IconPlus, IconSearchOff, IconSettings } from '@tabler/icons-react';
+import { IconDots, IconListCheck, IconPlus, IconSettings } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Board } from '../../../domain/board.ts';
 import { selectBoardSettingsForm } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import { selectRecordForm } from '../../machines/recordForm/recordForm.selectors.ts';
 import { saveState, type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
+import { BoardsDrawing, SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -225,7 +226,7 @@ function Placeholder({ actor, boardTasks, isGuest, onAddTasks, action, children 
   if (tasks.length === 0)
     return (
       <EmptyState
-        icon={IconLayoutKanban}
+        drawing={BoardsDrawing}
         title={messages.noTasks}
         description={isGuest ? messages.noTasksForGuest : messages.noTasksHint}
       >
@@ -237,7 +238,7 @@ function Placeholder({ actor, boardTasks, isGuest, onAddTasks, action, children 
     );
   if (shown.length === 0)
     return (
-      <EmptyState icon={IconSearchOff} title={messages.noTasks} description={messages.noMatch}>
+      <EmptyState drawing={SearchDrawing} title={messages.noTasks} description={messages.noMatch}>
         <Button variant="default" onClick={() => actor.send({ type: 'filters.cleared' })}>
           {messages.clear}
         </Button>

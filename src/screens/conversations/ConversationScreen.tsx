@@ -2,7 +2,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { IconArrowLeft, IconDots, IconDoorExit, IconMessageOff, IconPencil, IconUsers } from '@tabler/icons-react';
+import { IconArrowLeft, IconDots, IconDoorExit, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
 import { selectText } from '../../machines/savedText/savedText.selectors.ts';
@@ -27,6 +27,7 @@ import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { Composer } from '../../ui/Composer/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
+import { ConversationsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { type MessageActions, MessageList } from '../../ui/MessageList/index.ts';
@@ -77,7 +78,7 @@ function Thread({ conversationId }: { conversationId: string }) {
   if (isMissing) {
     return (
       <div className={classes.none}>
-        <EmptyState icon={IconMessageOff} title={threadTexts.missing} description={threadTexts.missingHint}>
+        <EmptyState drawing={ConversationsDrawing} title={threadTexts.missing} description={threadTexts.missingHint}>
           <Button component={Link} to="/conversations" variant="default">
             {threadTexts.back}
           </Button>

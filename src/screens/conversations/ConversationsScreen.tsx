@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { IconMessagePlus, IconMessages, IconUsers } from '@tabler/icons-react';
+import { IconMessagePlus, IconUsers } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
 import { dayOf } from '../../ui/dates/days.ts';
 import { type Dates, useDates } from '../../ui/dates/useDates.ts';
+import { ConversationsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { plainOf } from '../../ui/MessageList/index.ts';
@@ -91,7 +92,7 @@ function ConversationList({ openId, onCreate }: ConversationListProps) {
     );
   if (conversations.length === 0)
     return (
-      <EmptyState compact icon={IconMessages} title={texts.empty} description={texts.emptyHint}>
+      <EmptyState compact drawing={ConversationsDrawing} title={texts.empty} description={texts.emptyHint}>
         <Button leftSection={<IconMessagePlus size={16} stroke={1.9} />} onClick={onCreate}>
           {texts.create}
         </Button>
@@ -112,7 +113,7 @@ export function NoConversation() {
   const texts = useTexts('conversations');
   return (
     <div className={classes.none}>
-      <EmptyState icon={IconMessages} title={texts.choose} description={texts.chooseHint} />
+      <EmptyState drawing={ConversationsDrawing} title={texts.choose} description={texts.chooseHint} />
     </div>
   );
 }

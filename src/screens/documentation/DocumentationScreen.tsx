@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { IconArrowLeft, IconArrowRight, IconBook, IconSearchOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -23,6 +23,7 @@ import {
   selectGuideSearch,
 } from '../../machines/documentation/documentation.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
+import { DocumentsDrawing, SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -114,7 +115,7 @@ export function DocumentationScreen() {
           ) : shown ? (
             <Page guide={guide} page={shown} address={address} />
           ) : (
-            <EmptyState icon={IconBook} title={texts.missing} description={texts.missingHint}>
+            <EmptyState drawing={DocumentsDrawing} title={texts.missing} description={texts.missingHint}>
               <Link to="/documentation">{texts.start}</Link>
             </EmptyState>
           )}
@@ -311,7 +312,7 @@ function Results({
         </p>
       )}
       {hits.length === 0 ? (
-        <EmptyState icon={IconSearchOff} title={texts.results({ count: 0 })} description={texts.resultsHint} />
+        <EmptyState drawing={SearchDrawing} title={texts.results({ count: 0 })} description={texts.resultsHint} />
       ) : (
         <ul ref={list} className={classes.results} aria-label={texts.search}>
           {hits.map(({ section, excerpt }) => {

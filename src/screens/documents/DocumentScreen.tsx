@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import { IconArrowLeft, IconFileOff, IconFolder, IconLock } from '@tabler/icons-react';
+import { IconArrowLeft, IconFolder, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { selectDocumentFailure, selectRecordStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
+import { DocumentsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
@@ -51,7 +52,7 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
     if (shown.document) return <OpenDocument editor={editor} shown={{ ...shown, document: shown.document }} />;
     if (status === 'missing')
       return (
-        <EmptyState icon={IconFileOff} title={messages.missing} description={messages.missingHint}>
+        <EmptyState drawing={DocumentsDrawing} title={messages.missing} description={messages.missingHint}>
           {retry}
         </EmptyState>
       );

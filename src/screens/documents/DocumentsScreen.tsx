@@ -1,7 +1,7 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { IconFileText } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useScreen } from '../../system/system.ts';
+import { DocumentsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -25,7 +25,7 @@ export function NoDocument() {
   const texts = useTexts('documents');
   return (
     <div className={classes.none}>
-      <EmptyState icon={IconFileText} title={texts.choose} description={texts.chooseHint} />
+      <EmptyState drawing={DocumentsDrawing} title={texts.choose} description={texts.chooseHint} />
     </div>
   );
 }

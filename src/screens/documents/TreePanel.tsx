@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconFilePlus, IconFiles, IconFolderPlus, IconTrash } from '@tabler/icons-react';
+import { IconFilePlus, IconFolderPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { selectSearchText } from '../../machines/documentTree/documentTree.selectors.ts';
 import { useSelect } from '../../system/system.ts';
+import { DocumentsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
@@ -101,7 +102,7 @@ function WholeTree(props: TreeViewProps) {
   return (
     <EmptyState
       compact
-      icon={IconFiles}
+      drawing={DocumentsDrawing}
       title={texts.empty}
       description={abilities.create ? texts.emptyHint : texts.emptyReadOnly}
     >

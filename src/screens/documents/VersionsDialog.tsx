@@ -7,6 +7,7 @@ import type { Failure } from '../../machines/failure.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { DocumentsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { RichText } from '../../ui/RichText/index.ts';
@@ -53,7 +54,7 @@ export function VersionsDialog({ editor, documentId, mayRestore }: VersionsDialo
         ) : !elements ? (
           <LoadingSkeletons shape="list" />
         ) : elements.length === 0 ? (
-          <EmptyState icon={IconHistory} title={messages.empty} description={messages.emptyHint} />
+          <EmptyState drawing={DocumentsDrawing} title={messages.empty} description={messages.emptyHint} />
         ) : (
           <div className={classes.versions} data-chosen={isChosen || undefined}>
             <VersionList

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { IconCalendar, IconCircleCheck, IconFolderPlus, IconFolders } from '@tabler/icons-react';
+import { IconCalendar, IconFolderPlus, IconFolders } from '@tabler/icons-react';
 import type { MyTask } from '../../../domain/task.ts';
 import { selectList, selectTotal, selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
@@ -8,6 +8,7 @@ import { useSelect, useSender, useSystem, useScreen } from '../../system/system.
 import { useResource } from '../../system/workspace.ts';
 import { isOverdue } from '../../ui/dates/days.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
+import { TasksDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
@@ -68,7 +69,7 @@ export function HomeScreen() {
       ) : !known ? (
         <LoadingSkeletons shape="list" />
       ) : hasProjects ? (
-        <EmptyState icon={IconCircleCheck} title={texts.nothingTitle} description={texts.nothing}>
+        <EmptyState drawing={TasksDrawing} title={texts.nothingTitle} description={texts.nothing}>
           <Button variant="default" onClick={() => void navigate({ to: '/projects' })}>
             {texts.goToProjects}
           </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconChartHistogram, IconSearchOff } from '@tabler/icons-react';
+import { IconChartHistogram } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { formatsOf } from '../../../domain/formats.ts';
 import type { CountedRef, Insights } from '../../../domain/insights.ts';
@@ -18,6 +18,7 @@ import {
 import type { Ask, ChartName, DayRange, InsightsFilters, Scale } from '../../machines/insights/insights.types.ts';
 import { sendTo, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { saveAsPng } from '../../ui/charts/saveAsPng.ts';
+import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
@@ -96,7 +97,7 @@ function ProjectInsights({ project }: { project: Project }) {
         ) : answer === null || ask === null ? (
           <LoadingSkeletons shape="cards" label={texts.loading} />
         ) : answer.tasks === 0 && isFiltered ? (
-          <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />
+          <EmptyState drawing={SearchDrawing} title={texts.noMatch} description={texts.noMatchHint} />
         ) : answer.tasks === 0 ? (
           <EmptyState icon={IconChartHistogram} title={texts.none} description={texts.noneHint} />
         ) : (

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { IconBell, IconBellCheck, IconChecks, IconSettings } from '@tabler/icons-react';
+import { IconChecks, IconSettings } from '@tabler/icons-react';
 import { useCallback, useEffect } from 'react';
 import { type Notification, type NotificationType, notificationTypes } from '../../../domain/notification.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../machines/notifications/notifications.selectors.ts';
 import type { NotificationsFilter, NotificationsSpec } from '../../machines/records/resources/notifications.ts';
 import { useActorRef, useSelect, usePreloadedActor } from '../../system/system.ts';
+import { NotificationsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -184,14 +185,15 @@ function Empty({ filter: { state, type }, onShowAll }: { filter: NotificationsFi
   );
   if (type !== null) {
     return (
-      <EmptyState icon={IconBell} title={texts.noneOfTypeTitle} description={texts.noneOfType}>
+      <EmptyState drawing={NotificationsDrawing} title={texts.noneOfTypeTitle} description={texts.noneOfType}>
         {showAll}
       </EmptyState>
     );
   }
-  if (state === 'all') return <EmptyState icon={IconBell} title={texts.noneTitle} description={texts.none} />;
+  if (state === 'all')
+    return <EmptyState drawing={NotificationsDrawing} title={texts.noneTitle} description={texts.none} />;
   return (
-    <EmptyState icon={IconBellCheck} title={texts.noneUnreadTitle} description={texts.noneUnread}>
+    <EmptyState drawing={NotificationsDrawing} title={texts.noneUnreadTitle} description={texts.noneUnread}>
       {showAll}
     </EmptyState>
   );

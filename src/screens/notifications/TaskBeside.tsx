@@ -1,4 +1,3 @@
-import { IconBell } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Notification } from '../../../domain/notification.ts';
@@ -6,6 +5,7 @@ import { selectProject } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { BesideThePage } from '../../ui/DialogFrame/index.ts';
+import { NotificationsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -30,7 +30,7 @@ export function TaskBeside({ notification, onClosed }: TaskBesideProps) {
       {projectId !== null && taskId !== null ? (
         <Task key={taskId} projectId={projectId} taskId={taskId} onClosed={onClosed} />
       ) : (
-        <EmptyState icon={IconBell} title={texts.none} description={texts.noneHint} />
+        <EmptyState drawing={NotificationsDrawing} title={texts.none} description={texts.noneHint} />
       )}
     </section>
   );

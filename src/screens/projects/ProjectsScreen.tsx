@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { IconFolders, IconLayoutBoard, IconPlus } from '@tabler/icons-react';
+import { IconLayoutBoard, IconPlus } from '@tabler/icons-react';
 import { memo, Suspense } from 'react';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
@@ -9,6 +9,7 @@ import { useSelect, useSender, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
+import { BoardsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
@@ -82,7 +83,7 @@ export function ProjectsScreen() {
         </LoadFailure>
       ) : resource.status === 'ready' || resource.status === 'refreshing' ? (
         <EmptyState
-          icon={IconFolders}
+          drawing={BoardsDrawing}
           title={texts.none}
           description={search ? texts.noMatch : mayCreate ? texts.noneHint : texts.noneForGuest}
         >

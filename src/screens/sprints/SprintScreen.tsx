@@ -2,7 +2,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { IconArrowLeft, IconDots, IconPencil, IconPlayerPlay, IconSearchOff, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconDots, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Suspense, useCallback } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
@@ -11,6 +11,7 @@ import { selectReportFailure, selectReportStatus } from '../../machines/sprint/s
 import { formOf } from '../../machines/sprints/sprints.selectors.ts';
 import { type RefOf, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
+import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
@@ -69,7 +70,7 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
     return (
       <div role="alert">
         {heading}
-        <EmptyState icon={IconSearchOff} title={messages.notFound} description={messages.notFoundHint}>
+        <EmptyState drawing={SearchDrawing} title={messages.notFound} description={messages.notFoundHint}>
           <Button onClick={toList}>{messages.back}</Button>
         </EmptyState>
       </div>

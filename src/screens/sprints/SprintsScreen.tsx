@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { IconPlayerPlay, IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint, SprintState } from '../../../domain/sprint.ts';
 import { selectProject, selectProjectList } from '../../machines/records/records.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { TasksDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
@@ -87,7 +88,7 @@ function Sprints({ projectId }: { projectId: string | null }) {
         </LoadFailure>
       ) : sprints.length === 0 ? (
         <EmptyState
-          icon={IconTargetArrow}
+          drawing={TasksDrawing}
           title={texts.none}
           description={isGuest ? texts.noneForGuest : texts.noneHint}
         >

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type Icon, IconFileImport, IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react';
+import { type Icon, IconFileImport, IconLayoutKanban, IconPlus, IconTable } from '@tabler/icons-react';
 import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
@@ -29,6 +29,7 @@ import {
 } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.ts';
+import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
@@ -311,7 +312,7 @@ const Cards = memo(function Cards({ project, waiting, isCovered, onOpenTask, onC
             </Button>
           </LoadFailure>
         ) : narrowed && shown.length === 0 && view === 'kanban' ? (
-          <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />
+          <EmptyState drawing={SearchDrawing} title={texts.noMatch} description={texts.noMatchHint} />
         ) : view === 'kanban' ? (
           <KanbanView
             project={project}

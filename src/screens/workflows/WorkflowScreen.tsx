@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { IconSearchOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type ComponentProps, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { cutText } from '../../../domain/cutText.ts';
@@ -19,6 +18,7 @@ import {
   selectWorkflow,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect, useSender, useScreen } from '../../system/system.ts';
+import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { type CanvasHandle, WorkflowCanvas } from '../../ui/WorkflowCanvas/index.ts';
@@ -58,7 +58,7 @@ export function WorkflowScreen() {
   if (status === 'missing') {
     return (
       <div role="alert">
-        <EmptyState icon={IconSearchOff} title={texts.missingTitle} description={texts.missingHint}>
+        <EmptyState drawing={SearchDrawing} title={texts.missingTitle} description={texts.missingHint}>
           <Button onClick={() => void navigate({ to: '/projects/$projectId/workflows', params: { projectId } })}>
             {texts.back}
           </Button>

@@ -508,6 +508,8 @@ export interface Catalogues {
       'task.estimate': string;
       'task.sprint': string;
       'task.open': string;
+      'task.next': string;
+      'task.previous': string;
       'task.copyLink': string;
       'task.select': string;
       'task.selectAll': string;
@@ -3255,6 +3257,8 @@ export interface Catalogues {
       cancel: string;
       discard: string;
       submit: string;
+      another: string;
+      shortcut: string;
       failed: string;
     };
     editors: {
@@ -3279,6 +3283,8 @@ export interface Catalogues {
     };
     detail: {
       dialog: string;
+      previous: string;
+      next: string;
       loadFailed: string;
       retry: string;
       menu: string;
@@ -3302,6 +3308,7 @@ export interface Catalogues {
       waitsAlready: string;
       createdBy: string;
       properties: string;
+      more: string;
       tabs: string;
       description: string;
       comments: string;
@@ -3366,6 +3373,8 @@ export interface Catalogues {
       older: string;
       olderFailed: string;
       list: string;
+      recent: string;
+      all: string;
       editTooLong: string;
     };
     history: {

@@ -183,7 +183,7 @@ export const taskFields = {
     read: textOrNone,
     column: 'estimate',
     empty: null,
-    form: false,
+    form: true,
     detail: true,
     table: true,
     measure: true,

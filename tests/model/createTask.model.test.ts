@@ -21,16 +21,18 @@ test('createTask machine covers every transition', async () => {
       machine: createTaskMachine,
       input: { workspaceId: 'w', accountId: 'a', projectId: 'p' },
       events: [
-        { type: 'form.submitted', form, taskId: 't', mutationId: 'm1', at },
-        { type: 'form.submitted', form, taskId: 't', mutationId: 'm2', at },
+        { type: 'form.submitted', form, another: false, taskId: 't', mutationId: 'm1', at },
+        { type: 'form.submitted', form, another: true, taskId: 't', mutationId: 'm2', at },
         { type: 'form.discarded' },
         { type: 'dialog.dismissed' },
         { type: 'write.confirmed', mutationId: 'm1' },
         { type: 'write.confirmed', mutationId: 'another' },
+        { type: 'write.confirmed', mutationId: 'm2' },
         { type: 'write.waiting', mutationId: 'm1' },
+        { type: 'write.waiting', mutationId: 'm2' },
         { type: 'write.failed', mutationId: 'm1', error: failureOf(new AppError('FORBIDDEN', 'no')) },
         { type: 'write.conflicted', mutationId: 'm1', current: null },
       ],
     }),
-  ).toEqual({ paths: 10, states: 3, transitions: { covered: 8, reachable: 8 }, missed: [] });
+  ).toEqual({ paths: 13, states: 3, transitions: { covered: 10, reachable: 10 }, missed: [] });
 });

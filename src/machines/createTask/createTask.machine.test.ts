@@ -17,7 +17,7 @@ const form = {
 };
 const place = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
 const open = () => stage(createTaskMachine, place);
-const submit = { type: 'form.submitted', form, taskId: 't', mutationId: 'm', at } as const;
+const submit = { type: 'form.submitted', form, another: false, taskId: 't', mutationId: 'm', at } as const;
 
 describe('createTask machine', () => {
   test('sends one write and closes the dialog once the server or the outbox has it', () => {
@@ -55,6 +55,20 @@ describe('createTask machine', () => {
       expect(it.emitted).toEqual([{ type: 'dialog.closed' }]);
       expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.removed', key: 'a/createTask/p' });
     }
+  });
+
+  test('empties the form for another task, and keeps the dialog open', () => {
+    const it = open();
+    it.actor.send({ ...submit, another: true });
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm' });
+    expect(it.emitted).toEqual([{ type: 'form.emptied' }]);
+    it.sentTo('records');
+    it.actor.send({ ...submit, taskId: 't2', mutationId: 'm2' });
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm2' });
+    expect([it.sentTo('records').map(({ write }) => write.op.taskId), it.emitted.at(-1)]).toEqual([
+      ['t2'],
+      { type: 'dialog.closed' },
+    ]);
   });
 
   test('shows the error of a rejected task and allows another attempt', () => {

@@ -1,6 +1,6 @@
 /**
  * Machine of the dialog that creates a task. The workspace starts and stops it with the dialog. It emits
- * `dialog.closed`. Invariant: the typed text is in the form's draft or in a pending write. If the server rejects the
+ * `dialog.closed`, or `form.emptied` if another task follows. Invariant: the typed text is in the form's draft or in a pending write. If the server rejects the
  * write, the text becomes a draft again.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
@@ -13,7 +13,22 @@ import type { CreateTaskEmitted, CreateTaskEvent, CreateTaskInput } from './crea
 export interface CreateTaskContext extends CreateTaskInput {
   error: Failure | null;
   mutationId: string | null;
+  /** True if another task follows the submitted one. */
+  another: boolean;
 }
+
+const params = ({ event }: { event: { mutationId: string } }) => event.mutationId;
+const isOwnWrite = { type: 'isOwnWrite', params } as const;
+/** Transitions for a task that the server or the outbox has. */
+const endOfCreation = [
+  {
+    guard: { type: 'isFollowed', params },
+    target: 'editing',
+    actions: ['removeDraft', 'emptyForm'],
+    description: 'The dialog remains open for another task.',
+  },
+  { guard: isOwnWrite, target: 'closed', actions: ['removeDraft', 'closeDialog'] },
+] as const;
 
 export const createTaskMachine = setup({
   types: {
@@ -35,7 +50,7 @@ export const createTaskMachine = setup({
     requestTask: enqueueActions(
       (
         { context, enqueue, system },
-        { form, taskId, mutationId, at }: Extract<CreateTaskEvent, { type: 'form.submitted' }>,
+        { form, another, taskId, mutationId, at }: Extract<CreateTaskEvent, { type: 'form.submitted' }>,
       ) => {
         const { projectId, boardId, workspaceId } = context;
         const { description, title, ...chosen } = form;
@@ -61,17 +76,19 @@ export const createTaskMachine = setup({
             },
           },
         });
-        enqueue.assign({ mutationId, error: null });
+        enqueue.assign({ mutationId, another, error: null });
       },
     ),
     closeDialog: emit({ type: 'dialog.closed' }),
+    emptyForm: emit({ type: 'form.emptied' }),
   },
   guards: {
     isOwnWrite: ({ context }, mutationId: string) => context.mutationId === mutationId,
+    isFollowed: ({ context }, mutationId: string) => context.mutationId === mutationId && context.another,
   },
 }).createMachine({
   id: 'createTask',
-  context: ({ input }) => ({ ...input, error: null, mutationId: null }),
+  context: ({ input }) => ({ ...input, error: null, mutationId: null, another: false }),
   initial: 'editing',
   states: {
     editing: {
@@ -87,24 +104,15 @@ export const createTaskMachine = setup({
     submitting: {
       tags: 'saving',
       on: {
-        'write.confirmed': {
-          guard: { type: 'isOwnWrite', params: ({ event }) => event.mutationId },
-          target: 'closed',
-          actions: ['removeDraft', 'closeDialog'],
-        },
-        'write.waiting': {
-          description: 'The outbox keeps the write until there is a connection.',
-          guard: { type: 'isOwnWrite', params: ({ event }) => event.mutationId },
-          target: 'closed',
-          actions: ['removeDraft', 'closeDialog'],
-        },
+        'write.confirmed': endOfCreation,
+        'write.waiting': endOfCreation,
         'write.failed': {
-          guard: { type: 'isOwnWrite', params: ({ event }) => event.mutationId },
+          guard: isOwnWrite,
           target: 'editing',
           actions: { type: 'storeError', params: ({ event }) => event.error },
         },
         'write.conflicted': {
-          guard: { type: 'isOwnWrite', params: ({ event }) => event.mutationId },
+          guard: isOwnWrite,
           target: 'editing',
           actions: { type: 'storeError', params: { code: 'CONFLICT', message: '', issues: [], status: 409 } },
         },

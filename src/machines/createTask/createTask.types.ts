@@ -13,9 +13,10 @@ export interface CreateTaskInput extends Place {
 }
 
 export type CreateTaskEvent =
-  | { type: 'form.submitted'; form: CreateTaskForm; taskId: string; mutationId: string; at: string }
+  /** `another` keeps the dialog open for the next task. */
+  | { type: 'form.submitted'; form: CreateTaskForm; another: boolean; taskId: string; mutationId: string; at: string }
   | { type: 'form.discarded' }
   | { type: 'dialog.dismissed' }
   | WriteReply;
 
-export type CreateTaskEmitted = { type: 'dialog.closed' };
+export type CreateTaskEmitted = { type: 'dialog.closed' } | { type: 'form.emptied' };

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import * as z from 'zod/mini';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
@@ -16,9 +17,8 @@ import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { PersonPicker } from '../../ui/PersonPicker/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
-import { type CheckedForm, useCheckedForm } from '../useCheckedForm.ts';
+import { type CheckedField, type CheckedForm, useCheckedForm } from '../useCheckedForm.ts';
 import { useDraft } from '../useDraft.ts';
 import classes from './createTask.module.css';
 import type { CreateTaskForm } from '../../machines/createTask/createTask.types.ts';
@@ -27,6 +27,7 @@ import { FieldEditor } from './fieldEditors.tsx';
 import { initialStatusOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const validate = schemaResolver(z.pick(taskCreate, { title: true }), { sync: true });
 
 export interface CreateTaskDialogProps {
@@ -48,6 +49,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   const pending = useSelect('createTask', selectIsSubmittingTask, false);
   const accountId = useSelect('session', selectUser, null)?.id ?? '';
   const [draft, saveDraft] = useDraft(draftKey.createTask(accountId, project.id));
+  const [another, setAnother] = useState(false);
   const [initialValues] = useState(() => createTaskForm(project, statusId, draft));
   const form = useCheckedForm({
     initialValues,
@@ -57,14 +59,19 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
       toCreateTask.send({
         type: 'form.submitted',
         form: task,
+        another,
         taskId: system.newId(),
         mutationId: system.newId(),
         at: system.now(),
       }),
     onChange: saveDraft,
   });
-  useEmitted('createTask', 'dialog.closed', onClosed);
   const { field, submitError, element, values } = form;
+  useEmitted('createTask', 'dialog.closed', onClosed);
+  useEmitted('createTask', 'form.emptied', () => {
+    form.resetTo({ title: '', description: '' });
+    element.ref.current?.querySelector('textarea')?.focus();
+  });
   const dismiss = () => (creation ? creation.send({ type: 'dialog.dismissed' }) : onClosed());
   const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
@@ -81,43 +88,81 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
       locked={pending}
       footer={
         <>
-          {values.title + values.description !== '' && (
-            <Button
-              variant="subtle"
-              color="gray"
-              className={classes.start}
-              disabled={pending}
-              onClick={() => toCreateTask.send({ type: 'form.discarded' })}
-            >
-              {texts.discard}
-            </Button>
-          )}
+          <Group gap="xs" me="auto">
+            <Checkbox
+              size="xs"
+              label={texts.another}
+              checked={another}
+              onChange={(event) => setAnother(event.currentTarget.checked)}
+            />
+            {values.title + values.description !== '' && (
+              <Button
+                variant="subtle"
+                color="gray"
+                disabled={pending}
+                onClick={() => toCreateTask.send({ type: 'form.discarded' })}
+              >
+                {texts.discard}
+              </Button>
+            )}
+          </Group>
           <Button variant="default" disabled={pending} onClick={dismiss}>
             {texts.cancel}
           </Button>
-          <SubmitButton form={formId} pending={pending} disabled={values.title.trim() === ''}>
+          <SubmitButton
+            form={formId}
+            pending={pending}
+            disabled={values.title.trim() === ''}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
             {texts.submit}
+            <Text span size="xs" aria-hidden className={classes.keys}>
+              {isApple ? '⌘ ↵' : texts.shortcut}
+            </Text>
           </SubmitButton>
         </>
       }
     >
-      <form id={formId} className={classes.form} onKeyDown={submitByKey} {...element}>
-        <FormError>{submitError && (shown(submitError.message) || texts.failed)}</FormError>
-        <TextField label={texts.name} maxLength={limits.taskTitle} autoFocus data-autofocus {...field('title')} />
-        <Fields project={project} form={form} />
-        <div>
-          <div className={classes.label} aria-hidden>
-            {texts.body}
-          </div>
+      <form id={formId} onKeyDown={submitByKey} {...element}>
+        <Stack gap="sm">
+          <FormError>{submitError && (shown(submitError.message) || texts.failed)}</FormError>
+          <TitleField label={texts.name} {...field('title')} />
           <RichTextEditor
+            variant="plain"
             label={texts.body}
+            placeholder={texts.body}
             value={values.description}
             onChange={field('description').onChange}
             people={project.members}
+            minHeight={66}
           />
-        </div>
+          <Fields project={project} form={form} />
+        </Stack>
       </form>
     </DialogFrame>
+  );
+}
+
+/** Large field that grows with the title. Enter submits the form, as in any field of one line. */
+function TitleField({ label, onChange, ...field }: CheckedField<string> & { label: string }) {
+  return (
+    <Textarea
+      {...field}
+      variant="unstyled"
+      rows={1}
+      aria-label={label}
+      placeholder={label}
+      maxLength={limits.taskTitle}
+      autoFocus
+      data-autofocus
+      classNames={{ input: classes.title }}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+    />
   );
 }
 
@@ -134,11 +179,12 @@ function Fields({ project, form }: { project: Project; form: CheckedForm<CreateT
     return { value, error, onChange: (next: string | null) => next && onChange(next) };
   };
   return (
-    <div className={classes.fields}>
-      <OptionPicker label={texts.status} options={statuses} {...picker('statusId')} />
-      <OptionPicker label={texts.type} options={options.types()} {...picker('typeId')} />
-      <OptionPicker label={texts.priority} options={options.priorities()} {...picker('priorityId')} />
+    <Group gap={8} align="flex-start">
+      <OptionPicker variant="chip" label={texts.status} options={statuses} {...picker('statusId')} />
+      <OptionPicker variant="chip" label={texts.type} options={options.types()} {...picker('typeId')} />
+      <OptionPicker variant="chip" label={texts.priority} options={options.priorities()} {...picker('priorityId')} />
       <PersonPicker
+        variant="chip"
         label={texts.assignees}
         people={project.members}
         placeholder={texts.nobody}
@@ -147,6 +193,7 @@ function Fields({ project, form }: { project: Project; form: CheckedForm<CreateT
       />
       {formEditors.map((name) => (
         <FieldEditor
+          variant="chip"
           key={name}
           field={name}
           projectId={project.id}
@@ -155,6 +202,6 @@ function Fields({ project, form }: { project: Project; form: CheckedForm<CreateT
           onChange={(value) => setFieldValue(name, value)}
         />
       ))}
-    </div>
+    </Group>
   );
 }

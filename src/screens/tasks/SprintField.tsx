@@ -9,7 +9,7 @@ import { sprintOptionsOf } from './sprintOptions.ts';
 
 const none: readonly Sprint[] = [];
 
-type SprintFieldProps = Pick<OptionPickerProps, 'value' | 'onChange' | 'disabled' | 'aside' | 'error'> & {
+type SprintFieldProps = Pick<OptionPickerProps, 'value' | 'onChange' | 'disabled' | 'aside' | 'error' | 'variant'> & {
   projectId: string;
 };
 

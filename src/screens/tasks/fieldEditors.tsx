@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type EditorField, taskFields, type TaskValues } from '../../../domain/fields/task.ts';
 import { DueDatePicker } from '../../ui/DueDatePicker/index.ts';
 import { EstimateField } from '../../ui/EstimateField/index.ts';
+import type { PickerVariant } from '../../ui/OptionPicker/index.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { SprintField } from './SprintField.tsx';
@@ -13,25 +14,24 @@ export interface EditorProps<Field extends EditorField> {
   disabled?: boolean;
   aside?: ReactNode;
   error?: string;
+  variant?: PickerVariant;
 }
 type Editors = { [Field in EditorField]: (props: EditorProps<Field>) => ReactNode };
 
 const editors: Editors = {
-  dueDate: ({ value, onChange, disabled, aside, error }) => (
-    <DueDatePicker {...{ value, onChange, disabled, aside, error }} />
-  ),
+  dueDate: (props) => <DueDatePicker {...props} />,
   estimate: (props) => <TextEstimate {...props} />,
   estimatedHours: (props) => <HoursField {...props} />,
   sprintId: (props) => <SprintField {...props} />,
 };
 
-function TextEstimate({ value, onChange, disabled, aside }: EditorProps<'estimate'>) {
+function TextEstimate(props: EditorProps<'estimate'>) {
   const { editors, noEstimate } = useTexts('tasks');
-  return <EstimateField label={editors.estimate} placeholder={noEstimate} {...{ value, onChange, disabled, aside }} />;
+  return <EstimateField label={editors.estimate} placeholder={noEstimate} {...props} />;
 }
 
 /** Field for hours, with a decimal point or comma. An invalid text remains in the field and isn't sent. */
-function HoursField({ value, onChange, disabled, aside, error }: EditorProps<'estimatedHours'>) {
+function HoursField({ value, onChange, error, ...props }: EditorProps<'estimatedHours'>) {
   const texts = useTexts('tasks');
   const dates = useDates();
   const [rejected, setRejected] = useState<string | null>(null);
@@ -39,8 +39,7 @@ function HoursField({ value, onChange, disabled, aside, error }: EditorProps<'es
     <EstimateField
       label={texts.editors.estimatedHours}
       value={rejected ?? (value === null ? null : dates.number(value))}
-      disabled={disabled}
-      aside={aside}
+      {...props}
       error={rejected === null ? error : texts.badHours}
       onChange={(text) => {
         const next = text === null ? null : Number(text.replace(',', '.'));

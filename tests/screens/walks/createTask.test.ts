@@ -22,6 +22,7 @@ const drafts = { [draftKey.createTask(ada.id, project.id)]: JSON.stringify(value
 const submitted = {
   type: 'form.submitted',
   form: values,
+  another: false,
   taskId: uuid(110),
   mutationId: uuid(111),
   at: moment,

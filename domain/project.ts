@@ -150,6 +150,8 @@ export const projectUpdate = z.object({
 export type ProjectUpdate = z.infer<typeof projectUpdate>;
 
 export const projectStar = z.object({ starred: z.boolean() });
+export const starredProject = z.extend(projectStar, { projectId: id });
+export type StarredProject = z.infer<typeof starredProject>;
 
 /** `color` applies to statuses and types, `category` to statuses, `icon` to priorities. */
 export const tagCreate = z.object({

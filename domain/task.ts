@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { userSummary } from './account.ts';
-import { basedOn, id, moment } from './common.ts';
+import { basedOn, color, id, moment, priorityIcon } from './common.ts';
 import { createShape, readShape, updateShape } from './fields/task.ts';
 import { filterShape } from './fields/taskFilters.ts';
 import { limits } from './limits.ts';
 import { type ProjectAbilities, projectMember } from './project.ts';
+import { glyph, projectColor } from './projectGlyph.ts';
+import { statusCategory } from './statusCategory.ts';
 
 export const taskAbilities = z.object({ update: z.boolean(), delete: z.boolean() });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
@@ -46,7 +48,18 @@ export const taskDetail = z.extend(task, {
 });
 export type TaskDetail = z.infer<typeof taskDetail>;
 
-export const myTask = z.extend(task, { projectName: z.string(), statusName: z.string() });
+export const myTask = z.extend(task, {
+  projectName: z.string(),
+  projectColor,
+  projectGlyph: z.nullable(glyph),
+  statusName: z.string(),
+  statusColor: color,
+  statusCategory,
+  priorityName: z.string(),
+  priorityIcon,
+  /** First status that is done and to which the workflow has a move, or null. */
+  doneStatusId: z.nullable(id),
+});
 export type MyTask = z.infer<typeof myTask>;
 
 export const taskCreate = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { authResponse, callbackAnswer, callbackExchange, signIn, signUp, user } from '../account.ts';
 import { id, listOf, pageQuery, searchQuery } from '../common.ts';
+import { firstSteps } from '../firstSteps.ts';
 import { transition } from '../history.ts';
 import {
   project,
@@ -10,6 +11,7 @@ import {
   projectSummary,
   projectUpdate,
   projectUser,
+  starredProject,
   tagCreate,
   tagKind,
   tagOrder,
@@ -48,7 +50,7 @@ const workEndpoints = {
   getProject: call('GET', '/projects/:projectId', project, { params: ofProject }),
   createProject: call('POST', '/projects', project, { body: projectCreate }),
   updateProject: call('PUT', '/projects/:projectId', project, { params: ofProject, body: projectUpdate }),
-  starProject: call('PUT', '/projects/:projectId/star', project, { params: ofProject, body: projectStar }),
+  starProject: call('PUT', '/projects/:projectId/star', starredProject, { params: ofProject, body: projectStar }),
   deleteProject: call('DELETE', '/projects/:projectId', project, { params: ofProject }),
   inviteToProject: call('POST', '/projects/:projectId/invite', project, { params: ofProject, body: projectInvite }),
   removeFromProject: call('DELETE', '/projects/:projectId/users/:userId', project, {
@@ -74,6 +76,8 @@ const workEndpoints = {
   updateProjectTask: call('PATCH', '/projects/:projectId/tasks/:taskId', task, { params: ofTask, body: taskUpdate }),
   createTask: call('POST', '/tasks', task, { body: taskCreate }),
   listTasks: call('GET', '/tasks', listOf(task), { query: taskListQuery }),
+  getFirstSteps: call('GET', '/first-steps', firstSteps, {}),
+  hideFirstSteps: call('POST', '/first-steps/hide', firstSteps, {}),
   listMyTasks: call('GET', '/tasks/me', listOf(myTask), { query: z.object({ ...pageQuery, search: searchQuery }) }),
   deleteTask: call('DELETE', '/tasks/:taskId', task, { params: params({ taskId: id }) }),
   restoreTask: call('POST', '/tasks/:taskId/restore', task, { params: params({ taskId: id }) }),

@@ -67,6 +67,8 @@ export interface WorkspaceMembersTable {
   account_id: string;
   role: Role;
   created_at: string;
+  /** Time at which the person hid the first steps of the workspace. */
+  first_steps_hidden_at: Generated<string | null>;
 }
 
 export interface InvitationsTable {

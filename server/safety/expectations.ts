@@ -162,6 +162,8 @@ export const expectations: Record<EndpointName, Expectation> = {
   },
   createTask: { statuses: working(201), request: (scene) => ({ body: newTask(scene) }) },
   listTasks: { statuses: inWorkspace },
+  getFirstSteps: { statuses: inWorkspace },
+  hideFirstSteps: { statuses: inWorkspace },
   listMyTasks: { statuses: inWorkspace },
   deleteTask: { statuses: working(200), request: (scene) => ({ params: taskOf(scene) }) },
   restoreTask: { statuses: working(200), request: (scene) => ({ params: taskOf(scene) }) },

@@ -24,6 +24,7 @@ const pendingWrite = z.looseObject({
       'task.delete',
       'task.restore',
       'task.approve',
+      'project.star',
       'project.update',
       'tag.create',
       'tag.update',

@@ -219,6 +219,8 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'workflows':
     case 'workflowVersions':
       return aPage([]);
+    case 'firstSteps':
+      return { done: null };
     case 'notifications':
       return { ...aPage([]), unread: 0 };
     case 'board':

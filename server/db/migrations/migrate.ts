@@ -26,6 +26,7 @@ import { messageWriters } from './0022_message_writers.ts';
 import { estimatedHours } from './0023_estimated_hours.ts';
 import { languages } from './0024_languages.ts';
 import { projectGlyphs } from './0025_project_glyphs.ts';
+import { firstSteps } from './0026_first_steps.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -54,6 +55,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0023_estimated_hours': estimatedHours(),
   '0024_languages': languages(),
   '0025_project_glyphs': projectGlyphs(kind),
+  '0026_first_steps': firstSteps(),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

@@ -7,6 +7,7 @@ import {
   type ProjectCreate,
   type ProjectShared,
   type ProjectUpdate,
+  type StarredProject,
   type TagKind,
   tagKinds,
   tagListOf,
@@ -187,9 +188,14 @@ export async function updateProject(
 }
 
 /** Stars are of one person, and change nothing for others. */
-export async function starProject(unit: Unit, viewer: Viewer, projectId: string, starred: boolean): Promise<Project> {
+export async function starProject(
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  starred: boolean,
+): Promise<StarredProject> {
   const { db, now } = unit;
-  const { row, access } = await visibleProject(db, viewer, projectId);
+  await visibleProject(db, viewer, projectId);
   const key = { project_id: projectId, account_id: viewer.id };
   if (starred) {
     await db
@@ -205,7 +211,7 @@ export async function starProject(unit: Unit, viewer: Viewer, projectId: string,
       .execute();
   }
   publishToPeople(unit, viewer.workspaceId, [viewer.id]);
-  return presentProject(await wholeProject(db, row), access);
+  return { projectId, starred };
 }
 
 export async function deleteProject(unit: Unit, viewer: Viewer, projectId: string): Promise<Project> {

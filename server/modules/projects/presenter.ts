@@ -1,4 +1,4 @@
-import { type Color, colors, priorityIcons } from '../../../domain/common.ts';
+import { type Color, colors, type PriorityIcon, priorityIcons } from '../../../domain/common.ts';
 import {
   newTag,
   type Project,
@@ -115,5 +115,8 @@ export const colorOf = (name: string | null, fallback: Color): Color =>
 
 const presentPriority = (row: TagRow): TaskPriority => ({
   ...presentTag(row),
-  icon: priorityIcons.find((icon) => icon === row.icon) ?? newTag.priorities.icon,
+  icon: iconOf(row.icon),
 });
+
+export const iconOf = (name: string | null): PriorityIcon =>
+  priorityIcons.find((each) => each === name) ?? newTag.priorities.icon;

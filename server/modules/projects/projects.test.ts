@@ -374,7 +374,7 @@ describeOnBoth('projects', (make) => {
     const starredBy = async (person: Person) =>
       (await own.as(person).call('listProjects')).data.elements.map(({ starred }) => starred);
     await star(true);
-    expect((await star(true)).data).toMatchObject({ id: project.id, version: project.version });
+    expect((await star(true)).data).toEqual({ projectId: project.id, starred: true });
     expect([await starredBy(member), await starredBy(owner)]).toEqual([[true], [false]]);
     await star(false);
     expect(await starredBy(member)).toEqual([false]);

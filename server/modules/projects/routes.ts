@@ -10,9 +10,13 @@ import {
   starProject,
   updateProject,
 } from './commands.ts';
+import { hideFirstSteps, readFirstSteps } from './firstSteps.ts';
 import { listProjects, listProjectUsers } from './queries.ts';
 
 export async function projects(app: FastifyInstance): Promise<void> {
+  serve(app, 'getFirstSteps', (context) => readFirstSteps(context, viewerOf(context)));
+  serveWrite(app, 'hideFirstSteps', (context) => hideFirstSteps(context, viewerOf(context)));
+
   serve(app, 'listProjects', (context) => listProjects(context.db, viewerOf(context), context.query));
   serve(app, 'getProject', (context) => readProject(context.db, viewerOf(context), context.params.projectId));
   serveWrite(

@@ -1,5 +1,7 @@
 import { pages } from '../../../domain/limits.ts';
 import type { Page } from '../../../domain/common.ts';
+import { newTag } from '../../../domain/project.ts';
+import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { MyTask, Task, TaskDetail } from '../../../domain/task.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -7,7 +9,7 @@ import { ReadyJson } from '../../readyJson.ts';
 import { presentUserSummary } from '../accounts/presenter.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
-import { presentMember } from '../projects/presenter.ts';
+import { colorOf, iconOf, presentGlyph, presentMember } from '../projects/presenter.ts';
 import { findProject, wholeProject } from '../projects/repository.ts';
 import { managesWorkspace } from '../../../domain/workspace.ts';
 import { phrase } from '../../../domain/phrase.ts';
@@ -16,7 +18,7 @@ import { parseFilters } from './filters.ts';
 import type { PageCache } from './pageCache.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
-import { assigneesOf, pageOfMyTasks, pageOfTasks, stateOf, type TaskQuery } from './repository.ts';
+import { assigneesOf, finishes, pageOfMyTasks, pageOfTasks, stateOf, type TaskQuery } from './repository.ts';
 
 interface ListQuery {
   pageIndex?: number;
@@ -87,14 +89,42 @@ export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Pro
     db,
     rows.map(({ id }) => id),
   );
+  const ends = await finishes(db, [...new Set(rows.flatMap((row) => row.project_id ?? []))]);
   return {
-    elements: rows.map(({ project_name: projectName, project_created_by: maker, status_name: statusName, ...row }) => {
-      const access = { role: viewer.role, isCreator: maker === viewer.id, belongs: true };
+    elements: rows.map((row) => {
+      const projectId = row.project_id ?? '';
+      const access = { role: viewer.role, isCreator: row.project_created_by === viewer.id, belongs: true };
       const abilities = abilitiesOnTask(access, row.created_by, viewer.id);
-      return { ...presentTask(presentShared(row, assignees.get(row.id) ?? []), abilities), projectName, statusName };
+      const { color: projectColor, glyph: projectGlyph } = presentGlyph({
+        id: projectId,
+        color: row.project_color,
+        glyph: row.project_glyph,
+      });
+      return {
+        ...presentTask(presentShared(row, assignees.get(row.id) ?? []), abilities),
+        projectName: row.project_name,
+        projectColor,
+        projectGlyph,
+        statusName: row.status_name,
+        statusColor: colorOf(row.status_color, newTag.statuses.color),
+        statusCategory: row.status_category ?? newTag.statuses.category,
+        priorityName: row.priority_name,
+        priorityIcon: iconOf(row.priority_icon),
+        doneStatusId: finishOf(row.status_id, ends.get(projectId)),
+      };
     }),
     pagination: { pageIndex, pageSize, total },
   };
+}
+
+/** A status outside the workflow may change to any other. */
+function finishOf(
+  from: string,
+  { statusIds, workflow }: { statusIds: string[]; workflow: ActiveWorkflow | null } = { statusIds: [], workflow: null },
+): string | null {
+  const { states = [], edges = [] } = workflow?.definition ?? {};
+  const isFree = !states.some(({ id }) => id === from);
+  return statusIds.find((to) => isFree || edges.some((edge) => edge.from === from && edge.to === to)) ?? null;
 }
 
 /** Reads a task with its project's people and options. Archived options are included if the task has them. */

@@ -1,3 +1,4 @@
+import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import { sql } from 'kysely';
 import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import { descriptorOf, taskFields } from '../../../domain/fields/task.ts';
@@ -239,6 +240,7 @@ export async function pageOfMyTasks(
     .innerJoin('task_assignees', 'task_assignees.task_id', 'tasks.id')
     .innerJoin('projects', 'projects.id', 'tasks.project_id')
     .innerJoin('tags', 'tags.id', 'tasks.status_id')
+    .innerJoin('tags as priorities', 'priorities.id', 'tasks.priority_id')
     .where('task_assignees.account_id', '=', viewer.id)
     .where('task_assignees.workspace_id', '=', viewer.workspaceId)
     .where('tasks.deleted_at', 'is', null)
@@ -247,7 +249,17 @@ export async function pageOfMyTasks(
     .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('tasks.search_text'), search)));
   const rows = await matching
     .select(listed)
-    .select(['projects.name as project_name', 'projects.created_by as project_created_by', 'tags.name as status_name'])
+    .select([
+      'projects.name as project_name',
+      'projects.color as project_color',
+      'projects.glyph as project_glyph',
+      'projects.created_by as project_created_by',
+      'tags.name as status_name',
+      'tags.color as status_color',
+      'tags.category as status_category',
+      'priorities.name as priority_name',
+      'priorities.icon as priority_icon',
+    ])
     .orderBy(sql`tasks.due_date is null`)
     .orderBy('tasks.due_date')
     .orderBy('tasks.created_at')
@@ -257,6 +269,33 @@ export async function pageOfMyTasks(
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
+}
+
+/** Statuses that are done, in their order, and the workflow of each project. */
+export async function finishes(db: Db, projectIds: string[]) {
+  if (projectIds.length === 0) return new Map<string, { statusIds: string[]; workflow: ActiveWorkflow | null }>();
+  const rows = await db
+    .selectFrom('projects')
+    .innerJoin('tags', 'tags.project_id', 'projects.id')
+    .select(['projects.id', 'projects.workflow', 'tags.id as status_id'])
+    .where('projects.id', 'in', projectIds)
+    .where('tags.kind', '=', 'statuses')
+    .where('tags.category', '=', 'done')
+    .where('tags.archived', '=', 0)
+    .orderBy('tags.position')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, statuses]) => {
+      const workflow = statuses[0]?.workflow ?? null;
+      return [
+        id,
+        {
+          statusIds: statuses.map((row) => row.status_id),
+          workflow: workflow === null ? null : (JSON.parse(workflow) as ActiveWorkflow),
+        },
+      ];
+    }),
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { usualProjectColor } from '../../../domain/projectGlyph.ts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { emptyTaskValues } from '../../../domain/fields/task.ts';
@@ -786,7 +787,14 @@ describeOnBoth('lists of tasks', (make) => {
     expect(ids(elements.slice(1))).toEqual(ids(open).slice(0, 9));
     expect(elements[1]).toMatchObject({
       projectName: 'Launch',
+      projectColor: usualProjectColor(project.id),
+      projectGlyph: null,
       statusName: 'To Do',
+      statusColor: 'blue',
+      statusCategory: 'unstarted',
+      priorityName: 'High',
+      priorityIcon: 'arrow-up',
+      doneStatusId: tagsFor(project, 'Done').statusId,
       abilities: { update: true, delete: true },
     });
     expect((await mine({ search: 'ELSE' })).elements).toHaveLength(1);

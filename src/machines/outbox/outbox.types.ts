@@ -1,7 +1,7 @@
 import type { Comment } from '../../../domain/comment.ts';
 import type { ConversationMessage } from '../../../domain/conversation.ts';
 import type { Document } from '../../../domain/document.ts';
-import type { Project } from '../../../domain/project.ts';
+import type { Project, StarredProject } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
 import type { Call } from '../call.types.ts';
@@ -55,7 +55,8 @@ export type WriteResult =
   | { comment: Comment }
   | { message: ConversationMessage }
   | { document: Document }
-  | { workflow: Workflow };
+  | { workflow: Workflow }
+  | { star: StarredProject };
 
 export interface SendWriteInput {
   op: WriteOp;

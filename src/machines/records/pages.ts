@@ -20,11 +20,11 @@ export const following = (pagination: Pagination | undefined): PageToLoad | null
 export const firstOfBoard = pages.boardFirst;
 
 /**
- * Returns the page after this one of a board's tasks, or null at the end. Large pages follow the small first page. They
+ * Returns the page after this one of a board's or one's own tasks, or null at the end. Large pages follow the small first page. They
  * are counted from 1 in their own size, so the first of them overlaps the small page.
  */
 export const followingOfBoard = (pagination: Pagination): PageToLoad | null => {
   const { pageIndex, pageSize, total } = pagination;
-  if (pageSize !== pages.boardFirst.pageSize) return following(pagination);
+  if (pageSize >= pages.boardRest.pageSize) return following(pagination);
   return pageIndex * pageSize < total ? { pageIndex: 1, pageSize: pages.boardRest.pageSize } : null;
 };

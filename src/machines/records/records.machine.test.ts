@@ -7,13 +7,14 @@ import {
   selectBoardTasks,
   selectList,
   selectPendingCount,
+  selectProjectList,
   selectProjectTasks,
   selectResource,
   selectTask,
   selectTotal,
 } from './records.selectors.ts';
 import { drawnOf } from '../workflowEditor/drawn.ts';
-import { aPage, aProject, aTask, aViewer, aWorkflow, uuid } from './testing.ts';
+import { aPage, aProject, aTask, aViewer, aWorkflow, aWrite, uuid } from './testing.ts';
 
 describe('reading', () => {
   it('loads a first page, shows it, and takes the rest in the background', async () => {
@@ -117,11 +118,32 @@ describe('reading', () => {
     expect(loads.calls).toHaveLength(2);
     records.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(100), assignees: [] })] });
     expect(loads.calls).toHaveLength(3);
-    // The server has eleven tasks. This page returns one, so the others aren't known.
+    // The server has eleven tasks. The first page returns one, so the others aren't known until the next page.
     loads.call(2).resolve(aPage([mine], { pageIndex: 1, pageSize: 10, total: 11 }));
     await settled();
+    expect(loads.calls[3]?.input.call.query).toMatchObject({ pageIndex: 1, pageSize: 1000 });
+    loads.call(3).reject(new AppError('NETWORK', 'no answer'));
+    await settled();
     records.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(102), assignees: [] })] });
-    expect(loads.calls).toHaveLength(4);
+    expect(loads.calls).toHaveLength(5);
+  });
+
+  it('shows a star before and after the server has stored it', async () => {
+    const { records, read, loads } = start();
+    const summary = { ...aProject, memberCount: 1, taskCount: 0, progress: [], activeAt: '', starred: false };
+    const isStarred = () => read(selectProjectList('')).map(({ starred }) => starred);
+    records.send({ type: 'resource.acquired', spec: { kind: 'projects', search: '' } });
+    loads.call(0).resolve(aPage([summary]));
+    await settled();
+    const write = aWrite({ kind: 'project.star', projectId: aProject.id, starred: true });
+    records.send({ type: 'overlay.changed', overlay: { writes: [write], refused: [] } });
+    expect([isStarred(), read(selectProjectList(''))]).toEqual([[true], read(selectProjectList(''))]);
+    records.send({
+      type: 'overlay.changed',
+      overlay: { writes: [], refused: [] },
+      result: { star: { projectId: aProject.id, starred: true } },
+    });
+    expect(isStarred()).toEqual([true]);
   });
 
   it('updates a board across projects for added and removed tasks, also when changes were missed', async () => {

@@ -6,6 +6,7 @@
  * resource, and loads its pages. The live connection sends changes. The outbox sends the overlay of pending writes, and
  * the selectors apply it to the base (overlay.ts). Invariant: an older version never replaces a newer one.
  */
+import type { ProjectSummary, StarredProject } from '../../../domain/project.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -68,11 +69,29 @@ const receiveRecord = (context: RecordsContext, spec: ResourceSpec, answer: unkn
   return rulesOf(spec).receive(context, { spec, key, answer, page: null, more: false, last: true });
 };
 
+const withStar = ({ lists, resources }: RecordsContext, { projectId, starred }: StarredProject) =>
+  Object.fromEntries(
+    Object.entries(lists).map(([key, list]) =>
+      resources[key]?.spec.kind === 'projects'
+        ? [
+            key,
+            {
+              ...list,
+              elements: (list.elements as readonly ProjectSummary[]).map((project) =>
+                project.id === projectId ? { ...project, starred } : project,
+              ),
+            },
+          ]
+        : [key, list],
+    ),
+  );
+
 const receiveResult = (context: RecordsContext, result: WriteResult): Partial<RecordsContext> => {
   if ('task' in result) return { tasks: mergeRows(context.tasks, [result.task]) };
   if ('project' in result) return { projects: merge(context.projects, [result.project]) };
   if ('document' in result && result.document.deletedAt === null)
     return receiveRecord(context, { kind: 'document', documentId: result.document.id }, result.document);
+  if ('star' in result) return { lists: withStar(context, result.star) };
   if (!('workflow' in result)) return {};
   const { projectId, id: workflowId } = result.workflow;
   return receiveRecord(context, { kind: 'workflow', projectId, workflowId }, result.workflow);

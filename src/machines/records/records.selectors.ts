@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { UserSummary } from '../../../domain/account.ts';
 import type { Conversation } from '../../../domain/conversation.ts';
-import type { Project } from '../../../domain/project.ts';
+import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { recordsMachine } from './records.machine.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
@@ -193,7 +193,18 @@ export const selectShown = <S extends ListSpec>(spec: S) => {
   };
 };
 
-export const selectProjectList = (search: string) => selectList({ kind: 'projects', search });
+const starred = lastOf((projects: readonly ProjectSummary[], writes: readonly PendingWrite[]) => {
+  const stars = new Map(writes.flatMap(({ op }) => (op.kind === 'project.star' ? [[op.projectId, op.starred]] : [])));
+  return stars.size === 0
+    ? projects
+    : projects.map((project) => ({ ...project, starred: stars.get(project.id) ?? project.starred }));
+});
+/** The projects of a search, with the viewer's pending stars. */
+export const selectProjectList = (search: string) => {
+  const select = selectList({ kind: 'projects', search });
+  return (snapshot: RecordsSnapshot): readonly ProjectSummary[] =>
+    starred(select(snapshot), snapshot.context.overlay.writes);
+};
 export const selectSprints = (projectId: string | null) => selectList({ kind: 'sprints', projectId });
 export const selectMembers = selectList({ kind: 'members' });
 

@@ -131,7 +131,7 @@ describe('reading', () => {
       null,
       list(1, 10, 40),
       ['listMyTasks', { workspaceId, query: { pageIndex: 1, pageSize: 10, search: '' } }],
-      null,
+      { pageIndex: 1, pageSize: 1000 },
     ],
     [
       'members',
@@ -218,7 +218,7 @@ describe('reading', () => {
 describe('writing', () => {
   const ofTask = { projectId: 'p', taskId: 't' };
   const key = { workspaceId, idempotencyKey: 'm' };
-  test.each<[WriteOp, unknown[], 'task' | 'project' | 'workflow']>([
+  test.each<[WriteOp, unknown[], 'task' | 'project' | 'workflow' | 'star']>([
     [
       { kind: 'task.update', ...ofTask, fields: { statusId: 's' } },
       ['updateProjectTask', { ...key, params: ofTask, body: { id: 't', projectId: 'p', statusId: 's' } }],
@@ -243,6 +243,11 @@ describe('writing', () => {
     ],
     [{ kind: 'task.delete', ...ofTask }, ['deleteTask', { ...key, params: { taskId: 't' } }], 'task'],
     [{ kind: 'task.restore', ...ofTask }, ['restoreTask', { ...key, params: { taskId: 't' } }], 'task'],
+    [
+      { kind: 'project.star', projectId: 'p', starred: true },
+      ['starProject', { ...key, params: { projectId: 'p' }, body: { starred: true } }],
+      'star',
+    ],
     [
       { kind: 'project.update', projectId: 'p', fields: { name: 'x' }, basedOn: 2 },
       ['updateProject', { ...key, params: { projectId: 'p' }, body: { name: 'x', version: 2 } }],

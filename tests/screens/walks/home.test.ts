@@ -19,9 +19,18 @@ test('the home machine has one state and no content of its own', async () => {
   ).toEqual({ paths: 0, states: { seen: 0, all: 1 } });
 });
 
-const mine: MyTask[] = tasks
-  .slice(0, 1)
-  .map((task) => ({ ...task, projectName: project.name, statusName: statuses.toDo.name }));
+const mine: MyTask[] = tasks.slice(0, 1).map((task) => ({
+  ...task,
+  projectName: project.name,
+  projectColor: project.color,
+  projectGlyph: project.glyph,
+  statusName: statuses.toDo.name,
+  statusColor: statuses.toDo.color,
+  statusCategory: statuses.toDo.category,
+  priorityName: 'Medium',
+  priorityIcon: 'arrow-right' as const,
+  doneStatusId: statuses.done.id,
+}));
 const listed: unknown = aPage(mine);
 
 test('home shows the list of tasks while it loads, after a failure and after a retry', async () => {

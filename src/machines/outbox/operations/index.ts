@@ -13,6 +13,7 @@ import { documentUpdate } from './documentUpdate.ts';
 import { messageCreate } from './messageCreate.ts';
 import { messageDelete } from './messageDelete.ts';
 import { messageUpdate } from './messageUpdate.ts';
+import { projectStar } from './projectStar.ts';
 import { projectUpdate } from './projectUpdate.ts';
 import { tagCreate } from './tagCreate.ts';
 import { tagsOrder } from './tagsOrder.ts';
@@ -38,6 +39,7 @@ export const operations = {
   'message.create': messageCreate,
   'message.delete': messageDelete,
   'message.update': messageUpdate,
+  'project.star': projectStar,
   'project.update': projectUpdate,
   'tag.create': tagCreate,
   'tags.order': tagsOrder,

@@ -1,10 +1,11 @@
+import type { ProjectUpdate as Body } from '../../../../domain/project.ts';
 import { callOf } from '../../call.ts';
 import { basis, type Operation } from './operation.ts';
 import { type OfProject, projectRules } from './projectRules.ts';
 
 export interface ProjectUpdate extends OfProject {
   kind: 'project.update';
-  fields: { name?: string; description?: string };
+  fields: Omit<Body, 'version'>;
   basedOn?: number;
 }
 

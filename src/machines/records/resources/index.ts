@@ -15,6 +15,7 @@ import { documentSearch } from './documentSearch.ts';
 import { documentTree } from './documentTree.ts';
 import { documentVersion } from './documentVersion.ts';
 import { documentVersions } from './documentVersions.ts';
+import { firstSteps } from './firstSteps.ts';
 import { history } from './history.ts';
 import { insights } from './insights.ts';
 import { insightTasks } from './insightTasks.ts';
@@ -54,6 +55,7 @@ export const resourceKinds = {
   documentTree,
   documentVersion,
   documentVersions,
+  firstSteps,
   history,
   insights,
   insightTasks,

@@ -1,0 +1,17 @@
+import { callOf } from '../../call.ts';
+import type { Operation } from './operation.ts';
+import { type OfProject, projectRules } from './projectRules.ts';
+
+/** Adds or removes the viewer's star. The list of projects folds it. */
+export interface ProjectStar extends OfProject {
+  kind: 'project.star';
+  starred: boolean;
+}
+
+export const projectStar: Operation<ProjectStar> = {
+  ...projectRules,
+  answers: 'star',
+  inverse: ({ starred, ...op }) => ({ ...op, starred: !starred }),
+  merged: (_, later) => later,
+  call: ({ projectId, starred }) => callOf('starProject', { params: { projectId }, body: { starred } }),
+};

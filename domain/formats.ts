@@ -2,6 +2,11 @@
 export interface Formats {
   /** With at most one decimal, and '' for null. */
   number: (value: number | null) => string;
+  /**
+   * Reads a typed number, with either decimal separator and with the locale's separator of thousands. NaN if it isn't a
+   * number.
+   */
+  readNumber: (text: string) => number;
   compactNumber: (value: number) => string;
   /** With at most two decimals. */
   twoDecimals: (value: number) => string;
@@ -75,6 +80,7 @@ function createFormats(locale: string): Formats {
   const order = lazily(() => new Intl.Collator(locale, { sensitivity: 'base', numeric: true }));
   return {
     number: (value) => (value === null ? '' : number().format(value)),
+    readNumber: (text) => readNumber(text, number().format(10_000)),
     twoDecimals: (value) => precise().format(value),
     compactNumber: (value) => compact().format(value),
     percent: (share) => percent().format(share),
@@ -103,4 +109,15 @@ function firstWeekdayOf(locale: string): Weekday {
 function lazily<T extends object>(create: () => T): () => T {
   let value: T | undefined;
   return () => (value ??= create());
+}
+
+/** `tenThousand` is 10,000 as the locale writes it. */
+function readNumber(typed: string, tenThousand: string): number {
+  const text = typed.replace(/[\s’']/g, '');
+  const [last = ''] = /[.,](?=\d*$)/.exec(text) ?? [];
+  const isGrouped = last !== '' && tenThousand.includes(last) && /^-?\d{1,3}([.,]\d{3})+$/.test(text);
+  const digits = isGrouped
+    ? text.replace(/[.,]/g, '')
+    : text.replace(last === ',' ? /\./g : /,(?=.*\.)/g, '').replace(',', '.');
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : Number.NaN;
 }

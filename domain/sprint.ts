@@ -10,6 +10,17 @@ export * from './sprintRecord.ts';
 
 const goal = z.string().check(z.trim(), z.maxLength(2_000));
 const capacity = z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000)));
+/**
+ * Parses a typed capacity, with at most two decimals. Returns null if it is blank, and NaN if it isn't a valid number.
+ * Three digits after a separator could be decimals or thousands, so they aren't valid.
+ */
+export function capacityOf(typed: string): number | null {
+  const text = typed.trim().replace(',', '.');
+  if (text === '') return null;
+  const value = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+  return value <= 1_000_000 ? value : Number.NaN;
+}
+
 export const endBeforeStart = invalid('endBeforeStart');
 
 export const sprintCreate = z

@@ -1,5 +1,5 @@
 import { limits } from '../../../domain/limits.ts';
-import type { Sprint } from '../../../domain/sprint.ts';
+import { capacityOf, type Sprint } from '../../../domain/sprint.ts';
 import { clashOf, lengthInDays } from '../../../domain/sprintDays.ts';
 
 export interface SprintForm {
@@ -33,14 +33,6 @@ export const formOf = ({ projectId, name, goal, startsOn, endsOn, capacity, para
   capacity: capacity === null ? '' : String(capacity),
   parallel,
 });
-
-/** Parses a typed capacity. Returns null if it is blank, and NaN if it isn't a valid number. */
-export function capacityOf(typed: string): number | null {
-  const text = typed.trim().replace(',', '.');
-  if (text === '') return null;
-  const value = /^\d{1,7}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  return value <= 1_000_000 ? value : Number.NaN;
-}
 
 export type FormProblem =
   | 'noProject'

@@ -4,9 +4,9 @@ import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.
 import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { Sprint } from '../../../domain/sprint.ts';
+import { capacityOf, type Sprint } from '../../../domain/sprint.ts';
 import { aTask, uuid } from '../records/testing.ts';
-import { capacityOf, clashOfForm, noSprintForm, problemsOf, type SprintForm } from './sprintForm.ts';
+import { clashOfForm, noSprintForm, problemsOf, type SprintForm } from './sprintForm.ts';
 import { sprintsMachine } from './sprints.machine.ts';
 import { selectAction, selectActionFailure, selectIsSaving } from './sprints.selectors.ts';
 import type { CompleteSprintCall, SprintCall, SprintsEvent } from './sprints.types.ts';
@@ -201,6 +201,7 @@ describe('sprints machine', () => {
       [{ endsOn: '2027-03-20' }, { endsOn: 'tooLong' }],
       [{ capacity: 'many' }, { capacity: 'noNumber' }],
       [{ capacity: '-1' }, { capacity: 'noNumber' }],
+      [{ capacity: '1,000' }, { capacity: 'noNumber' }],
       [{ capacity: '12,5' }, {}],
     ])('%o has the problems %o', (patch, problems) => {
       expect(problemsOf({ ...form, ...patch })).toEqual(problems);

@@ -18,12 +18,4 @@ export const selectIsSaving = (snapshot: SprintsSnapshot): boolean =>
 export const selectSubject = (snapshot: SprintsSnapshot): Sprint | null => snapshot.context.subject;
 export const selectActionFailure = (snapshot: SprintsSnapshot): Failure | null => snapshot.context.actionFailure;
 export const selectCompletion = (snapshot: SprintsSnapshot): CompletionForm => snapshot.context.completion;
-export {
-  capacityOf,
-  clashOfForm,
-  type FormProblem,
-  formOf,
-  noSprintForm,
-  problemsOf,
-  type SprintForm,
-} from './sprintForm.ts';
+export { clashOfForm, type FormProblem, formOf, noSprintForm, problemsOf, type SprintForm } from './sprintForm.ts';

@@ -30,7 +30,7 @@ function TextEstimate(props: EditorProps<'estimate'>) {
   return <EstimateField label={editors.estimate} placeholder={noEstimate} {...props} />;
 }
 
-/** Field for hours, with a decimal point or comma. An invalid text remains in the field and isn't sent. */
+/** Field for hours. An invalid text remains in the field and isn't sent. */
 function HoursField({ value, onChange, error, ...props }: EditorProps<'estimatedHours'>) {
   const texts = useTexts('tasks');
   const dates = useDates();
@@ -38,11 +38,11 @@ function HoursField({ value, onChange, error, ...props }: EditorProps<'estimated
   return (
     <EstimateField
       label={texts.editors.estimatedHours}
-      value={rejected ?? (value === null ? null : dates.number(value))}
+      value={rejected ?? (value === null ? null : dates.twoDecimals(value))}
       {...props}
       error={rejected === null ? error : texts.badHours}
       onChange={(text) => {
-        const next = text === null ? null : Number(text.replace(',', '.'));
+        const next = text === null ? null : dates.readNumber(text);
         const { success } = taskFields.estimatedHours.write.safeParse(next);
         setRejected(success ? null : text);
         if (success) onChange(next);

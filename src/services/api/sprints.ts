@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Sprint, SprintReport } from '../../../domain/sprint.ts';
+import { capacityOf, type Sprint, type SprintReport } from '../../../domain/sprint.ts';
 import type { LoadReportCall } from '../../machines/sprint/sprint.types.ts';
 import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
 import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
@@ -16,7 +16,7 @@ export const saveSprint = (http: Http) =>
         startsOn: startsOn ?? '',
         endsOn: endsOn ?? '',
         parallel,
-        capacity: capacity.trim() === '' ? null : Number(capacity.trim().replace(',', '.')),
+        capacity: capacityOf(capacity),
       };
       const of = { workspaceId: place.workspaceId, idempotencyKey, signal };
       return record === null

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { formatsOf } from './formats.ts';
+
+describe('readNumber', () => {
+  it.each([
+    ['en', '1,000', 1000],
+    ['en', '1,234.5', 1234.5],
+    ['en', '1,5', 1.5],
+    ['es', '1.000', 1000],
+    ['es', '1.234,5', 1234.5],
+    ['es', '2.5', 2.5],
+    ['fr', '1\u202f000,25', 1000.25],
+    ['fr', '1.500', 1.5],
+    ['de', ',5', 0.5],
+    ['de', '-3', -3],
+    ['en', '1.2.3', Number.NaN],
+    ['en', '', Number.NaN],
+    ['en', 'eight', Number.NaN],
+  ])('reads in %s %s as %d', (locale, text, value) => {
+    expect(formatsOf(locale).readNumber(text)).toBe(value);
+  });
+
+  it.each(['en', 'es', 'pt-BR', 'fr', 'de'])('reads in %s what the format writes', (locale) => {
+    const { readNumber, twoDecimals } = formatsOf(locale);
+    for (const value of [0, 0.25, 12.5, 1000, 1234.5, 99_999.75]) expect(readNumber(twoDecimals(value))).toBe(value);
+  });
+});

@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconArchive, IconBolt, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
+import { DoneTally } from '../Logo/DoneTally.tsx';
 import { tagColor } from '../TagBadge/index.ts';
 import type { KanbanColumnData, KanbanTexts } from './kanbanProps.ts';
 import classes from './KanbanBoard.module.css';
@@ -8,6 +9,8 @@ import classes from './KanbanBoard.module.css';
 export interface ColumnHeaderProps {
   column: KanbanColumnData;
   texts: KanbanTexts;
+  /** True if work ends in this column. */
+  isDone: boolean;
   isMovable: boolean;
   onCreateTask: ((statusId: string) => void) | undefined;
   onQuickAdd: ((statusId: string) => void) | undefined;
@@ -18,6 +21,7 @@ export interface ColumnHeaderProps {
 export const ColumnHeader = memo(function ColumnHeader({
   column,
   texts,
+  isDone,
   isMovable,
   onCreateTask,
   onQuickAdd,
@@ -27,6 +31,7 @@ export const ColumnHeader = memo(function ColumnHeader({
   return (
     <header className={classes.header} ref={setNodeRef} data-movable={isMovable || undefined} {...listeners}>
       <ColumnTitle column={column} texts={texts} />
+      {isDone && <DoneTally count={column.total ?? column.taskIds.length} />}
       <span className={classes.headerEnd}>
         {isMovable && (
           <button

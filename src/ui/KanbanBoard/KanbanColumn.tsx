@@ -66,6 +66,7 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
       <ColumnHeader
         column={column}
         texts={look.texts}
+        isDone={!column.archived && look.restingStatuses?.has(column.id) === true}
         isMovable={isMovable}
         onCreateTask={onCreateTask}
         onQuickAdd={onQuickAdd}

@@ -1,6 +1,13 @@
 import classes from './Logo.module.css';
 
-const strokes = ['M6.2 4.2 5.8 19.8', 'M10.1 4 10 20', 'M14 4.3 14.1 19.7', 'M18 4 18.3 20', 'M2.6 17.4 21.4 6.6'];
+/** Four bars and one across, in the order in which people draw them. */
+export const strokes = [
+  'M6.2 4.2 5.8 19.8',
+  'M10.1 4 10 20',
+  'M14 4.3 14.1 19.7',
+  'M18 4 18.3 20',
+  'M2.6 17.4 21.4 6.6',
+];
 
 export interface TallyProps {
   size?: number;

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { strokes } from './Tally.tsx';
+import classes from './Logo.module.css';
+
+/**
+ * The last, unfinished or finished five of a tally. When the count grows, the new stroke is drawn. Hidden from screen
+ * readers, because it only repeats the end of a count.
+ */
+export function DoneTally({ count }: { count: number }) {
+  const [seen, setSeen] = useState({ count, grows: false });
+  if (seen.count !== count) setSeen({ count, grows: count > seen.count });
+  return (
+    <svg width={16} height={16} viewBox="0 0 24 24" className={classes.tally} data-grows={seen.grows} aria-hidden>
+      {strokes.slice(0, count && ((count - 1) % strokes.length) + 1).map((stroke) => (
+        <path key={stroke} d={stroke} />
+      ))}
+    </svg>
+  );
+}

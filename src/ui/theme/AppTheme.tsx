@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { cssVariables, theme as look } from './theme.ts';
 import './styles.base.ts';
 import './fonts.css';
+import './base.css';
 import './tokens.css';
 
 export interface AppThemeProps {

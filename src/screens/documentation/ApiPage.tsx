@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import {
   type ApiOperation,
@@ -8,6 +8,8 @@ import {
   selectApiStatus,
 } from '../../machines/documentation/documentation.selectors.ts';
 import { useActorRef, useSelect, useSender } from '../../system/system.ts';
+import { Chip } from '../../ui/Chip/index.ts';
+import { PlainTable } from '../../ui/PlainTable/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Heading } from './Heading.tsx';
@@ -48,9 +50,9 @@ export function ApiPage({ open }: { /** Id of the operation given in the address
           </Button>
         </LoadFailure>
       ) : status === 'loading' ? (
-        <p role="status" className={classes.quiet}>
+        <Text role="status" size="sm" c="dimmed">
           {texts.loading}
-        </p>
+        </Text>
       ) : (
         areas.map(({ area, operations }) => (
           <section key={area} aria-label={areaName(area)}>
@@ -73,42 +75,40 @@ function Operation({ operation, open }: { operation: ApiOperation; open: boolean
   return (
     <details id={id} className={classes.operation} open={open || undefined}>
       <summary>
-        <span className={classes.method} data-method={method}>
-          {method}
-        </span>
-        <code className={classes.path}>{path}</code>
-        <h3 className={classes.operationTitle}>{title}</h3>
+        <Chip className={classes.method}>{method}</Chip>
+        <code>{path}</code>
+        <h3>{title}</h3>
       </summary>
       <div className={classes.operationBody}>
         {description && <p>{description}</p>}
-        <p className={classes.quiet}>{auth ? messages.auth : messages.open}</p>
+        <Text size="sm" c="dimmed" mt={4}>
+          {auth ? messages.auth : messages.open}
+        </Text>
         {fields.length > 0 && (
-          <div className={classes.tableFrame} tabIndex={0} role="region" aria-label={messages.fields}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{messages.name}</th>
-                  <th scope="col">{messages.in}</th>
-                  <th scope="col">{messages.type}</th>
+          <PlainTable label={messages.fields}>
+            <thead>
+              <tr>
+                <th scope="col">{messages.name}</th>
+                <th scope="col">{messages.in}</th>
+                <th scope="col">{messages.type}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map((field) => (
+                <tr key={`${field.in} ${field.name}`}>
+                  <td>
+                    <code>{field.name}</code>
+                  </td>
+                  <td>
+                    {field.in}, {field.required ? messages.required : messages.optional}
+                  </td>
+                  <td>
+                    <code>{field.type}</code>
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {fields.map((field) => (
-                  <tr key={`${field.in} ${field.name}`}>
-                    <td>
-                      <code>{field.name}</code>
-                    </td>
-                    <td>
-                      {field.in}, {field.required ? messages.required : messages.optional}
-                    </td>
-                    <td>
-                      <code>{field.type}</code>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </PlainTable>
         )}
         {body !== null && (
           <>

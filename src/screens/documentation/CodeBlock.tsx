@@ -1,4 +1,4 @@
-import { CopyButton } from '@mantine/core';
+import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { RichText } from '../../ui/RichText/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -14,10 +14,15 @@ export function CodeBlock({ code, label }: { code: string; label?: string }) {
       </pre>
       <CopyButton value={code} timeout={2000}>
         {({ copied, copy }) => (
-          <button type="button" className={classes.copy} onClick={copy} aria-live="polite">
-            {copied ? <IconCheck size={14} stroke={2} aria-hidden /> : <IconCopy size={14} stroke={1.8} aria-hidden />}
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={copied ? <IconCheck size={14} stroke={2} /> : <IconCopy size={14} stroke={1.8} />}
+            onClick={copy}
+            aria-live="polite"
+          >
             {copied ? texts.copied : texts.copy}
-          </button>
+          </Button>
         )}
       </CopyButton>
     </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import {
@@ -140,7 +140,7 @@ function Side({ guide, address, search }: { guide: Guide; address: string; searc
   const texts = useTexts('documentation');
   const documentation = useSender('documentation');
   return (
-    <div className={classes.side}>
+    <Stack gap="md" className={classes.side}>
       <SearchField
         label={texts.search}
         clearLabel={texts.clear}
@@ -156,7 +156,7 @@ function Side({ guide, address, search }: { guide: Guide; address: string; searc
       <div className={classes.pagesWide}>
         <Pages guide={guide} address={address} />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -164,8 +164,8 @@ function TableOfContents({ address, page: { lang, sections } }: { address: strin
   const texts = useTexts('documentation');
   return (
     <nav className={classes.toc} aria-label={texts.onThisPage}>
-      <p className={classes.tocTitle}>{texts.onThisPage}</p>
-      <ul lang={lang}>
+      <GroupName>{texts.onThisPage}</GroupName>
+      <ul className={classes.tocList} lang={lang}>
         {sections.map(({ id, title, level }) => (
           <li key={id} data-level={level}>
             <Link to="/documentation/$" params={{ _splat: address }} hash={id}>
@@ -183,16 +183,18 @@ function Page({ guide, page, address }: { guide: Guide; page: Shown; address: st
   return (
     <>
       {page.lang !== undefined && !isGuideLanguage(texts.locale) && (
-        <p className={classes.quiet}>{texts.guideLanguages}</p>
+        <Text size="sm" c="dimmed">
+          {texts.guideLanguages}
+        </Text>
       )}
-      <h1 className={classes.title} lang={page.lang}>
+      <Title order={1} fz="1.75rem" mb="md" style={{ overflowWrap: 'anywhere' }} lang={page.lang}>
         {page.title}
-      </h1>
+      </Title>
       <Suspense
         fallback={
-          <p role="status" className={classes.quiet}>
+          <Text role="status" size="sm" c="dimmed">
             {texts.loading}
-          </p>
+          </Text>
         }
       >
         {page.content}
@@ -210,26 +212,41 @@ function Neighbours({ guide, address }: { guide: Guide; address: string }) {
   const after = address.includes('/') ? undefined : allPages[place + 1];
   if (!before && !after) return null;
   return (
-    <nav className={classes.around} aria-label={`${texts.previous} · ${texts.next}`}>
+    <Group
+      component="nav"
+      justify="space-between"
+      className={classes.around}
+      aria-label={`${texts.previous} · ${texts.next}`}
+    >
       {before && (
-        <Link to="/documentation/$" params={{ _splat: before.slug }} className={classes.neighbour}>
+        <Link to="/documentation/$" params={{ _splat: before.slug }} className={classes.card} data-row>
           <IconArrowLeft size={16} stroke={1.8} aria-hidden />
           <span>
-            <small>{texts.previous}</small>
+            <Text size="xs" c="dimmed">
+              {texts.previous}
+            </Text>
             {before.title}
           </span>
         </Link>
       )}
       {after && (
-        <Link to="/documentation/$" params={{ _splat: after.slug }} className={classes.neighbour} data-next>
+        <Link
+          to="/documentation/$"
+          params={{ _splat: after.slug }}
+          className={classes.card}
+          style={{ marginInlineStart: 'auto' }}
+          data-row
+        >
           <span>
-            <small>{texts.next}</small>
+            <Text size="xs" c="dimmed">
+              {texts.next}
+            </Text>
             {after.title}
           </span>
           <IconArrowRight size={16} stroke={1.8} aria-hidden />
         </Link>
       )}
-    </nav>
+    </Group>
   );
 }
 
@@ -256,6 +273,14 @@ function useScrollToHash(
   }, [article, address, hash, searching, ready]);
 }
 
+function GroupName({ children }: { children: string }) {
+  return (
+    <Text size="xs" fw={600} c="dimmed" px={8} mb={4}>
+      {children}
+    </Text>
+  );
+}
+
 function Pages({ guide, address }: { guide: Guide; address: string }) {
   const texts = useTexts('documentation');
   const item = ({ slug, title }: { slug: string; title: string }) => (
@@ -273,12 +298,14 @@ function Pages({ guide, address }: { guide: Guide; address: string }) {
   );
   return (
     <nav aria-label={texts.pages}>
-      <p className={classes.groupName}>{texts.guide}</p>
-      <ul className={classes.pageList} lang={guide.language}>
+      <GroupName>{texts.guide}</GroupName>
+      <Stack component="ul" gap={0} mb="md" lang={guide.language}>
         {guide.pages.map(item)}
-      </ul>
-      <p className={classes.groupName}>{texts.reference}</p>
-      <ul className={classes.pageList}>{referencesOf(texts).map(item)}</ul>
+      </Stack>
+      <GroupName>{texts.reference}</GroupName>
+      <Stack component="ul" gap={0} mb="md">
+        {referencesOf(texts).map(item)}
+      </Stack>
     </nav>
   );
 }
@@ -299,17 +326,20 @@ function Results({
   const api = useSelect('documentation', selectApiStatus, 'loading');
   return (
     <>
-      <p role="status" className={classes.quiet}>
+      <Text role="status" size="sm" c="dimmed">
         {texts.results({ count: hits.length })}
         {api === 'loading' && ` ${texts.apiComes}`}
         {api === 'failed' && ` ${texts.apiLacks}`}
-      </p>
+      </Text>
       {api === 'failed' && (
-        <p>
-          <Button size="compact-sm" variant="default" onClick={() => documentation.send({ type: 'retry.requested' })}>
-            {texts.retry}
-          </Button>
-        </p>
+        <Button
+          size="compact-sm"
+          variant="default"
+          mt="xs"
+          onClick={() => documentation.send({ type: 'retry.requested' })}
+        >
+          {texts.retry}
+        </Button>
       )}
       {hits.length === 0 ? (
         <EmptyState drawing={SearchDrawing} title={texts.results({ count: 0 })} description={texts.resultsHint} />
@@ -324,16 +354,18 @@ function Results({
                   params={{ _splat: page }}
                   hash={anchor}
                   search={{ q: query }}
-                  className={classes.result}
+                  className={classes.card}
                   onClick={(event) => {
                     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                     event.preventDefault();
                     onOpen(section.to, query);
                   }}
                 >
-                  <span className={classes.resultTitle}>{section.title || section.page}</span>
-                  <span className={classes.quiet}>{section.page}</span>
-                  <span className={classes.excerpt}>
+                  <strong>{section.title || section.page}</strong>
+                  <Text span size="sm" c="dimmed">
+                    {section.page}
+                  </Text>
+                  <span style={{ overflowWrap: 'anywhere' }}>
                     {/* Pieces have no identity but their place. */}
                     {/* oxlint-disable-next-line react/no-array-index-key */}
                     {excerpt.map(({ text, marked }, index) =>
@@ -422,16 +454,16 @@ function Shortcuts({ groups }: { groups: readonly CommandGroup[] }) {
           <Heading id={group} level={2}>
             {commands.groups[group]}
           </Heading>
-          <dl className={classes.keys}>
+          <dl>
             {commandTable
               .filter((command) => command.group === group && command.keys)
               .map(({ id, keys = [] }) => (
-                <div key={id} className={classes.keyRow}>
+                <Group key={id} justify="space-between" wrap="nowrap" className={classes.keyRow}>
                   <dt>{commands.labels[id]}</dt>
                   <dd>
                     <KeyCaps keys={keys} />
                   </dd>
-                </div>
+                </Group>
               ))}
           </dl>
         </section>

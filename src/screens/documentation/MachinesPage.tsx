@@ -1,3 +1,4 @@
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { use, useState } from 'react';
@@ -15,12 +16,14 @@ export function MachineList() {
       <p>{texts.machinesIntro}</p>
       <ul className={classes.machines}>
         {machines.map(({ name, about, states, transitions }) => (
-          <li key={name} className={classes.machine}>
-            <Link to="/documentation/$" params={{ _splat: `machines/${name}` }} className={classes.machineName}>
-              {name}
+          <li key={name} className={classes.card}>
+            <Link to="/documentation/$" params={{ _splat: `machines/${name}` }}>
+              <strong>{name}</strong>
             </Link>
             <span>{about}</span>
-            <span className={classes.quiet}>{texts.machineSize({ states, transitions })}</span>
+            <Text span size="sm" c="dimmed">
+              {texts.machineSize({ states, transitions })}
+            </Text>
           </li>
         ))}
       </ul>
@@ -41,16 +44,19 @@ export function MachinePage({ name }: { name: string }) {
   return (
     <>
       <p>{about}</p>
-      <div className={classes.chartBar}>
-        <button type="button" className={classes.copy} aria-pressed={whole} onClick={() => setWhole(!whole)}>
-          {whole ? (
-            <IconArrowsMinimize size={14} stroke={1.8} aria-hidden />
-          ) : (
-            <IconArrowsMaximize size={14} stroke={1.8} aria-hidden />
-          )}
+      <Group justify="flex-end">
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={
+            whole ? <IconArrowsMinimize size={14} stroke={1.8} /> : <IconArrowsMaximize size={14} stroke={1.8} />
+          }
+          aria-pressed={whole}
+          onClick={() => setWhole(!whole)}
+        >
           {whole ? texts.fit : texts.zoom}
-        </button>
-      </div>
+        </Button>
+      </Group>
       {/* Our own script generates the SVG from our code during the build. It contains no user data. */}
       {/* oxlint-disable-next-line react/no-danger */}
       <div

@@ -24,10 +24,12 @@ export function ProjectTabs({ label, tabs, renderLink }: ProjectTabsProps) {
   const bar = useRef<HTMLElement>(null);
   useScrollHint(bar);
   const active = tabs.find((tab) => tab.active)?.to;
+  // Another language changes the widths.
+  const labels = tabs.map((tab) => tab.label).join();
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.clientWidth) / 2;
-  }, [active]);
+  }, [active, labels]);
   return (
     <nav ref={bar} aria-label={label} className={classes.root}>
       {tabs.map((tab) => (

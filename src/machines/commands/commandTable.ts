@@ -9,6 +9,7 @@ import type { LayoutEvent } from '../layout/layout.types.ts';
 import type { RootEvent } from '../root/root.types.ts';
 import type { SelectionEvent } from '../selection/selection.types.ts';
 import type { SessionEvent } from '../session/session.types.ts';
+import type { TaskDetailEvent } from '../taskDetail/taskDetail.types.ts';
 import type { CommandsEvent, FocusPlace, Ids, PickedField, Where } from './commands.types.ts';
 
 /** Headings of the palette and the help sheet, in order. */
@@ -34,6 +35,7 @@ export type CommandEvent =
   | { to: 'outbox'; event: OutboxEvent }
   | { to: 'board'; event: BoardEvent }
   | { to: 'selection'; event: SelectionEvent }
+  | { to: 'taskDetail'; event: TaskDetailEvent }
   | { to: 'commands'; event: CommandsEvent };
 
 /** Condition for offering a command. */
@@ -89,6 +91,10 @@ const focusOn = (place: FocusPlace) => (): CommandEvent => ({
   to: 'commands',
   event: { type: 'focus.asked', place },
 });
+const stepBy =
+  (by: 1 | -1) =>
+  ({ isTaskOpen }: Where): CommandEvent | null =>
+    isTaskOpen ? { to: 'taskDetail', event: { type: 'neighbour.requested', by } } : null;
 const isTasksScreen = ({ path }: Where): boolean => /^\/projects\/[^/]+\/tasks\/?$/.test(path);
 const cleared: BoardFilters = noFilters;
 
@@ -153,6 +159,8 @@ export const commandTable: readonly Command[] = [
       return projectId === null ? null : go(`/projects/${projectId}/tasks?task=${taskId}`);
     },
   },
+  { id: 'task.next', group: 'task', keys: ['j'], needs: ['task'], action: stepBy(1) },
+  { id: 'task.previous', group: 'task', keys: ['k'], needs: ['task'], action: stepBy(-1) },
   {
     id: 'task.copyLink',
     group: 'task',

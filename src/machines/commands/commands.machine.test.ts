@@ -296,11 +296,21 @@ describe('commands machine', () => {
         commandOfKeys(['?'], open)?.id,
         commandOfKeys(['c'], open),
         beginsSequence('g', open),
-      ]).toEqual(['task.status', 'help', null, false]);
+        commandOfKeys(['j'], open)?.action?.(open, ids),
+        commandOfKeys(['k'], onBoard)?.action?.(onBoard, ids),
+      ]).toEqual([
+        'task.status',
+        'help',
+        null,
+        false,
+        { to: 'taskDetail', event: { type: 'neighbour.requested', by: 1 } },
+        null,
+      ]);
     });
     test('has an action for every offered command in its context', () => {
       for (const command of offeredCommands(everything)) {
-        expect([command.id, command.action?.(onBoard, ids) ?? null]).not.toEqual([command.id, null]);
+        const action = command.action?.(onBoard, ids) ?? command.action?.({ ...onBoard, isTaskOpen: true }, ids);
+        expect([command.id, action ?? null]).not.toEqual([command.id, null]);
       }
     });
     test('offers only what the user is permitted to do', () => {

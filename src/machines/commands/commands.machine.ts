@@ -91,6 +91,8 @@ export const commandsMachine = setup({
             return enqueue.sendTo(actorOf(system, 'board'), action.event);
           case 'selection':
             return enqueue.sendTo(actorOf(system, 'selection'), action.event);
+          case 'taskDetail':
+            return enqueue.sendTo(actorOf(system, 'taskDetail'), action.event);
           case 'commands':
             return enqueue.raise(action.event);
         }

@@ -1,6 +1,6 @@
 /**
  * Machine of one open task: its title, description, fields and deletion. The workspace starts and stops it with the
- * dialog. It emits `dialog.closed` and `task.duplicated`. The records hold the task. Title and description are
+ * dialog. It emits `dialog.closed`, `task.duplicated` and `neighbour.chosen`. The records hold the task. Title and description are
  * `savedText` children, which views use directly.
  */
 import { phrase } from '../../../domain/phrase.ts';
@@ -181,6 +181,9 @@ export const taskDetailMachine = setup({
   on: {
     'text.unsaved': { actions: { type: 'updateUnsaved', params: ({ event }) => event } },
     'text.clean': { actions: { type: 'updateUnsaved', params: ({ event }) => event } },
+    'neighbour.requested': {
+      actions: emit(({ event: { by } }) => ({ type: 'neighbour.chosen' as const, by })),
+    },
   },
   initial: 'loading',
   states: {

@@ -10,6 +10,8 @@ export const selectTaskDetailStatus = (snapshot: TaskDetailSnapshot): 'loading' 
   if (snapshot.matches('missing')) return 'missing';
   return snapshot.matches('closed') ? 'closed' : 'loading';
 };
+/** The task of the running machine. The view may already show the next one. */
+export const selectTaskId = (snapshot: TaskDetailSnapshot): string => snapshot.context.taskId;
 export const selectMissing = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.missing;
 
 export const selectTitle = (snapshot: TaskDetailSnapshot) => snapshot.children.title;

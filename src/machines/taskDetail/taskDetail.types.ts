@@ -29,8 +29,13 @@ export type TaskDetailEvent =
   | { type: 'delete.cancelled' }
   | { type: 'retry.requested' }
   | { type: 'tab.chosen'; tab: TaskTab }
+  /** Asks for the task after (1) or before (-1) this one in the list that the dialog was opened from. */
+  | { type: 'neighbour.requested'; by: 1 | -1 }
   | TaskNews
   | TextNews
   | WriteReply;
 
-export type TaskDetailEmitted = { type: 'dialog.closed' } | { type: 'task.duplicated'; taskId: string };
+export type TaskDetailEmitted =
+  | { type: 'dialog.closed' }
+  | { type: 'task.duplicated'; taskId: string }
+  | { type: 'neighbour.chosen'; by: 1 | -1 };

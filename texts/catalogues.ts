@@ -2858,6 +2858,7 @@ export interface Catalogues {
     bottomBar: string;
     addTask: string;
     palette: string;
+    recentPlaces: string;
     ctrl: string;
     userMenu: {
       menu: string;
@@ -2879,6 +2880,10 @@ export interface Catalogues {
       invite: string;
     };
     connectivity: {
+      online: {
+        short: string;
+        long: string;
+      };
       offline: {
         short: string;
         long: string;
@@ -3524,6 +3529,47 @@ export interface Catalogues {
     offline: {
       title: string;
       description: string;
+    };
+    kept: {
+      title: (given: { count: number }) => string;
+      hint: string;
+      none: string;
+      list: string;
+      times: (given: { count: number }) => string;
+      states: {
+        rejected: string;
+        conflicted: string;
+      };
+      kinds: {
+        'comment.create': string;
+        'comment.delete': string;
+        'comment.restore': string;
+        'comment.update': string;
+        'document.create': string;
+        'document.delete': string;
+        'document.restore': string;
+        'document.update': string;
+        'message.create': string;
+        'message.delete': string;
+        'message.update': string;
+        'project.update': string;
+        'tag.create': string;
+        'tag.update': string;
+        'tags.order': string;
+        'task.approve': string;
+        'task.create': string;
+        'task.delete': string;
+        'task.restore': string;
+        'task.update': string;
+        'workflow.update': string;
+      };
+    };
+    loadFailures: {
+      forbidden: string;
+      missing: string;
+      busy: string;
+      server: string;
+      other: string;
     };
     toasts: {
       region: string;

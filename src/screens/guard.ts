@@ -59,6 +59,10 @@ export const leaveWhenSignedIn = async ({
     throw redirect({ href: safeRedirect(search.redirect) ?? '/', replace: true });
 };
 
+/** Waits until it is known whether the user is signed in. */
+export const settleSession = ({ context: { system } }: Pick<Entering, 'context'>): Promise<void> =>
+  sessionSettled(system);
+
 /** Resolves once it is known whether the user is signed in. */
 const sessionSettled = (system: AppSystem): Promise<void> =>
   new Promise((resolve) => {

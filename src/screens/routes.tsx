@@ -14,7 +14,7 @@ import { lazyScreen } from './lazyView.ts';
 import { validSearch } from './insights/search.ts';
 import { SignInScreen } from './authentication/SignInScreen.tsx';
 import { focusPage } from './focusPage.ts';
-import { leaveWhenSignedIn, requireSession, requireWorkspace, sessionOf } from './guard.ts';
+import { leaveWhenSignedIn, requireSession, requireWorkspace, sessionOf, settleSession } from './guard.ts';
 import { safeRedirect } from './redirect.ts';
 import { pathWithoutTokens, searchWithoutTokens } from './withoutTokens.ts';
 import { PendingView } from './root/PendingView.tsx';
@@ -202,11 +202,6 @@ const documentation = createRoute({
   path: '/documentation/$',
   /** `q` contains the terms to highlight on the page. */
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: text(search['q']) }),
-  ...viewOf('documentation', 'DocumentationScreen'),
-});
-const documentationStart = createRoute({
-  getParentRoute: () => app,
-  path: '/documentation',
   ...viewOf('documentation', 'DocumentationScreen'),
 });
 const projects = createRoute({
@@ -448,6 +443,13 @@ const settingsTags = createRoute({
   path: '/tags',
   ...viewOf('projectSettings', 'TagsScreen'),
 });
+/** Page of every other address. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: settleSession,
+  ...viewOf('signedIn', 'NotFoundScreen'),
+});
 
 const routeTree = root.addChildren([
   authentication.addChildren([authenticationIndex, signIn, signUp, resetRequest, resetChange]),
@@ -464,7 +466,6 @@ const routeTree = root.addChildren([
       workspaceSettings,
       workspaceSettingsOfSidebar,
     ]),
-    documentationStart,
     documentation,
     projects,
     boards,
@@ -494,6 +495,7 @@ const routeTree = root.addChildren([
       settings.addChildren([settingsIndex, settingsGeneral, settingsPeople, settingsTags]),
     ]),
   ]),
+  unknown,
 ]);
 
 /**

@@ -116,7 +116,9 @@ export function DocumentationScreen() {
             <Page guide={guide} page={shown} address={address} />
           ) : (
             <EmptyState drawing={DocumentsDrawing} title={texts.missing} description={texts.missingHint}>
-              <Link to="/documentation">{texts.start}</Link>
+              <Link to="/documentation/$" params={{ _splat: '' }}>
+                {texts.start}
+              </Link>
             </EmptyState>
           )}
         </article>

@@ -11,7 +11,7 @@ export function Heading({ id, level, children }: { id: string; level: 2 | 3; chi
     <Tag id={id} className={classes.heading} tabIndex={-1}>
       {children}
       <Link
-        to={pathname as '/documentation'}
+        to={pathname as '/boards'}
         hash={id}
         className={classes.anchor}
         aria-label={texts.copyLink({ title: children })}

@@ -4,10 +4,11 @@ import { useEffect } from 'react';
 import { saveState, sendTo, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { ProjectTabs } from '../../ui/ProjectTabs/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { Offline } from '../Offline.tsx';
+import { RecentPlaces } from '../RecentPlaces.tsx';
 import { isUnreachable } from '../unreachable.ts';
 import classes from './project.module.css';
 import { useProject } from './useProject.ts';
@@ -45,7 +46,7 @@ export function ProjectScreen() {
       return (
         <>
           <h1 className={classes.name}>{texts.tabs}</h1>
-          <OfflineState>{retry}</OfflineState>
+          <Offline>{retry}</Offline>
         </>
       );
     return (
@@ -55,6 +56,7 @@ export function ProjectScreen() {
       >
         <Button onClick={() => void navigate({ to: '/projects' })}>{texts.back}</Button>
         {retry}
+        <RecentPlaces />
       </ErrorView>
     );
   }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Failure } from '../../machines/failure.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { Offline } from '../Offline.tsx';
 import { isUnreachable } from '../unreachable.ts';
 
 export interface SettingsFailureProps {
@@ -15,7 +15,7 @@ export function SettingsFailure({ failure, onRetry }: SettingsFailureProps) {
   const shown = useShown();
   const retry = <Button onClick={onRetry}>{texts.retry}</Button>;
   return isUnreachable(failure) ? (
-    <OfflineState>{retry}</OfflineState>
+    <Offline>{retry}</Offline>
   ) : (
     <ErrorView status={failure.status} message={shown(failure.message)}>
       {retry}

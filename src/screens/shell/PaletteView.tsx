@@ -261,4 +261,5 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
   ];
 }
 
+export { ConnectivityDialog } from './ConnectivityDialog.tsx';
 export { CommandsView } from '../commands/CommandsView.tsx';

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { defaultLanguage } from '../../../domain/languages.ts';
@@ -37,12 +37,14 @@ const conversations = { kind: 'conversations' } as const;
 const loadPalette = () => import('./PaletteView.tsx');
 const PaletteView = lazyView(async () => ({ default: (await loadPalette()).PaletteView }));
 const CommandsView = lazyView(async () => ({ default: (await loadPalette()).CommandsView }));
+const ConnectivityDialog = lazyView(async () => ({ default: (await loadPalette()).ConnectivityDialog }));
 const ReportDialog = lazyView(async () => ({ default: (await import('../report/ReportDialog.tsx')).ReportDialog }));
 const InvitePeopleDialog = lazyView(async () => ({
   default: (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog,
 }));
 
-export function ShellScreen() {
+/** Frame of all pages of signed-in users, with the page of the route unless another one is given. */
+export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode }) {
   const system = useSystem();
   const { pathname, href } = useLocation();
   const user = useSelect('session', selectUser, null);
@@ -99,7 +101,7 @@ export function ShellScreen() {
         onOpenPalette={() => sendTo(system, 'layout', { type: 'palette.opened' })}
         onPaletteIntent={() => void loadPalette()}
       >
-        <Outlet key={workspace?.id ?? 'none'} />
+        <Fragment key={workspace?.id ?? 'none'}>{children}</Fragment>
       </AppShellLayout>
       <Suspense fallback={null}>
         {isPaletteMounted && <PaletteView opened={paletteOpened} onInvite={() => setInviting(true)} />}
@@ -117,7 +119,16 @@ export function ShellScreen() {
 function Notice() {
   const notice = useSelect('connectivity', selectNotice, 'none');
   const waiting = useSelect('records', selectPendingCount, 0);
-  return <ConnectivityNotice state={notice === 'none' ? 'online' : notice} waiting={waiting} />;
+  const [opened, setOpened] = useState(false);
+  const state = notice === 'none' ? 'online' : notice;
+  return (
+    <>
+      <ConnectivityNotice state={state} waiting={waiting} onOpen={() => setOpened(true)} />
+      <Suspense fallback={null}>
+        {opened && <ConnectivityDialog state={state} onClosed={() => setOpened(false)} />}
+      </Suspense>
+    </>
+  );
 }
 
 /** Returns a function that closes the side sheet before an action. */

@@ -1,4 +1,5 @@
 import { IconCloudOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { Count } from '../Chip/index.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './ConnectivityNotice.module.css';
 
@@ -7,21 +8,29 @@ export interface ConnectivityNoticeProps {
   state: 'online' | 'offline' | 'reconnecting' | 'degraded';
   /** Number of changes on this device that aren't sent yet. */
   waiting?: number;
+  /** Called by a press, to show the changes. */
+  onOpen: () => void;
 }
 
 const icons = { offline: IconCloudOff, reconnecting: IconRefresh, degraded: IconPlugConnectedX };
 
-export function ConnectivityNotice({ state, waiting = 0 }: ConnectivityNoticeProps) {
+export function ConnectivityNotice({ state, waiting = 0, onOpen }: ConnectivityNoticeProps) {
   const { connectivity } = useTexts('shell');
   const Icon = state === 'online' ? null : icons[state];
   return (
-    <div role="status" className={classes.root} data-state={state}>
+    <div role="status">
       {state !== 'online' && Icon && (
-        <span className={classes.badge} title={connectivity[state].long}>
+        <button
+          type="button"
+          className={classes.root}
+          data-tone={state === 'offline' ? 'danger' : 'warning'}
+          title={connectivity[state].long}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
           <Icon size={14} stroke={1.9} aria-hidden />
-          <span className={classes.text}>{connectivity[state].short}</span>
-          {waiting > 0 && <span className={classes.count}>{waiting}</span>}
-        </span>
+          <span className={classes.text}>{connectivity[state].short}</span> {waiting > 0 && <Count>{waiting}</Count>}
+        </button>
       )}
     </div>
   );

@@ -1,1 +1,1 @@
-export { OfflineState } from './OfflineState.tsx';
+export { OfflineState, type OfflineStateProps } from './OfflineState.tsx';

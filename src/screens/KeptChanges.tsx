@@ -1,0 +1,43 @@
+import '@mantine/core/styles/Anchor.layer.css';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type PendingChange, selectPendingChanges } from '../machines/records/pendingChanges.selectors.ts';
+import { useSelect } from '../system/system.ts';
+import { Chip } from '../ui/Chip/index.ts';
+import { ListRow, RowList } from '../ui/ListRow/index.ts';
+import { useTexts } from '../ui/texts/index.ts';
+
+const none: readonly PendingChange[] = [];
+export const useKeptChanges = (): readonly PendingChange[] => useSelect('records', selectPendingChanges, none);
+
+/** List of the changes that only this device has, each with a link to its record. */
+export function KeptChanges({ changes }: { changes: readonly PendingChange[] }) {
+  const { kept } = useTexts('ui');
+  return (
+    <RowList aria-label={kept.list}>
+      {changes.map(({ id, kind, subject, to, count, state }) => (
+        <ListRow
+          key={id}
+          name={
+            to === null ? (
+              subject || kept.kinds[kind]
+            ) : (
+              <Anchor component={Link} to={to} inherit>
+                {subject || kept.kinds[kind]}
+              </Anchor>
+            )
+          }
+          chips={state === 'pending' ? undefined : <Chip tone="danger">{kept.states[state]}</Chip>}
+          facts={subject && kept.kinds[kind]}
+          end={
+            count > 1 && (
+              <Text span size="sm">
+                {kept.times({ count })}
+              </Text>
+            )
+          }
+        />
+      ))}
+    </RowList>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconSearch } from '@tabler/icons-react';
+import { selectUser } from '../../machines/session/session.selectors.ts';
+import { sendTo, useSelect, useSystem } from '../../system/system.ts';
+import { ErrorView } from '../../ui/ErrorView/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import { RecentPlaces } from '../RecentPlaces.tsx';
+import { RouteNotFound } from '../root/RouteFailure.tsx';
+import { ShellScreen } from './ShellScreen.tsx';
+
+/** Page of an unknown address. Visitors without a session see it without the shell. */
+export function NotFoundScreen() {
+  const { palette } = useTexts('shell');
+  const { home } = useTexts('start');
+  const system = useSystem();
+  const isSignedIn = useSelect('session', selectUser, null) !== null;
+  if (!isSignedIn) return <RouteNotFound />;
+  return (
+    <ShellScreen>
+      <ErrorView status={404}>
+        <Button
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          onClick={() => sendTo(system, 'layout', { type: 'palette.opened' })}
+        >
+          {palette}
+        </Button>
+        <Button component={Link} to="/" variant="default">
+          {home}
+        </Button>
+        <RecentPlaces />
+      </ErrorView>
+    </ShellScreen>
+  );
+}

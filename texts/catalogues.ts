@@ -115,6 +115,8 @@ export interface Catalogues {
     kanban: string;
     table: string;
     importTasks: string;
+    import: string;
+    more: string;
     createTask: string;
     workflow: (given: { name: string }) => string;
     noMatch: string;
@@ -122,6 +124,21 @@ export interface Catalogues {
     failed: (given: { message: string }) => string;
     retry: string;
     unknownStatus: string;
+    display: {
+      label: string;
+      density: string;
+      densities: {
+        comfortable: string;
+        compact: string;
+      };
+      cardFields: string;
+      blockers: string;
+      tableColumns: string;
+      columns: string;
+      hideEmpty: string;
+      hidden: (given: { count: number }) => string;
+      show: string;
+    };
     columns: {
       title: string;
       status: string;
@@ -150,6 +167,7 @@ export interface Catalogues {
       label: string;
       none: string;
       all: string;
+      short: string;
       states: {
         planned: string;
         active: string;
@@ -218,8 +236,6 @@ export interface Catalogues {
       selectAll: string;
       selectRow: string;
       selectRowOf: (given: { name: string }) => string;
-      columns: string;
-      toggleColumns: string;
       loading: string;
     };
     selection: {

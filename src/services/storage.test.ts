@@ -66,6 +66,17 @@ describe('reading', () => {
     ]);
   });
 
+  test('ignores an invalid display of a board, but not its order', () => {
+    const display = { density: 'compact', hiddenFields: ['dueDate'], hidesEmpty: true };
+    const read = (value: unknown) => boardOrderOf(JSON.stringify({ ...order, display: value })).display;
+    expect([read(display), read({ ...display, density: 'huge' }), read(undefined)]).toEqual([
+      display,
+      undefined,
+      undefined,
+    ]);
+    expect(boardOrderOf(JSON.stringify({ ...order, display: 7 }))).toEqual(order);
+  });
+
   test('returns the pending writes of one account, oldest first, and removes invalid ones', () => {
     const { area, storage } = opened();
     storage.writeOutbox(pending('late', '2026-01-02T00:00:00.000Z'));

@@ -294,6 +294,23 @@ const tasks = ({ project, task }: Team): Stop[] => [
     },
   },
   {
+    name: 'table, display',
+    path: `${project}/tasks`,
+    reach: async (page) => {
+      await press(page, 'Tabla');
+      await press(page, 'Mostrar');
+      await expect(page.getByRole('menuitemcheckbox', { name: 'Sprint' })).toBeVisible();
+    },
+  },
+  {
+    name: 'board, display',
+    path: `${project}/tasks`,
+    reach: async (page) => {
+      await press(page, 'Mostrar');
+      await expect(page.getByRole('menuitemcheckbox', { name: 'Ocultar columnas vacías' })).toBeVisible();
+    },
+  },
+  {
     name: 'task',
     path: `${project}/tasks`,
     reach: async (page) => {

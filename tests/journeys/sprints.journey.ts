@@ -155,7 +155,7 @@ test.describe('sprints', () => {
       await expect(page.locator('[data-task-id]:not([aria-hidden])')).toHaveCount(1);
       await page.getByRole('button', { name: 'Tabla' }).click();
       await expect(page.getByRole('columnheader', { name: 'Sprint' })).toHaveCount(0);
-      await page.getByRole('button', { name: 'View' }).click();
+      await page.getByRole('button', { name: 'Mostrar' }).click();
       await page.getByRole('menuitemcheckbox', { name: 'Sprint' }).click();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('cell', { name: 'Sprint 1', exact: true })).toBeVisible();

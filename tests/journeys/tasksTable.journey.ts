@@ -1,4 +1,4 @@
-import { expectColumn, toast } from '../support/boardPage.ts';
+import { card, expectColumn, toast } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.describe('table of tasks', () => {
@@ -37,5 +37,61 @@ test.describe('table of tasks', () => {
     await page.getByRole('button', { name: 'Quitar filtros' }).click();
     await page.getByRole('button', { name: 'Kanban' }).click();
     await expectColumn(page, 'In Progress', ['Fix the árbol']);
+  });
+
+  test('the chosen display of cards, columns and rows is kept on the device', async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    const project = await api.createProject(ada);
+    await api.createTask(ada, project, { title: 'Fix the árbol', typeId: project.taskTypes[1]?.id });
+    await signedIn(page, ada, `/projects/${project.id}/tasks`);
+    const names = project.taskStatuses.map(({ name }) => name);
+    const columns = page.getByRole('group', { name: 'Tablero' }).getByRole('region');
+    const cardText = card(page, 'Fix the árbol').locator('[data-density]');
+    await expect(columns).toHaveCount(names.length);
+    await expect(cardText).toContainText('Bug');
+
+    await page.getByRole('button', { name: 'Mostrar' }).click();
+    await page.getByRole('menuitemradio', { name: 'Compacta' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Type' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Ocultar columnas vacías' }).click();
+    await page.keyboard.press('Escape');
+    await expect(columns).toHaveCount(1);
+    await page.reload();
+    await expect(columns).toHaveCount(1);
+    await expect(cardText).toHaveAttribute('data-density', 'compact');
+    await expect(cardText).not.toContainText('Bug');
+    await page.getByRole('button', { name: `${names.length - 1} columnas vacías ocultas` }).click();
+    await expect(columns).toHaveCount(names.length);
+
+    await page.getByRole('button', { name: 'Tabla' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Due date' })).toBeVisible();
+    await page.getByRole('button', { name: 'Mostrar' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Due date' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: 'Due date' })).toHaveCount(0);
+    const [row, footer] = [page.getByRole('row', { name: /Fix the árbol/ }), page.getByText('Page 1 of 1')];
+    expect((await row.boundingBox())?.height).toBeLessThan(36);
+    expect((await footer.boundingBox())?.y).toBeGreaterThan((page.viewportSize()?.height ?? 0) - 80);
+  });
+
+  test('on a phone a row has two lines, and the ways on are in a menu', async ({ page, signedIn, api }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const ada = await api.signUp();
+    const project = await api.createProject(ada);
+    await api.createTask(ada, project, { title: 'Fix the árbol' });
+    await signedIn(page, ada, `/projects/${project.id}/tasks`);
+    await expect(page.getByRole('button', { name: 'Vistas' })).toBeVisible();
+    await page.getByRole('button', { name: 'Tabla' }).click();
+    const row = page.getByRole('row', { name: /Fix the árbol/ });
+    const [title, status] = [row.getByRole('link'), row.getByRole('button', { name: /^Status/ })];
+    const below = async () => ((await status.boundingBox())?.y ?? 0) - ((await title.boundingBox())?.y ?? 0);
+    expect(await below()).toBeGreaterThan(15);
+    expect((await title.boundingBox())?.width).toBeGreaterThan(300);
+    await expect(row.getByRole('button', { name: /^Type/ })).toBeHidden();
+    await page.getByRole('button', { name: 'Title' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Importar tareas' }).click();
+    await expect(page).toHaveURL(/\/import$/);
   });
 });

@@ -15,6 +15,7 @@ const everywhere: (BoardEvent | InternalEvent)[] = [
   { type: 'retry.requested' },
   { type: 'undo.requested', mutationId: 'u', at },
   { type: 'tableColumns.chosen', shown: { sprint: true } },
+  { type: 'display.chosen', display: { density: 'compact' } },
   { type: 'field.chosen', taskId: 't1', fields: { typeId: 'bug' }, mutationId: 'f', at },
   { type: 'xstate.done.actor.acquireResources', output: undefined },
   { type: 'xstate.error.actor.acquireResources', error: {} },
@@ -37,7 +38,7 @@ test('view and search cover every transition', async () => {
       { type: 'xstate.after.searchPause.board.search.pausing' },
     ],
   });
-  expect(coverage).toEqual({ paths: 745, states: 4, transitions: { covered: 14, reachable: 14 }, missed: [] });
+  expect(coverage).toEqual({ paths: 2001, states: 4, transitions: { covered: 15, reachable: 15 }, missed: [] });
 });
 
 test('prefetch covers every transition', async () => {
@@ -51,7 +52,7 @@ test('prefetch covers every transition', async () => {
       { type: 'xstate.after.hoverPause.board.prefetch.resting' },
     ],
   });
-  expect(coverage).toEqual({ paths: 58, states: 2, transitions: { covered: 8, reachable: 8 }, missed: [] });
+  expect(coverage).toEqual({ paths: 161, states: 2, transitions: { covered: 9, reachable: 9 }, missed: [] });
 });
 
 test('drag covers every transition, for each device, with and without a pending move', async () => {
@@ -97,5 +98,5 @@ test('drag covers every transition, for each device, with and without a pending 
     serializeState: ({ value, context }) =>
       JSON.stringify([value, context.dragged, context.moves.slice(0, 2), context.order.placements.length > 0]),
   });
-  expect(coverage).toEqual({ paths: 426, states: 7, transitions: { covered: 27, reachable: 27 }, missed: [] });
+  expect(coverage).toEqual({ paths: 460, states: 7, transitions: { covered: 28, reachable: 28 }, missed: [] });
 });

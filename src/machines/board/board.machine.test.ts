@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stage } from '../../../tests/model/stage.ts';
+import { defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { failureOf } from '../failure.ts';
@@ -7,6 +8,7 @@ import { boardMachine } from './board.machine.ts';
 import { emptyOrder } from './boardOrder.ts';
 import {
   selectAppliedSearch,
+  selectDisplay,
   selectDragged,
   selectDragMeans,
   selectIsNarrowed,
@@ -95,6 +97,18 @@ describe('board machine', () => {
       it.clock.increment(5000);
       expect([it.sentTo('records'), selectAppliedSearch(it.actor.getSnapshot())]).toEqual([[], '']);
     });
+  });
+
+  test('stores the chosen display on the device and keeps its other choices', () => {
+    const it = open();
+    expect(selectDisplay(it.actor.getSnapshot())).toEqual(defaultDisplay);
+    it.actor.send({ type: 'display.chosen', display: { hiddenFields: ['assignees'] } });
+    it.actor.send({ type: 'display.chosen', display: { density: 'compact' } });
+    const display = { density: 'compact', hiddenFields: ['assignees'], hidesEmpty: false };
+    expect([selectDisplay(it.actor.getSnapshot()), it.sentTo('storageKeeper').at(-1)]).toEqual([
+      display,
+      { type: 'order.saved', accountId: 'a', projectId: 'p', order: { ...emptyOrder, display } },
+    ]);
   });
 
   describe('dragging', () => {

@@ -1,10 +1,11 @@
 /**
  * Machine of a project's tasks screen: search, filters, view, and the drag of cards and columns. The workspace starts
- * and stops it with the screen. It has the order of cards and columns on this device, and the unconfirmed moves. The
- * records hold the tasks. Invariant: while a search is applied, it has acquired one `taskSearch` resource, with the
- * current text and filters.
+ * and stops it with the screen. It has the order of cards and columns and the display on this device, and the
+ * unconfirmed moves. The records hold the tasks. Invariant: while a search is applied, it has acquired one `taskSearch`
+ * resource, with the current text and filters.
  */
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { type BoardDisplay, defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits, timings } from '../../../domain/limits.ts';
 import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters.ts';
@@ -109,6 +110,12 @@ export const boardMachine = setup({
     chooseTableColumns: assign({
       order: ({ context }, tableColumns: Record<string, boolean>): BoardOrder => ({ ...context.order, tableColumns }),
     }),
+    chooseDisplay: assign({
+      order: ({ context: { order } }, display: Partial<BoardDisplay>): BoardOrder => ({
+        ...order,
+        display: { ...defaultDisplay, ...order.display, ...display },
+      }),
+    }),
     saveOrder: sendTo(
       ({ system }) => actorOf(system, 'storageKeeper'),
       ({ context: { accountId, projectId, order } }) => ({ type: 'order.saved' as const, accountId, projectId, order }),
@@ -189,6 +196,7 @@ export const boardMachine = setup({
     'tableColumns.chosen': {
       actions: [{ type: 'chooseTableColumns', params: ({ event }) => event.shown }, 'saveOrder'],
     },
+    'display.chosen': { actions: [{ type: 'chooseDisplay', params: ({ event }) => event.display }, 'saveOrder'] },
     'field.chosen': {
       actions: {
         type: 'requestWrite',

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { type BoardDisplay, defaultDisplay } from '../../../domain/boardDisplay.ts';
 import type { BoardFilters } from '../../../domain/fields/taskFilters.ts';
 import type { boardMachine } from './board.machine.ts';
 import type { Dragged, DragMeans } from './board.types.ts';
@@ -14,6 +15,8 @@ export const selectAppliedSearch = (snapshot: BoardSnapshot): string => snapshot
 export const selectOrder = (snapshot: BoardSnapshot): BoardOrder => snapshot.context.order;
 export const selectTableColumns = (snapshot: BoardSnapshot): Record<string, boolean> | undefined =>
   snapshot.context.order.tableColumns;
+export const selectDisplay = (snapshot: BoardSnapshot): BoardDisplay =>
+  snapshot.context.order.display ?? defaultDisplay;
 export const selectDragged = (snapshot: BoardSnapshot): Dragged | null => snapshot.context.dragged;
 export const selectDragMeans = ({ value: { drag } }: BoardSnapshot): DragMeans | null =>
   typeof drag === 'object' ? drag.dragging : null;

@@ -1,3 +1,4 @@
+import type { BoardDisplay } from '../../../domain/boardDisplay.ts';
 import type { BoardFilters } from '../../../domain/fields/taskFilters.ts';
 import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
@@ -40,6 +41,7 @@ export type BoardEvent =
   | { type: 'columns.reordered'; columnIds: string[] }
   /** Maps columns of the table to whether they are visible. */
   | { type: 'tableColumns.chosen'; shown: Record<string, boolean> }
+  | { type: 'display.chosen'; display: Partial<BoardDisplay> }
   /** Edit in the table, or a keyboard shortcut. */
   | {
       type: 'field.chosen';

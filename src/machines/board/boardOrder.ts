@@ -1,3 +1,5 @@
+import type { BoardDisplay } from '../../../domain/boardDisplay.ts';
+
 /** Manual position of a card: before another card, or at the end of the column. */
 export interface Placement {
   taskId: string;
@@ -10,6 +12,7 @@ export interface BoardOrder {
   placements: Placement[];
   /** Visibility by column of the table. Other columns have their default. */
   tableColumns?: Record<string, boolean>;
+  display?: BoardDisplay;
 }
 
 export const emptyOrder: BoardOrder = { columns: [], placements: [] };

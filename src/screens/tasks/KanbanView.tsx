@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
+import { defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -7,6 +10,7 @@ import {
   emptyOrder,
   selectAppliedSearch,
   selectDragged,
+  selectDisplay,
   selectDragMeans,
   selectFilters,
   selectOrder,
@@ -55,6 +59,12 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
     searchResult,
     unknownName: texts.unknownStatus,
   });
+  const display = useSelect('board', selectDisplay, defaultDisplay);
+  const shown = useMemo(() => {
+    const filled = display.hidesEmpty ? columns.filter(({ taskIds }) => taskIds.length > 0) : [];
+    return filled.length > 0 ? filled : columns;
+  }, [columns, display.hidesEmpty]);
+  const hidden = columns.length - shown.length;
   const resting = useMemo(() => restingStatuses([project]), [project]);
   const getTask = useSelect('records', selectProjectTaskReader(project.id), readsNoTask);
   const getBlockers = useMemo(() => blockerCounter([project], getTask), [project, getTask]);
@@ -77,7 +87,7 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
   return (
     <div className={classes.boardBox}>
       <KanbanBoard
-        columns={columns}
+        columns={shown}
         getTask={getTask}
         getSync={getSync}
         types={project.taskTypes}
@@ -86,6 +96,7 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
         restingStatuses={resting}
         getBlockers={getBlockers}
         blockedColumns={blocked}
+        display={display}
         selected={selected}
         onSelectTask={(taskId, how) =>
           sendTo(
@@ -93,7 +104,7 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
             'selection',
             how === 'toggle'
               ? { type: 'task.toggled', taskId }
-              : { type: 'range.chosen', taskId, among: columns.flatMap(({ taskIds }) => taskIds) },
+              : { type: 'range.chosen', taskId, among: shown.flatMap(({ taskIds }) => taskIds) },
           )
         }
         onOpenTask={onOpenTask}
@@ -121,7 +132,28 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
             at: system.now(),
           });
         }}
-        onReorderColumns={(columnIds) => board.send({ type: 'columns.reordered', columnIds })}
+        onReorderColumns={(columnIds) => {
+          const next = columnIds.values();
+          const isShown = new Set(columnIds);
+          // Hidden columns keep their places.
+          const all = columns.map(({ id }) => (isShown.has(id) ? (next.next().value ?? id) : id));
+          board.send({ type: 'columns.reordered', columnIds: all });
+        }}
+        after={
+          hidden > 0 && (
+            <Button
+              variant="subtle"
+              color="gray"
+              c="dimmed"
+              m={6}
+              leftSection={<IconEyeOff size={16} stroke={1.75} aria-hidden />}
+              title={texts.display.show}
+              onClick={() => board.send({ type: 'display.chosen', display: { hidesEmpty: false } })}
+            >
+              {texts.display.hidden({ count: hidden })}
+            </Button>
+          )
+        }
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import type { Project } from '../../../domain/project.ts';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -9,7 +9,6 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import type { RecordForm } from '../useRecordForm.ts';
-import classes from './savedViews.module.css';
 
 const formId = 'saved-view';
 
@@ -40,7 +39,7 @@ export function SavedViewForm({ form, project }: SavedViewFormProps) {
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={form.submit}>
+      <Stack component="form" gap="md" id={formId} onSubmit={form.submit}>
         <TextField
           label={texts.name}
           value={values?.name ?? ''}
@@ -56,7 +55,7 @@ export function SavedViewForm({ form, project }: SavedViewFormProps) {
           />
         )}
         <FormError>{failure && shown(failure.message)}</FormError>
-      </form>
+      </Stack>
     </DialogFrame>
   );
 }

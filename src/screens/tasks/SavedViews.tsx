@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   IconBookmark,
@@ -40,7 +40,7 @@ import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
 import { useRecordForm } from '../useRecordForm.ts';
 import { SavedViewForm } from './SavedViewForm.tsx';
-import classes from './savedViews.module.css';
+import classes from './tasks.module.css';
 
 const none: readonly SavedView[] = [];
 const noColumns: Record<string, boolean> = {};
@@ -59,22 +59,24 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
     <>
       <Menu position="bottom-start" width={264} withinPortal>
         <Menu.Target>
-          <button
-            type="button"
-            className={classes.button}
+          <Button
+            variant="default"
+            px="xs"
+            className={classes.saved}
+            classNames={{ label: classes.label ?? '' }}
             data-changed={isChanged || undefined}
             aria-label={label}
             title={label}
           >
-            <IconBookmark size={16} stroke={1.75} aria-hidden />
+            <IconBookmark size={16} stroke={1.75} aria-hidden className={classes.mark} />
             <span className={classes.current}>{open?.name ?? texts.label}</span>
             {isChanged && (
-              <span className={classes.mark} aria-hidden>
+              <Text span fz="xs" className={classes.mark} aria-hidden>
                 {texts.unsaved}
-              </span>
+              </Text>
             )}
-            <IconChevronDown size={14} stroke={1.75} aria-hidden className={classes.chevron} />
-          </button>
+            <IconChevronDown size={14} stroke={1.75} aria-hidden />
+          </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.list}>
           <ViewItems projectId={project.id} open={open} onOpen={(id) => address(id, false)} />
@@ -159,7 +161,7 @@ function ViewItems({ projectId, open, onOpen }: ViewItemsProps) {
       checkIcon={<IconCheck size={15} stroke={2} aria-hidden />}
       rightSection={view.isDefault ? <IconPinned size={14} stroke={1.75} aria-label={texts.isDefault} /> : undefined}
     >
-      <span className={classes.name}>{view.name}</span>
+      <span className={classes.current}>{view.name}</span>
     </Menu.RadioItem>
   );
   return (
@@ -169,9 +171,9 @@ function ViewItems({ projectId, open, onOpen }: ViewItemsProps) {
       {own.length > 0 && <Menu.Label>{texts.own}</Menu.Label>}
       {own.map(item)}
       {views.length === 0 && !failure && (
-        <p className={classes.note} role="status">
+        <Text fz="sm" c="var(--faena-text-quiet)" px="sm" py="xs" role="status">
           {isFirstLoad ? texts.loading : texts.empty}
-        </p>
+        </Text>
       )}
       {failure && (
         <Menu.Item closeMenuOnClick={false} onClick={retry}>

@@ -1,3 +1,4 @@
+import { Button, type ButtonProps, Paper, Text } from '@mantine/core';
 import {
   IconAntennaBars5,
   IconCalendar,
@@ -9,8 +10,9 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { type MouseEvent, useEffect, useMemo } from 'react';
 import type { Task } from '../../../domain/task.ts';
+import { selectView } from '../../machines/board/board.selectors.ts';
 import { type PickedField, pickedFields } from '../../machines/commands/commandTable.selectors.ts';
 import { selectIsConfirmingRemoval, selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { sendTo, useActorRef, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
@@ -102,22 +104,22 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
   const texts = useTexts('board').selection;
   const system = useSystem();
   const toSelection = useSender('selection');
+  const isTable = useSelect('board', selectView, 'kanban') === 'table';
   // The bar opens the lists of the command palette, whose code loads after the page.
   const opensLists = useActorRef('commands') !== undefined;
   return (
-    <div className={classes.place}>
-      <div className={classes.bar} role="toolbar" aria-label={texts.bar}>
-        <span className={classes.count} aria-hidden>
+    <div className={classes.place} data-below={isTable || undefined}>
+      <Paper withBorder shadow="lg" radius="lg" p={5} className={classes.bar} role="toolbar" aria-label={texts.bar}>
+        <Text span fz="sm" fw={600} px={8} aria-hidden>
           {texts.count({ count: selected.length })}
-        </span>
+        </Text>
         <span className={classes.actions}>
           {pickedFields.map((field) => {
-            const Icon = icons[field];
             return (
-              <button
+              <Action
                 key={field}
-                type="button"
-                className={classes.action}
+                Icon={icons[field]}
+                word={texts.fields[field]}
                 aria-label={texts.fields[field]}
                 title={texts.fields[field]}
                 disabled={!opensLists}
@@ -130,38 +132,46 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
                     at: { x, y, width, height },
                   });
                 }}
-              >
-                <Icon size={17} stroke={1.75} aria-hidden />
-                <span className={classes.word}>{texts.fields[field]}</span>
-              </button>
+              />
             );
           })}
-          <button
-            type="button"
-            className={classes.action}
-            data-destructive
+          <Action
+            Icon={IconTrash}
+            word={texts.remove}
+            c="var(--faena-danger)"
             aria-label={texts.remove}
             disabled={!canRemove}
             title={canRemove ? texts.remove : texts.removeNone}
             onClick={() => toSelection.send({ type: 'removal.asked' })}
-          >
-            <IconTrash size={17} stroke={1.75} aria-hidden />
-            <span className={classes.word}>{texts.remove}</span>
-          </button>
+          />
         </span>
-        <button
-          type="button"
-          className={classes.action}
-          data-end
+        <Action
+          Icon={IconX}
           aria-label={texts.clear}
           title={texts.clear}
           aria-keyshortcuts="Escape"
           onClick={() => toSelection.send({ type: 'selection.cleared' })}
-        >
-          <IconX size={17} stroke={1.75} aria-hidden />
-        </button>
-      </div>
+        />
+      </Paper>
     </div>
+  );
+}
+
+interface ActionProps extends ButtonProps {
+  Icon: typeof IconTag;
+  word?: string;
+  title: string;
+  'aria-label': string;
+  'aria-keyshortcuts'?: string;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+function Action({ Icon, word, ...rest }: ActionProps) {
+  return (
+    <Button variant="subtle" color="gray" px={8} classNames={{ label: classes.label ?? '' }} {...rest}>
+      <Icon size={17} stroke={1.75} aria-hidden />
+      {word !== undefined && <span className={classes.word}>{word}</span>}
+    </Button>
   );
 }
 

@@ -6,7 +6,8 @@ import { estimateOrder } from '../../../domain/estimate.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { selectTableColumns } from '../../machines/board/board.selectors.ts';
+import { defaultDisplay } from '../../../domain/boardDisplay.ts';
+import { selectDisplay, selectTableColumns } from '../../machines/board/board.selectors.ts';
 import { selectSprints } from '../../machines/records/records.selectors.ts';
 import { selectTask } from '../../machines/records/records.selectors.ts';
 import {
@@ -28,6 +29,7 @@ import { useTexts } from '../../ui/texts/index.ts';
 import { statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 import { FieldState } from './FieldState.tsx';
+import { columnOf, hiddenAtFirst } from './tableColumns.ts';
 import classes from './tasks.module.css';
 
 export interface TableViewProps {
@@ -37,7 +39,6 @@ export interface TableViewProps {
   onOpenTask: (taskId: string) => void;
 }
 
-const hiddenAtFirst = { sprint: false };
 const noSprints: readonly Sprint[] = [];
 const idOf = (task: Task) => task.id;
 const titleOf = (task: Task) => task.title;
@@ -49,6 +50,7 @@ const numberColumn = (texts: Texts, dates: Dates, field: NumberField & TableFiel
   const valueOf = (task: Task): number | null => task[field];
   return {
     id: field,
+    meta: { wide: true },
     header: texts.columns[field],
     accessorFn: (task) => valueOf(task) ?? Number.POSITIVE_INFINITY,
     cell: ({ row }) => dates.number(valueOf(row.original)),
@@ -58,31 +60,29 @@ const numberColumn = (texts: Texts, dates: Dates, field: NumberField & TableFiel
 export function TableView({ project, tasks, selected, onOpenTask }: TableViewProps) {
   const texts = useTexts('board');
   const system = useSystem();
-  const board = useSender('board');
   const rowSelection = useMemo(() => Object.fromEntries([...selected].map((id) => [id, true])), [selected]);
   const chosenColumns = useSelect('board', selectTableColumns, undefined);
   const columnVisibility = useMemo(() => ({ ...hiddenAtFirst, ...chosenColumns }), [chosenColumns]);
+  const { density } = useSelect('board', selectDisplay, defaultDisplay);
   const columns = useColumns(project);
   return (
-    <div className={classes.tableBody}>
-      <DataTable
-        label={texts.table}
-        data={tasks}
-        columns={columns}
-        getRowId={idOf}
-        getRowLabel={titleOf}
-        columnVisibility={columnVisibility}
-        onColumnVisibilityChange={(shown) => board.send({ type: 'tableColumns.chosen', shown })}
-        rowSelection={rowSelection}
-        onRowSelectionChange={(rows) => {
-          const taskIds = Object.keys(rows).filter((id) => rows[id]);
-          const added = taskIds.filter((id) => !selected.has(id));
-          sendTo(system, 'selection', { type: 'tasks.chosen', taskIds, anchor: added[0] ?? null });
-        }}
-        onRangeSelect={(taskId, among) => sendTo(system, 'selection', { type: 'range.chosen', taskId, among })}
-        onRowClick={(task) => onOpenTask(task.id)}
-      />
-    </div>
+    <DataTable
+      label={texts.table}
+      density={density}
+      data={tasks}
+      columns={columns}
+      getRowId={idOf}
+      getRowLabel={titleOf}
+      columnVisibility={columnVisibility}
+      rowSelection={rowSelection}
+      onRowSelectionChange={(rows) => {
+        const taskIds = Object.keys(rows).filter((id) => rows[id]);
+        const added = taskIds.filter((id) => !selected.has(id));
+        sendTo(system, 'selection', { type: 'tasks.chosen', taskIds, anchor: added[0] ?? null });
+      }}
+      onRangeSelect={(taskId, among) => sendTo(system, 'selection', { type: 'range.chosen', taskId, among })}
+      onRowClick={(task) => onOpenTask(task.id)}
+    />
   );
 }
 
@@ -132,6 +132,7 @@ function pickedColumns(
     const ranks = new Map(entries.map(({ id }, index) => [id, index]));
     return {
       id: field,
+      meta: { wide: field === 'typeId' },
       header,
       accessorFn: (task) => ranks.get(task[field]) ?? -1,
       cell: ({ row: { original: task } }) => (
@@ -178,7 +179,6 @@ function shownColumns(
       header: texts.title,
       accessorKey: 'title',
       sortingFn,
-      enableHiding: false,
       cell: ({ row: { original: task } }) => (
         <Link
           to="/projects/$projectId/tasks"
@@ -218,12 +218,14 @@ function shownColumns(
     },
     estimate: {
       id: 'estimate',
+      meta: { wide: true },
       header: texts.estimate,
       accessorFn: (task) => estimateOrder(task.estimate),
       cell: ({ row: { original: task } }) => task.estimate ?? '',
     },
     sprintId: {
-      id: 'sprint',
+      id: columnOf('sprintId'),
+      meta: { wide: true },
       header: texts.sprint,
       accessorFn: (task) => (task.sprintId === null ? '' : (sprintNames.get(task.sprintId) ?? '')),
       sortingFn,

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type Icon, IconFileImport, IconLayoutKanban, IconPlus, IconTable } from '@tabler/icons-react';
-import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -10,38 +9,24 @@ import {
   selectAppliedSearch,
   selectFilters,
   selectIsNarrowed,
-  selectSearchText,
   selectView,
   taskMatcher,
 } from '../../machines/board/board.selectors.ts';
 import { selectProjectTasks, selectResource, selectReceived } from '../../machines/records/records.selectors.ts';
 import { selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
-import {
-  loadTexts,
-  preloadActor,
-  saveState,
-  useActorRef,
-  useScreen,
-  useSelect,
-  useSender,
-  useSystem,
-} from '../../system/system.ts';
+import { loadTexts, preloadActor, saveState, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.ts';
 import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { SearchField } from '../../ui/SearchField/index.ts';
-import { useScrollHint } from '../../ui/scrollHint/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
-import { TaskFilters } from './filters.tsx';
+import { TasksBar } from './TasksBar.tsx';
 import { dialogAreas } from './useDialogTexts.ts';
 import { KanbanView } from './KanbanView.tsx';
-import { filterOptionsOf } from './options.tsx';
-import { SprintsLink } from './SprintsLink.tsx';
 import classes from './tasks.module.css';
 
 const loadDetail = () => import('./TaskDialog.tsx');
@@ -55,7 +40,6 @@ const SelectionBar = lazyView(async () => {
   await new Promise((resolve) => setTimeout(resolve, headStart));
   return { default: (await import('./SelectionBar.tsx')).SelectionBar };
 });
-const SavedViews = lazyView(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }));
 const nothing: readonly Task[] = [];
 const nobody: readonly string[] = [];
 
@@ -80,7 +64,13 @@ function Tasks({ project }: { project: Project }) {
 
   return (
     <div className={classes.page}>
-      <Bar project={project} waiting={waiting} settled={settled} onCreate={mayCreate ? openCreate : undefined} />
+      <TasksBar
+        project={project}
+        waiting={waiting}
+        settled={settled}
+        onCreate={mayCreate ? () => openCreate() : undefined}
+        onAim={() => void loadCreate()}
+      />
       <Cards
         project={project}
         waiting={waiting}
@@ -141,133 +131,6 @@ function useSettled(waiting: boolean): boolean {
     return () => clearTimeout(timer);
   }, [system, waiting]);
   return settled;
-}
-
-interface BarProps {
-  project: Project;
-  waiting: boolean;
-  /** True once controls that the first paint doesn't need may load. */
-  settled: boolean;
-  onCreate: (() => void) | undefined;
-}
-
-function Bar({ project, waiting, settled, onCreate }: BarProps) {
-  const texts = useTexts('board');
-  const { view: viewId } = useSearch({ from: '/app/projects/$projectId/tasks' });
-  const filterRow = useRef<HTMLDivElement>(null);
-  useScrollHint(filterRow);
-  const isOpen = useActorRef('board') !== undefined;
-  const board = useSender('board');
-  const typed = useSelect('board', selectSearchText, '');
-  const filters = useSelect('board', selectFilters, noFilters);
-  const narrowed = useSelect('board', selectIsNarrowed, false);
-  const options = useMemo(() => filterOptionsOf(project), [project]);
-  return (
-    <div className={classes.bar}>
-      <div className={classes.search}>
-        <SearchField
-          disabled={!isOpen}
-          label={texts.search}
-          value={typed}
-          width="100%"
-          onChange={(text) => board.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
-        />
-      </div>
-      <div ref={filterRow} className={classes.filters} role="group" aria-label={texts.filters} data-filters>
-        <TaskFilters
-          project={project}
-          options={options}
-          settled={settled}
-          filters={filters}
-          onChange={(changed) => board.send({ type: 'filters.changed', filters: changed })}
-        />
-        {narrowed && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            onClick={() => {
-              board.send({ type: 'filters.cleared' });
-              board.send({ type: 'search.cleared' });
-            }}
-          >
-            {texts.clearFilters}
-          </Button>
-        )}
-      </div>
-      <div className={classes.end}>
-        {(settled || (!waiting && viewId !== undefined)) && (
-          <Suspense fallback={null}>
-            <SavedViews project={project} viewId={viewId} />
-          </Suspense>
-        )}
-        <BarLinks project={project} />
-        {onCreate && (
-          <Button
-            leftSection={<IconPlus size={16} stroke={2} />}
-            aria-keyshortcuts="C"
-            onClick={() => onCreate()}
-            onPointerEnter={() => void loadCreate()}
-            onFocus={() => void loadCreate()}
-          >
-            {texts.createTask}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function BarLinks({ project: { id: projectId, workflow, abilities } }: { project: Project }) {
-  const texts = useTexts('board');
-  return (
-    <>
-      <SprintsLink projectId={projectId} />
-      {workflow && (
-        <Link
-          to="/projects/$projectId/workflows/$workflowId"
-          params={{ projectId, workflowId: workflow.id }}
-          className={classes.workflow}
-          preload={false}
-        >
-          {texts.workflow({ name: workflow.name })}
-        </Link>
-      )}
-      <div className={classes.views} role="group" aria-label={texts.view}>
-        <ViewButton view="kanban" icon={IconLayoutKanban} />
-        <ViewButton view="table" icon={IconTable} />
-      </div>
-      {abilities.createTask && (
-        <Link
-          to="/projects/$projectId/import"
-          params={{ projectId }}
-          className={classes.sprintsLink}
-          aria-label={texts.importTasks}
-          title={texts.importTasks}
-        >
-          <IconFileImport size={17} stroke={1.75} aria-hidden />
-        </Link>
-      )}
-    </>
-  );
-}
-
-function ViewButton({ view, icon: Glyph }: { view: 'kanban' | 'table'; icon: Icon }) {
-  const texts = useTexts('board');
-  const board = useSender('board');
-  const chosen = useSelect('board', selectView, 'kanban');
-  return (
-    <button
-      type="button"
-      className={classes.viewButton}
-      aria-label={texts[view]}
-      title={texts[view]}
-      aria-pressed={chosen === view}
-      onClick={() => board.send({ type: 'view.chosen', view })}
-    >
-      <Glyph size={17} stroke={1.75} aria-hidden />
-    </button>
-  );
 }
 
 interface CardsProps {

@@ -1,9 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { ActionIcon, Button, Checkbox, Menu, NativeSelect } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import {
-  IconAdjustmentsHorizontal,
   IconArrowDown,
   IconArrowsSort,
   IconArrowUp,
@@ -30,7 +27,8 @@ import {
   type Table,
   type VisibilityState,
 } from '@tanstack/react-table';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState } from 'react';
+import type { Density } from '../../../domain/boardDisplay.ts';
 import { tablePageSizes } from '../../../domain/limits.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useTexts } from '../texts/index.ts';
@@ -50,16 +48,14 @@ export interface DataTableProps<T> {
   /** All rows, or the current page if `rowCount` is given. Must be a new array exactly when it changes. */
   data: readonly T[];
   /**
-   * TanStack column definitions. The column's name in the menu is `header` if that is a string, or else `meta.label`.
-   * `enableSorting: false` removes the sort button, and `enableHiding: false` the menu entry. Define the array outside
-   * the component.
+   * TanStack column definitions. The first column stays visible while the others scroll. `enableSorting: false` removes
+   * the sort button. A narrow table leaves out columns with `meta.wide`. Define the array outside the component.
    */
   columns: ColumnDef<T>[];
   getRowId: (row: T) => string;
   getRowLabel?: (row: T) => string;
-  defaultColumnVisibility?: VisibilityState;
   columnVisibility?: VisibilityState;
-  onColumnVisibilityChange?: (visibility: VisibilityState) => void;
+  density?: Density;
   /** Page number from 0 and page size, if the caller controls them. */
   pagination?: PaginationState;
   onPaginationChange?: (pagination: PaginationState) => void;
@@ -73,7 +69,6 @@ export interface DataTableProps<T> {
   onRangeSelect?: (id: string, among: string[]) => void;
   /** Keyboard users need a button in a cell for the same action. */
   onRowClick?: (row: T) => void;
-  toolbar?: ReactNode;
   /** True while rows are loading. Loaded rows remain visible, and an empty table shows a message. */
   loading?: boolean;
 }
@@ -81,21 +76,35 @@ export interface DataTableProps<T> {
 type Texts = Catalogues['board']['rows'];
 
 const noRows: never[] = [];
+const allVisible: VisibilityState = {};
 const firstPage: PaginationState = { pageIndex: 0, pageSize: tablePageSizes[0] };
 
 /**
- * Table with sortable and hideable columns, selectable rows and pages. It manages each state that the caller doesn't
- * control.
+ * Table with sortable columns, selectable rows and pages, which fills the height of its parent. A narrow one shows each
+ * row on two lines. It manages each state that the caller doesn't control.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, toolbar, loading = false } = props;
+  const { label, density, loading = false } = props;
   const texts = useTexts('board').rows;
   const { table, page, pageCount, selected, total } = useTable(props);
   return (
-    <div className={classes.root}>
-      {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
-      <div className={classes.scroller} tabIndex={0} role="region" aria-label={label}>
-        <table className={classes.table} aria-label={label} aria-rowcount={total} aria-busy={loading || undefined}>
+    <div className={classes.root} data-density={density}>
+      <div
+        className={classes.scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        onScroll={({ currentTarget }) =>
+          currentTarget.toggleAttribute('data-scrolled', Math.abs(currentTarget.scrollLeft) > 1)
+        }
+      >
+        <table
+          role="table"
+          className={classes.table}
+          aria-label={label}
+          aria-rowcount={total}
+          aria-busy={loading || undefined}
+        >
           <TableHead table={table} texts={texts} />
           <TableBody {...props} table={table} texts={texts} />
         </table>
@@ -107,11 +116,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
 function useTable<T>(props: DataTableProps<T>) {
   const { data, columns, getRowId, rowCount } = props;
-  const [visible, setVisible] = useOwned(
-    props.columnVisibility,
-    props.onColumnVisibilityChange,
-    props.defaultColumnVisibility ?? {},
-  );
   const [page, setPage] = useOwned(props.pagination, props.onPaginationChange, firstPage);
   const [order, setOrder] = useOwned(props.sorting, props.onSortingChange, noRows as SortingState);
   const [selected, setSelected] = useOwned(props.rowSelection, props.onRowSelectionChange, {});
@@ -126,8 +130,12 @@ function useTable<T>(props: DataTableProps<T>) {
     data: data as T[],
     columns,
     getRowId,
-    state: { columnVisibility: visible, pagination: shownPage, sorting: order, rowSelection: selected },
-    onColumnVisibilityChange: setVisible,
+    state: {
+      columnVisibility: props.columnVisibility ?? allVisible,
+      pagination: shownPage,
+      sorting: order,
+      rowSelection: selected,
+    },
     onPaginationChange: setPage,
     onSortingChange: setOrder,
     onRowSelectionChange: setSelected,
@@ -154,10 +162,10 @@ interface TablePartProps<T> {
 function TableHead<T>({ table, texts }: TablePartProps<T>) {
   const isEmpty = table.getRowModel().rows.length === 0;
   return (
-    <thead>
+    <thead role="rowgroup">
       {table.getHeaderGroups().map((group) => (
-        <tr key={group.id}>
-          <th className={classes.tick} scope="col">
+        <tr key={group.id} role="row">
+          <th role="columnheader" className={classes.tick} scope="col">
             <Checkbox
               size="xs"
               aria-label={texts.selectAll}
@@ -180,7 +188,7 @@ function TableBody<T>(props: DataTableProps<T> & TablePartProps<T>) {
   const { table, texts, getRowLabel, onRangeSelect, onRowClick, loading = false } = props;
   const { rows } = table.getRowModel();
   return (
-    <tbody>
+    <tbody role="rowgroup">
       {rows.map((row) => (
         <BodyRow
           key={row.id}
@@ -199,8 +207,8 @@ function TableBody<T>(props: DataTableProps<T> & TablePartProps<T>) {
         />
       ))}
       {rows.length === 0 && (
-        <tr>
-          <td className={classes.empty} colSpan={table.getVisibleLeafColumns().length + 1}>
+        <tr role="row">
+          <td role="cell" className={classes.empty} colSpan={table.getVisibleLeafColumns().length + 1}>
             {loading ? texts.loading : texts.noResults}
           </td>
         </tr>
@@ -230,6 +238,7 @@ function HeaderCell<T>({ header }: { header: Header<T, unknown> }) {
   const Arrow = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
   return (
     <th
+      role="columnheader"
       scope="col"
       colSpan={header.colSpan}
       style={widthOf(column)}
@@ -263,6 +272,7 @@ interface BodyRowProps<T> {
 function BodyRow<T>({ row, label, isSelected, onRowClick, onRange }: BodyRowProps<T>) {
   return (
     <tr
+      role="row"
       data-selected={isSelected || undefined}
       data-clickable={onRowClick ? true : undefined}
       aria-selected={isSelected}
@@ -275,7 +285,7 @@ function BodyRow<T>({ row, label, isSelected, onRowClick, onRange }: BodyRowProp
         onRowClick?.(row.original);
       }}
     >
-      <td className={classes.tick}>
+      <td role="cell" className={classes.tick}>
         <Checkbox
           size="xs"
           aria-label={label}
@@ -289,7 +299,7 @@ function BodyRow<T>({ row, label, isSelected, onRowClick, onRange }: BodyRowProp
         />
       </td>
       {row.getVisibleCells().map((cell) => (
-        <td key={cell.id} style={widthOf(cell.column)}>
+        <td key={cell.id} role="cell" data-wide={isWide(cell.column)} style={widthOf(cell.column)}>
           {flexRender(cell.column.columnDef.cell, cell.getContext())}
         </td>
       ))}
@@ -299,46 +309,13 @@ function BodyRow<T>({ row, label, isSelected, onRowClick, onRange }: BodyRowProp
 
 const controls = 'a, button, input, select, textarea, label, [role=button], [role=combobox]';
 
+const isWide = <T,>({ columnDef: { meta } }: Column<T, unknown>): true | undefined =>
+  meta && 'wide' in meta && meta.wide === true ? true : undefined;
+
 const widthOf = <T,>(column: Column<T, unknown>) =>
   column.columnDef.size === undefined || column.columnDef.size === 150
     ? undefined
     : { width: column.columnDef.size, minWidth: column.columnDef.size };
-
-const nameOf = <T,>(column: Column<T, unknown>): string => {
-  const { header, meta } = column.columnDef;
-  if (meta && 'label' in meta && typeof meta.label === 'string') return meta.label;
-  return typeof header === 'string' ? header : column.id;
-};
-
-function ColumnsMenu<T>({ table, texts }: { table: Table<T>; texts: Texts }) {
-  const hideable = table.getAllLeafColumns().filter((column) => column.getCanHide());
-  if (hideable.length === 0) return null;
-  return (
-    <Menu position="top-end" withinPortal>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.8} aria-hidden />}
-        >
-          {texts.columns}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{texts.toggleColumns}</Menu.Label>
-        {hideable.map((column) => (
-          <Menu.CheckboxItem
-            key={column.id}
-            checked={column.getIsVisible()}
-            onChange={(checked) => column.toggleVisibility(checked)}
-          >
-            {nameOf(column)}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
 
 interface FooterProps<T> {
   table: Table<T>;
@@ -360,30 +337,30 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
     { label: texts.last, Icon: IconChevronsRight, disabled: atEnd, to: pageCount - 1 },
   ];
   return (
-    <div className={classes.footer}>
+    <Group className={classes.footer} gap="xs" fz="sm" c="dimmed">
       <span className={classes.selected} role="status">
         {texts.selected({ selected, total })}
       </span>
-      <ColumnsMenu table={table} texts={texts} />
-      <div className={classes.size}>
-        <label htmlFor={selectId}>{texts.rowsPerPage}</label>
-        <NativeSelect
-          id={selectId}
-          size="xs"
-          className={classes.sizes}
-          data={tablePageSizes.map(String)}
-          value={String(page.pageSize)}
-          onChange={(event) => table.setPageSize(Number(event.currentTarget.value))}
-        />
-      </div>
-      <span className={classes.page} aria-live="polite">
-        {texts.page({ page: page.pageIndex + 1, pages: pageCount })}
-      </span>
-      <div className={classes.turns}>
+      <label htmlFor={selectId} className={classes.perPage}>
+        {texts.rowsPerPage}
+      </label>
+      <NativeSelect
+        id={selectId}
+        size="xs"
+        w={72}
+        data={tablePageSizes.map(String)}
+        value={String(page.pageSize)}
+        onChange={(event) => table.setPageSize(Number(event.currentTarget.value))}
+      />
+      <Group gap={4} wrap="nowrap" ms="auto">
+        <Text span fz="sm" className={classes.page} aria-live="polite">
+          {texts.page({ page: page.pageIndex + 1, pages: pageCount })}
+        </Text>
         {turns.map(({ label, Icon, disabled, to }) => (
           <ActionIcon
             key={label}
-            variant="default"
+            variant="subtle"
+            color="gray"
             size={30}
             aria-label={label}
             title={label}
@@ -393,7 +370,7 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
             <Icon size={16} stroke={1.8} aria-hidden />
           </ActionIcon>
         ))}
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }

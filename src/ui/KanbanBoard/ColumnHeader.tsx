@@ -1,4 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconArchive, IconBolt, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { DoneTally } from '../Logo/DoneTally.tsx';
@@ -32,61 +33,58 @@ export const ColumnHeader = memo(function ColumnHeader({
     <header className={classes.header} ref={setNodeRef} data-movable={isMovable || undefined} {...listeners}>
       <ColumnTitle column={column} texts={texts} />
       {isDone && <DoneTally count={column.total ?? column.taskIds.length} />}
-      <span className={classes.headerEnd}>
+      <Group gap={2} ms="auto" wrap="nowrap">
         {isMovable && (
-          <button
-            type="button"
-            className={classes.headerButton}
-            data-grip
+          <ActionIcon
+            {...button}
+            className={classes.grip}
             data-column-handle={column.id}
             aria-label={texts.moveColumn({ column: column.name })}
             aria-describedby={instructionsId}
           >
             <IconGripVertical size={15} stroke={1.8} aria-hidden />
-          </button>
+          </ActionIcon>
         )}
         {onQuickAdd && !column.archived && (
-          <button
-            type="button"
-            className={classes.headerButton}
+          <ActionIcon
+            {...button}
             data-drag-ignore
             aria-label={texts.quickAddIn({ column: column.name })}
             title={texts.quickAdd}
             onClick={() => onQuickAdd(column.id)}
           >
             <IconBolt size={15} stroke={1.75} aria-hidden />
-          </button>
+          </ActionIcon>
         )}
         {onCreateTask && !column.archived && (
-          <button
-            type="button"
-            className={classes.headerButton}
+          <ActionIcon
+            {...button}
             data-drag-ignore
             aria-label={texts.createTaskIn({ column: column.name })}
             title={texts.createTask}
             onClick={() => onCreateTask(column.id)}
           >
             <IconPlus size={16} stroke={1.8} aria-hidden />
-          </button>
+          </ActionIcon>
         )}
-      </span>
+      </Group>
     </header>
   );
 });
+
+const button = { variant: 'subtle', color: 'gray', c: 'dimmed', size: 28 } as const;
 
 export function ColumnTitle({ column, texts }: { column: KanbanColumnData; texts: KanbanTexts }) {
   return (
     <>
       <span className={classes.dot} style={{ background: tagColor(column.color) }} aria-hidden />
-      <h2 className={classes.name} title={column.name}>
+      <Text component="h2" fz="sm" fw={600} truncate title={column.name} c={column.archived ? 'dimmed' : undefined}>
         {column.name}
-      </h2>
-      {column.archived && (
-        <IconArchive size={14} stroke={1.8} aria-label={texts.archived} className={classes.archived} />
-      )}
-      <span className={classes.count} aria-hidden>
+      </Text>
+      {column.archived && <IconArchive size={14} stroke={1.8} aria-label={texts.archived} className={classes.icon} />}
+      <Text span fz="sm" c="dimmed" className={classes.count} aria-hidden>
         {column.total ?? column.taskIds.length}
-      </span>
+      </Text>
     </>
   );
 }

@@ -24,7 +24,7 @@ export const DragPreview = memo(function DragPreview({
   columns,
   getTask,
   getBlockers,
-  look: { typesById, prioritiesById, today, restingStatuses, texts },
+  look: { typesById, prioritiesById, today, restingStatuses, display, texts },
 }: DragPreviewProps) {
   const card = (taskId: string) => {
     const task = getTask(taskId);
@@ -38,6 +38,7 @@ export const DragPreview = memo(function DragPreview({
           today={today}
           resting={restingStatuses?.has(task.statusId)}
           blockers={getBlockers?.(task)}
+          display={display}
         />
       )
     );

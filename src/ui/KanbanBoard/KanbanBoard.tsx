@@ -49,6 +49,8 @@ export function KanbanBoard(props: KanbanBoardProps) {
       <div
         ref={mounted.boardRef}
         className={classes.board}
+        data-selecting={(selected && selected.size > 0) || undefined}
+        data-density={props.display?.density}
         role="group"
         aria-label={texts.board}
         {...boardListeners(mounted.board)}
@@ -72,6 +74,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
               />
             );
           })}
+          {props.after}
         </div>
       </div>
       <div id={look.cardInstructionsId} hidden>

@@ -38,7 +38,7 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
   const dates = useDates();
   if (!task) return null;
   const { look, statusName, mode, visiting, selected, measure } = props;
-  const { typesById, prioritiesById, today, restingStatuses } = look;
+  const { typesById, prioritiesById, today, restingStatuses, display } = look;
   const type = typesById.get(task.typeId);
   const priority = prioritiesById.get(task.priorityId);
   const resting = restingStatuses?.has(task.statusId) ?? false;
@@ -72,6 +72,7 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
             blockers,
             today,
             resting,
+            display,
             status: statusName,
           })}
         </span>
@@ -84,6 +85,7 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
           blockers={blockers}
           today={today}
           resting={resting}
+          display={display}
         />
       </DraggableCard>
     </li>

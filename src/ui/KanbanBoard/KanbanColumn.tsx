@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Board } from './board.ts';
@@ -40,7 +41,7 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
     () => (draggedTaskId && target ? previewCards(column, draggedTaskId, target) : column.taskIds),
     [column, draggedTaskId, target],
   );
-  const virtualizer = useCardList(scrollerRef, cards, props.cards, pinnedIndices(cards, tabStop, drag));
+  const virtualizer = useCardList(scrollerRef, cards, props.cards, look, pinnedIndices(cards, tabStop, drag));
   useColumnHandle(board, column.id, frameRef, scrollerRef, cards, virtualizer);
   useRestoredScroll(scrollerRef, virtualizer, position);
 
@@ -60,7 +61,6 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
       data-dragged={columnDraggedBy}
       data-target={(isTarget && (isForeign || drag.by === 'keyboard')) || undefined}
       data-blocked={drag?.blockedColumnId === column.id || undefined}
-      data-archived={column.archived || undefined}
       aria-label={look.texts.column({ column: column.name, count: column.total ?? column.taskIds.length })}
     >
       <ColumnHeader
@@ -143,10 +143,10 @@ function BlockedNotice({ board, columnId, reason }: { board: Board; columnId: st
   if (!useForeignCardDrag(board, columnId)) return null;
   return (
     <div className={classes.blocked}>
-      <p className={classes.reason}>
-        <IconLock size={14} stroke={1.8} aria-hidden />
+      <Paper withBorder px="sm" py={8} className={classes.reason}>
+        <IconLock size={14} stroke={1.8} aria-hidden className={classes.icon} />
         {reason}
-      </p>
+      </Paper>
     </div>
   );
 }

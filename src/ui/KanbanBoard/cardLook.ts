@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
+import type { CardDisplay } from '../TaskCard/index.ts';
 import type { KanbanBoardProps, KanbanTexts } from './kanbanProps.ts';
 
 /** Data for rendering that all cards of a board share. The object changes only when its contents change. */
@@ -8,13 +9,14 @@ export interface CardLook {
   prioritiesById: ReadonlyMap<string, TaskPriority>;
   today: string;
   restingStatuses: ReadonlySet<string> | undefined;
+  display: CardDisplay | undefined;
   texts: KanbanTexts;
   cardInstructionsId: string;
   columnInstructionsId: string;
 }
 
 export const useCardLook = (
-  { types, priorities, today, restingStatuses }: KanbanBoardProps,
+  { types, priorities, today, restingStatuses, display }: KanbanBoardProps,
   texts: KanbanTexts,
 ): CardLook => {
   const id = useId();
@@ -26,10 +28,11 @@ export const useCardLook = (
       prioritiesById,
       today,
       restingStatuses,
+      display,
       texts,
       cardInstructionsId: `${id}-card`,
       columnInstructionsId: `${id}-column`,
     }),
-    [typesById, prioritiesById, today, restingStatuses, texts, id],
+    [typesById, prioritiesById, today, restingStatuses, display, texts, id],
   );
 };

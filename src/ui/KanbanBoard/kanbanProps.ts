@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Color } from '../../../domain/common.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { TaskSync } from '../TaskCard/index.ts';
+import type { CardDisplay, TaskSync } from '../TaskCard/index.ts';
 import type { Dragged, DragMeans } from './dragState.ts';
 
 export type KanbanTexts = Catalogues['board']['cards'];
@@ -34,6 +35,10 @@ export interface KanbanBoardProps {
   today: string;
   /** Returns the number of unfinished tasks that block a task. Must be a new function when it may have changed. */
   getBlockers?: (task: Task) => number;
+  /** Density and facts of the cards. */
+  display?: CardDisplay;
+  /** Shown after the last column. */
+  after?: ReactNode;
   /** Statuses in which a due date is no longer urgent, such as done. */
   restingStatuses?: ReadonlySet<string>;
   blockedColumns?: Readonly<Record<string, string>>;

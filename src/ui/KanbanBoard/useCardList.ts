@@ -9,6 +9,7 @@ import {
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import type { Board } from './board.ts';
+import type { CardLook } from './cardLook.ts';
 import type { CardSource } from './cardSource.ts';
 import { columnWidth } from './columnHandle.ts';
 import { insertionIndex } from './placement.ts';
@@ -28,9 +29,10 @@ export const useCardList = (
   scrollerRef: RefObject<HTMLDivElement | null>,
   cards: readonly string[],
   source: CardSource,
+  { display }: Pick<CardLook, 'display'>,
   pinned: string,
 ): CardVirtualizer => {
-  const heightAt = (index: number) => expectedHeight(source.readers().getTask(cards[index] ?? ''));
+  const heightAt = (index: number) => expectedHeight(source.readers().getTask(cards[index] ?? ''), display);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   return useVirtualizer<HTMLDivElement, HTMLElement>({
     count: cards.length,
@@ -112,9 +114,10 @@ export const reveal = (virtualizer: CardVirtualizer, frame: HTMLElement, index: 
 };
 
 /** Returns the height of a card according to its stylesheet, for cards that aren't measured yet. */
-const expectedHeight = (task: Task | undefined): number => {
-  const lines = task ? Math.min(3, Math.max(1, Math.ceil(task.title.length / 36))) : 1;
-  return 52 + 20 * lines;
+const expectedHeight = (task: Task | undefined, display: CardLook['display']): number => {
+  const [rest, mostLines] = display?.density === 'compact' ? [38, 2] : [52, 3];
+  const lines = task ? Math.min(mostLines, Math.max(1, Math.ceil(task.title.length / 36))) : 1;
+  return rest + 20 * lines;
 };
 
 /** A column without a height, such as in a hidden tab, renders a screenful of cards instead of none. */

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { fullName } from '../../../domain/account.ts';
+import type { BoardDisplay, CardField } from '../../../domain/boardDisplay.ts';
 import { type MeasureField, measureFields } from '../../../domain/fields/task.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -37,7 +38,12 @@ export interface TaskCardProps {
   sync?: TaskSync;
   /** Number of unfinished tasks that block this one. */
   blockers?: number;
+  /** All facts, at the usual height, without it. */
+  display?: CardDisplay;
 }
+
+/** Must be the same object until it changes. */
+export type CardDisplay = Pick<BoardDisplay, 'density' | 'hiddenFields'>;
 
 const syncIcons = {
   saving: IconLoader2,
@@ -47,8 +53,13 @@ const syncIcons = {
 };
 
 /** Returns the short values that a card shows without formatting. */
-function measures(texts: Texts, dates: Dates, task: Task): { field: MeasureField; value: string; text: string }[] {
-  return measureFields.flatMap((field) => {
+function measuresOf(
+  texts: Texts,
+  dates: Dates,
+  task: Task,
+  fields: readonly MeasureField[],
+): { field: MeasureField; value: string; text: string }[] {
+  return fields.flatMap((field) => {
     const given = task[field];
     if (given === null) return [];
     const value = typeof given === 'number' ? dates.number(given) : given;
@@ -57,38 +68,45 @@ function measures(texts: Texts, dates: Dates, task: Task): { field: MeasureField
   });
 }
 
+/** Returns the facts that the card shows. */
+function factsOf({ task, type, priority, blockers = 0, display }: TaskCardProps) {
+  const shows = (field: CardField) => !display?.hiddenFields.includes(field);
+  return {
+    type: shows('typeId') ? type : undefined,
+    priority: shows('priorityId') ? priority : undefined,
+    dueDate: shows('dueDate') ? task.dueDate : null,
+    blockers: shows('blockedBy') ? blockers : 0,
+    measures: measureFields.filter(shows),
+    assignees: shows('assignees') ? task.assignees : [],
+  };
+}
+
 /**
  * Visual card of a task on the board. It is hidden from screen readers, so the caller must add a button with the text
  * of `describeTask`.
  */
-export const TaskCard = memo(function TaskCard({
-  task,
-  type,
-  priority,
-  today,
-  resting = false,
-  sync,
-  blockers = 0,
-}: TaskCardProps) {
+export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const texts = useTexts('board').card;
   const dates = useDates();
+  const { task, today, resting = false, sync, display } = props;
+  const { type, priority, dueDate, blockers, measures, assignees } = factsOf(props);
   const SyncIcon = sync && syncIcons[sync];
-  const overdue = !resting && task.dueDate !== null && isOverdue(task.dueDate, today);
+  const overdue = !resting && dueDate !== null && isOverdue(dueDate, today);
   return (
-    <span className={classes.root} data-sync={sync} aria-hidden>
+    <span className={classes.root} data-sync={sync} data-density={display?.density} aria-hidden>
       <span className={classes.title}>{task.title}</span>
       <span className={classes.facts}>
         {priority && <PriorityIcon icon={priority.icon} label={priority.name} />}
         {type && <TagBadge name={type.name} color={type.color} />}
-        {task.dueDate !== null && (
+        {dueDate !== null && (
           <span
             className={classes.due}
             data-overdue={overdue || undefined}
-            data-today={(!resting && task.dueDate.startsWith(today)) || undefined}
-            title={dates.relativeDate(task.dueDate, today)}
+            data-today={(!resting && dueDate.startsWith(today)) || undefined}
+            title={dates.relativeDate(dueDate, today)}
           >
             <IconCalendar size={13} stroke={1.8} />
-            {dates.dayMonth(task.dueDate)}
+            {dates.dayMonth(dueDate)}
           </span>
         )}
         {blockers > 0 && (
@@ -97,7 +115,7 @@ export const TaskCard = memo(function TaskCard({
             {blockers}
           </span>
         )}
-        {measures(texts, dates, task).map(({ field, value, text }) => (
+        {measuresOf(texts, dates, task, measures).map(({ field, value, text }) => (
           <span key={field} className={classes.estimate} title={text}>
             {value}
           </span>
@@ -108,7 +126,7 @@ export const TaskCard = memo(function TaskCard({
               <SyncIcon size={15} stroke={1.9} />
             </span>
           )}
-          <AvatarGroup people={task.assignees} max={3} size={22} />
+          <AvatarGroup people={assignees} max={3} size={display?.density === 'compact' ? 20 : 22} />
         </span>
       </span>
     </span>
@@ -121,21 +139,24 @@ export const TaskCard = memo(function TaskCard({
 export const describeTask = (
   texts: Texts,
   dates: Dates,
-  { task, type, priority, today, resting = false, sync, blockers = 0, status }: TaskCardProps & { status: string },
-): string =>
-  [
+  { status, ...props }: TaskCardProps & { status: string },
+): string => {
+  const { task, today, resting = false, sync } = props;
+  const { type, priority, dueDate, blockers, measures, assignees } = factsOf(props);
+  return [
     task.title,
     status,
     type?.name,
     priority && texts.priority({ name: priority.name }),
-    task.dueDate !== null &&
-      (resting ? texts.day : isOverdue(task.dueDate, today) ? texts.overdue : texts.due)({
-        date: dates.relativeDate(task.dueDate, today),
+    dueDate !== null &&
+      (resting ? texts.day : isOverdue(dueDate, today) ? texts.overdue : texts.due)({
+        date: dates.relativeDate(dueDate, today),
       }),
-    ...measures(texts, dates, task).map(({ text }) => text),
+    ...measuresOf(texts, dates, task, measures).map(({ text }) => text),
     blockers > 0 && texts.blockers({ count: blockers }),
-    task.assignees.length > 0 && texts.assignees({ names: task.assignees.map(fullName).join(', ') }),
+    assignees.length > 0 && texts.assignees({ names: assignees.map(fullName).join(', ') }),
     sync && texts.sync[sync],
   ]
     .filter(Boolean)
     .join(', ');
+};

@@ -1,1 +1,1 @@
-export { TaskCard, describeTask, type TaskCardProps, type TaskSync } from './TaskCard.tsx';
+export { TaskCard, describeTask, type CardDisplay, type TaskCardProps, type TaskSync } from './TaskCard.tsx';

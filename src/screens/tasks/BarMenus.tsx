@@ -1,0 +1,163 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconFileImport, IconRoute, IconTargetArrow } from '@tabler/icons-react';
+import { type BoardDisplay, cardFields, defaultDisplay, densities } from '../../../domain/boardDisplay.ts';
+import { taskFields } from '../../../domain/fields/task.ts';
+import type { Project } from '../../../domain/project.ts';
+import { selectDisplay, selectTableColumns, selectView } from '../../machines/board/board.selectors.ts';
+import { useSelect, useSender } from '../../system/system.ts';
+import { PopupAnchor, type PopupProps } from '../../ui/Popup/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import { columnOf, hiddenAtFirst, hideableFields } from './tableColumns.ts';
+import classes from './tasks.module.css';
+
+export interface BarMenuProps extends PopupProps {
+  project: Project;
+}
+
+/** Density, facts and columns of the chosen view. */
+export function DisplayMenu({ id, anchor, opened, byKeyboard, onOpenedChange }: BarMenuProps) {
+  const texts = useTexts('board');
+  const board = useSender('board');
+  const { density } = useSelect('board', selectDisplay, defaultDisplay);
+  const isTable = useSelect('board', selectView, 'kanban') === 'table';
+  return (
+    <Menu
+      id={id}
+      opened={opened}
+      onChange={onOpenedChange}
+      withInitialFocusPlaceholder={!byKeyboard}
+      closeOnItemClick={false}
+      position="bottom-end"
+      width={232}
+    >
+      <Menu.Target>
+        <PopupAnchor anchor={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown className={classes.list}>
+        <Menu.Label>{texts.display.density}</Menu.Label>
+        <Menu.RadioGroup value={density}>
+          {densities.map((each) => (
+            <Menu.RadioItem
+              key={each}
+              value={each}
+              onClick={() => board.send({ type: 'display.chosen', display: { density: each } })}
+            >
+              {texts.display.densities[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        {isTable ? <TableItems /> : <BoardItems />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function BoardItems() {
+  const texts = useTexts('board');
+  const board = useSender('board');
+  const { hiddenFields, hidesEmpty } = useSelect('board', selectDisplay, defaultDisplay);
+  const choose = (display: Partial<BoardDisplay>) => board.send({ type: 'display.chosen', display });
+  return (
+    <>
+      <Menu.Label>{texts.display.cardFields}</Menu.Label>
+      {cardFields.map((field) => (
+        <Menu.CheckboxItem
+          key={field}
+          checked={!hiddenFields.includes(field)}
+          onChange={(shown) =>
+            choose({ hiddenFields: [...hiddenFields.filter((each) => each !== field), ...(shown ? [] : [field])] })
+          }
+        >
+          {field === 'blockedBy' ? texts.display.blockers : texts.columns[taskFields[field].name]}
+        </Menu.CheckboxItem>
+      ))}
+      <Menu.Divider />
+      <Menu.CheckboxItem checked={hidesEmpty} onChange={(hides) => choose({ hidesEmpty: hides })}>
+        {texts.display.hideEmpty}
+      </Menu.CheckboxItem>
+    </>
+  );
+}
+
+function TableItems() {
+  const texts = useTexts('board');
+  const board = useSender('board');
+  const chosen = useSelect('board', selectTableColumns, undefined);
+  const shown = { ...hiddenAtFirst, ...chosen };
+  return (
+    <>
+      <Menu.Label>{texts.display.columns}</Menu.Label>
+      {hideableFields.map((field) => (
+        <Menu.CheckboxItem
+          key={field}
+          checked={shown[columnOf(field)] ?? true}
+          onChange={(checked) =>
+            board.send({ type: 'tableColumns.chosen', shown: { ...shown, [columnOf(field)]: checked } })
+          }
+        >
+          {texts.columns[taskFields[field].name]}
+        </Menu.CheckboxItem>
+      ))}
+    </>
+  );
+}
+
+/** Without it, a link has the colour of links. */
+const plain = { c: 'var(--faena-text)' } as const;
+
+/** Links for which a narrow bar has no space. */
+export function MoreMenu({ id, anchor, opened, byKeyboard, onOpenedChange, project }: BarMenuProps) {
+  const texts = useTexts('board');
+  const { id: projectId, workflow, abilities } = project;
+  return (
+    <Menu
+      id={id}
+      opened={opened}
+      onChange={onOpenedChange}
+      withInitialFocusPlaceholder={!byKeyboard}
+      position="bottom-end"
+    >
+      <Menu.Target>
+        <PopupAnchor anchor={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          {...plain}
+          leftSection={<IconTargetArrow size={16} stroke={1.75} />}
+          renderRoot={(props) => <Link {...props} to="/projects/$projectId/sprints" params={{ projectId }} />}
+        >
+          {texts.sprint.all}
+        </Menu.Item>
+        {abilities.createTask && (
+          <Menu.Item
+            {...plain}
+            leftSection={<IconFileImport size={16} stroke={1.75} />}
+            renderRoot={(props) => <Link {...props} to="/projects/$projectId/import" params={{ projectId }} />}
+          >
+            {texts.importTasks}
+          </Menu.Item>
+        )}
+        {workflow && (
+          <Menu.Item
+            {...plain}
+            leftSection={<IconRoute size={16} stroke={1.75} />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/projects/$projectId/workflows/$workflowId"
+                params={{ projectId, workflowId: workflow.id }}
+                preload={false}
+              />
+            )}
+          >
+            {texts.workflow({ name: workflow.name })}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

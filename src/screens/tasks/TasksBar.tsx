@@ -1,0 +1,229 @@
+import { Button } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconDots,
+  IconFileImport,
+  IconLayoutKanban,
+  IconPlus,
+  IconTable,
+  IconTargetArrow,
+} from '@tabler/icons-react';
+import { type ReactNode, Suspense, useMemo, useRef } from 'react';
+import type { Project } from '../../../domain/project.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
+import { selectFilters, selectIsNarrowed, selectSearchText, selectView } from '../../machines/board/board.selectors.ts';
+import { useActorRef, useSelect, useSender } from '../../system/system.ts';
+import { lazyComponent, type LazyComponent, usePopup } from '../../ui/Popup/index.ts';
+import { SearchField } from '../../ui/SearchField/index.ts';
+import { useScrollHint } from '../../ui/scrollHint/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import { lazyView } from '../lazyView.ts';
+import type { BarMenuProps } from './BarMenus.tsx';
+import { TaskFilters } from './filters.tsx';
+import { filterOptionsOf } from './options.tsx';
+import classes from './tasks.module.css';
+
+const SavedViews = lazyView(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }));
+const displayMenu = lazyComponent(async () => (await import('./BarMenus.tsx')).DisplayMenu);
+const moreMenu = lazyComponent(async () => (await import('./BarMenus.tsx')).MoreMenu);
+
+export interface TasksBarProps {
+  project: Project;
+  waiting: boolean;
+  /** True once controls that the first paint doesn't need may load. */
+  settled: boolean;
+  /** Absent if the user may not create tasks. */
+  onCreate: (() => void) | undefined;
+  /** Loads the code of the dialog that `onCreate` opens. */
+  onAim: () => void;
+}
+
+/** A row with the views and the ways on, and one that narrows what the view shows. */
+export function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBarProps) {
+  const texts = useTexts('board');
+  const { view: viewId } = useSearch({ from: '/app/projects/$projectId/tasks' });
+  return (
+    <div className={classes.bars}>
+      <div className={classes.bar}>
+        <Button.Group aria-label={texts.view}>
+          <ViewButton view="kanban" icon={IconLayoutKanban} />
+          <ViewButton view="table" icon={IconTable} />
+        </Button.Group>
+        {(settled || (!waiting && viewId !== undefined)) && (
+          <Suspense fallback={null}>
+            <SavedViews project={project} viewId={viewId} />
+          </Suspense>
+        )}
+        <div className={classes.end}>
+          <BarLinks project={project} />
+          <BarMenu project={project} menu={moreMenu} label={texts.more} className={classes.more}>
+            <IconDots size={17} stroke={1.75} aria-hidden />
+          </BarMenu>
+          {onCreate && (
+            <Button
+              leftSection={<IconPlus size={16} stroke={2} />}
+              aria-keyshortcuts="C"
+              onClick={onCreate}
+              onPointerEnter={onAim}
+              onFocus={onAim}
+            >
+              {texts.createTask}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={classes.bar}>
+        <Narrowing project={project} settled={settled} />
+        <BarMenu project={project} menu={displayMenu} label={texts.display.label} className={classes.display}>
+          <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
+          <span className={classes.word}>{texts.display.label}</span>
+        </BarMenu>
+      </div>
+    </div>
+  );
+}
+
+function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settled'>) {
+  const texts = useTexts('board');
+  const filterRow = useRef<HTMLDivElement>(null);
+  useScrollHint(filterRow);
+  const isOpen = useActorRef('board') !== undefined;
+  const board = useSender('board');
+  const typed = useSelect('board', selectSearchText, '');
+  const filters = useSelect('board', selectFilters, noFilters);
+  const narrowed = useSelect('board', selectIsNarrowed, false);
+  const options = useMemo(() => filterOptionsOf(project), [project]);
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchField
+          disabled={!isOpen}
+          label={texts.search}
+          value={typed}
+          width="100%"
+          onChange={(text) => board.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
+        />
+      </div>
+      <div ref={filterRow} className={classes.filters} role="group" aria-label={texts.filters} data-filters>
+        <TaskFilters
+          project={project}
+          options={options}
+          settled={settled}
+          filters={filters}
+          onChange={(changed) => board.send({ type: 'filters.changed', filters: changed })}
+        />
+        {narrowed && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            onClick={() => {
+              board.send({ type: 'filters.cleared' });
+              board.send({ type: 'search.cleared' });
+            }}
+          >
+            {texts.clearFilters}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Links that a narrow bar has in its menu instead. */
+function BarLinks({ project: { id: projectId, workflow, abilities } }: { project: Project }) {
+  const texts = useTexts('board');
+  const params = { projectId };
+  const look = { variant: 'subtle', color: 'gray', px: 'xs', className: classes.link } as const;
+  return (
+    <>
+      {workflow && (
+        <Button
+          {...look}
+          title={texts.workflow({ name: workflow.name })}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/projects/$projectId/workflows/$workflowId"
+              params={{ ...params, workflowId: workflow.id }}
+              preload={false}
+            />
+          )}
+        >
+          <span className={classes.workflow}>{texts.workflow({ name: workflow.name })}</span>
+        </Button>
+      )}
+      <Button
+        {...look}
+        leftSection={<IconTargetArrow size={16} stroke={1.75} aria-hidden />}
+        aria-label={texts.sprint.all}
+        title={texts.sprint.all}
+        renderRoot={(props) => <Link {...props} to="/projects/$projectId/sprints" params={params} />}
+      >
+        {texts.sprint.short}
+      </Button>
+      {abilities.createTask && (
+        <Button
+          {...look}
+          leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
+          aria-label={texts.importTasks}
+          title={texts.importTasks}
+          renderRoot={(props) => <Link {...props} to="/projects/$projectId/import" params={params} />}
+        >
+          {texts.import}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface MenuTriggerProps {
+  project: Project;
+  menu: LazyComponent<BarMenuProps>;
+  label: string;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+function BarMenu({ project, menu, label, className, children }: MenuTriggerProps) {
+  const { trigger, View, popup } = usePopup(menu, 'menu');
+  return (
+    <>
+      <Button
+        {...trigger}
+        variant="default"
+        px="xs"
+        className={className}
+        classNames={{ label: classes.label ?? '' }}
+        aria-label={label}
+        title={label}
+      >
+        {children}
+      </Button>
+      {View && <View {...popup} project={project} />}
+    </>
+  );
+}
+
+function ViewButton({ view, icon: Glyph }: { view: 'kanban' | 'table'; icon: Icon }) {
+  const texts = useTexts('board');
+  const board = useSender('board');
+  const chosen = useSelect('board', selectView, 'kanban');
+  return (
+    <Button
+      variant="default"
+      px="xs"
+      className={classes.view}
+      classNames={{ label: classes.label ?? '' }}
+      aria-label={texts[view]}
+      title={texts[view]}
+      aria-pressed={chosen === view}
+      onClick={() => board.send({ type: 'view.chosen', view })}
+    >
+      <Glyph size={16} stroke={1.75} aria-hidden />
+      <span className={classes.word}>{texts[view]}</span>
+    </Button>
+  );
+}

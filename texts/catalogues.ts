@@ -3568,6 +3568,7 @@ export interface Catalogues {
         'message.create': string;
         'message.delete': string;
         'message.update': string;
+        'project.star': string;
         'project.update': string;
         'tag.create': string;
         'tag.update': string;

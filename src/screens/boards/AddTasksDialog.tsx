@@ -95,7 +95,7 @@ function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
       ) : found.length === 0 ? (
         <EmptyState compact title={search.trim() === '' ? messages.none : messages.noMatch} />
       ) : (
-        <ul className={ticks.list} aria-label={messages.tasks}>
+        <ul aria-label={messages.tasks}>
           {shown.map((task) => (
             <li key={task.id} className={ticks.item}>
               <Checkbox

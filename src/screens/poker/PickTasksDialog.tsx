@@ -148,7 +148,7 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
             disabled={free.length === 0}
             onChange={({ currentTarget: { checked } }) => onToggle(free, checked)}
           />
-          <ul className={ticks.list} aria-label={messages.tasks}>
+          <ul aria-label={messages.tasks}>
             {shown.map((task) => {
               const isTaken = taken.includes(task.id);
               return (

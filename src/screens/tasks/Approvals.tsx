@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -6,10 +6,10 @@ import type { Task } from '../../../domain/task.ts';
 import { selectPerson } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect } from '../../system/system.ts';
+import { Panel } from '../../ui/Panel/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { type RequiredApproval, requiredApprovals, roleIn } from './moves.ts';
-import classes from './taskDialog.module.css';
 
 export interface ApprovalsProps {
   task: Task;
@@ -22,14 +22,13 @@ export function Approvals({ task, project, onDecide }: ApprovalsProps) {
   const approvals = requiredApprovals(project, task);
   if (approvals.length === 0) return null;
   return (
-    <section className={classes.approvals} aria-label={texts.title}>
-      <h3 className={classes.approvalsTitle}>{texts.title}</h3>
-      <ul className={classes.approvalList}>
+    <Panel title={texts.title} level={3} size="sm" p="sm">
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {approvals.map((each) => (
           <Approval key={each.edge.id} approval={each} project={project} onDecide={onDecide} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Panel>
   );
 }
 
@@ -47,17 +46,21 @@ function Approval({
   const manages = roleIn(project) === 'manager';
   const hasApproved = given.some((each) => each.by === viewerId);
   return (
-    <li className={classes.approval}>
-      <span className={classes.approvalMove}>
+    <Stack component="li" gap={4} align="flex-start">
+      <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
         {edge.name === '' ? texts.move({ to }) : texts.namedMove({ name: edge.name, to })}
-      </span>
-      <span role="status" className={classes.approvalState} data-given={given.length > 0 || undefined}>
+      </Text>
+      <Text component="div" size="xs" role="status" c={given.length > 0 ? 'var(--faena-success)' : 'dimmed'}>
         {given.length === 0
           ? texts.waiting({ by })
           : given.map((each) => <Given key={each.by} by={each.by} project={project} />)}
-      </span>
+      </Text>
       {/* Outside the live region: screen readers would read it again whenever the time changes. */}
-      {given.length > 0 && <TimeAgo at={given[given.length - 1]?.at ?? ''} className={classes.approvalTime} />}
+      {given.length > 0 && (
+        <Text size="xs" c="dimmed">
+          <TimeAgo at={given[given.length - 1]?.at ?? ''} />
+        </Text>
+      )}
       {mayApprove && !hasApproved && given.length === 0 && (
         <Button
           size="compact-sm"
@@ -78,14 +81,12 @@ function Approval({
           {texts.withdraw}
         </Button>
       )}
-    </li>
+    </Stack>
   );
 }
 
 function Given({ by, project }: { by: string; project: Project }) {
   const texts = useTexts('tasks').approvals;
   const known = useSelect('records', selectPerson(by), undefined) ?? project.members.find(({ id }) => id === by);
-  return (
-    <span className={classes.approvalGiven}>{texts.given({ who: known ? fullName(known) : texts.somebody })}</span>
-  );
+  return <div>{texts.given({ who: known ? fullName(known) : texts.somebody })}</div>;
 }

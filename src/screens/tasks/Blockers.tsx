@@ -9,7 +9,6 @@ import { matches, type PickerOption } from '../../ui/OptionList/index.ts';
 import { type LinkedTask, TaskLinks } from '../../ui/TaskLinks/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { FieldState, type FieldStateProps } from './FieldState.tsx';
-import classes from './taskDialog.module.css';
 
 const nothing: readonly Task[] = [];
 /** Maximum number of search results. People refine the search instead of scrolling further. */
@@ -62,27 +61,19 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
   };
   return (
     <>
-      <div className={classes.wide}>
-        <TaskLinks
-          label={texts.blockedBy}
-          tasks={blockedBy.flatMap((each) => byId.get(each) ?? []).map(shown)}
-          placeholder={mayChange ? texts.addBlocker : texts.noBlockers}
-          error={error}
-          aside={<FieldState taskId={id} field="blockedBy" label={texts.blockedBy} onRetry={onRetry} />}
-          find={find}
-          loading={status === 'loading'}
-          onOpen={onOpenTask}
-          onAdd={
-            mayChange && blockedBy.length < limits.blockers ? (added) => onChange([...blockedBy, added]) : undefined
-          }
-          onRemove={mayChange ? (removed) => onChange(blockedBy.filter((each) => each !== removed)) : undefined}
-        />
-      </div>
-      {waiting.length > 0 && (
-        <div className={classes.wide}>
-          <TaskLinks label={texts.blocks} tasks={waiting.map(shown)} onOpen={onOpenTask} />
-        </div>
-      )}
+      <TaskLinks
+        label={texts.blockedBy}
+        tasks={blockedBy.flatMap((each) => byId.get(each) ?? []).map(shown)}
+        placeholder={mayChange ? texts.addBlocker : texts.noBlockers}
+        error={error}
+        aside={<FieldState taskId={id} field="blockedBy" label={texts.blockedBy} onRetry={onRetry} />}
+        find={find}
+        loading={status === 'loading'}
+        onOpen={onOpenTask}
+        onAdd={mayChange && blockedBy.length < limits.blockers ? (added) => onChange([...blockedBy, added]) : undefined}
+        onRemove={mayChange ? (removed) => onChange(blockedBy.filter((each) => each !== removed)) : undefined}
+      />
+      {waiting.length > 0 && <TaskLinks label={texts.blocks} tasks={waiting.map(shown)} onOpen={onOpenTask} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
 import { abilitiesOfComment, type CommentShared } from '../../../domain/comment.ts';
@@ -17,7 +17,8 @@ import { selectMore, selectShown } from '../../machines/records/records.selector
 import { selectText } from '../../machines/savedText/savedText.selectors.ts';
 import type { SavedTextEvent } from '../../machines/savedText/savedText.types.ts';
 import { findActor, sendTo, useSelect, useSystem, useScreen } from '../../system/system.ts';
-import { CommentList, type CommentActions } from '../../ui/CommentList/index.ts';
+import { type CommentActions, CommentItems, CommentList } from '../../ui/CommentList/index.ts';
+import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
@@ -33,19 +34,73 @@ export interface CommentsPanelProps {
   taskId: string;
 }
 
-export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
+export function CommentsPanel(props: CommentsPanelProps) {
   const texts = useTexts('tasks').comments;
   const shownText = useShown();
   const system = useSystem();
+  const { list, spec, newComment, isFirstLoad, failure, retry } = useComments(props);
+  const older = useSelect('records', selectMore(spec), 'none');
+  return (
+    <Stack gap="sm">
+      {isFirstLoad ? (
+        <Text c="dimmed" ta="center" py="xl" role="status">
+          {texts.loading}
+        </Text>
+      ) : failure && list.comments.length === 0 ? (
+        <LoadFailure error={failure} compact title={texts.failed({ message: shownText(failure.message) })}>
+          <Button variant="default" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </LoadFailure>
+      ) : (
+        <CommentList
+          {...list}
+          older={older}
+          onOlder={() => sendTo(system, 'records', { type: 'resource.moreRequested', spec })}
+        >
+          <EmptyState compact title={texts.empty} description={texts.emptyHint} />
+        </CommentList>
+      )}
+      {newComment && <NewCommentField comment={newComment} people={props.project.members} />}
+    </Stack>
+  );
+}
+
+/** Number of comments below the description. */
+const fewest = 2;
+
+/** The last comments and a field for the next one. `onAll` opens the tab with all of them. */
+export function RecentComments({ onAll, ...props }: CommentsPanelProps & { onAll: () => void }) {
+  const texts = useTexts('tasks').comments;
+  const { list, newComment } = useComments(props);
+  const { comments } = list;
+  return (
+    <Stack component="section" gap={0} mt="xs" pt="sm" className={classes.recent} aria-label={texts.recent}>
+      {comments.length > 0 && (
+        <SectionHead title={texts.recent} level={3} size="sm" align="center">
+          {comments.length > fewest && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={onAll}>
+              {texts.all}
+            </Button>
+          )}
+        </SectionHead>
+      )}
+      <CommentItems {...list} comments={comments.slice(-fewest)} />
+      {newComment && <NewCommentField comment={newComment} people={props.project.members} deferred="press" />}
+    </Stack>
+  );
+}
+
+/** Comments of the task, the edit of one and the new one. */
+function useComments({ project, taskId }: CommentsPanelProps) {
   useScreen({ name: 'comments', projectId: project.id, taskId });
   const spec = useMemo(() => ({ kind: 'comments', taskId }) as const, [taskId]);
-  const { elements: base, isFirstLoad, failure, retry } = useList(spec);
+  const { elements: base, ...loading } = useList(spec);
   const shown = useSelect(
     'records',
     useMemo(() => selectShown(spec), [spec]),
     noComments,
   );
-  const older = useSelect('records', selectMore(spec), 'none');
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const newComment = useSelect('comments', selectNewComment, undefined);
   const commentId = useSelect('comments', selectEditedComment, null);
@@ -62,42 +117,21 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
     [shown, viewerId, project.abilities],
   );
   const actions = useCommentActions(taskId, base);
-
-  return (
-    <div className={classes.panel}>
-      {isFirstLoad ? (
-        <div className={classes.status} role="status">
-          {texts.loading}
-        </div>
-      ) : failure && comments.length === 0 ? (
-        <div className={classes.status}>
-          <LoadFailure error={failure} compact title={texts.failed({ message: shownText(failure.message) })}>
-            <Button variant="default" onClick={retry}>
-              {texts.retry}
-            </Button>
-          </LoadFailure>
-        </div>
-      ) : (
-        <CommentList
-          comments={comments}
-          editing={editing}
-          editTooLong={isCommentTooLong(edited ?? '')}
-          people={project.members}
-          older={older}
-          actions={actions}
-          onOlder={() => sendTo(system, 'records', { type: 'resource.moreRequested', spec })}
-        >
-          <EmptyState compact title={texts.empty} description={texts.emptyHint} />
-        </CommentList>
-      )}
-      {newComment && <NewCommentField comment={newComment} people={project.members} />}
-    </div>
-  );
+  const list = { comments, editing, editTooLong: isCommentTooLong(edited ?? ''), people: project.members, actions };
+  return { list, spec, newComment, ...loading };
 }
 
 type NewComment = NonNullable<ReturnType<typeof selectNewComment>>;
 
-function NewCommentField({ comment, people }: { comment: NewComment; people: Project['members'] }) {
+function NewCommentField({
+  comment,
+  people,
+  deferred,
+}: {
+  comment: NewComment;
+  people: Project['members'];
+  deferred?: 'press';
+}) {
   const texts = useTexts('tasks').comments;
   const ids = useWriteIds();
   const system = useSystem();
@@ -105,26 +139,32 @@ function NewCommentField({ comment, people }: { comment: NewComment; people: Pro
   const tooLong = isCommentTooLong(draft);
   const submit = () => comment.send({ type: 'text.confirmed', recordId: system.newId(), ...ids() });
   return (
-    <div className={classes.composer}>
+    <div className={classes.composer} data-quiet={(deferred && draft === '') || undefined}>
       <RichTextEditor
+        deferred={deferred}
         label={texts.add}
         placeholder={texts.add}
         value={draft}
-        minHeight={56}
+        minHeight={deferred ? 40 : 56}
         people={people}
         onChange={(text) => comment.send({ type: 'text.changed', text, ...ids() })}
         onSubmit={submit}
+        aside={
+          <Button
+            size="compact-sm"
+            disabled={isBlankText(draft) || tooLong}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={submit}
+          >
+            {texts.submit}
+          </Button>
+        }
       />
-      <div className={classes.composerEnd}>
-        {tooLong && (
-          <span className={classes.tooLong} role="alert">
-            {texts.tooLong({ most: limits.comment })}
-          </span>
-        )}
-        <Button disabled={isBlankText(draft) || tooLong} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={submit}>
-          {texts.submit}
-        </Button>
-      </div>
+      {tooLong && (
+        <Text size="sm" c="var(--faena-danger)" role="alert">
+          {texts.tooLong({ most: limits.comment })}
+        </Text>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { fullName } from '../../../domain/account.ts';
 import { type Transition, viaWorkflow } from '../../../domain/history.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
@@ -48,11 +48,11 @@ export function HistoryPanel({ taskId }: { taskId: string }) {
     );
   }
   return (
-    <ol className={classes.history} aria-label={detail.history}>
+    <Stack component="ol" gap={0} m={0} p={0} style={{ listStyle: 'none' }} aria-label={detail.history}>
       {changes.map((change) => (
         <Change key={change.id} change={change} today={system.today()} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -69,20 +69,24 @@ function Change({ change, today }: { change: Transition; today: string }) {
     <li className={classes.change}>
       <PersonAvatar person={change.by} size={24} decorative />
       <span>
-        <span className={classes.who}>
+        <Text span size="sm" fw={600}>
           {fullName(change.by)}
           {change.via ? ` (${via(texts, change.via)})` : ''}
-        </span>{' '}
-        <span className={classes.quiet}>{action}</span>
+        </Text>{' '}
+        <Text span size="sm" c="dimmed">
+          {action}
+        </Text>
         {from !== undefined && to !== undefined && (
           <>
             {' '}
             <Values from={from} to={to} />
           </>
         )}
-        <time className={classes.when} dateTime={change.at} title={dates.moment(at)}>
-          {dayAndTime({ day: dates.relativeDate(dayOf(at), today), time: dates.clock(at) })}
-        </time>
+        <Text size="xs" c="dimmed">
+          <time dateTime={change.at} title={dates.moment(at)}>
+            {dayAndTime({ day: dates.relativeDate(dayOf(at), today), time: dates.clock(at) })}
+          </time>
+        </Text>
       </span>
     </li>
   );
@@ -94,9 +98,15 @@ function Values({ from, to }: { from: string; to: string }) {
   return message.split(/(?=\{)|(?<=\})/).map((part) => {
     const value = part === '{from}' ? from : part === '{to}' ? to : null;
     return (
-      <span key={part} className={value === null ? classes.quiet : classes.value}>
+      <Text
+        key={part}
+        span
+        size="sm"
+        style={{ overflowWrap: 'anywhere' }}
+        {...(value === null ? { c: 'dimmed' } : { fw: 500 })}
+      >
         {value ?? part}
-      </span>
+      </Text>
     );
   });
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 'react';
 import { fullName } from '../../../domain/account.ts';
@@ -33,31 +33,44 @@ export interface CommentActions {
   onDiscard: (mutationId: string) => void;
 }
 
-export interface CommentListProps {
+export interface CommentItemsProps {
   /** Comments, oldest first. */
   comments: readonly ListedComment[];
   editing: { commentId: string; text: string } | null;
   editTooLong: boolean;
   people: readonly Person[];
-  older: 'none' | 'more' | 'loading' | 'failed';
-  onOlder: () => void;
   /** Must be a stable object. */
   actions: CommentActions;
+}
+
+export interface CommentListProps extends CommentItemsProps {
+  older: 'none' | 'more' | 'loading' | 'failed';
+  onOlder: () => void;
   children?: ReactNode;
 }
 
+/** Comments without an area of their own. */
+export function CommentItems({ comments, editing, editTooLong, people, actions }: CommentItemsProps) {
+  return (
+    <ol className={classes.list}>
+      {comments.map((comment) => (
+        <CommentItem
+          key={comment.id}
+          comment={comment}
+          actions={actions}
+          people={people}
+          editing={editing?.commentId === comment.id ? editing.text : null}
+          tooLong={editing?.commentId === comment.id && editTooLong}
+        />
+      ))}
+    </ol>
+  );
+}
+
 /** Scrollable list of comments. It scrolls to new comments, unless the user has scrolled up. */
-export function CommentList({
-  comments,
-  editing,
-  editTooLong,
-  people,
-  older,
-  onOlder,
-  actions,
-  children,
-}: CommentListProps) {
+export function CommentList({ older, onOlder, children, ...list }: CommentListProps) {
   const texts = useTexts('tasks').comments;
+  const { comments } = list;
   const { scroller, inner, onScroll } = usePinnedScroll(comments);
 
   return (
@@ -69,35 +82,21 @@ export function CommentList({
       aria-label={texts.list}
       onScroll={onScroll}
     >
-      <div ref={inner} className={classes.inner} data-empty={comments.length === 0 || undefined}>
+      <div ref={inner}>
         {older !== 'none' && (
-          <Button
-            className={classes.older}
-            variant="subtle"
-            color={older === 'failed' ? 'red' : 'gray'}
-            size="compact-sm"
-            disabled={older === 'loading'}
-            onClick={onOlder}
-          >
-            {older === 'loading' ? texts.loading : older === 'failed' ? texts.olderFailed : texts.older}
-          </Button>
+          <Group justify="center">
+            <Button
+              variant="subtle"
+              color={older === 'failed' ? 'red' : 'gray'}
+              size="compact-sm"
+              disabled={older === 'loading'}
+              onClick={onOlder}
+            >
+              {older === 'loading' ? texts.loading : older === 'failed' ? texts.olderFailed : texts.older}
+            </Button>
+          </Group>
         )}
-        {comments.length === 0 ? (
-          children
-        ) : (
-          <ol className={classes.list}>
-            {comments.map((comment) => (
-              <CommentItem
-                key={comment.id}
-                comment={comment}
-                actions={actions}
-                people={people}
-                editing={editing?.commentId === comment.id ? editing.text : null}
-                tooLong={editing?.commentId === comment.id && editTooLong}
-              />
-            ))}
-          </ol>
-        )}
+        {comments.length === 0 ? children : <CommentItems {...list} />}
       </div>
     </div>
   );
@@ -188,23 +187,15 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
   }, [editing]);
   return (
     <li className={classes.item} data-delivery={delivery} data-comment-id={comment.id}>
-      <span className={classes.avatar}>
-        <PersonAvatar person={createdBy} size={28} decorative />
-      </span>
-      <div className={classes.head}>
-        <span className={classes.author}>{author}</span>
-        <TimeAgo at={comment.createdAt} className={classes.quiet} />
-        {comment.editedAt !== null && (
-          <span className={classes.quiet} title={dates.moment(new Date(comment.editedAt))}>
-            {texts.edited}
-          </span>
-        )}
-        {(delivery === 'sending' || delivery === 'waiting') && (
-          <span className={classes.quiet} role="status">
-            {texts[delivery]}
-          </span>
-        )}
-      </div>
+      <PersonAvatar person={createdBy} size={28} decorative />
+      <Group gap="0 8px" align="baseline" className={classes.head}>
+        <Text span fw={600}>
+          {author}
+        </Text>
+        <TimeAgo at={comment.createdAt} />
+        {comment.editedAt !== null && <span title={dates.moment(new Date(comment.editedAt))}>{texts.edited}</span>}
+        {(delivery === 'sending' || delivery === 'waiting') && <span role="status">{texts[delivery]}</span>}
+      </Group>
       {settled && (abilities.update || abilities.delete) ? (
         <CommentMenu button={menu} comment={comment} actions={actions} />
       ) : (
@@ -253,7 +244,6 @@ function CommentMenu({
       <Menu.Target>
         <ActionIcon
           ref={button}
-          className={classes.menu}
           variant="subtle"
           color="gray"
           size={26}
@@ -271,7 +261,6 @@ function CommentMenu({
         {abilities.delete && (
           <Menu.Item
             color="red"
-            className={classes.destructive}
             leftSection={<IconTrash size={16} stroke={1.75} />}
             onClick={() => actions.onDelete(comment)}
           >
@@ -308,20 +297,22 @@ function CommentEditor({
         people={people}
         onChange={actions.onEditChange}
         onSubmit={actions.onEditSubmit}
+        aside={
+          <Group gap={8} wrap="nowrap">
+            <Button size="compact-sm" variant="default" onClick={actions.onEditCancel}>
+              {texts.cancel}
+            </Button>
+            <Button size="compact-sm" disabled={tooLong || isBlankText(text)} onClick={actions.onEditSubmit}>
+              {texts.save}
+            </Button>
+          </Group>
+        }
       />
-      <div className={classes.editActions}>
-        {tooLong && (
-          <span className={classes.tooLong} role="alert">
-            {texts.editTooLong}
-          </span>
-        )}
-        <Button size="compact-sm" variant="default" onClick={actions.onEditCancel}>
-          {texts.cancel}
-        </Button>
-        <Button size="compact-sm" disabled={tooLong || isBlankText(text)} onClick={actions.onEditSubmit}>
-          {texts.save}
-        </Button>
-      </div>
+      {tooLong && (
+        <Text size="xs" c="var(--faena-danger)" role="alert">
+          {texts.editTooLong}
+        </Text>
+      )}
     </div>
   );
 }
@@ -339,15 +330,17 @@ function FailedText({
 }) {
   const texts = useTexts('tasks').comments;
   return (
-    <div className={classes.failed} role="alert">
-      <span className={classes.failedWords}>{words}</span>
+    <Group gap="6px 8px" className={classes.failed} role="alert">
+      <Text size="sm" flex="1 8rem" c="var(--faena-danger)">
+        {words}
+      </Text>
       <Button size="compact-sm" color="red" variant="light" onClick={onRetry}>
         {texts.retry}
       </Button>
       <Button size="compact-sm" variant="default" onClick={onDiscard}>
         {texts.discard}
       </Button>
-      {children && <div className={classes.failedText}>{children}</div>}
-    </div>
+      {children && <Box flex="1 0 100%">{children}</Box>}
+    </Group>
   );
 }

@@ -1,1 +1,7 @@
-export { CommentList, type CommentActions, type CommentListProps, type ListedComment } from './CommentList.tsx';
+export {
+  CommentItems,
+  CommentList,
+  type CommentActions,
+  type CommentListProps,
+  type ListedComment,
+} from './CommentList.tsx';

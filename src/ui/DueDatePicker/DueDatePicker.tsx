@@ -27,6 +27,7 @@ export interface DueDatePickerProps {
 const inputClasses = {
   field: undefined,
   plain: compact.plain,
+  row: compact.plain,
   chip: `${compact.chip} ${compact.clearable}`,
 };
 
@@ -46,8 +47,8 @@ export function DueDatePicker({
   const label = ownLabel ?? texts.label;
   const shown = value ? dates.shortDate(value) : texts.placeholder;
   return (
-    <Box miw={0} data-empty={value === null || undefined}>
-      {variant === 'field' && <FieldHead label={label} aside={aside} />}
+    <Box miw={0} className={variant === 'row' ? compact.row : undefined} data-empty={value === null || undefined}>
+      {(variant === 'field' || variant === 'row') && <FieldHead label={label} aside={aside} />}
       <DatePickerInput
         id={id}
         aria-label={texts.shown({ label, date: shown })}

@@ -71,13 +71,13 @@ export function EstimateField({
       </div>
     );
   return (
-    <div>
-      {variant === 'field' && <FieldHead label={label} aside={aside} />}
+    <div className={variant === 'row' ? compact.row : undefined}>
+      {(variant === 'field' || variant === 'row') && <FieldHead label={label} aside={aside} />}
       <TextInput
         {...input}
         placeholder={placeholder}
         error={error}
-        classNames={variant === 'plain' ? { input: compact.plain } : undefined}
+        classNames={variant === 'plain' || variant === 'row' ? { input: compact.plain } : undefined}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/index.ts';
 import compact from './compact.module.css';
 import classes from './OptionPicker.module.css';
 
-export type PickerVariant = 'field' | 'plain' | 'chip';
+export type PickerVariant = 'field' | 'plain' | 'row' | 'chip';
 
 /** Class of the button of a picker. */
 export const classOf = (variant: PickerVariant, isClearable: boolean): string =>
@@ -26,8 +26,11 @@ interface PickerFrameProps {
 export function PickerFrame({ label, variant, aside, errorId, error, onClear, children }: PickerFrameProps) {
   const texts = useTexts('ui');
   return (
-    <div className={classes.root} data-variant={variant}>
-      {variant === 'field' && <FieldHead label={label} aside={aside} />}
+    <div
+      className={variant === 'row' ? `${classes.root} ${compact.row}` : classes.root}
+      data-variant={variant === 'row' ? 'plain' : variant}
+    >
+      {(variant === 'field' || variant === 'row') && <FieldHead label={label} aside={aside} />}
       <div className={classes.row}>
         {children}
         {onClear && (
@@ -35,6 +38,7 @@ export function PickerFrame({ label, variant, aside, errorId, error, onClear, ch
             <IconX size={13} stroke={2} aria-hidden />
           </button>
         )}
+        {variant === 'chip' && aside}
       </div>
       {error && (
         <div id={errorId} className={classes.error}>

@@ -1,0 +1,94 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type RefObject, useCallback, useRef } from 'react';
+import { readsNoTask, selectTaskReader, type TaskReader } from '../../machines/records/records.selectors.ts';
+import { useEmitted, useSelect } from '../../system/system.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+
+const steps = [
+  { by: -1, name: 'previous', key: 'K', icon: IconChevronUp },
+  { by: 1, name: 'next', key: 'J', icon: IconChevronDown },
+] as const;
+type By = (typeof steps)[number]['by'];
+
+export interface NeighboursProps {
+  taskId: string;
+  list: TaskWalk;
+}
+
+/** The list that a dialog was opened from. */
+export interface TaskWalk {
+  /** Ids in the order of the list, as it was when the dialog opened: its tasks may move while people walk through. */
+  ids: RefObject<readonly string[]>;
+  go: (taskId: string) => void;
+}
+
+/** Remembers the list that the dialog was opened from. Returns null for a dialog that wasn't opened from a list. */
+export function useTaskWalk(
+  taskId: string,
+  getList: (() => readonly string[]) | undefined,
+  onOpenTask: (taskId: string, replace: boolean) => void,
+): TaskWalk | null {
+  const ids = useRef<readonly string[]>([]);
+  if (!ids.current.includes(taskId)) ids.current = getList?.() ?? [];
+  const go = useCallback((next: string) => onOpenTask(next, true), [onOpenTask]);
+  return getList ? { ids, go } : null;
+}
+
+const neighbourOf = (ids: readonly string[], taskId: string, by: By, getTask: TaskReader): string | undefined => {
+  const at = ids.indexOf(taskId);
+  if (at < 0) return undefined;
+  const others = by === 1 ? ids.slice(at + 1) : ids.slice(0, at).toReversed();
+  return others.find((id) => getTask(id)?.deletedAt === null);
+};
+
+/** Buttons for the previous and the next task. They also answer to the keys K and J. */
+export function NeighbourButtons({ taskId, list: { ids, go } }: NeighboursProps) {
+  const texts = useTexts('tasks').detail;
+  const getTask = useSelect('records', selectTaskReader, readsNoTask);
+  const step = (by: By) => {
+    const next = neighbourOf(ids.current, taskId, by, getTask);
+    if (next !== undefined) go(next);
+  };
+  useEmitted('taskDetail', 'neighbour.chosen', ({ by }) => step(by));
+  return (
+    <ActionIcon.Group visibleFrom="sm">
+      {steps.map(({ by, name, key, icon: Icon }) => {
+        const isOff = neighbourOf(ids.current, taskId, by, getTask) === undefined;
+        return (
+          <ActionIcon
+            key={by}
+            variant="subtle"
+            color="gray"
+            size={30}
+            bg="transparent"
+            aria-label={texts[name]}
+            title={`${texts[name]} (${key})`}
+            aria-keyshortcuts={key}
+            aria-disabled={isOff || undefined}
+            data-disabled={isOff || undefined}
+            onClick={() => step(by)}
+          >
+            <Icon size={18} stroke={1.75} />
+          </ActionIcon>
+        );
+      })}
+    </ActionIcon.Group>
+  );
+}
+
+/** The same as entries of a menu, where there is no room for the buttons. */
+export function NeighbourItems({ taskId, list: { ids, go } }: NeighboursProps) {
+  const texts = useTexts('tasks').detail;
+  const getTask = useSelect('records', selectTaskReader, readsNoTask);
+  return steps.map(({ by, name, icon: Icon }) => {
+    const next = neighbourOf(ids.current, taskId, by, getTask);
+    return (
+      next !== undefined && (
+        <Menu.Item key={by} hiddenFrom="sm" leftSection={<Icon size={16} stroke={1.75} />} onClick={() => go(next)}>
+          {texts[name]}
+        </Menu.Item>
+      )
+    );
+  });
+}

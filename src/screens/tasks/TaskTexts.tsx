@@ -1,0 +1,237 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, Suspense, useId, useMemo, useRef } from 'react';
+import type { CommentShared } from '../../../domain/comment.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import type { Shown } from '../../machines/records/foldElements.ts';
+import { selectConflict, selectMore, selectReceived, selectShown } from '../../machines/records/records.selectors.ts';
+import {
+  selectText,
+  selectTextError,
+  selectTextState,
+  type TextState,
+} from '../../machines/savedText/savedText.selectors.ts';
+import type { SavedTextEvent } from '../../machines/savedText/savedText.types.ts';
+import type { selectTitle } from '../../machines/taskDetail/taskDetail.selectors.ts';
+import type { TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
+import { useSelect } from '../../system/system.ts';
+import { useAfterFirstPaint } from '../../ui/afterFirstPaint/index.ts';
+import { arrowKey } from '../../ui/arrowKey/index.ts';
+import { Count } from '../../ui/Chip/index.ts';
+import { ConflictPanel } from '../../ui/ConflictPanel/index.ts';
+import { copyText } from '../../ui/copyText/index.ts';
+import { RichText } from '../../ui/RichText/index.ts';
+import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
+import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
+import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { lazyView } from '../lazyView.ts';
+import { useWriteIds } from '../useWriteIds.ts';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import classes from './taskDialog.module.css';
+
+const loadComments = () => import('./CommentsPanel.tsx');
+const CommentsPanel = lazyView(async () => ({ default: (await loadComments()).CommentsPanel }));
+const RecentComments = lazyView(async () => ({ default: (await loadComments()).RecentComments }));
+
+const tabs: readonly TaskTab[] = ['description', 'comments', 'history'];
+const formatted = (text: string) => <RichText value={text} />;
+
+const shownState: Record<TextState, SaveStatus | null> = {
+  clean: null,
+  restored: 'failed',
+  editing: null,
+  typed: 'saving',
+  saving: 'saving',
+  waiting: 'waiting',
+  failed: 'failed',
+  conflicted: 'conflicted',
+};
+
+export type TextRef = ReturnType<typeof selectTitle>;
+
+/** Nothing can be written before the actor of the text runs. */
+export const senderOf = (text: TextRef) => (event: SavedTextEvent) => {
+  if (text) text.send(event);
+};
+
+export interface TaskTextsProps {
+  /** Actor of the title. Undefined until the task's machine runs. */
+  title: TextRef;
+  description: TextRef;
+  task: Task;
+  project: Project;
+  tab: TaskTab;
+  onTab: (tab: TaskTab) => void;
+}
+
+export function TaskTexts({ title, description, task, project, tab, onTab }: TaskTextsProps) {
+  const {
+    detail: texts,
+    comments: { loading },
+  } = useTexts('tasks');
+  const id = useId();
+  const titleState = useSelector(title, selectTextState);
+  const titleText = useSelector(title, selectText) ?? '';
+  const state = useSelector(description, selectTextState);
+  const ids = useWriteIds();
+  const isPainted = useAfterFirstPaint();
+  const wasTyped = useRef(false);
+  wasTyped.current ||= state !== 'clean';
+  const shown = shownState[state] ?? (wasTyped.current ? 'saved' : null);
+  return (
+    <div className={classes.main}>
+      {titleState === 'conflicted' && (
+        <ConflictPanel
+          label={texts.title}
+          mine={titleText}
+          theirs={task.title}
+          onKeepMine={() => senderOf(title)({ type: 'conflict.settled', keep: 'mine', ...ids() })}
+          onTakeTheirs={() => senderOf(title)({ type: 'conflict.settled', keep: 'theirs', ...ids() })}
+          onCopyMine={() => void copyText(titleText).catch(() => undefined)}
+        />
+      )}
+      <Group justify="space-between" gap="0 xs" className={classes.tabs}>
+        <TabList id={id} task={task} tab={tab} onChoose={onTab} />
+        {tab === 'description' && shown && state !== 'restored' && (
+          <SaveState state={shown} label={texts.description} />
+        )}
+      </Group>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}-name`}>
+        {tab === 'history' ? (
+          <HistoryPanel taskId={task.id} />
+        ) : tab === 'comments' ? (
+          <Suspense
+            fallback={
+              <Text c="dimmed" ta="center" role="status">
+                {loading}
+              </Text>
+            }
+          >
+            <CommentsPanel project={project} taskId={task.id} />
+          </Suspense>
+        ) : (
+          <>
+            <Description description={description} task={task} project={project} />
+            {isPainted && (
+              <Suspense fallback={null}>
+                <RecentComments project={project} taskId={task.id} onAll={() => onTab('comments')} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const noComments: readonly Shown<CommentShared>[] = [];
+
+/** Returns the numbers beside the names of the tabs, as far as they are loaded. */
+function useCounts({ id: taskId, description }: Task): Partial<Record<TaskTab, string>> {
+  const [select, comments, history] = useMemo(() => {
+    const spec = { kind: 'comments', taskId } as const;
+    return [selectShown(spec), spec, { kind: 'history', taskId } as const];
+  }, [taskId]);
+  const written = useSelect('records', select, noComments);
+  const more = useSelect('records', selectMore(comments), 'none');
+  const changes = useSelect('records', selectReceived(history), undefined);
+  const count = written.filter(({ deletedAt }) => deletedAt === null).length;
+  const boxes = description?.match(/^\s*(?:[-*+]|\d+[.)]) \[[ xX]\] /gm) ?? [];
+  return {
+    ...(boxes.length > 0 && { description: `${boxes.filter((box) => !box.includes('[ ]')).length}/${boxes.length}` }),
+    ...(count > 0 && { comments: `${count}${more === 'none' ? '' : '+'}` }),
+    ...(changes && { history: String(changes.length) }),
+  };
+}
+
+interface TabListProps {
+  id: string;
+  task: Task;
+  tab: TaskTab;
+  onChoose: (tab: TaskTab) => void;
+}
+
+function TabList({ id, task, tab, onChoose }: TabListProps) {
+  const texts = useTexts('tasks').detail;
+  const counts = useCounts(task);
+  const walk = (event: KeyboardEvent) => {
+    const key = arrowKey(event.key);
+    if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
+    event.preventDefault();
+    const next =
+      tabs[(tabs.indexOf(tab) + (key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length] ?? 'description';
+    onChoose(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <div className={classes.tabList} role="tablist" aria-label={texts.tabs} onKeyDown={walk}>
+      {tabs.map((each) => (
+        <button
+          key={each}
+          id={`${id}-${each}`}
+          type="button"
+          role="tab"
+          className={classes.tab}
+          aria-selected={tab === each}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab === each ? 0 : -1}
+          onClick={() => onChoose(each)}
+        >
+          <span id={`${id}-${each}-name`}>{texts[each]}</span> {counts[each] && <Count>{counts[each]}</Count>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Description({ description, task, project }: Pick<TaskTextsProps, 'description' | 'task' | 'project'>) {
+  const texts = useTexts('tasks').detail;
+  const shown = useShown();
+  const ids = useWriteIds();
+  const state = useSelector(description, selectTextState);
+  const typed = useSelector(description, selectText);
+  const error = useSelector(description, selectTextError);
+  const send = senderOf(description);
+  const conflict = useSelect('records', selectConflict(task.id, 'description'), undefined);
+  const mine = typed ?? (conflict?.op.kind === 'task.update' ? conflict.op.fields.description : null) ?? '';
+  return (
+    <>
+      {state === 'conflicted' && (
+        <ConflictPanel
+          label={texts.description}
+          mine={mine}
+          theirs={task.description ?? ''}
+          render={formatted}
+          onKeepMine={() => send({ type: 'conflict.settled', keep: 'mine', ...ids() })}
+          onTakeTheirs={() => send({ type: 'conflict.settled', keep: 'theirs', ...ids() })}
+          onCopyMine={() => void copyText(mine).catch(() => undefined)}
+        />
+      )}
+      {(state === 'restored' || state === 'failed') && (
+        <Group gap="xs" mb="sm" className={classes.restored} role="status">
+          <Text size="sm" flex="1 8rem" c="var(--faena-warning)">
+            {state === 'failed' && error !== null ? shown(error) : texts.restored}
+          </Text>
+          <Button size="compact-sm" onClick={() => send({ type: 'text.confirmed', ...ids() })}>
+            {texts.saveRestored}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => send({ type: 'text.discarded' })}>
+            {texts.discardRestored}
+          </Button>
+        </Group>
+      )}
+      <RichTextEditor
+        deferred="frame"
+        variant="plain"
+        label={texts.description}
+        placeholder={texts.descriptionPlaceholder}
+        value={typed ?? task.description ?? ''}
+        onChange={(text) => send({ type: 'text.changed', text, ...ids() })}
+        people={project.members}
+        editable={task.abilities.update}
+        minHeight={66}
+      />
+    </>
+  );
+}

@@ -49,12 +49,12 @@ export const NotificationGroup = memo(function NotificationGroup({
           onClick={() => setExpanded(!isExpanded)}
         >
           {sentence}
+          <IconChevronDown size={17} stroke={1.75} aria-hidden />
         </button>
         <time className={classes.time} dateTime={newest.createdAt} title={moment(at)}>
           {clock(at)}
         </time>
         <span className={classes.buttons}>
-          <IconChevronDown className={classes.chevron} size={17} stroke={1.75} aria-hidden />
           <MarkButton isUnread={isUnread} onClick={() => actions.onMarked(all)} />
         </span>
       </div>

@@ -109,6 +109,7 @@ function Header({ list: { isFirstLoad, failure } }: { list: List<Notification> }
         component={Link}
         to="/settings/notifications"
         variant="default"
+        c="var(--faena-text-quiet)"
         size={36}
         aria-label={texts.settings}
         title={texts.settings}

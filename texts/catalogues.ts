@@ -442,6 +442,29 @@ export interface Catalogues {
     empty: string;
     emptyBuiltin: string;
     emptyModel: string;
+    examplesLabel: string;
+    examples: {
+      overdue: {
+        label: string;
+        question: string;
+      };
+      unassigned: {
+        label: string;
+        question: string;
+      };
+      people: {
+        label: string;
+        question: string;
+      };
+      statuses: {
+        label: string;
+        question: string;
+      };
+      changes: {
+        label: string;
+        question: string;
+      };
+    };
     quick: string;
     quickLabel: string;
     quickOpen: {
@@ -824,6 +847,8 @@ export interface Catalogues {
       olderFailed: string;
       said: (given: { name: string; text: string }) => string;
       sentBy: (given: { name: string; time: string }) => string;
+      menu: string;
+      copy: string;
     };
     group: {
       renameTitle: string;

@@ -11,7 +11,7 @@ const quick = (page: Page, hint: string): Locator =>
   page.getByRole('button', { name: 'List of tasks assigned to me', exact: true, description: hint });
 const own = (page: Page, text: string | RegExp): Locator =>
   log(page).getByRole('article', { name: /^Tú/ }).filter({ hasText: text });
-const answers = (page: Page): Locator => log(page).getByRole('article', { name: /^Asistente integrado, sin modelo/ });
+const answers = (page: Page): Locator => log(page).getByRole('article', { name: /^Asistente/ });
 const day = (shift: number): string => {
   const date = new Date(Date.now() + shift * 86_400_000);
   return [
@@ -41,7 +41,7 @@ test.describe('assistant', () => {
     await signedIn(page, ada, `/projects/${projectId}/tasks`);
     await page.getByRole('navigation', { name: 'Apollo' }).getByRole('link', { name: 'Assistant' }).click();
     await expect(page).toHaveURL(`/projects/${projectId}/ai`);
-    await expect(page.getByText('Asistente integrado, sin modelo')).toBeVisible();
+    await expect(page.getByText('Responde con los datos del proyecto y no cambia nada')).toBeVisible();
     await expect(page.getByText('¿Qué quieres saber del proyecto?')).toBeVisible();
 
     const send = page.getByRole('button', { name: 'Enviar' });

@@ -38,6 +38,12 @@ const pressing = { kind: 'pressing', from: null, to: '2026-03-22' } as const;
 const thisWeek = { kind: 'thisWeek', from: '2026-03-16', to: '2026-03-22' } as const;
 
 const questions: [string, Partial<Question>][] = [
+  // The examples of the assistant's page.
+  ['Which tasks are overdue?', { due: overdue, progress: 'open' }],
+  ['Which tasks are unassigned?', { unassigned: true, progress: 'open' }],
+  ['Which tasks are there by person?', { group: 'person', progress: 'open' }],
+  ['¿Qué tareas hay por persona?', { group: 'person', progress: 'open' }],
+  ['How many tasks by status?', { counts: true, group: 'status' }],
   ['Mis tareas', mine],
   ['mis tareas?', mine],
   ['¿Cuáles son mis tareas?', mine],

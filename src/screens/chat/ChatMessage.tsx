@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconCircleX, IconListCheck, IconMessage, IconPlus, IconSparkles, IconX } from '@tabler/icons-react';
 import { memo, useMemo, type ComponentType } from 'react';
 import type { ChatAction, ChatProposal } from '../../../domain/chat.ts';
@@ -7,8 +7,12 @@ import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { ShownChatMessage } from '../../machines/chatRoom/chatRoom.selectors.ts';
 import type { Verdict } from '../../machines/chatRoom/chatRoom.types.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
+import { IconTile } from '../../ui/IconTile/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
 import { RichText } from '../../ui/RichText/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
+import talk from '../../ui/talk/talk.module.css';
+import { type AnsweredTask, answerParts } from './answerParts.ts';
 import classes from './chat.module.css';
 import { withOwnAddress } from './ownLinks.ts';
 
@@ -41,8 +45,8 @@ export interface ChatMessageProps {
   actions: ChatActions;
 }
 
-export const speakerName = (texts: Catalogues['chat'], speaker: string | null): string =>
-  speaker === null ? texts.assistant : speaker === 'builtin' ? texts.builtin : texts.model({ name: speaker });
+const speakerName = (texts: Catalogues['chat'], speaker: string | null): string =>
+  speaker === null || speaker === 'builtin' ? texts.assistant : texts.model({ name: speaker });
 
 export const ChatMessage = memo(function ChatMessage({
   row: { message, day },
@@ -60,7 +64,7 @@ export const ChatMessage = memo(function ChatMessage({
   return (
     <>
       {day !== null && (
-        <div className={classes.day} role="separator">
+        <div className={talk.day} role="separator">
           <span>{relativeDate(day, today)}</span>
         </div>
       )}
@@ -84,7 +88,7 @@ export const ChatMessage = memo(function ChatMessage({
 function Time({ moment }: { moment: Date }) {
   const dates = useDates();
   return (
-    <time className={classes.time} dateTime={moment.toISOString()} title={dates.moment(moment)}>
+    <time className={talk.quiet} dateTime={moment.toISOString()} title={dates.moment(moment)}>
       {dates.clock(moment)}
     </time>
   );
@@ -110,18 +114,16 @@ function Own({
       </div>
       {delivery === 'sent' && <Time moment={moment} />}
       {delivery === 'sending' && (
-        <span className={classes.note} data-late>
+        <span className={talk.quiet} data-late>
           {texts.sending}
         </span>
       )}
       {delivery === 'waiting' && (
-        <span className={classes.note}>{inRoom ? texts.waitingForAnswer : texts.waitingForLine}</span>
+        <span className={talk.quiet}>{inRoom ? texts.waitingForAnswer : texts.waitingForLine}</span>
       )}
       {delivery === 'failed' && (
-        <div className={classes.failure}>
-          <span className={classes.failureText}>
-            {refusal ? texts.notSent({ reason: shown(refusal) }) : texts.notSentNoSign}
-          </span>
+        <div className={talk.failed}>
+          <span>{refusal ? texts.notSent({ reason: shown(refusal) }) : texts.notSentNoSign}</span>
           <Button size="compact-xs" color="red" variant="light" onClick={() => actions.onRetry(id)}>
             {texts.retry}
           </Button>
@@ -147,18 +149,26 @@ function Answer({
 }) {
   const texts = useTexts('chat');
   const { id, content, state, failure, speaker, answers, proposals } = message;
-  const shown = useMemo(() => withOwnAddress(content, location.origin), [content]);
+  const parts = useMemo(() => answerParts(content), [content]);
   return (
     <>
-      <div className={classes.head}>
-        <span className={classes.face} aria-hidden>
-          <IconSparkles size={15} stroke={1.75} />
-        </span>
-        <span className={classes.name}>{speakerName(texts, speaker)}</span>
-        <Time moment={moment} />
-      </div>
+      <Group gap="xs">
+        <IconTile icon={IconSparkles} tone="accent" size={24} />
+        <div className={talk.head}>
+          <span className={talk.name}>{speakerName(texts, speaker)}</span> <Time moment={moment} />
+        </div>
+      </Group>
       <div className={classes.text}>
-        {content !== '' && <RichText value={shown} />}
+        {parts.map((part, index) =>
+          part.kind === 'text' ? (
+            // Parts have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <RichText key={index} value={withOwnAddress(part.text, location.origin)} />
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key
+            <AnsweredTasks key={index} tasks={part.tasks} />
+          ),
+        )}
         {state === 'streaming' && <Dots beside={content !== ''} />}
         {proposals.map((proposal) => (
           <Proposal
@@ -169,10 +179,10 @@ function Answer({
             onDecide={actions.onDecide}
           />
         ))}
-        {state === 'stopped' && <p className={classes.note}>{texts.stopped}</p>}
+        {state === 'stopped' && <p className={talk.quiet}>{texts.stopped}</p>}
         {state === 'failed' && (
-          <div className={classes.failure}>
-            <span className={classes.failureText}>{failure ?? texts.answerFailed}</span>
+          <div className={talk.failed}>
+            <span>{failure ?? texts.answerFailed}</span>
             {answers !== null && (
               <Button size="compact-xs" color="red" variant="light" onClick={() => actions.onAskAgain(id)}>
                 {texts.retry}
@@ -182,6 +192,25 @@ function Answer({
         )}
       </div>
     </>
+  );
+}
+
+function AnsweredTasks({ tasks }: { tasks: readonly AnsweredTask[] }) {
+  return (
+    <ul className={classes.tasks}>
+      {tasks.map(({ href, title, facts }, index) => (
+        <li key={index} className={classes.task}>
+          <a href={href}>{title}</a>
+          <Group component="span" gap="0 10px" fz="sm" c="dimmed">
+            {facts.map(({ text, isMarked }) => (
+              <Text key={text} span inherit {...(isMarked && { fw: 600, c: 'var(--faena-danger)' })}>
+                {text}
+              </Text>
+            ))}
+          </Group>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -217,23 +246,21 @@ function Proposal({
   const about = taskId ?? (action.kind === 'task.create' ? null : action.taskId);
   const href = about === null ? null : `${location.origin}/projects/${projectId}/tasks?task=${about}`;
   return (
-    <section
-      className={classes.proposal}
-      data-state={state}
+    <Panel
+      as="section"
+      gap="xs"
+      mt="xs"
+      tone={state === 'proposed' ? 'accent' : 'neutral'}
       aria-label={messages.label({ kind: messages.kinds[action.kind], title })}
     >
-      <header className={classes.proposalHead}>
-        <span className={classes.proposalKind}>
+      <Group gap="2px 10px">
+        <Text span size="xs" fw={600} c="dimmed">
           <Icon size={15} stroke={1.75} /> {messages.kinds[action.kind]}
-        </span>
-        {href === null ? (
-          <strong className={classes.proposalTitle}>{title}</strong>
-        ) : (
-          <a className={classes.proposalTitle} href={href}>
-            {title}
-          </a>
-        )}
-      </header>
+        </Text>
+        <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {href === null ? title : <a href={href}>{title}</a>}
+        </Text>
+      </Group>
       {lines.length > 0 && (
         <ul className={classes.lines}>
           {lines.map((line, index) => (
@@ -241,14 +268,14 @@ function Proposal({
           ))}
         </ul>
       )}
-      <footer className={classes.proposalFoot}>
+      <Group gap="xs">
         {state === 'proposed' ? (
           <Decision work={work} onDecide={(verdict) => onDecide(id, verdict)} />
         ) : (
           <Outcome state={state} reason={reason} href={href} />
         )}
-      </footer>
-    </section>
+      </Group>
+    </Panel>
   );
 }
 
@@ -265,9 +292,9 @@ function Decision({
   return (
     <>
       {work?.failure && (
-        <span className={classes.refused} role="alert">
+        <Text role="alert" size="sm" c="var(--faena-danger)" w="100%">
           {messages.notDecided({ reason: shown(work.failure) })}
-        </span>
+        </Text>
       )}
       <Button
         size="xs"
@@ -295,10 +322,10 @@ function Decision({
 function Outcome({ state, reason, href }: Pick<ChatProposal, 'state' | 'reason'> & { href: string | null }) {
   const messages = useTexts('chat').proposal;
   return (
-    <span className={classes.outcome} role="status">
+    <Group gap={5} fz="sm" c="dimmed" role="status">
       {state === 'confirmed' && (
         <>
-          <IconCheck size={15} stroke={2} className={classes.good} aria-hidden /> {messages.confirmed}
+          <IconCheck size={15} stroke={2} color="var(--faena-success)" aria-hidden /> {messages.confirmed}
         </>
       )}
       {state === 'rejected' && (
@@ -308,7 +335,7 @@ function Outcome({ state, reason, href }: Pick<ChatProposal, 'state' | 'reason'>
       )}
       {state === 'refused' && (
         <>
-          <IconCircleX size={15} stroke={2} className={classes.bad} aria-hidden />{' '}
+          <IconCircleX size={15} stroke={2} color="var(--faena-danger)" aria-hidden />{' '}
           {reason ? messages.refusedReason({ reason }) : messages.refused}
         </>
       )}
@@ -318,6 +345,6 @@ function Outcome({ state, reason, href }: Pick<ChatProposal, 'state' | 'reason'>
           · <a href={href}>{messages.open}</a>
         </>
       )}
-    </span>
+    </Group>
   );
 }

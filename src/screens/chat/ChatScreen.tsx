@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconDots, IconSparkles, IconTrash } from '@tabler/icons-react';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
@@ -30,11 +30,12 @@ import { ChatLog } from '../../ui/ChatLog/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { RowButton } from '../../ui/RowButton/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
-import { type ChatActions, ChatMessage, type ChatRow, Dots, type ProposalWork, speakerName } from './ChatMessage.tsx';
+import { type ChatActions, ChatMessage, type ChatRow, Dots, type ProposalWork } from './ChatMessage.tsx';
 import classes from './chat.module.css';
 import { ownPath } from './ownLinks.ts';
 import { plainAnswer } from './plainAnswer.ts';
@@ -81,24 +82,25 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
   const hasMessages = useSelect('chatRoom', ({ context }) => context.messages.length > 0, false);
   const clearing = useSelect('chatRoom', selectClearing, 'none');
   return (
-    <header className={classes.bar}>
-      <h2 className={classes.title}>{texts.title}</h2>
+    <Group component="header" className={classes.bar} gap="xs" wrap="nowrap">
+      <Title order={2} size="md">
+        {texts.title}
+      </Title>
       {speaker !== null && (
-        <span className={classes.speaker} title={speakerName(texts, speaker)}>
-          {speakerName(texts, speaker)}
-        </span>
+        <Text size="sm" c="dimmed" truncate flex={1}>
+          {speaker === 'builtin' ? texts.builtin : texts.model({ name: speaker })}
+        </Text>
       )}
       {actor && hasMessages && (
         <Menu position="bottom-end" width={230}>
           <Menu.Target>
-            <ActionIcon className={classes.menu} variant="subtle" color="gray" size={30} aria-label={texts.menu}>
+            <ActionIcon ms="auto" variant="subtle" color="gray" size={30} aria-label={texts.menu}>
               <IconDots size={18} stroke={1.75} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item
               color="red"
-              className={classes.destructive}
               leftSection={<IconTrash size={16} stroke={1.75} />}
               onClick={() => actor.send({ type: 'clearing.requested' })}
             >
@@ -119,7 +121,7 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
       >
         {texts.clearText}
       </ConfirmDialog>
-    </header>
+    </Group>
   );
 }
 
@@ -177,7 +179,9 @@ function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
           icon={IconSparkles}
           title={texts.empty}
           description={speaker === null ? undefined : speaker === 'builtin' ? texts.emptyBuiltin : texts.emptyModel}
-        />
+        >
+          <Examples actor={actor} />
+        </EmptyState>
       </div>
     );
   }
@@ -208,6 +212,28 @@ function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
         </div>
       )}
     </>
+  );
+}
+
+const useAsk = (actor: RefOf<'chatRoom'>) => {
+  const system = useSystem();
+  return (content: string) =>
+    actor.send({ type: 'question.asked', messageId: system.newId(), at: system.now(), content });
+};
+
+/** Questions that show what can be asked. */
+function Examples({ actor }: PartProps) {
+  const texts = useTexts('chat');
+  const { overdue, unassigned, people, statuses, changes } = texts.examples;
+  const ask = useAsk(actor);
+  return (
+    <Stack gap={6} align="stretch" role="group" aria-label={texts.examplesLabel}>
+      {[overdue, unassigned, people, statuses, changes].map(({ label, question }) => (
+        <RowButton key={question} bordered onClick={() => ask(question)}>
+          {label}
+        </RowButton>
+      ))}
+    </Stack>
   );
 }
 
@@ -278,13 +304,12 @@ function Below({ actor }: PartProps) {
   const left = useSelect('chatRoom', selectCharactersLeft, 0);
   const answering = useSelect('chatRoom', selectAnswering, 'quiet');
   const isStale = useSelect('chatRoom', selectIsChatBehind, false);
-  const ask = (content: string) =>
-    actor.send({ type: 'question.asked', messageId: system.newId(), at: system.now(), content });
+  const ask = useAsk(actor);
   return (
     <div className={classes.below}>
-      <p className={classes.stale} role="status">
+      <Text size="xs" c="dimmed" role="status">
         {isStale ? texts.behind : ''}
-      </p>
+      </Text>
       <div className={classes.quick} role="group" aria-label={texts.quick}>
         {[texts.quickOpen, texts.quickPressing].map(({ hint, question }, index) => (
           // The button covers its description, which isn't part of its name.
@@ -297,9 +322,9 @@ function Below({ actor }: PartProps) {
             >
               {texts.quickLabel}
             </button>
-            <span id={`${hintId}-${index}`} className={classes.quickHint}>
+            <Text span size="xs" c="dimmed" id={`${hintId}-${index}`}>
               {hint}
-            </span>
+            </Text>
           </div>
         ))}
       </div>

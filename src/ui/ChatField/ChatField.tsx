@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Tooltip.layer.css';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { IconArrowUp, IconMicrophone, IconPaperclip, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useTexts } from '../texts/index.ts';
-import classes from './ChatField.module.css';
+import talk from '../talk/talk.module.css';
 import { isBlankText } from '../../../domain/text.ts';
 
 export interface ChatFieldProps {
@@ -49,7 +49,7 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
   };
   return (
     <div
-      className={classes.root}
+      className={talk.field}
       data-invalid={tooMany > 0 || undefined}
       onPointerDown={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -59,7 +59,7 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
     >
       <textarea
         ref={field}
-        className={classes.text}
+        style={{ display: 'block', width: '100%' }}
         rows={1}
         value={value}
         aria-label={texts.label}
@@ -70,7 +70,7 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.tools}>
+      <Group gap={2} ms={-6}>
         <Soon label={texts.attach}>
           <IconPaperclip size={18} stroke={1.75} aria-hidden />
         </Soon>
@@ -78,9 +78,9 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
           <IconMicrophone size={18} stroke={1.75} aria-hidden />
         </Soon>
         {tooMany > 0 && (
-          <span className={classes.invalid} role="alert">
+          <Text span size="xs" c="var(--faena-danger)" role="alert">
             {texts.tooMany({ count: tooMany })}
-          </span>
+          </Text>
         )}
         <SendOrStop
           answering={answering}
@@ -91,7 +91,7 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
             field.current?.focus();
           }}
         />
-      </div>
+      </Group>
     </div>
   );
 }
@@ -105,7 +105,7 @@ function SendOrStop({
   const texts = useTexts('chat').field;
   return answering === 'quiet' ? (
     <ActionIcon
-      className={classes.send}
+      ms="auto"
       size={34}
       radius={8}
       variant="filled"
@@ -117,10 +117,11 @@ function SendOrStop({
     </ActionIcon>
   ) : (
     <ActionIcon
-      className={`${classes.send} ${classes.stop}`}
+      ms="auto"
       size={34}
       radius={8}
-      variant="transparent"
+      bg="var(--faena-text)"
+      c="var(--faena-surface)"
       aria-label={answering === 'stopping' ? texts.stopping : texts.stop}
       loading={answering === 'stopping'}
       onClick={onStop}
@@ -135,15 +136,16 @@ function Soon({ label, children }: { label: string; children: React.ReactNode })
   const texts = useTexts('chat').field;
   return (
     <Tooltip label={texts.comingSoon} events={{ hover: true, focus: true, touch: true }}>
-      <button
-        type="button"
-        className={classes.soon}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
         aria-label={label}
         aria-description={texts.comingSoon}
         aria-disabled
       >
         {children}
-      </button>
+      </ActionIcon>
     </Tooltip>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { useStaysAtEnd } from '../staysAtEnd/useStaysAtEnd.ts';
 import { useTexts } from '../texts/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import talk from '../talk/talk.module.css';
 import classes from './ChatLog.module.css';
 
 export interface ChatLogProps<Item extends { id: string }> {
@@ -67,12 +68,12 @@ export function ChatLog<Item extends { id: string }>({
   }, [wantsOlder, onOlder, items.length]);
 
   return (
-    <div className={classes.root}>
+    <div className={talk.log}>
       {(older === 'loading' || older === 'failed') && <OlderItems failed={older === 'failed'} onRetry={onOlder} />}
       {/* A virtualised list changes with every scroll, so it isn't a live region. The status below announces new messages. */}
       <div
         ref={scroller}
-        className={classes.scroller}
+        className={talk.scroller}
         role="log"
         aria-live="off"
         aria-label={label}
@@ -80,7 +81,7 @@ export function ChatLog<Item extends { id: string }>({
         onClick={onClick}
         onScroll={onScroll}
       >
-        <div className={classes.spacer} style={{ height: virtualizer.getTotalSize() }}>
+        <div className={talk.spacer} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const item = items[index];
             return (
@@ -89,7 +90,7 @@ export function ChatLog<Item extends { id: string }>({
                   key={key}
                   ref={virtualizer.measureElement}
                   data-index={index}
-                  className={classes.row}
+                  className={talk.row}
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <div className={classes.column}>{renderItem(item)}</div>
@@ -101,7 +102,7 @@ export function ChatLog<Item extends { id: string }>({
       </div>
       {!atEnd && (
         <ActionIcon
-          className={classes.jump}
+          className={talk.jump}
           size={32}
           radius="xl"
           variant="default"
@@ -149,7 +150,7 @@ function useItemVirtualizer<Item extends { id: string }>(
 function OlderItems({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const texts = useTexts('chat').history;
   return (
-    <div className={classes.older} role="status">
+    <div className={talk.older} role="status">
       {failed ? (
         <Button size="compact-xs" variant="default" onClick={onRetry}>
           {texts.olderFailed}

@@ -1,11 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { MentionList } from '../RichTextEditor/MentionList.tsx';
 import type { Person } from '../PersonAvatar/index.ts';
 import { useTexts } from '../texts/index.ts';
 import { useMentions } from './useMentions.ts';
-import classes from './Composer.module.css';
+import talk from '../talk/talk.module.css';
 import { isBlankText } from '../../../domain/text.ts';
 
 export interface ComposerProps {
@@ -68,10 +68,10 @@ export function Composer({
     }
   };
   return (
-    <div className={classes.root} data-invalid={tooMany > 0 || undefined}>
+    <Group className={talk.field} gap={6} align="flex-end" justify="flex-end" data-invalid={tooMany > 0 || undefined}>
       <textarea
         ref={field}
-        className={classes.text}
+        style={{ flex: '1 1 9rem' }}
         rows={1}
         value={value}
         aria-label={label}
@@ -86,9 +86,9 @@ export function Composer({
         {...fieldProps}
       />
       {tooMany > 0 && (
-        <span className={classes.invalid} role="alert">
+        <Text span size="xs" c="var(--faena-danger)" role="alert">
           {texts.tooLong({ count: tooMany })}
-        </span>
+        </Text>
       )}
       <ComposerButtons
         label={submitLabel}
@@ -105,7 +105,7 @@ export function Composer({
           offer={{ items: offered, selected, rectangle: field.current?.getBoundingClientRect() ?? null, pick }}
         />
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -131,7 +131,7 @@ function ComposerButtons({
 }) {
   const texts = useTexts('editor').composer;
   return (
-    <div className={classes.actions}>
+    <Group gap={6}>
       {onCancel ? (
         <>
           <Button size="compact-sm" variant="default" onClick={onCancel}>
@@ -154,6 +154,6 @@ function ComposerButtons({
           <IconSend size={17} stroke={1.75} />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   );
 }

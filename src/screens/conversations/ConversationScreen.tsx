@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Menu, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconDots, IconDoorExit, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
@@ -37,6 +37,7 @@ import { useResource } from '../../system/workspace.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { useList } from '../useList.ts';
+import { GroupPicture } from './GroupPicture.tsx';
 import { GroupDialogs } from './GroupDialogs.tsx';
 import classes from './conversations.module.css';
 
@@ -65,9 +66,9 @@ function Thread({ conversationId }: { conversationId: string }) {
     <ActionIcon
       component={Link}
       to="/conversations"
-      className={classes.back}
+      className={classes.narrow}
       variant="subtle"
-      color="gray"
+      c="var(--faena-text-quiet)"
       size={32}
       aria-label={threadTexts.back}
     >
@@ -96,7 +97,7 @@ function Thread({ conversationId }: { conversationId: string }) {
     );
     return (
       <>
-        <header className={classes.head}>{back}</header>
+        <header className={classes.bar}>{back}</header>
         <div className={classes.none}>
           <LoadFailure error={failure} title={texts.failed({ message: shown(failure.message) })}>
             {retry}
@@ -108,7 +109,7 @@ function Thread({ conversationId }: { conversationId: string }) {
   if (!actor || !conversation || messages.isFirstLoad) {
     return (
       <>
-        <header className={classes.head}>{back}</header>
+        <header className={classes.bar}>{back}</header>
         <div className={classes.waiting}>
           <LoadingSkeletons shape="list" />
         </div>
@@ -145,21 +146,30 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
   const others = members.filter(({ id }) => id !== viewerId);
   const openPeople = () => actor.send({ type: 'panel.opened', panel: 'people' });
   return (
-    <header className={classes.head}>
+    <Group component="header" className={classes.bar} gap={10} wrap="nowrap">
       {children}
-      <div className={classes.headWords}>
-        <h2 className={classes.name} title={name}>
-          {name}
-        </h2>
-        {kind === 'group' && <span className={classes.count}>{threadTexts.members({ count: members.length })}</span>}
-      </div>
       {kind === 'group' ? (
+        <span className={classes.narrow}>
+          <GroupPicture people={members} size={32} />
+        </span>
+      ) : (
+        <AvatarGroup people={others} size={32} max={1} decorative />
+      )}
+      <Box flex={1} miw={0}>
+        <Title order={2} size="lg" lh={1.25} className={classes.name} title={name}>
+          {name}
+        </Title>
+        {kind === 'group' && (
+          <Text size="xs" c="dimmed">
+            {threadTexts.members({ count: members.length })}
+          </Text>
+        )}
+      </Box>
+      {kind === 'group' && (
         <button type="button" className={classes.faces} onClick={openPeople}>
           <VisuallyHidden>{threadTexts.peopleNamed({ names: all(members.map(fullName)) })}</VisuallyHidden>
           <AvatarGroup people={members} size={26} max={4} decorative />
         </button>
-      ) : (
-        <AvatarGroup people={others} size={28} max={1} decorative />
       )}
       {(abilities.update || abilities.leave) && (
         <Menu position="bottom-end" width={190}>
@@ -185,7 +195,6 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
                 <Menu.Divider />
                 <Menu.Item
                   color="red"
-                  className={classes.destructive}
                   leftSection={<IconDoorExit size={16} stroke={1.75} />}
                   onClick={() => actor.send({ type: 'panel.opened', panel: 'leave' })}
                 >
@@ -196,7 +205,7 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
           </Menu.Dropdown>
         </Menu>
       )}
-    </header>
+    </Group>
   );
 }
 
@@ -348,13 +357,13 @@ function Field({ conversation, actor }: PartProps) {
   };
   return (
     <div className={classes.field}>
-      <div className={classes.typing} role="status">
+      <Text size="xs" c="dimmed" mih={20} ps={12} role="status">
         {behind
           ? threadTexts.behind
           : writers.length > 0
             ? threadTexts.typing({ count: writers.length, first, second })
             : ''}
-      </div>
+      </Text>
       <Composer
         value={draft}
         label={threadTexts.input}

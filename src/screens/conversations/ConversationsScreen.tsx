@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { IconMessagePlus, IconUsers } from '@tabler/icons-react';
+import { IconMessagePlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
+import { Count } from '../../ui/Chip/index.ts';
 import { dayOf } from '../../ui/dates/days.ts';
 import { type Dates, useDates } from '../../ui/dates/useDates.ts';
 import { ConversationsDrawing } from '../../ui/drawings/index.ts';
@@ -16,6 +17,7 @@ import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
+import { GroupPicture } from './GroupPicture.tsx';
 import { NewConversationDialog } from './NewConversationDialog.tsx';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import classes from './conversations.module.css';
@@ -35,8 +37,10 @@ export function ConversationsScreen() {
       <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>
       <div className={classes.page} data-open={conversationId !== undefined || undefined}>
         <section className={classes.side} aria-label={texts.list}>
-          <div className={classes.sideHead}>
-            <h2 className={classes.title}>{texts.title}</h2>
+          <Group className={classes.bar} justify="space-between" gap={6}>
+            <Title order={2} size="lg">
+              {texts.title}
+            </Title>
             {conversations.length > 0 && (
               <ActionIcon
                 variant="default"
@@ -48,7 +52,7 @@ export function ConversationsScreen() {
                 <IconMessagePlus size={17} stroke={1.75} />
               </ActionIcon>
             )}
-          </div>
+          </Group>
           <div className={classes.list}>
             <ConversationList openId={conversationId} onCreate={() => setCreating(true)} />
           </div>
@@ -141,37 +145,38 @@ const Entry = memo(function Entry({ conversation, viewerId, today, active }: Ent
       {kind === 'direct' && other ? (
         <PersonAvatar person={other} size={36} decorative />
       ) : (
-        <span className={classes.group} aria-hidden>
-          <IconUsers size={18} stroke={1.75} />
-        </span>
+        <GroupPicture people={members} size={36} />
       )}
-      <span className={classes.entryWords}>
-        <span className={classes.entryHead}>
-          <span className={classes.entryName}>{conversationName(conversation, viewerId) || texts.nobody}</span>
-          {lastMessage && (
-            <time className={classes.entryTime} dateTime={lastMessage.createdAt}>
-              {shortTime(dates, lastMessage.createdAt, today)}
-            </time>
-          )}
-        </span>
-        <span className={classes.entryHead}>
-          <span className={classes.entryText}>{excerptOf(texts, conversation, viewerId)}</span>
-          {unread > 0 && (
-            <span className={classes.unread}>
-              <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
-              <VisuallyHidden>{texts.unread({ count: unread })}</VisuallyHidden>
-            </span>
-          )}
-        </span>
-      </span>
+      <span className={classes.name}>{conversationName(conversation, viewerId) || texts.nobody}</span>
+      <Text span size="sm" truncate className={classes.excerpt}>
+        {excerptOf(texts, conversation, viewerId)}
+      </Text>
+      {unread > 0 && (
+        <Count tone="accent">
+          <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+          <VisuallyHidden>{texts.unread({ count: unread })}</VisuallyHidden>
+        </Count>
+      )}
+      {lastMessage && (
+        <Text
+          component="time"
+          size="xs"
+          c="dimmed"
+          dateTime={lastMessage.createdAt}
+          title={dates.moment(new Date(lastMessage.createdAt))}
+        >
+          {shortTime(dates, lastMessage.createdAt, today)}
+        </Text>
+      )}
     </Link>
   );
 });
 
-const shortTime = ({ clock, relativeDate }: Dates, at: string, today: string): string => {
+/** Today's time, or a short date such as 18 Mar, so that it takes little of the name's space. */
+const shortTime = ({ clock, shortDay }: Dates, at: string, today: string): string => {
   const moment = new Date(at);
   const day = dayOf(moment);
-  return day === today ? clock(moment) : relativeDate(day, today);
+  return day === today ? clock(moment) : shortDay(day);
 };
 
 const excerptOf = (

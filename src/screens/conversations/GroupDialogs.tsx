@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { schemaResolver } from '@mantine/form';
 import { useId, useMemo, useState } from 'react';
@@ -123,9 +123,17 @@ function RenameDialog({ conversation, pending, failure, onClose, onRename }: Ren
         </>
       }
     >
-      <form id={formId} className={classes.form} {...element}>
-        <FormError>{submitError && shown(submitError.message)}</FormError>
-        <TextField label={messages.name} maxLength={limits.name} autoComplete="off" data-autofocus {...field('name')} />
+      <form id={formId} {...element}>
+        <Stack gap="md">
+          <FormError>{submitError && shown(submitError.message)}</FormError>
+          <TextField
+            label={messages.name}
+            maxLength={limits.name}
+            autoComplete="off"
+            data-autofocus
+            {...field('name')}
+          />
+        </Stack>
       </form>
     </DialogFrame>
   );
@@ -167,7 +175,7 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
         </Button>
       }
     >
-      <div className={classes.form}>
+      <Stack gap="md">
         <FormError>{error}</FormError>
         {conversation.abilities.update && others.length > 0 && (
           <div className={classes.adding}>
@@ -194,27 +202,32 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
           {conversation.members.map((person) => (
             <li key={person.id} className={classes.person}>
               <PersonAvatar person={person} size={28} decorative />
-              <span className={classes.personName}>
+              <Text span flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
                 {fullName(person)}
-                {person.id === viewerId && <span className={classes.quiet}> · {texts.you}</span>}
-              </span>
-              {person.id === conversation.createdBy && <span className={classes.quiet}>{messages.creator}</span>}
+                {person.id === viewerId && <Text span size="sm" c="dimmed">{` · ${texts.you}`}</Text>}
+              </Text>
+              {person.id === conversation.createdBy && (
+                <Text span size="sm" c="dimmed">
+                  {messages.creator}
+                </Text>
+              )}
               {mayRemove && person.id !== viewerId && (
-                <button
-                  type="button"
-                  className={classes.remove}
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
                   disabled={pending}
                   aria-label={messages.remove({ name: fullName(person) })}
                   title={messages.remove({ name: fullName(person) })}
                   onClick={() => onChange({ kind: 'remove', memberId: person.id })}
                 >
                   <IconX size={15} stroke={1.9} aria-hidden />
-                </button>
+                </ActionIcon>
               )}
             </li>
           ))}
         </ul>
-      </div>
+      </Stack>
     </DialogFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useId, useMemo } from 'react';
 import { type Conversation, conversationCreate } from '../../../domain/conversation.ts';
@@ -15,7 +15,6 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
-import classes from './conversations.module.css';
 
 const nobody: readonly WorkspaceMember[] = [];
 const blank: { name: string; memberIds: string[] } = { name: '', memberIds: [] };
@@ -63,30 +62,32 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
         </>
       }
     >
-      <form id={formId} className={classes.form} {...element}>
-        <FormError>{submitError && shown(submitError.message)}</FormError>
-        {complete && others.length === 0 ? (
-          <EmptyState compact title={messages.nobody} />
-        ) : (
-          <PersonPicker
-            label={messages.people}
-            people={others}
-            value={values.memberIds}
-            error={field('memberIds').error}
-            placeholder={messages.peoplePlaceholder}
-            autofocus
-            onChange={(ids) => field('memberIds').onChange(ids.slice(0, limits.conversationMembers))}
-          />
-        )}
-        {values.memberIds.length > 1 && (
-          <TextField
-            label={messages.name}
-            description={messages.nameHint}
-            maxLength={limits.name}
-            autoComplete="off"
-            {...field('name')}
-          />
-        )}
+      <form id={formId} {...element}>
+        <Stack gap="md">
+          <FormError>{submitError && shown(submitError.message)}</FormError>
+          {complete && others.length === 0 ? (
+            <EmptyState compact title={messages.nobody} />
+          ) : (
+            <PersonPicker
+              label={messages.people}
+              people={others}
+              value={values.memberIds}
+              error={field('memberIds').error}
+              placeholder={messages.peoplePlaceholder}
+              autofocus
+              onChange={(ids) => field('memberIds').onChange(ids.slice(0, limits.conversationMembers))}
+            />
+          )}
+          {values.memberIds.length > 1 && (
+            <TextField
+              label={messages.name}
+              description={messages.nameHint}
+              maxLength={limits.name}
+              autoComplete="off"
+              {...field('name')}
+            />
+          )}
+        </Stack>
       </form>
     </DialogFrame>
   );

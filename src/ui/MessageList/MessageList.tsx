@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown, IconPencil, IconTrash } from '@tabler/icons-react';
 import {
@@ -20,14 +20,10 @@ import { useStaysAtEnd } from '../staysAtEnd/useStaysAtEnd.ts';
 import { useShown, useTexts } from '../texts/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { type ListedMessage, type MessageRow, type RowsContext, plainOf, rowsOf } from './rows.ts';
+import talk from '../talk/talk.module.css';
+import type { MessageActions } from './messageActions.ts';
+import { MessageMenu, useHeldMessage } from './MessageMenu.tsx';
 import classes from './MessageList.module.css';
-
-export interface MessageActions {
-  onEdit: (message: ListedMessage) => void;
-  onDelete: (message: ListedMessage) => void;
-  onRetry: (message: ListedMessage) => void;
-  onDiscard: (mutationId: string) => void;
-}
 
 export interface MessageListProps {
   /** Messages in the order of their numbers. Those without a number are last. */
@@ -86,21 +82,27 @@ export function MessageList({
   const [seen, setSeen] = useState(newest);
   if (atEnd && newest > seen) setSeen(newest);
   useSeen(atEnd ? newest : 0, onSeen);
+  const { held, release, handlers } = useHeldMessage();
+  const heldMessage = held && messages.find((each) => each.id === held.id && isSettled(each) && each.id !== editingId);
 
   return (
-    <div className={classes.root}>
+    <div className={talk.log} style={{ flex: '0 1 500px' }}>
       {(older === 'loading' || older === 'failed') && <OlderMessages failed={older === 'failed'} onRetry={onOlder} />}
       {/* A virtualised list changes with every scroll, so it isn't a live region. The status below announces new messages. */}
       <div
         ref={scroller}
-        className={classes.scroller}
+        className={talk.scroller}
         role="log"
         aria-live="off"
         aria-label={texts.log}
         tabIndex={0}
-        onScroll={onScroll}
+        {...handlers}
+        onScroll={(event) => {
+          handlers.onScroll();
+          onScroll(event);
+        }}
       >
-        <div className={classes.spacer} style={{ height: virtualizer.getTotalSize() }}>
+        <div className={talk.spacer} style={{ height: virtualizer.getTotalSize(), marginTop: 'auto' }}>
           {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index];
             if (!row) return null;
@@ -110,7 +112,7 @@ export function MessageList({
                 key={item.key}
                 ref={virtualizer.measureElement}
                 data-index={item.index}
-                className={classes.row}
+                className={talk.row}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <Message
@@ -126,6 +128,16 @@ export function MessageList({
           })}
         </div>
       </div>
+      {held && heldMessage && (
+        <MessageMenu
+          at={held}
+          message={heldMessage}
+          mayEdit={heldMessage.sender.id === viewerId}
+          mayDelete={mayDeleteAll || heldMessage.sender.id === viewerId}
+          actions={actions}
+          onClose={release}
+        />
+      )}
       {!atEnd && <JumpToNewest hasNew={newest > seen} onJump={() => virtualizer.scrollToEnd()} />}
       <Announcer messages={messages} viewerId={viewerId} />
     </div>
@@ -176,6 +188,8 @@ function useOwnMessageInView(messages: readonly ListedMessage[], virtualizer: { 
   }, [lastId, isOwnNew, virtualizer]);
 }
 
+const isSettled = ({ delivery, deletedAt }: ListedMessage): boolean => delivery !== 'failed' && deletedAt === null;
+
 const newestNumber = (messages: readonly ListedMessage[]): number => {
   for (let index = messages.length - 1; index >= 0; index -= 1) {
     const number = messages[index]?.number;
@@ -210,7 +224,7 @@ function useSeen(newest: number, onSeen: (newest: number) => void): void {
 function OlderMessages({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const texts = useTexts('conversations').messages;
   return (
-    <div className={classes.older} role="status">
+    <div className={talk.older} role="status">
       {!failed ? (
         texts.loadingOlder
       ) : (
@@ -226,7 +240,7 @@ function JumpToNewest({ hasNew, onJump }: { hasNew: boolean; onJump: () => void 
   const texts = useTexts('conversations').messages;
   return hasNew ? (
     <Button
-      className={classes.jump}
+      className={talk.jump}
       size="compact-sm"
       radius="xl"
       leftSection={<IconArrowDown size={14} stroke={2} />}
@@ -236,7 +250,7 @@ function JumpToNewest({ hasNew, onJump }: { hasNew: boolean; onJump: () => void 
     </Button>
   ) : (
     <ActionIcon
-      className={classes.jump}
+      className={talk.jump}
       size={32}
       radius="xl"
       variant="default"
@@ -272,21 +286,20 @@ const Message = memo(function Message({
   const clock = dates.clock(moment);
   const name = fullName(sender);
   const deleted = deletedAt !== null;
-  const settled = delivery !== 'failed' && editor === null && !deleted;
   const time = (
-    <time className={classes.time} dateTime={message.createdAt} title={dates.moment(moment)}>
+    <time className={talk.quiet} dateTime={message.createdAt} title={dates.moment(moment)}>
       {clock}
     </time>
   );
   return (
     <>
       {day !== null && (
-        <div className={classes.day} role="separator">
+        <div className={`${talk.day} ${classes.line}`} role="separator">
           <span>{dates.relativeDate(day, today)}</span>
         </div>
       )}
       {isFirstNew && (
-        <div className={classes.new} role="separator">
+        <div className={`${talk.day} ${classes.line} ${classes.new}`} role="separator">
           <span>{texts.newFromHere}</span>
         </div>
       )}
@@ -298,23 +311,27 @@ const Message = memo(function Message({
         aria-label={texts.sentBy({ name, time: clock })}
       >
         <div className={classes.gutter}>{follows ? time : <PersonAvatar person={sender} size={32} decorative />}</div>
-        <div className={classes.main}>
+        <div style={{ minWidth: 0 }}>
           {!follows && (
-            <div className={classes.head}>
-              <span className={classes.name}>{name}</span> {time}
+            <div className={talk.head}>
+              <span className={talk.name}>{name}</span> {time}
             </div>
           )}
           {editor ??
             (deleted ? (
-              <span className={classes.deleted}>{texts.deleted}</span>
+              <Text span c="dimmed" fs="italic">
+                {texts.deleted}
+              </Text>
             ) : (
-              <div className={classes.text}>
+              <div className={delivery === 'sent' ? undefined : talk.unsent}>
                 <RichText value={content} />
               </div>
             ))}
           <MessageState message={message} showsEdited={!deleted && editor === null} actions={actions} />
         </div>
-        {settled && (own || mayDelete) && <MessageTools message={message} own={own} actions={actions} />}
+        {isSettled(message) && editor === null && (own || mayDelete) && (
+          <MessageTools message={message} own={own} actions={actions} />
+        )}
       </article>
     </>
   );
@@ -336,12 +353,12 @@ function MessageState({
   return (
     <>
       {showsEdited && editedAt !== null && delivery === 'sent' && (
-        <span className={classes.note} title={dates.moment(new Date(editedAt))}>
+        <span className={talk.quiet} title={dates.moment(new Date(editedAt))}>
           {texts.edited}
         </span>
       )}
       {(delivery === 'sending' || delivery === 'waiting') && (
-        <span className={classes.note} data-late={delivery === 'sending' || undefined}>
+        <span className={talk.quiet} data-late={delivery === 'sending' || undefined}>
           {texts[delivery]}
         </span>
       )}
@@ -370,25 +387,27 @@ function MessageTools({ message, own, actions }: Pick<MessageProps, 'own' | 'act
   return (
     <div className={classes.tools}>
       {own && (
-        <button
-          type="button"
-          className={classes.tool}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
           aria-label={texts.edit}
           title={texts.edit}
           onClick={() => actions.onEdit(message)}
         >
           <IconPencil size={15} stroke={1.75} aria-hidden />
-        </button>
+        </ActionIcon>
       )}
-      <button
-        type="button"
-        className={classes.tool}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={26}
         aria-label={texts.remove}
         title={texts.remove}
         onClick={() => actions.onDelete(message)}
       >
         <IconTrash size={15} stroke={1.75} aria-hidden />
-      </button>
+      </ActionIcon>
     </div>
   );
 }
@@ -406,15 +425,19 @@ function FailedText({
 }) {
   const texts = useTexts('conversations').messages;
   return (
-    <div className={classes.failed} role="alert">
-      <span className={classes.failedWords}>{words}</span>
+    <div className={talk.failed} role="alert">
+      <span>{words}</span>
       <Button size="compact-xs" color="red" variant="light" onClick={onRetry}>
         {texts.retry}
       </Button>
       <Button size="compact-xs" variant="default" onClick={onDiscard}>
         {texts.discard}
       </Button>
-      {children && <div className={classes.failedText}>{children}</div>}
+      {children && (
+        <Box w="100%" c="var(--faena-text)">
+          {children}
+        </Box>
+      )}
     </div>
   );
 }

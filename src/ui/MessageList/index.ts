@@ -1,2 +1,3 @@
-export { MessageList, type MessageActions, type MessageListProps } from './MessageList.tsx';
+export { MessageList, type MessageListProps } from './MessageList.tsx';
+export type { MessageActions } from './messageActions.ts';
 export { type ListedMessage, plainOf } from './rows.ts';

@@ -95,7 +95,7 @@ test('the screen shows the expected content in every state of the conversation m
         'reading.marking': 'visible messages count as read immediately',
         'reading.unmarked': 'visible messages count as read, and the request is repeated automatically',
         'typing.quiet': 'only other members see who is typing',
-        'typing.told': 'only other members see who is typing',
+        'typing.reported': 'only other members see who is typing',
       },
     }),
   ).toEqual({ paths: 2, states: { seen: 7, all: 15 } });

@@ -64,6 +64,8 @@ const taskFields = (send: (field: string) => Send) => ({
 });
 /** A document after a deleted one is placed last, so that an offline move is not lost. */
 const place = null;
+/** Notifications of others are ignored. The tests of notifications check it. */
+const ignored = null;
 const documentFields = {
   id: own,
   workspaceId: newDocument('workspaceId'),
@@ -130,6 +132,7 @@ const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
     'sharedWith[]': newBoard((id) => ({ sharedWith: [id] })),
   },
   updateBoard: { 'sharedWith[]': boardChange((id) => ({ sharedWith: [id] })) },
+  readAllNotifications: { 'ids[]': ignored },
   replaceBoard: {
     id: (_, id) => ({ body: { id, name: 'Board' } }),
     'sharedWith[]': ({ board }, id) => ({ body: { id: board.id, sharedWith: [id] } }),

@@ -96,6 +96,8 @@ test.describe('account', () => {
 
     const devices = page.getByRole('list', { name: 'Devices' });
     await expect(devices.getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Change password' }).press('Enter');
+    await expect(page.getByLabel('Current password')).toBeFocused();
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Write your current password')).toBeVisible();
     await expect(page.getByLabel('Current password')).toBeFocused();
@@ -387,11 +389,13 @@ test.describe('sign-in with Google', () => {
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.getByRole('dialog').getByLabel('Write ada@example.org to confirm')).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByLabel('New password').fill('a first secret');
     await page.getByLabel('Confirm password').fill('a first secret');
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(toast(page, 'Password set. You can sign in with your email too.')).toBeVisible();
-    await expect(page.getByLabel('Current password')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
     await page.getByRole('button', { name: /Ada Lovelace/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await signIn(page, 'ada@example.org', 'a first secret');

@@ -6,7 +6,12 @@ import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { accountSettingsMachine } from './accountSettings.machine.ts';
-import { selectDeletion, selectDeletionFailure, selectRevoking } from './accountSettings.selectors.ts';
+import {
+  selectDeletion,
+  selectDeletionFailure,
+  selectIsPasswordOpen,
+  selectRevoking,
+} from './accountSettings.selectors.ts';
 import type {
   AccountFile,
   AccountSettingsEvent,
@@ -31,8 +36,13 @@ describe('accountSettings machine', () => {
       { type: `xstate.error.actor.${call}`, error: failed },
     ];
     expect(
-      await walk('password', [{ type: 'password.submitted', passwords: form }, ...answers('changeOwnPassword')]),
-    ).toMatchObject({ states: 2, transitions: { covered: 3, reachable: 3 }, missed: [] });
+      await walk('password', [
+        { type: 'password.opened' },
+        { type: 'password.closed' },
+        { type: 'password.submitted', passwords: form },
+        ...answers('changeOwnPassword'),
+      ]),
+    ).toMatchObject({ states: 3, transitions: { covered: 5, reachable: 5 }, missed: [] });
     expect(
       await walk('sessions', [
         { type: 'session.revoked', sessionId: 's2' },
@@ -75,9 +85,10 @@ describe('accountSettings machine', () => {
     const it = start({
       changeOwnPassword: fromPromise<void, ChangePasswordCall>(async ({ input }) => void calls.push(input)),
     });
+    it.actor.send({ type: 'password.opened' });
     it.actor.send({ type: 'password.submitted', passwords });
     await settled();
-    expect([calls, it.emitted]).toEqual([[passwords], [{ type: 'password.changed' }]]);
+    expect([calls, selectIsPasswordOpen(it.actor.getSnapshot())]).toEqual([[passwords], false]);
     expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message }]);
     expect(it.sentTo('accountRecords')).toEqual([{ type: 'lists.outdated', kind: 'signInMethods' }]);
   });

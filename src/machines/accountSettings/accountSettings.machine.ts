@@ -1,7 +1,6 @@
 /**
  * Machine of the account settings: password, sessions, data export and deletion. It runs while its screen is open. The
- * lists that it changes are in the records of the account. It
- * emits `export.ready` and `password.changed`. When the account or all its sessions have ended, it signs out.
+ * lists that it changes are in the records of the account. It emits `export.ready`. When the account or all its sessions have ended, it signs out.
  */
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, emit, sendTo, setup } from 'xstate';
@@ -62,7 +61,6 @@ export const accountSettingsMachine = setup({
           context.isFirstPassword ? phrase('toasts', 'ownPasswordSet') : phrase('toasts', 'ownPasswordChanged'),
         ),
     ),
-    emitPasswordChanged: emit({ type: 'password.changed' }),
     outdateMethods: sendTo(({ system }) => actorOf(system, 'accountRecords'), {
       type: 'lists.outdated',
       kind: 'signInMethods',
@@ -105,10 +103,12 @@ export const accountSettingsMachine = setup({
   type: 'parallel',
   states: {
     password: {
-      initial: 'editing',
+      initial: 'closed',
       states: {
+        closed: { on: { 'password.opened': { target: 'editing', actions: 'clearPasswordFailure' } } },
         editing: {
           on: {
+            'password.closed': 'closed',
             'password.submitted': {
               target: 'saving',
               actions: { type: 'storeIsFirstPassword', params: ({ event }) => event.passwords },
@@ -125,8 +125,8 @@ export const accountSettingsMachine = setup({
               return event.passwords;
             },
             onDone: {
-              target: 'editing',
-              actions: ['clearPasswordFailure', 'showPasswordChanged', 'outdateMethods', 'emitPasswordChanged'],
+              target: 'closed',
+              actions: ['showPasswordChanged', 'outdateMethods'],
             },
             onError: {
               target: 'editing',

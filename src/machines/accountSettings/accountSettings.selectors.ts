@@ -6,6 +6,8 @@ type AccountSettingsSnapshot = SnapshotFrom<typeof accountSettingsMachine>;
 
 export const selectPasswordFailure = (snapshot: AccountSettingsSnapshot): Failure | null =>
   snapshot.context.passwordFailure;
+export const selectIsPasswordOpen = (snapshot: AccountSettingsSnapshot): boolean =>
+  !snapshot.matches({ password: 'closed' });
 export const selectIsPasswordSaving = (snapshot: AccountSettingsSnapshot): boolean =>
   snapshot.matches({ password: 'saving' });
 

@@ -1,4 +1,7 @@
 export type AccountSettingsEvent =
+  /** Opens and closes the form of the password. */
+  | { type: 'password.opened' }
+  | { type: 'password.closed' }
   | { type: 'password.submitted'; passwords: ChangePasswordCall }
   | { type: 'session.revoked'; sessionId: string }
   | { type: 'everywhere.requested' }
@@ -10,9 +13,11 @@ export type AccountSettingsEvent =
   /** `confirmation` is the password, or the e-mail address for an account without a password. */
   | { type: 'deletion.confirmed'; confirmation: string };
 
-export type AccountSettingsEmitted =
-  | { type: 'export.ready'; fileName: string; text: string }
-  | { type: 'password.changed' };
+export interface AccountSettingsEmitted {
+  type: 'export.ready';
+  fileName: string;
+  text: string;
+}
 
 /** An account without a password sends no `currentPassword`. */
 export type ChangePasswordCall = Record<'password' | 'confirmPassword', string> & { currentPassword?: string };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -10,9 +10,9 @@ import {
 } from '../../machines/exportData/exportData.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
-import frame from '../projectSettings/settings.module.css';
 import classes from './import.module.css';
 import { followAsFile } from '../../ui/saveFile/index.ts';
+import { SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 
 const files = [
@@ -37,25 +37,23 @@ export function ExportSection({ project }: { project: Project | null }) {
   return (
     <>
       {project?.abilities.createTask && (
-        <section className={frame.section}>
-          <h2 className={frame.title}>{texts.import}</h2>
-          <p className={frame.hint}>{texts.importHint}</p>
-          <Button
-            variant="default"
-            className={classes.plain}
-            renderRoot={(props) => (
-              <Link {...props} to="/projects/$projectId/import" params={{ projectId: project.id }} />
-            )}
-          >
-            {texts.title}
-          </Button>
-        </section>
+        <SettingsSection title={texts.import} hint={texts.importHint}>
+          <Group>
+            <Button
+              variant="default"
+              className={classes.plain}
+              renderRoot={(props) => (
+                <Link {...props} to="/projects/$projectId/import" params={{ projectId: project.id }} />
+              )}
+            >
+              {texts.title}
+            </Button>
+          </Group>
+        </SettingsSection>
       )}
-      <section className={frame.section}>
-        <h2 className={frame.title}>{texts.export}</h2>
-        <p className={frame.hint}>{project ? texts.exportHint : texts.exportWorkspaceHint}</p>
+      <SettingsSection title={texts.export} hint={project ? texts.exportHint : texts.exportWorkspaceHint}>
         <FormError>{failure && texts.failed({ message: shown(failure.message) })}</FormError>
-        <div className={frame.actions}>
+        <Group gap="sm">
           {(project ? files : ofWorkspace).map((file) => (
             <Button
               key={file.key}
@@ -67,11 +65,11 @@ export function ExportSection({ project }: { project: Project | null }) {
               {texts[file.key]}
             </Button>
           ))}
-        </div>
-        <p role="status" className={frame.hint}>
+        </Group>
+        <Text role="status" size="sm" c="dimmed">
           {step === 'ready' ? texts.exported : ''}
-        </p>
-      </section>
+        </Text>
+      </SettingsSection>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { Suspense, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
@@ -10,11 +10,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { SaveState } from '../../ui/SaveState/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { DangerButton, DangerRow, SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
-import classes from './settings.module.css';
 
 const ExportSection = lazyView(async () => ({ default: (await import('../import/ExportSection.tsx')).ExportSection }));
 
@@ -31,31 +31,18 @@ function General({ project }: { project: Project }) {
   const { abilities } = project;
   return (
     <>
-      <section className={classes.section}>
-        <h2 className={classes.title}>{texts.details}</h2>
-        <p className={classes.hint}>{abilities.update ? texts.detailsHint : texts.readOnly}</p>
+      <SettingsSection title={texts.details} hint={abilities.update ? texts.detailsHint : texts.readOnly}>
         <Details project={project} />
-      </section>
+      </SettingsSection>
       <Suspense>
         <ExportSection project={project} />
       </Suspense>
       {abilities.delete && (
-        <section className={classes.section}>
-          <h2 className={`${classes.title} ${classes.apart}`}>{texts.danger}</h2>
-          <div className={classes.danger}>
-            <div>
-              <strong className={classes.name}>{texts.delete}</strong>
-              <p className={classes.dangerText}>{texts.deleteHint}</p>
-            </div>
-            <Button
-              variant="default"
-              className={classes.dangerButton}
-              onClick={() => settings.send({ type: 'delete.requested' })}
-            >
-              {texts.delete}
-            </Button>
-          </div>
-        </section>
+        <SettingsSection title={texts.danger}>
+          <DangerRow title={texts.delete} hint={texts.deleteHint}>
+            <DangerButton onClick={() => settings.send({ type: 'delete.requested' })}>{texts.delete}</DangerButton>
+          </DangerRow>
+        </SettingsSection>
       )}
       <ConfirmDialog
         opened={deletion === 'confirming' || deletion === 'deleting'}
@@ -109,20 +96,22 @@ function Details({ project }: { project: Project }) {
   });
   const changed = changedIn(values, 'name') !== undefined || changedIn(values, 'description') !== undefined;
   return (
-    <form className={classes.form} {...element}>
-      <TextField label={texts.name} maxLength={limits.name} disabled={!project.abilities.update} {...field('name')} />
-      <TextField
-        label={texts.description}
-        maxLength={500}
-        disabled={!project.abilities.update}
-        {...field('description')}
-      />
-      {project.abilities.update && (
-        <div className={classes.actions}>
-          <SubmitButton disabled={values.name.trim() === '' || !changed}>{texts.saveName}</SubmitButton>
-          {(sent || shown !== 'saved') && !changed && <SaveState state={shown} onRetry={retry} />}
-        </div>
-      )}
+    <form {...element}>
+      <Stack gap="md">
+        <TextField label={texts.name} maxLength={limits.name} disabled={!project.abilities.update} {...field('name')} />
+        <TextField
+          label={texts.description}
+          maxLength={500}
+          disabled={!project.abilities.update}
+          {...field('description')}
+        />
+        {project.abilities.update && (
+          <Group gap="sm">
+            {changed && <SubmitButton disabled={values.name.trim() === ''}>{texts.saveName}</SubmitButton>}
+            {(sent || shown !== 'saved') && !changed && <SaveState state={shown} onRetry={retry} />}
+          </Group>
+        )}
+      </Stack>
     </form>
   );
 }

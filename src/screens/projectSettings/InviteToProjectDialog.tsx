@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -9,12 +9,12 @@ import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import classes from './settings.module.css';
 
 export interface InviteToProjectDialogProps {
   project: Project;
@@ -67,38 +67,37 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
       ) : outside.length === 0 ? (
         <EmptyState compact title={texts.everyone} />
       ) : (
-        <>
+        <Stack gap="sm">
           <FormError>{failure && texts.failed({ message: failure })}</FormError>
           <SearchField label={texts.search} value={search} onChange={setSearch} width="100%" />
           {found.length === 0 && <EmptyState compact title={texts.noMatch} />}
-          <ul className={classes.bare}>
+          <RowList aria-label={texts.inviteTitle} hidden={found.length === 0}>
             {found.map((person) => {
               const name = fullName(person);
               return (
-                <li key={person.id} className={classes.person}>
-                  <PersonAvatar person={person} size={32} decorative />
-                  <span className={classes.words}>
-                    <span className={classes.name}>{name}</span>
-                    <span className={classes.email} title={person.email}>
-                      {person.email}
-                    </span>
-                  </span>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={texts.inviteNamed({ name })}
-                    loading={busy.includes(person.id)}
-                    onClick={() =>
-                      settings.send({ type: 'person.invited', userId: person.id, mutationId: system.newId() })
-                    }
-                  >
-                    {texts.invitePerson}
-                  </Button>
-                </li>
+                <ListRow
+                  key={person.id}
+                  icon={<PersonAvatar person={person} size={32} decorative />}
+                  name={name}
+                  facts={<span title={person.email}>{person.email}</span>}
+                  action={
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={texts.inviteNamed({ name })}
+                      loading={busy.includes(person.id)}
+                      onClick={() =>
+                        settings.send({ type: 'person.invited', userId: person.id, mutationId: system.newId() })
+                      }
+                    >
+                      {texts.invitePerson}
+                    </Button>
+                  }
+                />
               );
             })}
-          </ul>
-        </>
+          </RowList>
+        </Stack>
       )}
     </DialogFrame>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
@@ -13,9 +13,11 @@ import {
 } from '../../machines/projectSettings/projectSettings.selectors.ts';
 import { useActorRef, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
+import { Chip } from '../../ui/Chip/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
@@ -23,7 +25,6 @@ import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useFocusKept } from '../settings/focus.ts';
 import { useProject } from '../project/useProject.ts';
 import { InviteToProjectDialog } from './InviteToProjectDialog.tsx';
-import classes from './settings.module.css';
 
 export function PeopleScreen() {
   const project = useProject();
@@ -52,8 +53,8 @@ function People({ project }: { project: Project }) {
   );
   const list = useFocusKept<HTMLUListElement>(project.members.length);
   return (
-    <section className={classes.section}>
-      <div className={classes.bar}>
+    <Stack component="section" gap="md">
+      <Group justify="space-between" gap="sm">
         <SearchField
           label={texts.search}
           value={search}
@@ -68,12 +69,12 @@ function People({ project }: { project: Project }) {
             {texts.invite}
           </Button>
         )}
-      </div>
+      </Group>
       {failure && <FormError>{texts.failed({ message: shown(failure.message) })}</FormError>}
       {found.length === 0 ? (
         <EmptyState compact title={texts.nobody} />
       ) : (
-        <ul ref={list} tabIndex={-1} className={classes.people} aria-label={texts.members}>
+        <RowList ref={list} tabIndex={-1} aria-label={texts.members}>
           {found.map((member) => (
             <Person
               key={member.id}
@@ -84,7 +85,7 @@ function People({ project }: { project: Project }) {
               onRemove={setLeaving}
             />
           ))}
-        </ul>
+        </RowList>
       )}
       <RemovalDialog member={leaving} onClose={() => setLeaving(null)} />
       {inviting && (
@@ -95,7 +96,7 @@ function People({ project }: { project: Project }) {
           onClose={() => settings.send({ type: 'invite.closed' })}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -112,36 +113,30 @@ function Person({ member, project, role, isBusy, onRemove }: PersonProps) {
   const name = fullName(member);
   const isCreator = member.id === project.createdBy;
   return (
-    <li className={classes.person}>
-      <PersonAvatar person={member} size={32} decorative />
-      <span className={classes.words}>
-        <span className={classes.named}>
-          <span className={classes.name} title={name}>
-            {name}
-          </span>
-          {isCreator && <span className={classes.badge}>{texts.creator}</span>}
-        </span>
-        <span className={classes.email} title={member.email}>
-          {member.email}
-        </span>
-      </span>
-      <span className={classes.role}>{role && texts.roles[role]}</span>
-      {!isCreator && project.abilities.invite ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={texts.remove({ name })}
-          title={texts.remove({ name })}
-          loading={isBusy}
-          onClick={() => onRemove(member)}
-        >
-          <IconUserMinus size={17} stroke={1.75} />
-        </ActionIcon>
-      ) : project.abilities.invite ? (
-        <span className={classes.noAction} aria-hidden />
-      ) : null}
-    </li>
+    <ListRow
+      icon={<PersonAvatar person={member} size={32} decorative />}
+      name={<span title={name}>{name}</span>}
+      chips={isCreator && <Chip tone="accent">{texts.creator}</Chip>}
+      facts={<span title={member.email}>{member.email}</span>}
+      end={role && texts.roles[role]}
+      action={
+        project.abilities.invite
+          ? !isCreator && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={texts.remove({ name })}
+                title={texts.remove({ name })}
+                loading={isBusy}
+                onClick={() => onRemove(member)}
+              >
+                <IconUserMinus size={17} stroke={1.75} />
+              </ActionIcon>
+            )
+          : undefined
+      }
+    />
   );
 }
 

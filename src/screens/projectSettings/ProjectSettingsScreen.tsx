@@ -1,7 +1,7 @@
 import { useScreen } from '../../system/system.ts';
+import { SettingsFrame } from '../../ui/SettingsPage/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
-import classes from './settings.module.css';
 
 /** Frame of a project's settings. Its pages share one actor. */
 export function ProjectSettingsScreen() {
@@ -15,25 +15,19 @@ export function ProjectSettingsScreen() {
     { to: '/projects/$projectId/settings/tags', path: 'tags', label: texts.tags },
   ] as const;
   return (
-    <div className={classes.frame}>
-      <div className={classes.page}>
-        <nav className={classes.nav} aria-label={texts.pages}>
-          {pages.map(({ to, path, label }) => (
-            <Link
-              key={path}
-              to={to}
-              params={{ projectId }}
-              className={classes.navLink}
-              aria-current={pathname.endsWith(`/${path}`) ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <div>
-          <Outlet />
-        </div>
-      </div>
-    </div>
+    <SettingsFrame
+      label={texts.pages}
+      pages={pages.map(({ to, path, label }) => ({
+        id: path,
+        active: pathname.endsWith(`/${path}`),
+        link: (props) => (
+          <Link to={to} params={{ projectId }} {...props}>
+            {label}
+          </Link>
+        ),
+      }))}
+    >
+      <Outlet />
+    </SettingsFrame>
   );
 }

@@ -1,10 +1,11 @@
+import { Text } from '@mantine/core';
 import { useCallback } from 'react';
 import { newTag, type Project, type TagKind, tagListOf } from '../../../domain/project.ts';
 import { useSender, useSystem } from '../../system/system.ts';
+import { SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { TagListEditor } from '../../ui/TagListEditor/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { useProject } from '../project/useProject.ts';
-import classes from './settings.module.css';
 
 const lists = ['statuses', 'types', 'priorities'] as const satisfies readonly TagKind[];
 
@@ -21,11 +22,16 @@ function Tags({ project }: { project: Project }) {
   const ids = useCallback(() => ({ mutationId: system.newId(), at: system.now() }), [system]);
   return (
     <>
-      <p className={classes.hint}>{project.abilities.update ? texts.tagsHint : texts.readOnly}</p>
+      <Text size="sm" c="dimmed">
+        {project.abilities.update ? texts.tagsHint : texts.readOnly}
+      </Text>
       {lists.map((kind) => (
-        <section key={kind} className={classes.section}>
-          <h2 className={classes.listTitle}>{texts.lists[kind]}</h2>
-          {kind === 'statuses' && <p className={classes.hint}>{texts.statusesHint}</p>}
+        <SettingsSection
+          key={kind}
+          gap="xs"
+          title={texts.lists[kind]}
+          hint={kind === 'statuses' ? texts.statusesHint : undefined}
+        >
           <TagListEditor
             label={texts.lists[kind]}
             addLabel={texts.add[kind]}
@@ -51,7 +57,7 @@ function Tags({ project }: { project: Project }) {
             }
             onReorder={(tagIds) => settings.send({ type: 'tags.reordered', kind, ids: tagIds, ...ids() })}
           />
-        </section>
+        </SettingsSection>
       ))}
     </>
   );

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import { useEffect } from 'react';
 import type { User } from '../../../domain/account.ts';
 import {
   selectDeletion,
   selectDeletionFailure,
   selectExportFailure,
   selectIsExporting,
+  selectIsPasswordOpen,
   selectIsPasswordSaving,
   selectPasswordFailure,
 } from '../../machines/accountSettings/accountSettings.selectors.ts';
@@ -14,8 +16,8 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { DangerButton, DangerRow, SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
-import frame from '../projectSettings/settings.module.css';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import { useList } from '../useList.ts';
 import { AccessTokens } from './AccessTokens.tsx';
@@ -24,7 +26,6 @@ import { Devices } from './Devices.tsx';
 import { downloadText } from './downloadText.ts';
 import { callOf, noPasswords, passwordErrors } from './passwords.ts';
 import { ProfileGate } from './ProfileGate.tsx';
-import classes from './settings.module.css';
 
 export function AccountScreen() {
   const texts = useTexts('settings');
@@ -34,11 +35,9 @@ export function AccountScreen() {
     <ProfileGate>
       {(user) => (
         <>
-          <section className={frame.section}>
-            <h2 className={frame.title}>{texts.detailsTitle}</h2>
-            <p className={frame.hint}>{texts.detailsOf({ email: user.email })}</p>
+          <SettingsSection title={texts.detailsTitle} hint={texts.detailsOf({ email: user.email })}>
             <DetailsForm user={user} />
-          </section>
+          </SettingsSection>
           <Password />
           <Devices />
           <AccessTokens user={user} />
@@ -55,38 +54,58 @@ const useHasPassword = (): boolean => useList({ kind: 'signInMethods' }).element
 
 function Password() {
   const texts = useTexts('settings');
+  const account = useSender('accountSettings');
+  const isOpen = useSelect('accountSettings', selectIsPasswordOpen, false);
+  const has = useHasPassword();
+  return (
+    <SettingsSection
+      title={has ? texts.passwordTitle : texts.setPasswordTitle}
+      hint={has ? texts.passwordHint : texts.noPassword}
+    >
+      {isOpen ? (
+        <PasswordForm has={has} />
+      ) : (
+        <Group>
+          <Button variant="default" onClick={() => account.send({ type: 'password.opened' })}>
+            {has ? texts.changePassword : texts.setPassword}
+          </Button>
+        </Group>
+      )}
+    </SettingsSection>
+  );
+}
+
+function PasswordForm({ has }: { has: boolean }) {
+  const texts = useTexts('settings');
   const shown = useShown();
   const account = useSender('accountSettings');
-  const has = useHasPassword();
   const pending = useSelect('accountSettings', selectIsPasswordSaving, false);
-  const { field, submitError, element, reset } = useCheckedForm({
+  const { field, submitError, element } = useCheckedForm({
     initialValues: noPasswords,
     validate: (passwords) => passwordErrors(passwords, has),
     failure: useSelect('accountSettings', selectPasswordFailure, null),
     onSubmit: (passwords) => account.send({ type: 'password.submitted', passwords: callOf(passwords, has) }),
   });
-  useEmitted('accountSettings', 'password.changed', reset);
+  const { ref } = element;
+  // The button that opened the form had the focus.
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
-    <section className={frame.section}>
-      <h2 className={frame.title}>{has ? texts.passwordTitle : texts.setPasswordTitle}</h2>
-      <p className={frame.hint}>{has ? texts.passwordHint : texts.noPassword}</p>
-      <form className={frame.form} {...element}>
+    <form {...element}>
+      <Stack gap="md">
         <FormError>{submitError && shown(submitError.message)}</FormError>
         {has && (
           <PasswordField label={texts.currentPassword} autoComplete="current-password" {...field('currentPassword')} />
         )}
         <PasswordField label={texts.newPassword} autoComplete="new-password" {...field('password')} />
-        <PasswordField
-          label={texts.confirmPassword}
-          autoComplete="new-password"
-
-          {...field('confirmPassword')}
-        />
-        <div className={frame.actions}>
+        <PasswordField label={texts.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
+        <Group gap="sm">
           <SubmitButton pending={pending}>{has ? texts.changePassword : texts.setPassword}</SubmitButton>
-        </div>
-      </form>
-    </section>
+          <Button variant="default" disabled={pending} onClick={() => account.send({ type: 'password.closed' })}>
+            {texts.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 
@@ -97,14 +116,14 @@ function Export() {
   const pending = useSelect('accountSettings', selectIsExporting, false);
   const failure = useSelect('accountSettings', selectExportFailure, null);
   return (
-    <section className={frame.section}>
-      <h2 className={frame.title}>{texts.exportTitle}</h2>
-      <p className={frame.hint}>{texts.exportHint}</p>
+    <SettingsSection title={texts.exportTitle} hint={texts.exportHint}>
       <FormError>{failure && texts.failed({ message: shown(failure.message) })}</FormError>
-      <Button variant="default" loading={pending} onClick={() => account.send({ type: 'export.requested' })}>
-        {texts.export}
-      </Button>
-    </section>
+      <Group>
+        <Button variant="default" loading={pending} onClick={() => account.send({ type: 'export.requested' })}>
+          {texts.export}
+        </Button>
+      </Group>
+    </SettingsSection>
   );
 }
 
@@ -122,21 +141,10 @@ function Deletion({ user }: { user: User }) {
   const pending = stage === 'pending';
   const cancel = () => account.send({ type: 'deletion.cancelled' });
   return (
-    <section className={frame.section}>
-      <h2 className={frame.title}>{texts.danger}</h2>
-      <div className={`${frame.danger} ${classes.confirm}`}>
-        <div>
-          <strong className={classes.strong}>{texts.deleteAccount}</strong>
-          <p className={frame.dangerText}>{texts.deleteAccountHint}</p>
-        </div>
-        <Button
-          variant="default"
-          className={frame.dangerButton}
-          onClick={() => account.send({ type: 'deletion.requested' })}
-        >
-          {texts.deleteAccount}
-        </Button>
-      </div>
+    <SettingsSection title={texts.danger}>
+      <DangerRow title={texts.deleteAccount} hint={texts.deleteAccountHint}>
+        <DangerButton onClick={() => account.send({ type: 'deletion.requested' })}>{texts.deleteAccount}</DangerButton>
+      </DangerRow>
       <DialogFrame
         opened={stage !== 'none'}
         onClose={cancel}
@@ -161,26 +169,28 @@ function Deletion({ user }: { user: User }) {
           </>
         }
       >
-        <form id="delete-account" className={frame.form} {...element}>
-          <FormError>{submitError && shown(submitError.message)}</FormError>
-          {has ? (
-            <PasswordField
-              label={texts.deleteWithPassword}
-              autoComplete="current-password"
-              data-autofocus
-              {...field('confirmation')}
-            />
-          ) : (
-            <TextField
-              label={texts.deleteWithEmail({ email: user.email })}
-              autoComplete="off"
-              spellCheck={false}
-              data-autofocus
-              {...field('confirmation')}
-            />
-          )}
+        <form id="delete-account" {...element}>
+          <Stack gap="md">
+            <FormError>{submitError && shown(submitError.message)}</FormError>
+            {has ? (
+              <PasswordField
+                label={texts.deleteWithPassword}
+                autoComplete="current-password"
+                data-autofocus
+                {...field('confirmation')}
+              />
+            ) : (
+              <TextField
+                label={texts.deleteWithEmail({ email: user.email })}
+                autoComplete="off"
+                spellCheck={false}
+                data-autofocus
+                {...field('confirmation')}
+              />
+            )}
+          </Stack>
         </form>
       </DialogFrame>
-    </section>
+    </SettingsSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { User } from '../../../domain/account.ts';
@@ -14,15 +14,15 @@ import { useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { focusFirstWrong } from '../focusFirstWrong.ts';
-import frame from '../projectSettings/settings.module.css';
 import { type RecordForm, useRecordForm } from '../useRecordForm.ts';
-import own from './accessTokens.module.css';
+import classes from './settings.module.css';
 
 const durations = [30, 90, 180, 365, null] as const;
 const formId = 'create-token';
@@ -77,46 +77,52 @@ function TokenForm({ user, form }: { user: User; form: RecordForm<AccessTokenCre
     focusFirstWrong(event.currentTarget);
   };
   return (
-    <form id={formId} className={frame.form} onSubmit={onSubmit} noValidate>
-      <FormError>{form.isChanged || !form.failure ? null : shown(form.failure.message)}</FormError>
-      <TextField
-        label={texts.tokens.name}
-        placeholder={texts.tokens.namePlaceholder}
-        autoComplete="off"
-        data-autofocus
-        value={values.name}
-        maxLength={100}
-        error={form.areErrorsShown && isNameWrong(values) ? texts.tokens.nameRequired : undefined}
-        onChange={(name) => form.change({ name })}
-      />
-      <OptionPicker
-        label={texts.tokens.workspace}
-        options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
-        value={values.workspaceId}
-        onChange={(workspaceId) => workspaceId !== null && form.change({ workspaceId })}
-      />
-      <div>
-        <div className={own.label}>{texts.tokens.scope}</div>
-        <SegmentedChoice
-          label={texts.tokens.scope}
-          options={[
-            { value: 'read', label: texts.tokens.scopes.read },
-            { value: 'write', label: texts.tokens.scopes.write },
-          ]}
-          value={values.scope}
-          onChange={(scope) => form.change({ scope })}
+    <form id={formId} onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <FormError>{form.isChanged || !form.failure ? null : shown(form.failure.message)}</FormError>
+        <TextField
+          label={texts.tokens.name}
+          placeholder={texts.tokens.namePlaceholder}
+          autoComplete="off"
+          data-autofocus
+          value={values.name}
+          maxLength={100}
+          error={form.areErrorsShown && isNameWrong(values) ? texts.tokens.nameRequired : undefined}
+          onChange={(name) => form.change({ name })}
         />
-        <p className={own.note}>{texts.tokens.scopeHints[values.scope]}</p>
-      </div>
-      <OptionPicker
-        label={texts.tokens.duration}
-        options={durations.map((count) => ({
-          value: String(count),
-          label: count === null ? texts.tokens.never : texts.tokens.days({ count }),
-        }))}
-        value={String(values.days)}
-        onChange={(value) => value !== null && form.change({ days: value === 'null' ? null : Number(value) })}
-      />
+        <OptionPicker
+          label={texts.tokens.workspace}
+          options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+          value={values.workspaceId}
+          onChange={(workspaceId) => workspaceId !== null && form.change({ workspaceId })}
+        />
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            {texts.tokens.scope}
+          </Text>
+          <SegmentedChoice
+            label={texts.tokens.scope}
+            options={[
+              { value: 'read', label: texts.tokens.scopes.read },
+              { value: 'write', label: texts.tokens.scopes.write },
+            ]}
+            value={values.scope}
+            onChange={(scope) => form.change({ scope })}
+          />
+          <Text size="sm" c="dimmed" mt={4}>
+            {texts.tokens.scopeHints[values.scope]}
+          </Text>
+        </div>
+        <OptionPicker
+          label={texts.tokens.duration}
+          options={durations.map((count) => ({
+            value: String(count),
+            label: count === null ? texts.tokens.never : texts.tokens.days({ count }),
+          }))}
+          value={String(values.days)}
+          onChange={(value) => value !== null && form.change({ days: value === 'null' ? null : Number(value) })}
+        />
+      </Stack>
     </form>
   );
 }
@@ -125,19 +131,16 @@ function NewSecret({ secret }: { secret: string }) {
   const texts = useTexts('settings');
   const address = `${location.origin}/mcp`;
   return (
-    <div className={frame.form}>
+    <Stack gap="md">
       <CopyField field="secret" text={secret} focused />
-      <div>
-        <h3 className={own.subtitle}>{texts.tokens.connect}</h3>
-        <p className={own.note}>{texts.tokens.connectHint}</p>
-      </div>
+      <SectionHead level={3} title={texts.tokens.connect} hint={texts.tokens.connectHint} />
       <CopyField field="address" text={address} />
       <CopyField field="header" text={`Authorization: Bearer ${secret}`} />
       <CopyField
         field="command"
         text={`claude mcp add --transport http faena ${address} --header "Authorization: Bearer ${secret}"`}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -152,13 +155,13 @@ function CopyField({ field, text, focused = false }: CopyFieldProps) {
   const texts = useTexts('settings');
   const [copied, setCopied] = useState(false);
   return (
-    <div className={own.copied}>
+    <Group gap="xs" align="flex-end" wrap="nowrap">
       <TextField
         label={texts.tokens.fields[field]}
         readOnly
         value={text}
         spellCheck={false}
-        className={own.code}
+        className={classes.code}
         data-autofocus={focused || undefined}
         onFocus={(event) => event.currentTarget.select()}
         onChange={() => undefined}
@@ -176,6 +179,6 @@ function CopyField({ field, text, focused = false }: CopyFieldProps) {
       >
         {copied ? texts.copied : texts.tokens.copy}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import type { User } from '../../../domain/account.ts';
 import {
   selectIsProfileSaving,
@@ -5,13 +6,12 @@ import {
 } from '../../machines/profileSettings/profileSettings.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { FormRow } from '../../ui/FormRow/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
-import frame from '../projectSettings/settings.module.css';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import { changesOf, detailErrors, detailsOf } from './details.ts';
-import classes from './settings.module.css';
 
 export interface DetailsFormProps {
   user: User;
@@ -23,7 +23,7 @@ export function DetailsForm({ user, avatar = false }: DetailsFormProps) {
   const shown = useShown();
   const profile = useSender('profileSettings');
   const pending = useSelect('profileSettings', selectIsProfileSaving, false);
-  const { field, submitError, element } = useCheckedForm({
+  const { field, submitError, element, values } = useCheckedForm({
     initialValues: detailsOf(user),
     validate: (details) => detailErrors(changesOf(user, details)),
     isCheckedAtOnce: true,
@@ -34,31 +34,35 @@ export function DetailsForm({ user, avatar = false }: DetailsFormProps) {
     },
   });
   return (
-    <form className={frame.form} {...element}>
-      <FormError>{submitError && texts.failed({ message: shown(submitError.message) })}</FormError>
-      <div className={classes.pair}>
-        <TextField label={texts.name} autoComplete="given-name" {...field('name')} />
-        <TextField label={texts.lastName} autoComplete="family-name" {...field('lastName')} />
-      </div>
-      <TextField
-        label={texts.nickname}
-        autoComplete="nickname"
-        description={texts.nicknameHint}
-        {...field('nickname')}
-      />
-      {avatar && (
+    <form {...element}>
+      <Stack gap="md">
+        <FormError>{submitError && texts.failed({ message: shown(submitError.message) })}</FormError>
+        <FormRow min="13rem">
+          <TextField label={texts.name} autoComplete="given-name" {...field('name')} />
+          <TextField label={texts.lastName} autoComplete="family-name" {...field('lastName')} />
+        </FormRow>
         <TextField
-          label={texts.avatarUrl}
-          type="url"
-          placeholder="https://"
-          description={texts.avatarUrlHint}
-          spellCheck={false}
-          {...field('avatar')}
+          label={texts.nickname}
+          autoComplete="nickname"
+          description={texts.nicknameHint}
+          {...field('nickname')}
         />
-      )}
-      <div className={frame.actions}>
-        <SubmitButton pending={pending}>{texts.save}</SubmitButton>
-      </div>
+        {avatar && (
+          <TextField
+            label={texts.avatarUrl}
+            type="url"
+            placeholder="https://"
+            description={texts.avatarUrlHint}
+            spellCheck={false}
+            {...field('avatar')}
+          />
+        )}
+        {(pending || Object.keys(changesOf(user, values)).length > 0) && (
+          <Group>
+            <SubmitButton pending={pending}>{texts.save}</SubmitButton>
+          </Group>
+        )}
+      </Stack>
     </form>
   );
 }

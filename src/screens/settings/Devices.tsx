@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type Session, unknownDevice } from '../../../domain/access.ts';
 import { formatsOf } from '../../../domain/formats.ts';
 import { selectEverywhere, selectRevoking } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
+import { Chip } from '../../ui/Chip/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
-import frame from '../projectSettings/settings.module.css';
 import { useFocusKept } from './focus.ts';
-import classes from './settings.module.css';
 
 const none: readonly Session[] = [];
 const currentFirst = (a: Session, b: Session) => Number(b.current) - Number(a.current);
@@ -30,9 +31,7 @@ export function Devices() {
     return device === unknownDevice ? texts.unknownDevice : device;
   };
   return (
-    <section className={frame.section}>
-      <h2 className={frame.title}>{texts.devicesTitle}</h2>
-      <p className={frame.hint}>{texts.devicesHint}</p>
+    <SettingsSection title={texts.devicesTitle} hint={texts.devicesHint}>
       {failure ? (
         <LoadFailure error={failure} compact title={texts.failed({ message: shown(failure.message) })}>
           <Button variant="default" onClick={retry}>
@@ -43,41 +42,39 @@ export function Devices() {
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : (
         <>
-          <ul ref={list} tabIndex={-1} className={classes.rows} aria-label={texts.devices}>
+          <RowList ref={list} tabIndex={-1} aria-label={texts.devices}>
             {devices.toSorted(currentFirst).map(({ id, device, lastUsedAt, createdAt, current }) => (
-              <li key={id} className={classes.row}>
-                <span className={classes.label}>
-                  <span className={classes.strong}>
-                    {nameOf(device)}
-                    {current && <span className={classes.badge}>{texts.thisDevice}</span>}
-                  </span>
-                  <span className={`${classes.quiet} ${classes.wrap}`}>
-                    {texts.lastUsed({ moment: format(lastUsedAt) })} · {texts.signedInAt({ moment: format(createdAt) })}
-                  </span>
-                </span>
-                {!current && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={texts.signOutNamed({ device: nameOf(device) })}
-                    loading={revoking === id}
-                    disabled={revoking !== '' && revoking !== id}
-                    onClick={() => account.send({ type: 'session.revoked', sessionId: id })}
-                  >
-                    {texts.signOutDevice}
-                  </Button>
-                )}
-              </li>
+              <ListRow
+                key={id}
+                name={nameOf(device)}
+                chips={current && <Chip tone="accent">{texts.thisDevice}</Chip>}
+                facts={`${texts.lastUsed({ moment: format(lastUsedAt) })} · ${texts.signedInAt({ moment: format(createdAt) })}`}
+                action={
+                  !current && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={texts.signOutNamed({ device: nameOf(device) })}
+                      loading={revoking === id}
+                      disabled={revoking !== '' && revoking !== id}
+                      onClick={() => account.send({ type: 'session.revoked', sessionId: id })}
+                    >
+                      {texts.signOutDevice}
+                    </Button>
+                  )
+                }
+              />
             ))}
-          </ul>
-          <Button
-            variant="default"
-            className={classes.foot}
-            disabled={revoking !== ''}
-            onClick={() => account.send({ type: 'everywhere.requested' })}
-          >
-            {texts.everywhere}
-          </Button>
+          </RowList>
+          <Group>
+            <Button
+              variant="default"
+              disabled={revoking !== ''}
+              onClick={() => account.send({ type: 'everywhere.requested' })}
+            >
+              {texts.everywhere}
+            </Button>
+          </Group>
         </>
       )}
       <ConfirmDialog
@@ -91,6 +88,6 @@ export function Devices() {
       >
         {texts.everywhereText}
       </ConfirmDialog>
-    </section>
+    </SettingsSection>
   );
 }

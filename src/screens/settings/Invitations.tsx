@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Invitation } from '../../../domain/workspace.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
@@ -7,11 +7,12 @@ import type { InvitationChange } from '../../machines/members/members.types.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
+import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
-import frame from '../projectSettings/settings.module.css';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
@@ -34,11 +35,8 @@ export function Invitations() {
   const change = (invitationId: string, kind: InvitationChange['kind']) =>
     toMembers.send({ type: 'invitation.changed', invitationId, kind, mutationId: system.newId() });
   return (
-    <section className={frame.section}>
-      <h2 className={frame.title} id="invitations">
-        {texts.invitations}
-      </h2>
-      <div ref={list} tabIndex={-1} className={`${classes.foot} ${classes.kept}`}>
+    <SettingsSection title={texts.invitations} titleId="invitations">
+      <div ref={list} tabIndex={-1}>
         {failure ? (
           <LoadFailure error={failure} compact title={texts.failed({ message: shown(failure.message) })}>
             <Button variant="default" onClick={retry}>
@@ -48,9 +46,11 @@ export function Invitations() {
         ) : isFirstLoad ? (
           <LoadingSkeletons shape="list" label={texts.loading} />
         ) : invitations.length === 0 ? (
-          <p className={frame.hint}>{texts.noInvitations}</p>
+          <Text size="sm" c="dimmed">
+            {texts.noInvitations}
+          </Text>
         ) : (
-          <ul className={classes.rows} aria-labelledby="invitations">
+          <RowList aria-labelledby="invitations">
             {invitations.map((invitation) => (
               <InvitationRow
                 key={invitation.id}
@@ -61,7 +61,7 @@ export function Invitations() {
                 onRevoke={() => setRevoking(invitation)}
               />
             ))}
-          </ul>
+          </RowList>
         )}
       </div>
       <ConfirmDialog
@@ -78,7 +78,7 @@ export function Invitations() {
       >
         {revoking?.email === null ? texts.revokeLinkText : texts.revokeText}
       </ConfirmDialog>
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -99,49 +99,48 @@ function InvitationRow({ invitation, link, pending, onChange, onRevoke }: Invita
   const isExpired = state === 'expired' || expiresAt <= now;
   const end = state === 'full' ? texts.full : isExpired ? texts.expired : texts.expires({ day: dayMonth(expiresAt) });
   return (
-    <li className={classes.row}>
-      <span className={`${classes.label} ${classes.broad}`}>
-        <span className={`${classes.strong} ${classes.wrap}`}>{own.title}</span>
-        <span className={`${classes.quiet} ${classes.wrap}`}>
-          {[texts.invitedAs({ role }), own.used, end, own.mail].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <span className={classes.acts}>
-        {link && <CopyLinkButton link={link} label={own.copy} />}
-        {state === 'full' ? (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={own.remove}
-            loading={pending === 'revoke'}
-            onClick={() => onChange('revoke')}
-          >
-            {texts.removeLink}
-          </Button>
-        ) : (
-          <>
+    <ListRow
+      className={classes.wrapping}
+      name={own.title}
+      facts={[texts.invitedAs({ role }), own.used, end, own.mail].filter(Boolean).join(' · ')}
+      action={
+        <>
+          {link && <CopyLinkButton link={link} label={own.copy} />}
+          {state === 'full' ? (
             <Button
               size="xs"
               variant="default"
-              aria-label={own.resend}
-              loading={pending === 'resend'}
-              onClick={() => onChange('resend')}
-            >
-              {own.resendLabel}
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={own.revoke}
+              aria-label={own.remove}
               loading={pending === 'revoke'}
-              onClick={onRevoke}
+              onClick={() => onChange('revoke')}
             >
-              {texts.revoke}
+              {texts.removeLink}
             </Button>
-          </>
-        )}
-      </span>
-    </li>
+          ) : (
+            <>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={own.resend}
+                loading={pending === 'resend'}
+                onClick={() => onChange('resend')}
+              >
+                {own.resendLabel}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={own.revoke}
+                loading={pending === 'revoke'}
+                onClick={onRevoke}
+              >
+                {texts.revoke}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Space, Text } from '@mantine/core';
 import { IconDots, IconKey, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
@@ -19,16 +19,17 @@ import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useResource } from '../../system/workspace.ts';
+import { SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
-import frame from '../projectSettings/settings.module.css';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
@@ -63,11 +64,8 @@ export function Members({ workspace }: { workspace: Workspace }) {
     actor.send({ type: 'member.changed', memberId, action, mutationId: system.newId() });
   const list = useFocusKept<HTMLUListElement>(people.length);
   return (
-    <section className={frame.section}>
-      <h2 className={frame.title} id="members">
-        {texts.members}
-      </h2>
-      <div className={`${frame.bar} ${classes.foot}`}>
+    <SettingsSection title={texts.members} titleId="members">
+      <Group justify="space-between" gap="sm">
         <SearchField
           label={texts.searchMembers}
           value={search}
@@ -78,7 +76,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
             {texts.invite}
           </Button>
         )}
-      </div>
+      </Group>
       <FormError>{failure && texts.failed({ message: shown(failure.message) })}</FormError>
       {people.length === 0 && resource.status === 'failed' ? (
         <LoadFailure
@@ -98,7 +96,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
       ) : found.length === 0 ? (
         <EmptyState compact title={texts.nobody} />
       ) : (
-        <ul ref={list} tabIndex={-1} className={classes.rows} aria-labelledby="members">
+        <RowList ref={list} tabIndex={-1} aria-labelledby="members">
           {found.map((person) => (
             <MemberRow
               key={person.id}
@@ -111,7 +109,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
               onAsk={(kind) => setAsked({ person, kind })}
             />
           ))}
-        </ul>
+        </RowList>
       )}
       <MemberConfirmation
         asked={asked}
@@ -124,7 +122,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
       <Suspense fallback={null}>
         {inviting && <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />}
       </Suspense>
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -177,60 +175,60 @@ function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAs
   // Ownership has its own form below the list, with a confirmation.
   const offered = [...new Set([person.role, ...giveRoles])];
   return (
-    <li className={classes.row} aria-busy={busy || undefined}>
-      <PersonAvatar person={person} size={32} decorative />
-      <span className={classes.label}>
-        <span className={classes.strong}>
-          {name} {isViewer && texts.you}
-        </span>
-        <span className={classes.quiet} title={person.email}>
-          {person.email}
-        </span>
-      </span>
-      <span className={classes.side}>
-        {resetLink !== undefined && <CopyLinkButton link={resetLink} label={texts.copyResetLinkNamed({ name })} />}
-        {giveRoles.length > 0 ? (
-          <OptionPicker
-            variant="plain"
-            label={texts.roleOf({ name })}
-            value={person.role}
-            disabled={busy}
-            options={offered.map((role) => ({ value: role, label: texts.roles[role] }))}
-            onChange={(next) => {
-              const role = giveRoles.find((each) => each === next);
-              if (role) onChange({ kind: 'role', role });
-            }}
-          />
-        ) : (
-          <span className={classes.role}>{texts.roles[person.role]}</span>
-        )}
-        {hasMenus && (isViewer || !(remove || resetPassword)) && <span className={classes.noMenu} aria-hidden />}
-        {!isViewer && (remove || resetPassword) && (
-          <Menu position="bottom-end" width={260}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.moreOf({ name })} loading={busy}>
-                <IconDots size={17} stroke={1.75} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {resetPassword && (
-                <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => onAsk('reset')}>
-                  {texts.askPassword}
-                </Menu.Item>
-              )}
-              {remove && (
-                <Menu.Item
-                  color="red"
-                  leftSection={<IconUserMinus size={16} stroke={1.75} />}
-                  onClick={() => onAsk('remove')}
-                >
-                  {texts.remove}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        )}
-      </span>
-    </li>
+    <ListRow
+      aria-busy={busy || undefined}
+      className={classes.wrapping}
+      icon={<PersonAvatar person={person} size={32} decorative />}
+      name={`${name} ${isViewer ? texts.you : ''}`}
+      facts={<span title={person.email}>{person.email}</span>}
+      action={
+        <>
+          {resetLink !== undefined && <CopyLinkButton link={resetLink} label={texts.copyResetLinkNamed({ name })} />}
+          {giveRoles.length > 0 ? (
+            <OptionPicker
+              variant="plain"
+              label={texts.roleOf({ name })}
+              value={person.role}
+              disabled={busy}
+              options={offered.map((role) => ({ value: role, label: texts.roles[role] }))}
+              onChange={(next) => {
+                const role = giveRoles.find((each) => each === next);
+                if (role) onChange({ kind: 'role', role });
+              }}
+            />
+          ) : (
+            <Text size="sm" c="dimmed" px="xs">
+              {texts.roles[person.role]}
+            </Text>
+          )}
+          {hasMenus && (isViewer || !(remove || resetPassword)) && <Space w={32} />}
+          {!isViewer && (remove || resetPassword) && (
+            <Menu position="bottom-end" width={260}>
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.moreOf({ name })} loading={busy}>
+                  <IconDots size={17} stroke={1.75} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {resetPassword && (
+                  <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => onAsk('reset')}>
+                    {texts.askPassword}
+                  </Menu.Item>
+                )}
+                {remove && (
+                  <Menu.Item
+                    color="red"
+                    leftSection={<IconUserMinus size={16} stroke={1.75} />}
+                    onClick={() => onAsk('remove')}
+                  >
+                    {texts.remove}
+                  </Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -6,8 +6,8 @@ import {
 import type { Channel, NotificationType } from '../../machines/notificationSettings/notificationSettings.types.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import frame from '../projectSettings/settings.module.css';
 import { useList } from '../useList.ts';
 import { SettingsFailure } from './SettingsFailure.tsx';
 import classes from './settings.module.css';
@@ -30,11 +30,7 @@ export function NotificationsScreen() {
   if (failure) return <SettingsFailure failure={failure} onRetry={retry} />;
   if (!settings) return <LoadingSkeletons shape="table" label={texts.loading} />;
   return (
-    <section className={frame.section}>
-      <h2 className={frame.title} id="notifications">
-        {texts.notifications}
-      </h2>
-      <p className={frame.hint}>{texts.notificationsHint}</p>
+    <SettingsSection title={texts.notifications} titleId="notifications" hint={texts.notificationsHint}>
       <table className={classes.grid} aria-labelledby="notifications" aria-busy={saving || undefined}>
         <thead>
           <tr>
@@ -59,7 +55,7 @@ export function NotificationsScreen() {
           ))}
         </tbody>
       </table>
-    </section>
+    </SettingsSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { avatarUpload } from '../../../domain/access.ts';
@@ -7,12 +7,11 @@ import { selectAvatarFailure, selectAvatarWork } from '../../machines/profileSet
 import { useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LanguageSelect } from '../LanguageSelect.tsx';
-import frame from '../projectSettings/settings.module.css';
 import { DetailsForm } from './DetailsForm.tsx';
 import { ProfileGate } from './ProfileGate.tsx';
-import classes from './settings.module.css';
 
 export function ProfileScreen() {
   const texts = useTexts('settings');
@@ -20,21 +19,15 @@ export function ProfileScreen() {
     <ProfileGate>
       {(user) => (
         <>
-          <section className={frame.section}>
-            <h2 className={frame.title}>{texts.avatarTitle}</h2>
-            <p className={frame.hint}>{texts.avatarHint}</p>
+          <SettingsSection title={texts.avatarTitle} hint={texts.avatarHint}>
             <Picture user={user} />
-          </section>
-          <section className={frame.section}>
-            <h2 className={frame.title}>{texts.profileTitle}</h2>
-            <p className={frame.hint}>{texts.profileHint}</p>
+          </SettingsSection>
+          <SettingsSection title={texts.profileTitle} hint={texts.profileHint}>
             <DetailsForm user={user} avatar />
-          </section>
-          <section className={frame.section}>
-            <h2 className={frame.title}>{texts.languageTitle}</h2>
-            <p className={frame.hint}>{texts.languageHint}</p>
+          </SettingsSection>
+          <SettingsSection title={texts.languageTitle} hint={texts.languageHint}>
             <LanguageSelect />
-          </section>
+          </SettingsSection>
         </>
       )}
     </ProfileGate>
@@ -62,7 +55,7 @@ function Picture({ user }: { user: User }) {
   };
   return (
     <>
-      <div className={classes.picture}>
+      <Group gap="md">
         <PersonAvatar person={user} size={64} decorative />
         <input
           ref={input}
@@ -96,7 +89,7 @@ function Picture({ user }: { user: User }) {
             {texts.avatarRemove}
           </Button>
         )}
-      </div>
+      </Group>
       <FormError>{problem ? texts[problem] : failure && texts.failed({ message: shown(failure.message) })}</FormError>
     </>
   );

@@ -1,9 +1,9 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useScreen } from '../../system/system.ts';
+import { SettingsFrame } from '../../ui/SettingsPage/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import frame from '../projectSettings/settings.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
-import classes from './settings.module.css';
 
 export function SettingsScreen() {
   const texts = useTexts('settings');
@@ -18,20 +18,22 @@ export function SettingsScreen() {
   ] as const;
   const active = pathname.startsWith('/workspace/settings') ? '/settings/workspace' : pathname.replace(/\/$/, '');
   return (
-    <div className={frame.frame}>
-      <h1 className={classes.heading}>{texts.pages}</h1>
-      <div className={frame.page}>
-        <nav className={frame.nav} aria-label={texts.pages}>
-          {pages.map(({ to, label }) => (
-            <Link key={to} to={to} className={frame.navLink} aria-current={active === to ? 'page' : undefined}>
+    <>
+      <VisuallyHidden as="h1">{texts.pages}</VisuallyHidden>
+      <SettingsFrame
+        label={texts.pages}
+        pages={pages.map(({ to, label }) => ({
+          id: to,
+          active: active === to,
+          link: (props) => (
+            <Link to={to} {...props}>
               {label}
             </Link>
-          ))}
-        </nav>
-        <div>
-          <Outlet />
-        </div>
-      </div>
-    </div>
+          ),
+        }))}
+      >
+        <Outlet />
+      </SettingsFrame>
+    </>
   );
 }

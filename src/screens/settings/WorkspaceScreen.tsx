@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
@@ -21,8 +21,8 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { DangerButton, DangerRow, SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
-import frame from '../projectSettings/settings.module.css';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
@@ -71,33 +71,42 @@ function Name({ workspace }: { workspace: Workspace }) {
   });
   const name = values.name.trim();
   return (
-    <section className={frame.section}>
-      <h2 className={frame.title}>{texts.workspaceTitle}</h2>
-      <p className={frame.hint}>{workspace.abilities.update ? texts.workspaceHint : texts.workspaceReadOnly}</p>
-      <form className={frame.form} {...element}>
-        <FormError>{submitError && texts.failed({ message: shown(submitError.message) })}</FormError>
-        <TextField
-          label={texts.workspaceName}
-          maxLength={limits.name}
-          disabled={!workspace.abilities.update}
-          {...field('name')}
-        />
-        <div className={frame.actions}>
-          {workspace.abilities.update && (
-            <SubmitButton pending={pending} disabled={name === '' || name === workspace.name}>
-              {texts.save}
-            </SubmitButton>
-          )}
-          {isDefault ? (
-            <span className={`${classes.quiet} ${classes.wrap}`}>{texts.isDefault}</span>
-          ) : (
-            <Button variant="default" loading={defaulting} onClick={() => settings.send({ type: 'default.requested' })}>
-              {texts.makeDefault}
-            </Button>
-          )}
-        </div>
+    <SettingsSection
+      title={texts.workspaceTitle}
+      hint={workspace.abilities.update ? texts.workspaceHint : texts.workspaceReadOnly}
+    >
+      <form {...element}>
+        <Stack gap="md">
+          <FormError>{submitError && texts.failed({ message: shown(submitError.message) })}</FormError>
+          <TextField
+            label={texts.workspaceName}
+            maxLength={limits.name}
+            disabled={!workspace.abilities.update}
+            {...field('name')}
+          />
+          <Group gap="sm">
+            {workspace.abilities.update && (pending || name !== workspace.name) && (
+              <SubmitButton pending={pending} disabled={name === ''}>
+                {texts.save}
+              </SubmitButton>
+            )}
+            {isDefault ? (
+              <Text size="sm" c="dimmed">
+                {texts.isDefault}
+              </Text>
+            ) : (
+              <Button
+                variant="default"
+                loading={defaulting}
+                onClick={() => settings.send({ type: 'default.requested' })}
+              >
+                {texts.makeDefault}
+              </Button>
+            )}
+          </Group>
+        </Stack>
       </form>
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -111,44 +120,23 @@ function Departures({ workspace }: { workspace: Workspace }) {
   // Buttons look disabled instead of being disabled, because a disabled button would lose the focus.
   const busy = { 'aria-disabled': pending || undefined, 'data-disabled': pending || undefined };
   return (
-    <section className={frame.section} aria-busy={pending || undefined}>
-      <h2 className={frame.title}>{texts.danger}</h2>
-      <div className={`${classes.dangers} ${classes.confirm}`}>
-        <Transfer members={members} busy={busy} />
-        {(workspace.role !== 'owner' || members.filter(({ role }) => role === 'owner').length > 1) && (
-          <div className={frame.danger}>
-            <div>
-              <strong className={classes.strong}>{texts.leave}</strong>
-              <p className={frame.dangerText}>{texts.leaveHint}</p>
-            </div>
-            <Button
-              variant="default"
-              className={frame.dangerButton}
-              {...busy}
-              onClick={() => settings.send({ type: 'leave.requested' })}
-            >
-              {texts.leave}
-            </Button>
-          </div>
-        )}
-        {workspace.abilities.delete && (
-          <div className={frame.danger}>
-            <div>
-              <strong className={classes.strong}>{texts.deleteWorkspace}</strong>
-              <p className={frame.dangerText}>{texts.deleteWorkspaceHint}</p>
-            </div>
-            <Button
-              variant="default"
-              className={frame.dangerButton}
-              {...busy}
-              onClick={() => settings.send({ type: 'delete.requested' })}
-            >
-              {texts.deleteWorkspace}
-            </Button>
-          </div>
-        )}
-      </div>
-    </section>
+    <SettingsSection aria-busy={pending || undefined} title={texts.danger}>
+      <Transfer members={members} busy={busy} />
+      {(workspace.role !== 'owner' || members.filter(({ role }) => role === 'owner').length > 1) && (
+        <DangerRow title={texts.leave} hint={texts.leaveHint}>
+          <DangerButton {...busy} onClick={() => settings.send({ type: 'leave.requested' })}>
+            {texts.leave}
+          </DangerButton>
+        </DangerRow>
+      )}
+      {workspace.abilities.delete && (
+        <DangerRow title={texts.deleteWorkspace} hint={texts.deleteWorkspaceHint}>
+          <DangerButton {...busy} onClick={() => settings.send({ type: 'delete.requested' })}>
+            {texts.deleteWorkspace}
+          </DangerButton>
+        </DangerRow>
+      )}
+    </SettingsSection>
   );
 }
 
@@ -165,12 +153,8 @@ function Transfer({ members, busy }: TransferProps) {
   const successor = successors.find(({ id }) => id === successorId);
   if (successors.length === 0) return null;
   return (
-    <div className={`${frame.danger} ${classes.handOver}`}>
-      <div>
-        <strong className={classes.strong}>{texts.transfer}</strong>
-        <p className={frame.dangerText}>{texts.transferHint}</p>
-      </div>
-      <div className={classes.transfer}>
+    <DangerRow title={texts.transfer} hint={texts.transferHint}>
+      <Group gap="sm" align="flex-end" className={classes.transfer}>
         <OptionPicker
           label={texts.transferTo}
           placeholder={texts.transferToNobody}
@@ -182,9 +166,7 @@ function Transfer({ members, busy }: TransferProps) {
             description: person.email,
           }))}
         />
-        <Button
-          variant="default"
-          className={frame.dangerButton}
+        <DangerButton
           disabled={!successor}
           {...busy}
           onClick={() =>
@@ -193,9 +175,9 @@ function Transfer({ members, busy }: TransferProps) {
           }
         >
           {texts.transfer}
-        </Button>
-      </div>
-    </div>
+        </DangerButton>
+      </Group>
+    </DangerRow>
   );
 }
 
@@ -281,15 +263,17 @@ function DeleteWorkspaceDialog({ workspace, onCancel }: { workspace: Workspace; 
         </>
       }
     >
-      <form id="delete-workspace" className={frame.form} {...element}>
-        <FormError>{submitError && shown(submitError.message)}</FormError>
-        <TextField
-          label={texts.typeName({ name: workspace.name })}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          {...field('name')}
-        />
+      <form id="delete-workspace" {...element}>
+        <Stack gap="md">
+          <FormError>{submitError && shown(submitError.message)}</FormError>
+          <TextField
+            label={texts.typeName({ name: workspace.name })}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            {...field('name')}
+          />
+        </Stack>
       </form>
     </DialogFrame>
   );

@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
-import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import type { ComponentProps, ComponentPropsWithoutRef, ReactNode } from 'react';
 import classes from './ListRow.module.css';
 
 /** List of records. Its name is in `aria-label`. */
-export function RowList({ className = '', ...others }: ComponentPropsWithoutRef<'ul'>) {
+export function RowList({ className = '', ...others }: ComponentProps<'ul'>) {
   return <ul className={`${classes.list} ${className}`} {...others} />;
 }
 

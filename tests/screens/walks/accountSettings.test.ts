@@ -6,7 +6,7 @@ import type { Session } from '../../../domain/access.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inSequence, submit } from '../userActions.ts';
+import { clickButton, inSequence, submit } from '../userActions.ts';
 import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
 import { listing, moment, pageOf } from '../world.ts';
 
@@ -33,7 +33,9 @@ const deletion = () => dialog('Delete your account?');
 const button = (name: string, place: HTMLElement = document.body) => buttonState(place, name);
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 const passwords = { currentPassword: 'the old one', password: 'a new password', confirmPassword: 'a new password' };
+const opened = { type: 'password.opened' } as const;
 const submitted = { type: 'password.submitted', passwords } as const;
+const openPassword = () => clickButton('Change password');
 const submitPasswords = (currentPassword: string) =>
   submit(
     {
@@ -43,6 +45,10 @@ const submitPasswords = (currentPassword: string) =>
     },
     'Change password',
   );
+const isPasswordClosed = () => {
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  expect(button('Change password')).toBe('ready');
+};
 const deleted = { type: 'deletion.confirmed', confirmation: 'password' } as const;
 const confirmDeletion = submit({ 'Your password': 'password' }, 'Delete my account', deletion);
 
@@ -58,22 +64,35 @@ test('the screen shows the expected content in every state of the accountSetting
               input.spec.kind === 'signInMethods' ? { password: false, google: true } : pageOf(input),
           },
           reach: async () => void (await screen.findByText(/You sign in with Google/)),
-          events: [{ type: 'export.requested' }],
+          hands: { 'password.opened': () => clickButton('Set password') },
+          events: [opened, { type: 'export.requested' }],
           seen: {
             'export.idle': () => expect(button('Export my data')).toBe('ready'),
             'export.exporting': () => expect(button('Export my data')).toBe('busy'),
+            'password.closed': () => within(section('Set a password')).getByText(/You sign in with Google/),
             'password.editing': () => {
-              within(section('Set a password')).getByText(/You sign in with Google/);
+              expect(document.activeElement).toBe(screen.getByLabelText('New password'));
               expect(screen.queryByLabelText('Current password')).toBeNull();
             },
           },
         },
         {
           path,
-          hands: { 'password.submitted': submitPasswords(passwords.currentPassword) },
-          events: [submitted, { type: 'xstate.done.actor.changeOwnPassword', output: undefined }],
+          hands: {
+            'password.opened': openPassword,
+            'password.submitted': submitPasswords(passwords.currentPassword),
+            'password.closed': () => clickButton('Cancel'),
+          },
+          events: [
+            opened,
+            { type: 'password.closed' },
+            submitted,
+            { type: 'xstate.done.actor.changeOwnPassword', output: undefined },
+          ],
           seen: {
+            'password.closed': isPasswordClosed,
             'password.editing': () => {
+              expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
               expect(fieldError('Current password')).toBeNull();
               expect(button('Change password')).toBe('ready');
             },
@@ -82,7 +101,7 @@ test('the screen shows the expected content in every state of the accountSetting
         },
         {
           path,
-          reach: submitPasswords(''),
+          reach: inSequence(openPassword, submitPasswords('')),
           hands: { 'password.submitted': submitPasswords(passwords.currentPassword) },
           events: [submitted],
           seen: {
@@ -92,6 +111,7 @@ test('the screen shows the expected content in every state of the accountSetting
         {
           path,
           reach: inSequence(
+            openPassword,
             submitPasswords(passwords.currentPassword),
             after(
               'accountSettings',
@@ -112,18 +132,21 @@ test('the screen shows the expected content in every state of the accountSetting
         {
           path,
           reach: inSequence(
+            openPassword,
             submitPasswords(passwords.currentPassword),
             after('accountSettings', { type: 'xstate.done.actor.changeOwnPassword', output: undefined }),
           ),
-          events: [submitted],
+          hands: { 'password.opened': openPassword },
+          events: [opened],
           seen: {
-            'password.editing': () => {
+            'password.closed': () => {
               screen.getByText('Password changed. Other devices were signed out.');
+              isPasswordClosed();
+            },
+            'password.editing': () => {
               expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
               expect(fieldError('New password')).toBeNull();
-              expect(button('Change password')).toBe('ready');
             },
-            'password.saving': () => expect(button('Change password')).toBe('busy'),
           },
         },
         {
@@ -139,7 +162,7 @@ test('the screen shows the expected content in every state of the accountSetting
           seen: {
             'sessions.idle': () => {
               const [own, other] = within(screen.getByRole('list', { name: 'Devices' })).getAllByRole('listitem');
-              expect(own?.textContent).toContain('Firefox on LinuxThis device');
+              expect(own?.textContent).toContain('Firefox on Linux This device');
               expect(own && within(own).queryByRole('button')).toBeNull();
               expect(other && button('Sign out Safari on macOS', other)).toBe('ready');
               expect(button('Sign out everywhere', devices())).toBe('ready');
@@ -217,5 +240,5 @@ test('the screen shows the expected content in every state of the accountSetting
         },
       ],
     }),
-  ).toEqual({ paths: 10, states: { seen: 13, all: 13 } });
+  ).toEqual({ paths: 10, states: { seen: 14, all: 14 } });
 });

@@ -18,21 +18,13 @@ export interface BarMenuProps extends PopupProps {
 }
 
 /** Density, facts and columns of the chosen view. */
-export function DisplayMenu({ id, anchor, opened, byKeyboard, onOpenedChange }: BarMenuProps) {
+export function DisplayMenu({ id, anchor, opened, onOpenedChange }: BarMenuProps) {
   const texts = useTexts('board');
   const board = useSender('board');
   const { density } = useSelect('board', selectDisplay, defaultDisplay);
   const isTable = useSelect('board', selectView, 'kanban') === 'table';
   return (
-    <Menu
-      id={id}
-      opened={opened}
-      onChange={onOpenedChange}
-      withInitialFocusPlaceholder={!byKeyboard}
-      closeOnItemClick={false}
-      position="bottom-end"
-      width={232}
-    >
+    <Menu id={id} opened={opened} onChange={onOpenedChange} closeOnItemClick={false} position="bottom-end" width={232}>
       <Menu.Target>
         <PopupAnchor anchor={anchor} />
       </Menu.Target>
@@ -110,17 +102,11 @@ function TableItems() {
 const plain = { c: 'var(--faena-text)' } as const;
 
 /** Links for which a narrow bar has no space. */
-export function MoreMenu({ id, anchor, opened, byKeyboard, onOpenedChange, project }: BarMenuProps) {
+export function MoreMenu({ id, anchor, opened, onOpenedChange, project }: BarMenuProps) {
   const texts = useTexts('board');
   const { id: projectId, workflow, abilities } = project;
   return (
-    <Menu
-      id={id}
-      opened={opened}
-      onChange={onOpenedChange}
-      withInitialFocusPlaceholder={!byKeyboard}
-      position="bottom-end"
-    >
+    <Menu id={id} opened={opened} onChange={onOpenedChange} position="bottom-end">
       <Menu.Target>
         <PopupAnchor anchor={anchor} />
       </Menu.Target>

@@ -352,7 +352,7 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
         value={String(page.pageSize)}
         onChange={(event) => table.setPageSize(Number(event.currentTarget.value))}
       />
-      <Group gap={4} wrap="nowrap" ms="auto">
+      <Group gap={4} wrap="nowrap" className={classes.turns}>
         <Text span fz="sm" className={classes.page} aria-live="polite">
           {texts.page({ page: page.pageIndex + 1, pages: pageCount })}
         </Text>

@@ -77,7 +77,7 @@ export function RecentComments({ onAll, ...props }: CommentsPanelProps & { onAll
   return (
     <Stack component="section" gap={0} mt="xs" pt="sm" className={classes.recent} aria-label={texts.recent}>
       {comments.length > 0 && (
-        <SectionHead title={texts.recent} level={3} size="sm" align="center">
+        <SectionHead title={texts.recent} size="sm" align="center">
           {comments.length > fewest && (
             <Button size="compact-sm" variant="subtle" color="gray" onClick={onAll}>
               {texts.all}

@@ -38,6 +38,7 @@ function HoursField({ value, onChange, error, ...props }: EditorProps<'estimated
   return (
     <EstimateField
       label={texts.editors.estimatedHours}
+      placeholder={texts.noEstimate}
       value={rejected ?? (value === null ? null : dates.twoDecimals(value))}
       {...props}
       error={rejected === null ? error : texts.badHours}

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
+import { FormRow } from '../FormRow/index.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './ConflictPanel.module.css';
 
@@ -38,20 +39,22 @@ export function ConflictPanel({
   return (
     <section className={classes.root} aria-labelledby={title}>
       <div role="alert">
-        <h3 id={title} className={classes.title}>
+        <Title order={3} size="sm" id={title}>
           {texts.title({ field: label })}
-        </h3>
-        <p className={classes.explanation}>{texts.explanation}</p>
+        </Title>
+        <Text size="sm" c="dimmed">
+          {texts.explanation}
+        </Text>
       </div>
-      <div className={classes.texts}>
+      <FormRow min="15rem">
         <Version heading={texts.mine} text={mine} render={render} />
         <Version
           heading={theirAuthor ? texts.theirsBy({ who: theirAuthor }) : texts.theirs}
           text={theirs}
           render={render}
         />
-      </div>
-      <div className={classes.actions}>
+      </FormRow>
+      <Group gap="xs">
         <Button size="xs" onClick={onKeepMine}>
           {texts.keepMine}
         </Button>
@@ -61,7 +64,7 @@ export function ConflictPanel({
         <Button size="xs" variant="subtle" color="gray" onClick={copy}>
           {copied ? texts.copied : texts.copyMine}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }
@@ -74,8 +77,10 @@ interface VersionProps extends Pick<ConflictPanelProps, 'render'> {
 function Version({ heading, text, render }: VersionProps) {
   const texts = useTexts('tasks').conflict;
   return (
-    <div className={classes.version}>
-      <h4 className={classes.heading}>{heading}</h4>
+    <div>
+      <Title order={4} size="xs" c="dimmed" mb={4}>
+        {heading}
+      </Title>
       <div
         className={classes.text}
         data-plain={render === undefined || text === '' || undefined}

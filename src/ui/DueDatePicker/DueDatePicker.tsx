@@ -24,11 +24,11 @@ export interface DueDatePickerProps {
   aside?: ReactNode;
 }
 
-const inputClasses = {
+const inputClasses: Record<PickerVariant, string | undefined> = {
   field: undefined,
   plain: compact.plain,
   row: compact.plain,
-  chip: `${compact.chip} ${compact.clearable}`,
+  chip: compact.chip,
 };
 
 export function DueDatePicker({
@@ -57,16 +57,20 @@ export function DueDatePicker({
         locale={locale}
         valueFormatter={() => shown}
         firstDayOfWeek={dates.firstWeekday()}
-        placeholder={variant === 'chip' ? label : texts.placeholder}
+        placeholder={texts.placeholder}
         clearable={!disabled}
-        clearButtonProps={{ 'aria-label': texts.clear }}
+        clearButtonProps={{ 'aria-label': texts.clear, style: { background: 'none' } }}
         disabled={disabled}
         error={error}
         leftSection={variant === 'field' && <IconCalendar size={15} stroke={1.75} />}
         leftSectionPointerEvents="none"
         highlightToday
         weekendDays={[]}
-        classNames={{ input: inputClasses[variant], day: classes.day, calendarHeaderControl: classes.turn }}
+        classNames={{
+          input: `${inputClasses[variant] ?? ''} ${variant === 'chip' && value !== null ? compact.clearable : ''}`,
+          day: classes.day,
+          calendarHeaderControl: classes.turn,
+        }}
         popoverProps={{ id, withinPortal: true, shadow: 'lg' }}
         ariaLabels={{
           previousMonth: texts.previousMonth,

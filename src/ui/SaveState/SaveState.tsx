@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconExclamationCircle, IconLoader2 } from '@tabler/icons-react';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './SaveState.module.css';
 
@@ -28,21 +30,21 @@ export function SaveState({ state, label, compact = false, onRetry, onResolve }:
   const texts = useTexts('ui').saveState;
   const Icon = icons[state];
   return (
-    <span className={classes.root} data-state={state} data-compact={compact || undefined}>
+    <span className={classes.root} data-state={state}>
       <span className={classes.status} role="status" title={compact ? texts[state] : undefined}>
-        <Icon size={14} stroke={1.9} aria-hidden className={classes.icon} />
-        {label && <span className={classes.hidden}>{label}: </span>}
-        <span className={classes.text}>{texts[state]}</span>
+        <Icon size={14} stroke={1.9} aria-hidden />
+        {label && <VisuallyHidden>{label}: </VisuallyHidden>}
+        {compact ? <VisuallyHidden>{texts[state]}</VisuallyHidden> : texts[state]}
       </span>
       {state === 'failed' && onRetry && (
-        <button type="button" className={classes.button} onClick={onRetry}>
+        <Anchor component="button" type="button" size="xs" c="inherit" fw={600} underline="always" onClick={onRetry}>
           {texts.retry}
-        </button>
+        </Anchor>
       )}
       {state === 'conflicted' && onResolve && (
-        <button type="button" className={classes.button} onClick={onResolve}>
+        <Anchor component="button" type="button" size="xs" c="inherit" fw={600} underline="always" onClick={onResolve}>
           {texts.resolve}
-        </button>
+        </Anchor>
       )}
     </span>
   );

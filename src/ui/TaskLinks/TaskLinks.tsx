@@ -1,9 +1,8 @@
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Color } from '../../../domain/common.ts';
-import { FieldHead } from '../FieldHead/index.ts';
-import { OptionList, type PickerOption } from '../OptionList/index.ts';
-import { tagColor } from '../TagBadge/index.ts';
+import { OptionList, OptionMark, type PickerOption } from '../OptionList/index.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './TaskLinks.module.css';
 
@@ -49,41 +48,49 @@ export function TaskLinks({
   /** Query while the list is open. Null until it is opened for the first time. */
   const [query, setQuery] = useState<string | null>(null);
   return (
-    <div className={classes.root} role="group" aria-label={label} aria-describedby={error ? `${id}-error` : undefined}>
-      <FieldHead label={label} aside={aside} />
-      {tasks.length > 0 && (
-        <ul className={classes.list}>
-          {tasks.map((task) => (
-            <li key={task.id} className={classes.row} data-done={task.done || undefined}>
-              <button
-                type="button"
-                className={classes.open}
-                title={`${task.title} · ${task.status}`}
-                aria-label={texts.open({ title: task.title, status: task.status })}
-                onClick={() => onOpen(task.id)}
+    <div role="group" aria-label={label} aria-describedby={error ? `${id}-error` : undefined}>
+      <Group justify="space-between" gap={8} mih={28}>
+        <Text size="sm" c="dimmed" aria-hidden>
+          {label}
+        </Text>
+        {aside}
+      </Group>
+      <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+        {tasks.map((task) => (
+          <Group component="li" key={task.id} gap={0} wrap="nowrap" className={classes.row}>
+            <button
+              type="button"
+              className={classes.open}
+              title={`${task.title} · ${task.status}`}
+              aria-label={texts.open({ title: task.title, status: task.status })}
+              onClick={() => onOpen(task.id)}
+            >
+              <OptionMark option={task.done ? { icon: <IconCheck size={13} stroke={2.2} /> } : { color: task.color }} />
+              <Text
+                span
+                size="sm"
+                truncate
+                c={task.done ? 'dimmed' : undefined}
+                td={task.done ? 'line-through' : undefined}
               >
-                {task.done ? (
-                  <IconCheck size={13} stroke={2.2} aria-hidden className={classes.tick} />
-                ) : (
-                  <span className={classes.dot} style={{ background: tagColor(task.color ?? 'slate') }} aria-hidden />
-                )}
-                <span className={classes.title}>{task.title}</span>
-              </button>
-              {onRemove && (
-                <button
-                  type="button"
-                  className={classes.remove}
-                  aria-label={texts.remove({ title: task.title })}
-                  title={texts.remove({ title: task.title })}
-                  onClick={() => onRemove(task.id)}
-                >
-                  <IconX size={13} stroke={2} aria-hidden />
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+                {task.title}
+              </Text>
+            </button>
+            {onRemove && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={26}
+                aria-label={texts.remove({ title: task.title })}
+                title={texts.remove({ title: task.title })}
+                onClick={() => onRemove(task.id)}
+              >
+                <IconX size={13} stroke={2} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+      </Stack>
       {onAdd && find ? (
         <OptionList
           label={texts.add({ button: placeholder, label })}
@@ -96,24 +103,30 @@ export function TaskLinks({
           onSubmit={onAdd}
         >
           {(trigger) => (
-            <button
+            <Button
               {...trigger}
-              type="button"
-              className={classes.add}
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              ms={-8}
               aria-label={texts.add({ button: placeholder, label })}
+              leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />}
             >
-              <IconPlus size={14} stroke={1.9} aria-hidden />
-              <span>{placeholder}</span>
-            </button>
+              {placeholder}
+            </Button>
           )}
         </OptionList>
       ) : (
-        tasks.length === 0 && <span className={classes.none}>{placeholder}</span>
+        tasks.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {placeholder}
+          </Text>
+        )
       )}
       {error && (
-        <div id={`${id}-error`} role="alert" className={classes.error}>
+        <Text id={`${id}-error`} role="alert" size="xs" c="var(--faena-danger)">
           {error}
-        </div>
+        </Text>
       )}
     </div>
   );

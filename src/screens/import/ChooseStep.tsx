@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
@@ -6,10 +6,12 @@ import { importLimits, type ImportRecord } from '../../../domain/transfer.ts';
 import { selectFileId, selectImportFailure, selectIsUnread } from '../../machines/importTasks/importTasks.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import classes from './import.module.css';
+import { Section, StepHead } from './StepParts.tsx';
 
 /** Returns a function that sends a chosen file to the actor. The events are queued until the actor has started. */
 function useChooseFile(): (file: File) => void {
@@ -47,10 +49,7 @@ export function ChooseIntro() {
   }, [failure]);
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>
-        {texts.choose}
-      </h2>
-      <p className={classes.hint}>{texts.chooseHint(limitsOfFile)}</p>
+      <StepHead title={texts.choose} hint={texts.chooseHint(limitsOfFile)} />
       <div ref={error}>
         <FormError>
           {failure &&
@@ -74,7 +73,9 @@ export function FileInput({ hidden }: FileInputProps) {
   return (
     <label className={classes.drop} hidden={hidden}>
       <IconFileImport size={26} stroke={1.5} aria-hidden />
-      <span className={classes.dropText}>{texts.drop}</span>
+      <Text span fw={500}>
+        {texts.drop}
+      </Text>
       <input
         type="file"
         aria-label={texts.file}
@@ -111,30 +112,26 @@ export function ChooseStep({ imports }: ChooseStepProps) {
   return (
     <>
       {pasting ? (
-        <div className={classes.paste}>
-          <label className={classes.label} htmlFor="pasted-table">
-            {texts.pasteLabel}
-          </label>
-          <textarea
-            id="pasted-table"
-            className={classes.area}
+        <Stack gap="xs">
+          <Textarea
+            label={texts.pasteLabel}
             rows={6}
             value={text}
             autoFocus
             onPaste={paste}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <div className={classes.buttons}>
+          <Group gap="xs">
             <Button variant="default" onClick={() => setPasting(false)}>
               {texts.cancel}
             </Button>
             <Button disabled={text.trim() === ''} onClick={() => chooseText(text)}>
               {texts.read}
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Stack>
       ) : (
-        <Button variant="subtle" className={classes.quietButton} onClick={() => setPasting(true)}>
+        <Button variant="subtle" ms={-10} px={10} onClick={() => setPasting(true)}>
           {texts.paste}
         </Button>
       )}
@@ -142,32 +139,34 @@ export function ChooseStep({ imports }: ChooseStepProps) {
         <LoadingSkeletons shape="list" label={texts.opening} />
       ) : (
         imports.length > 0 && (
-          <section className={classes.section}>
-            <h3 className={classes.subheading}>{texts.earlier}</h3>
-            <ul className={classes.list}>
+          <Section title={texts.earlier}>
+            <RowList>
               {imports.map(({ id, fileName, createdBy, createdAt, tasks, undoneAt, abilities }) => (
-                <li key={id} className={classes.earlier}>
-                  <span className={classes.text}>
-                    <span className={classes.name}>{fileName}</span>
-                    <span className={classes.quiet}>
+                <ListRow
+                  key={id}
+                  name={fileName}
+                  facts={
+                    <>
                       {fullName(createdBy)} · <TimeAgo at={createdAt} /> ·{' '}
                       {undoneAt === null ? texts.earlierTasks({ count: tasks }) : texts.earlierUndone}
-                    </span>
-                  </span>
-                  {abilities.undo && (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={texts.undoNamed({ name: fileName })}
-                      onClick={() => toImportTasks.send({ type: 'undo.requested', importId: id })}
-                    >
-                      {texts.undo}
-                    </Button>
-                  )}
-                </li>
+                    </>
+                  }
+                  action={
+                    abilities.undo && (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={texts.undoNamed({ name: fileName })}
+                        onClick={() => toImportTasks.send({ type: 'undo.requested', importId: id })}
+                      >
+                        {texts.undo}
+                      </Button>
+                    )
+                  }
+                />
               ))}
-            </ul>
-          </section>
+            </RowList>
+          </Section>
         )
       )}
     </>

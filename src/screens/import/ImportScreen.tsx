@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -110,9 +110,9 @@ function StepView({
       return <ValuesStep actor={actor} context={context} />;
     case 'planning':
       return (
-        <p role="status" className={classes.hint}>
+        <Text role="status" size="sm" c="dimmed">
           {texts.planning}
-        </p>
+        </Text>
       );
     case 'previewing':
       return <PreviewStep actor={actor} context={context} />;
@@ -128,14 +128,14 @@ function StepView({
 function Waiting({ actor, text }: { actor: ImportRef; text: string }) {
   const texts = useTexts('importing');
   return (
-    <div className={classes.waiting}>
-      <p role="status" className={classes.hint}>
+    <Stack align="flex-start">
+      <Text role="status" size="sm" c="dimmed">
         {text}
-      </p>
+      </Text>
       <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>
         {texts.cancel}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

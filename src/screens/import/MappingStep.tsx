@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox, Text } from '@mantine/core';
 import {
   type DayOrder,
   dayOrders,
@@ -12,10 +12,12 @@ import {
   importFields,
 } from '../../../domain/importPlan.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
+import { FormRow } from '../../ui/FormRow/index.ts';
+import { RowList } from '../../ui/ListRow/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import type { ImportRef } from './ImportScreen.tsx';
-import classes from './import.module.css';
+import { Mapped, StepFoot, StepHead } from './StepParts.tsx';
 
 const samples = 3;
 
@@ -28,44 +30,40 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
   const fieldOptions = importFields.map((value) => ({ value, label: texts.fields[value] }));
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>
-        {texts.columns}
-      </h2>
-      <p className={classes.hint}>{texts.columnsHint({ rows: table.rows.length, source: table.source })}</p>
+      <StepHead title={texts.columns} hint={texts.columnsHint({ rows: table.rows.length, source: table.source })} />
       {table.text && <ReadingOptions actor={actor} text={table.text} dayOrder={dayOrder} />}
-      <ul className={classes.list}>
+      <RowList>
         {names.map((name, column) => (
-          <li key={column} className={classes.mapped} data-ignored={fields[column] === 'ignored' || undefined}>
-            <span className={classes.text}>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.sample}>{sampleOf(table.rows, column) || texts.empty}</span>
-            </span>
-            <div className={classes.choice}>
-              <OptionPicker
-                label={texts.columnField({ name })}
-                variant="plain"
-                options={fieldOptions}
-                value={fields[column] ?? 'ignored'}
-                onChange={(value) =>
-                  value !== null && actor.send({ type: 'column.mapped', column, field: value as ImportField })
-                }
-              />
-            </div>
-          </li>
+          <Mapped
+            key={column}
+            name={name}
+            facts={sampleOf(table.rows, column) || texts.empty}
+            ignored={fields[column] === 'ignored'}
+          >
+            <OptionPicker
+              label={texts.columnField({ name })}
+              variant="plain"
+              options={fieldOptions}
+              value={fields[column] ?? 'ignored'}
+              onChange={(value) =>
+                value !== null && actor.send({ type: 'column.mapped', column, field: value as ImportField })
+              }
+            />
+          </Mapped>
         ))}
-      </ul>
+      </RowList>
       <Defaults actor={actor} defaults={defaults} place={place} />
-      <div className={classes.footer}>
-        <p role="status" className={classes.warning}>
+      <StepFoot>
+        <Text role="status" size="sm" c="var(--faena-warning)" flex={1}>
           {hasTitle ? '' : texts.needsTitle}
-        </p>
+        </Text>
         <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>
           {texts.back}
         </Button>
         <Button disabled={!hasTitle} onClick={() => actor.send({ type: 'step.confirmed' })}>
           {texts.next}
         </Button>
-      </div>
+      </StepFoot>
     </>
   );
 }
@@ -81,9 +79,11 @@ function Defaults({ actor, defaults, place }: DefaultsProps) {
   const options = (kind: 'statuses' | 'types' | 'priorities') =>
     entriesOf(place, kind).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <fieldset className={classes.defaults}>
-      <legend className={classes.subheading}>{texts.defaults}</legend>
-      <div className={classes.options}>
+    <Box component="fieldset" mt="lg">
+      <Text component="legend" size="sm" fw={600} p={0} mb="xs">
+        {texts.defaults}
+      </Text>
+      <FormRow>
         <OptionPicker
           label={texts.defaultStatus}
           options={options('statuses')}
@@ -104,8 +104,8 @@ function Defaults({ actor, defaults, place }: DefaultsProps) {
             priorityId !== null && actor.send({ type: 'default.chosen', patch: { priorityId } })
           }
         />
-      </div>
-    </fieldset>
+      </FormRow>
+    </Box>
   );
 }
 
@@ -118,38 +118,41 @@ interface ReadingOptionsProps {
 function ReadingOptions({ actor, text, dayOrder }: ReadingOptionsProps) {
   const texts = useTexts('importing');
   return (
-    <div className={classes.options}>
-      <OptionPicker
-        label={texts.encoding}
-        value={text.encoding}
-        options={encodings.map((value) => ({ value, label: texts.encodings[value] }))}
-        onChange={(value) =>
-          value !== null && actor.send({ type: 'reading.changed', options: { encoding: value as Encoding } })
-        }
-      />
-      <OptionPicker
-        label={texts.delimiter}
-        value={text.delimiter}
-        options={delimiters.map((value) => ({ value, label: texts.delimiters[value] }))}
-        onChange={(value) =>
-          value !== null && actor.send({ type: 'reading.changed', options: { delimiter: value as Delimiter } })
-        }
-      />
-      <OptionPicker
-        label={texts.days}
-        value={dayOrder}
-        options={dayOrders.map((value) => ({ value, label: texts.dayOrders[value] }))}
-        onChange={(value) => value !== null && actor.send({ type: 'dayOrder.chosen', dayOrder: value as DayOrder })}
-      />
-      <Checkbox
-        className={classes.check}
-        label={texts.hasHeader}
-        checked={text.hasHeader}
-        onChange={({ currentTarget }) =>
-          actor.send({ type: 'reading.changed', options: { hasHeader: currentTarget.checked } })
-        }
-      />
-    </div>
+    <Box mb="lg">
+      <FormRow>
+        <OptionPicker
+          label={texts.encoding}
+          value={text.encoding}
+          options={encodings.map((value) => ({ value, label: texts.encodings[value] }))}
+          onChange={(value) =>
+            value !== null && actor.send({ type: 'reading.changed', options: { encoding: value as Encoding } })
+          }
+        />
+        <OptionPicker
+          label={texts.delimiter}
+          value={text.delimiter}
+          options={delimiters.map((value) => ({ value, label: texts.delimiters[value] }))}
+          onChange={(value) =>
+            value !== null && actor.send({ type: 'reading.changed', options: { delimiter: value as Delimiter } })
+          }
+        />
+        <OptionPicker
+          label={texts.days}
+          value={dayOrder}
+          options={dayOrders.map((value) => ({ value, label: texts.dayOrders[value] }))}
+          onChange={(value) => value !== null && actor.send({ type: 'dayOrder.chosen', dayOrder: value as DayOrder })}
+        />
+        <Checkbox
+          style={{ alignSelf: 'end' }}
+          pb={8}
+          label={texts.hasHeader}
+          checked={text.hasHeader}
+          onChange={({ currentTarget }) =>
+            actor.send({ type: 'reading.changed', options: { hasHeader: currentTarget.checked } })
+          }
+        />
+      </FormRow>
+    </Box>
   );
 }
 

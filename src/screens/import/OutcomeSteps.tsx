@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
@@ -25,11 +25,15 @@ import {
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { Figures } from '../../ui/Figures/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { ListRow, RowList } from '../../ui/ListRow/index.ts';
+import { PlainTable } from '../../ui/PlainTable/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { downloadCsv } from '../csv.ts';
 import type { ImportRef } from './ImportScreen.tsx';
 import classes from './import.module.css';
+import { Section, StepFoot, StepHead } from './StepParts.tsx';
 
 interface StepProps {
   actor: ImportRef;
@@ -47,16 +51,15 @@ export function PreviewStep({ actor, context }: StepProps) {
   const lined = table?.text !== null;
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>
-        {texts.preview}
-      </h2>
-      <p className={classes.hint}>{texts.previewHint}</p>
-      <p className={classes.counts} role="status">
+      <StepHead title={texts.preview} hint={texts.previewHint} />
+      <Group component="p" gap="4px 16px" mb="sm" role="status">
         <strong>{texts.willImport({ tasks: plan.rows.length })}</strong>
         {plan.problems.length > 0 && (
-          <span className={classes.bad}>{texts.leftOut({ rows: plan.problems.length })}</span>
+          <Text span c="var(--faena-warning)">
+            {texts.leftOut({ rows: plan.problems.length })}
+          </Text>
         )}
-      </p>
+      </Group>
       {plan.rows.length === 0 ? (
         <EmptyState compact title={texts.nothing} />
       ) : (
@@ -64,7 +67,7 @@ export function PreviewStep({ actor, context }: StepProps) {
       )}
       <Notes notes={plan.notes} />
       <Problems problems={plan.problems} lined={lined} fileName={context.file?.fileName ?? ''} />
-      <div className={classes.footer}>
+      <StepFoot>
         <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>
           {texts.back}
         </Button>
@@ -74,7 +77,7 @@ export function PreviewStep({ actor, context }: StepProps) {
         >
           {texts.start({ tasks: plan.rows.length })}
         </Button>
-      </div>
+      </StepFoot>
     </>
   );
 }
@@ -98,33 +101,30 @@ function Rows({
   const people = new Map(place.project.members.map((member) => [member.id, fullName(member)]));
   const titles = texts.columnTitles;
   return (
-    <div className={classes.scroller} role="region" aria-label={texts.firstTasks({ shown: rows.length })} tabIndex={0}>
-      <table className={classes.table}>
-        <caption className={classes.caption}>{texts.firstTasks({ shown: rows.length })}</caption>
-        <thead>
-          <tr>
-            {Object.values(titles).map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <td className={classes.cellTitle}>{row.title}</td>
-              <td>{names.get(row.statusId)}</td>
-              <td>{names.get(row.typeId)}</td>
-              <td>{names.get(row.priorityId)}</td>
-              <td>{row.assignees.map((id) => people.get(id)).join(', ')}</td>
-              <td>{row.dueDate && formatsOf(texts.locale).shortDate(row.dueDate)}</td>
-              <td>{row.estimate}</td>
-            </tr>
+    <PlainTable label={texts.firstTasks({ shown: rows.length })} className={classes.preview}>
+      <thead>
+        <tr>
+          {Object.values(titles).map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <td>{row.title}</td>
+            <td>{names.get(row.statusId)}</td>
+            <td>{names.get(row.typeId)}</td>
+            <td>{names.get(row.priorityId)}</td>
+            <td>{row.assignees.map((id) => people.get(id)).join(', ')}</td>
+            <td>{row.dueDate && formatsOf(texts.locale).shortDate(row.dueDate)}</td>
+            <td>{row.estimate}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 
@@ -133,16 +133,13 @@ function Notes({ notes = {} }: { notes: ImportPlan['notes'] }) {
   const present = importNotes.flatMap((note) => (notes[note] ? [{ note, count: notes[note] }] : []));
   if (present.length === 0) return null;
   return (
-    <section className={classes.section}>
-      <h3 className={classes.subheading}>{texts.notImported}</h3>
-      <ul className={classes.list} aria-label={texts.notImported}>
+    <Section title={texts.notImported}>
+      <RowList aria-label={texts.notImported}>
         {present.map(({ note, count }) => (
-          <li key={note} className={classes.problem}>
-            {texts.notes[note]({ found: count })}
-          </li>
+          <ListRow key={note} facts={texts.notes[note]({ found: count })} />
         ))}
-      </ul>
-    </section>
+      </RowList>
+    </Section>
   );
 }
 
@@ -151,27 +148,30 @@ function Problems({ problems, lined, fileName }: { problems: readonly Problem[];
   const shown = useShown();
   if (problems.length === 0) return null;
   return (
-    <section className={classes.section}>
-      <h3 className={classes.subheading}>{texts.problems}</h3>
-      <ul className={classes.list} aria-label={texts.problems}>
+    <Section title={texts.problems}>
+      <RowList aria-label={texts.problems}>
         {problems.slice(0, shownProblems).map(({ line, title, reason }, index) => (
-          <li key={`${line} ${index}`} className={classes.problem}>
-            <span className={classes.lineNumber}>
-              {lined ? texts.line({ line: String(line) }) : texts.row({ row: String(line) })}
-            </span>
-            <span className={classes.text}>
-              <span className={classes.name}>{title || texts.untitled}</span>
-              <span className={classes.reason}>{shown(reason)}</span>
-            </span>
-          </li>
+          <ListRow
+            key={`${line} ${index}`}
+            icon={
+              <Text span size="sm" c="dimmed" miw="5.5rem">
+                {lined ? texts.line({ line: String(line) }) : texts.row({ row: String(line) })}
+              </Text>
+            }
+            name={title || texts.untitled}
+            facts={<span style={{ color: 'var(--faena-warning)' }}>{shown(reason)}</span>}
+          />
         ))}
-      </ul>
+      </RowList>
       {problems.length > shownProblems && (
-        <p className={classes.hint}>{texts.moreProblems({ rows: problems.length - shownProblems })}</p>
+        <Text size="sm" c="dimmed" my="xs">
+          {texts.moreProblems({ rows: problems.length - shownProblems })}
+        </Text>
       )}
       <Button
         variant="subtle"
-        className={classes.quietButton}
+        ms={-10}
+        px={10}
         onClick={() =>
           downloadCsv(`${fileName} ${texts.problems}.csv`, [
             [texts.result.line, texts.result.title, texts.result.reason],
@@ -181,7 +181,7 @@ function Problems({ problems, lined, fileName }: { problems: readonly Problem[];
       >
         {texts.saveProblems}
       </Button>
-    </section>
+    </Section>
   );
 }
 
@@ -191,21 +191,18 @@ export function ImportingStep({ actor, context }: StepProps) {
   const total = context.plan?.rows.length ?? 0;
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>
-        {texts.importing}
-      </h2>
-      <p role="status" className={classes.hint}>
-        {texts.sendingStates[step]}
-      </p>
-      <Progress.Root size="lg" className={classes.progress}>
+      <StepHead title={texts.importing} hint={texts.sendingStates[step]} announced />
+      <Progress.Root size="lg" maw="44rem" mb="xs">
         <Progress.Section
           value={total === 0 ? 0 : (100 * context.sent) / total}
           aria-label={texts.importing}
           aria-valuetext={texts.progress({ sent: context.sent, total })}
         />
       </Progress.Root>
-      <p className={classes.quiet}>{texts.progress({ sent: context.sent, total })}</p>
-      <div className={classes.footer}>
+      <Text size="sm" c="dimmed">
+        {texts.progress({ sent: context.sent, total })}
+      </Text>
+      <StepFoot>
         {step === 'sending' && (
           <Button variant="default" onClick={() => actor.send({ type: 'pause.requested' })}>
             {texts.pause}
@@ -222,7 +219,7 @@ export function ImportingStep({ actor, context }: StepProps) {
             {texts.stop}
           </Button>
         )}
-      </div>
+      </StepFoot>
     </>
   );
 }
@@ -244,26 +241,16 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
   const created = countOutcome(answers, 'created');
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>
-        {texts.done[end]}
-      </h2>
+      <StepHead title={texts.done[end]} hint={end === 'cancelled' && texts.cancelledHint} />
       {end === 'failed' && <FormError>{failure && shown(failure.message)}</FormError>}
-      {end === 'cancelled' && <p className={classes.hint}>{texts.cancelledHint}</p>}
-      <dl className={classes.numbers}>
-        <div className={classes.number}>
-          <dt>{texts.created}</dt>
-          <dd>{number(created)}</dd>
-        </div>
-        <div className={classes.number}>
-          <dt>{texts.existing}</dt>
-          <dd>{number(countOutcome(answers, 'existing'))}</dd>
-        </div>
-        <div className={classes.number} data-bad={leftOut.length > 0 || undefined}>
-          <dt>{texts.refused}</dt>
-          <dd>{number(leftOut.length)}</dd>
-        </div>
-      </dl>
-      <div className={classes.buttons}>
+      <Figures
+        figures={[
+          { label: texts.created, value: number(created) },
+          { label: texts.existing, value: number(countOutcome(answers, 'existing')) },
+          { label: texts.refused, value: number(leftOut.length), tone: leftOut.length > 0 ? 'warning' : 'neutral' },
+        ]}
+      />
+      <Group gap="xs" mt="md" mb="xs">
         <Button
           className={classes.plain}
           renderRoot={(props) => <Link {...props} to="/projects/$projectId/tasks" params={{ projectId: project.id }} />}
@@ -294,8 +281,12 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
             {texts.undo}
           </Button>
         )}
-      </div>
-      {created > 0 && <p className={classes.quiet}>{texts.undoHint({ days: importLimits.undoDays })}</p>}
+      </Group>
+      {created > 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.undoHint({ days: importLimits.undoDays })}
+        </Text>
+      )}
       <Problems problems={leftOut} lined={table?.text !== null} fileName={file?.fileName ?? ''} />
     </>
   );

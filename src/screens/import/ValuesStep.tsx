@@ -3,10 +3,11 @@ import { entriesOf, type UnknownValue, type ValueChoice, valueKinds } from '../.
 import { limits } from '../../../domain/limits.ts';
 import { folded } from '../../../domain/statusNames.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
+import { RowList } from '../../ui/ListRow/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import type { ImportRef } from './ImportScreen.tsx';
-import classes from './import.module.css';
+import { Mapped, Section, StepFoot, StepHead } from './StepParts.tsx';
 
 const optionValues = { new: ' new', nothing: ' nothing', refuse: ' refuse' } as const;
 /** The values of these options begin with a space, so that they can't equal an id. */
@@ -39,52 +40,42 @@ export function ValuesStep({ actor, context }: { actor: ImportRef; context: Impo
   };
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>
-        {texts.values}
-      </h2>
-      <p className={classes.hint}>{texts.valuesHint}</p>
+      <StepHead title={texts.values} hint={texts.valuesHint} />
       {valueKinds
         .filter((kind) => values.some((value) => value.kind === kind))
         .map((kind) => (
-          <section key={kind} className={classes.section}>
-            <h3 className={classes.subheading}>{texts.kinds[kind]}</h3>
-            <ul className={classes.list}>
+          <Section key={kind} title={texts.kinds[kind]}>
+            <RowList>
               {values
                 .filter((value) => value.kind === kind)
                 .map((value) => (
-                  <li key={value.value} className={classes.mapped}>
-                    <span className={classes.text}>
-                      <span className={classes.name}>{value.value}</span>
-                      <span className={classes.sample}>{texts.inRows({ rows: value.rows })}</span>
-                    </span>
-                    <div className={classes.choice}>
-                      <OptionPicker
-                        label={texts.valueFor({ value: value.value })}
-                        variant="plain"
-                        options={optionsFor(value)}
-                        value={valueOf(choices[kind][folded(value.value)])}
-                        onChange={(chosen) =>
-                          chosen !== null &&
-                          actor.send({
-                            type: 'value.matched',
-                            kind,
-                            value: folded(value.value),
-                            choice: choiceOf(chosen),
-                          })
-                        }
-                      />
-                    </div>
-                  </li>
+                  <Mapped key={value.value} name={value.value} facts={texts.inRows({ rows: value.rows })}>
+                    <OptionPicker
+                      label={texts.valueFor({ value: value.value })}
+                      variant="plain"
+                      options={optionsFor(value)}
+                      value={valueOf(choices[kind][folded(value.value)])}
+                      onChange={(chosen) =>
+                        chosen !== null &&
+                        actor.send({
+                          type: 'value.matched',
+                          kind,
+                          value: folded(value.value),
+                          choice: choiceOf(chosen),
+                        })
+                      }
+                    />
+                  </Mapped>
                 ))}
-            </ul>
-          </section>
+            </RowList>
+          </Section>
         ))}
-      <div className={classes.footer}>
+      <StepFoot>
         <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>
           {texts.back}
         </Button>
         <Button onClick={() => actor.send({ type: 'step.confirmed' })}>{texts.next}</Button>
-      </div>
+      </StepFoot>
     </>
   );
 }

@@ -12,7 +12,7 @@ export interface ListRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'chil
   link?: (props: { className: string; children: ReactNode }) => ReactNode;
   /** Icon or picture in front. */
   icon?: ReactNode;
-  name: ReactNode;
+  name?: ReactNode;
   /** Chips beside the name. */
   chips?: ReactNode;
   /** Quiet line below the name. */
@@ -36,9 +36,11 @@ export function ListRow({ link, icon, name, chips, facts, end, action, className
             {chips}
           </Group>
         ) : (
-          <Text span fw={600} display="block" truncate>
-            {name}
-          </Text>
+          name !== undefined && (
+            <Text span fw={600} display="block" truncate>
+              {name}
+            </Text>
+          )
         )}{' '}
         {facts && (
           <Text span size="sm" c="dimmed" display="block">

@@ -81,6 +81,11 @@ export interface Catalogues {
     lastName: string;
     avatar: string;
     avatarHint: string;
+    avatarPick: string;
+    avatarRemove: string;
+    avatarNotImage: string;
+    avatarTooLarge: string;
+    avatarFailed: (given: { reason: string }) => string;
     createAccountTitle: string;
     createAccount: string;
     hasAccount: string;
@@ -101,6 +106,14 @@ export interface Catalogues {
     linkDeadAsk: string;
     backToSignIn: string;
     signInLink: string;
+    fragment: {
+      demo: string;
+      export: string;
+      printer: string;
+      name: string;
+      offer: string;
+      samples: string;
+    };
   };
   board: {
     locale: string;
@@ -3205,6 +3218,7 @@ export interface Catalogues {
   start: {
     locale: string;
     product: string;
+    pitch: string;
     loading: string;
     late: string;
     home: string;

@@ -13,7 +13,15 @@ import { serverConfigMachine } from '../machines/serverConfig/serverConfig.machi
 import { sessionMachine } from '../machines/session/session.machine.ts';
 import { selectToken, selectUser } from '../machines/session/session.selectors.ts';
 import { type AnalyticsClient, analyticsClient } from '../services/analytics.ts';
-import { exchangeCallback, loadAccount, saveLanguage, signIn, signOut, signUp } from '../services/api/account.ts';
+import {
+  exchangeCallback,
+  loadAccount,
+  saveLanguage,
+  signIn,
+  signOut,
+  signUp,
+  uploadAvatar,
+} from '../services/api/account.ts';
 import { isNarrow, onFirstTouch, watchOnline, watchShortcuts, watchViewport } from '../services/browser.ts';
 import { configOf, loadConfig } from '../services/config.ts';
 import { lazyHttp } from '../services/lazyHttp.ts';
@@ -163,6 +171,7 @@ function rootWith(
         actors: {
           signIn: signIn(http),
           signUp: signUp(http),
+          uploadAvatar: uploadAvatar(http),
           signOut: signOut(http),
           loadAccount: loadAccount(http),
           exchangeCallback: exchangeCallback(http),

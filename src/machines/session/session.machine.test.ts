@@ -61,6 +61,7 @@ const failure = (code: ErrorCode) => new AppError(code, `refused: ${code}`);
 const events = [
   { type: 'signIn.submitted', email: 'p1@faena.test', password: 'password' },
   { type: 'signUp.submitted', form },
+  { type: 'signUp.submitted', form, picture: new Blob() },
   { type: 'callback.received', token: 'from outside' },
   { type: 'signOut.requested' },
   { type: 'token.rejected' },
@@ -76,6 +77,8 @@ const events = [
   { type: 'xstate.error.actor.signIn', error: failure('PASSWORD_RESETED') },
   { type: 'xstate.done.actor.signUp', output: { account: person(1), token: 'fresh' } },
   { type: 'xstate.error.actor.signUp', error: failure('EMAIL_TAKEN') },
+  { type: 'xstate.done.actor.uploadAvatar', output: person(1) },
+  { type: 'xstate.error.actor.uploadAvatar', error: failure('UNSUPPORTED_MEDIA') },
   { type: 'xstate.done.actor.exchangeCallback', output: { account: person(1), token: 'session-token', redirect: '/' } },
   { type: 'xstate.error.actor.exchangeCallback', error: failure('INVALID_TOKEN') },
   { type: 'xstate.done.actor.restoreAccount', output: person(1) },
@@ -97,7 +100,14 @@ describe('session machine', () => {
       events: events as never,
       inputs: [nothing, stored, { ...nothing, authenticated: true, token: 'lonely' }].map((restored) => ({ restored })),
       serializeState: ({ value, context }) =>
-        JSON.stringify([value, context.token, context.user?.id, context.workspace?.id, context.error?.code]),
+        JSON.stringify([
+          value,
+          context.token,
+          context.user?.id,
+          context.workspace?.id,
+          context.error?.code,
+          context.picture !== null,
+        ]),
       check: (snapshot) => {
         const isIn = snapshot.matches('signedIn');
         expect([snapshot.context.user !== null, snapshot.context.token !== null]).toEqual([isIn, isIn]);
@@ -105,8 +115,8 @@ describe('session machine', () => {
     });
     expect(coverage).toEqual({
       paths: expect.any(Number),
-      states: 9,
-      transitions: { covered: 43, reachable: 43 },
+      states: 10,
+      transitions: { covered: 47, reachable: 47 },
       missed: [],
     });
     expect(coverage.paths).toBeGreaterThanOrEqual(300);
@@ -133,6 +143,7 @@ describe('session machine', () => {
           actors: {
             signIn: never(),
             signUp: never(),
+            uploadAvatar: never(),
             signOut: never(),
             loadAccount: never(),
             exchangeCallback: never(),
@@ -163,6 +174,41 @@ describe('session machine', () => {
   ) => {
     await expect.poll(() => matches(session.getSnapshot())).toBe(true);
   };
+
+  describe('signing up', () => {
+    const picture = new Blob(['picture']);
+    const signUp = fromPromise(async () => ({ account: person(1), token: 'fresh' }));
+
+    test('signs in, uploads the chosen picture and takes over the account with it', async () => {
+      const account = { ...person(1), avatar: '/api/avatars/1' };
+      const files: unknown[] = [];
+      const { session, received } = startSession(nothing, {
+        signUp,
+        uploadAvatar: fromPromise(async ({ input }) => {
+          files.push(input);
+          return account;
+        }),
+      });
+      session.send({ type: 'signUp.submitted', form, picture });
+      await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
+      expect(files).toEqual([{ file: picture }]);
+      expect(session.getSnapshot().context).toMatchObject({ user: account, picture: null });
+      expect(received.root?.at(-1)).toEqual({ type: 'session.updated', user: account });
+    });
+
+    test('says why the picture could not be saved, and keeps the account', async () => {
+      const { session, received } = startSession(nothing, {
+        signUp,
+        uploadAvatar: fromPromise(() => Promise.reject(failure('UNSUPPORTED_MEDIA'))),
+      });
+      session.send({ type: 'signUp.submitted', form, picture });
+      await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
+      expect(selectUser(session.getSnapshot())).toEqual(person(1));
+      expect(received.toasts).toMatchObject([
+        { kind: 'error', message: phrase('authentication', 'avatarFailed', { reason: 'refused: UNSUPPORTED_MEDIA' }) },
+      ]);
+    });
+  });
 
   describe('signing in', () => {
     test('opens the default workspace, stores the session, clears the active project and identifies the user', async () => {

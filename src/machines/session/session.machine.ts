@@ -16,6 +16,7 @@ import type {
   SignInInput,
   SignUpInput,
 } from './session.types.ts';
+import type { UploadAvatarCall } from '../profileSettings/profileSettings.types.ts';
 
 /**
  * Machine of the signed-in user. It runs always, as a child of the root, to which it sends `session.opened`,
@@ -35,6 +36,7 @@ const noSession: SessionContext = {
   workspace: null,
   candidate: null,
   error: null,
+  picture: null,
   leavingTo: null,
 };
 
@@ -43,6 +45,7 @@ export const sessionMachine = setup({
   actors: {
     signIn: unprovided<AuthResponse, SignInInput>('signIn'),
     signUp: unprovided<AuthResponse, SignUpInput>('signUp'),
+    uploadAvatar: unprovided<User, UploadAvatarCall>('uploadAvatar'),
     signOut: unprovided<void, void>('signOut'),
     exchangeCallback: unprovided<CallbackAnswer, ExchangeCallbackInput>('exchangeCallback'),
     loadAccount: unprovided<User, LoadAccountInput>('loadAccount'),
@@ -50,6 +53,7 @@ export const sessionMachine = setup({
   },
   guards: {
     isStored: ({ context }) => context.token !== null && context.user !== null,
+    hasPicture: ({ context }) => context.picture !== null,
     hasStoredToken: ({ context }) => context.candidate !== null,
     isTokenRejected: (_, { error }: { error: unknown }) => {
       const { code } = failureOf(error);
@@ -62,8 +66,12 @@ export const sessionMachine = setup({
   },
   actions: {
     storeSession: assign(
-      (_, { user, token, workspace }: { user: User; token: string; workspace: Workspace | null }) => ({
+      (
+        { context: { picture } },
+        { user, token, workspace }: { user: User; token: string; workspace: Workspace | null },
+      ) => ({
         ...noSession,
+        picture,
         user,
         token,
         workspace,
@@ -118,6 +126,12 @@ export const sessionMachine = setup({
     showPasswordReset: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       toastOf('error', phrase('start', 'toasts.passwordReset')),
+    ),
+
+    showPictureFailed: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { error }: { error: unknown }) =>
+        toastOf('error', phrase('authentication', 'avatarFailed', { reason: failureOf(error).message })),
     ),
 
     saveSession: sendTo(
@@ -216,7 +230,10 @@ export const sessionMachine = setup({
         idle: {
           on: {
             'signIn.submitted': 'signingIn',
-            'signUp.submitted': 'signingUp',
+            'signUp.submitted': {
+              target: 'signingUp',
+              actions: assign({ picture: ({ event }) => event.picture ?? null }),
+            },
             'callback.received': {
               target: 'receivingCallback',
               actions: assign({ candidate: ({ event }) => event.token }),
@@ -270,7 +287,7 @@ export const sessionMachine = setup({
                   : { email: '', password: '', confirmPassword: '', name: '', lastName: '' },
             }),
             onDone: {
-              target: '#session.signedIn.idle',
+              target: '#session.signedIn.arriving',
               actions: [
                 { type: 'storeSession', params: ({ event }) => arrival(event.output.account, event.output.token) },
                 { type: 'saveSession', params: { more: { activeProject: null, activeBoard: null } } },
@@ -278,7 +295,10 @@ export const sessionMachine = setup({
                 { type: 'recordEvent', params: { name: 'user_signed_up' } },
               ],
             },
-            onError: { target: 'idle', actions: { type: 'showError', params: ({ event }) => event } },
+            onError: {
+              target: 'idle',
+              actions: [{ type: 'showError', params: ({ event }) => event }, assign({ picture: null })],
+            },
           },
         },
         receivingCallback: {
@@ -378,6 +398,28 @@ export const sessionMachine = setup({
           on: { 'membership.changed': { target: 'verifying', reenter: true } },
         },
         idle: { on: { 'membership.changed': 'verifying' } },
+        arriving: {
+          description: 'The account is new.',
+          always: [{ guard: 'hasPicture', target: 'addingPicture' }, { target: 'idle' }],
+        },
+        addingPicture: {
+          description: 'Uploads the picture of a new account, which can be used meanwhile.',
+          exit: assign({ picture: null }),
+          invoke: {
+            id: 'uploadAvatar',
+            src: 'uploadAvatar',
+            input: ({ context }) => ({ file: context.picture ?? new Blob() }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                { type: 'refresh', params: ({ event }) => ({ user: event.output }) },
+                { type: 'saveSession', params: { more: {} } },
+                'sendUpdated',
+              ],
+            },
+            onError: { target: 'idle', actions: { type: 'showPictureFailed', params: ({ event }) => event } },
+          },
+        },
         signingOut: {
           tags: 'saving',
           invoke: {

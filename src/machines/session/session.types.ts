@@ -15,13 +15,15 @@ export interface SessionContext {
   /** Token that is used only to load its user. */
   candidate: string | null;
   error: Failure | null;
+  /** Picture that a new user chose, until it is uploaded. */
+  picture: Blob | null;
   /** Path to open after the sign-out, or null for home. */
   leavingTo: string | null;
 }
 
 export type SessionEvent =
   | { type: 'signIn.submitted'; email: string; password: string }
-  | { type: 'signUp.submitted'; form: SignUp }
+  | { type: 'signUp.submitted'; form: SignUp; picture?: Blob | null }
   | { type: 'callback.received'; token: string }
   /** `to` is the path to open afterwards, by default home. */
   | { type: 'signOut.requested'; to?: string }

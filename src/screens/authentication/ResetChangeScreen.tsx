@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { Link, useParams } from '@tanstack/react-router';
 import { confirmationError, passwordChange } from '../../../domain/account.ts';
@@ -36,9 +37,13 @@ export function ResetChangeScreen() {
         <p className={classes.done} role="alert">
           {texts.linkInvalid}
         </p>
-        <Link to="/authentication/password/reset" className={classes.buttonLink}>
+        <Button
+          variant="default"
+          fullWidth
+          renderRoot={(props) => <Link to="/authentication/password/reset" {...props} />}
+        >
           {texts.linkDeadAsk}
-        </Link>
+        </Button>
       </Frame>
     );
   }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
@@ -118,11 +119,13 @@ function useFailureText(failure: Failure | null, reason: ExternalRefusal | undef
 function GoogleLink({ redirect }: { redirect: string | undefined }) {
   const texts = useTexts('start');
   return (
-    <a
+    <Button
+      component="a"
+      variant="default"
+      fullWidth
       href={redirect === undefined ? googlePath : `${googlePath}?redirect=${encodeURIComponent(redirect)}`}
-      className={classes.buttonLink}
     >
       {texts.google}
-    </a>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { selectSignUpDomains, selectSignUpMode } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/TextField/index.ts';
 import { invitationIn } from '../redirect.ts';
 import { type CheckedForm, useCheckedForm } from '../useCheckedForm.ts';
 import { Frame } from './Frame.tsx';
+import { PictureField } from './PictureField.tsx';
 import classes from './form.module.css';
 import { emptySignUp, signUpFailureOf, signUpErrors, signUpOf } from './signUpForm.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -34,6 +35,7 @@ export function SignUpScreen() {
   const rule = useSignUpRule(invitation);
   const message = failure ? messageOf(failure) : '';
   const shownFailure = useMemo(() => failure && signUpFailureOf(failure, message), [failure, message]);
+  const [picture, setPicture] = useState<File | null>(null);
   const { field, submitError, element, values } = useCheckedForm({
     initialValues: emptySignUp,
     validate: (form) => signUpErrors(form, invitation),
@@ -41,7 +43,7 @@ export function SignUpScreen() {
     failure: shownFailure,
     onSubmit: (form) => {
       const payload = signUpOf(form, invitation);
-      if (payload && !pending) sendTo(system, 'session', { type: 'signUp.submitted', form: payload });
+      if (payload && !pending) sendTo(system, 'session', { type: 'signUp.submitted', form: payload, picture });
     },
   });
   const footer = (
@@ -71,6 +73,17 @@ export function SignUpScreen() {
       <form className={classes.form} {...element}>
         <FormError>{(submitError || isInvitationDead) && message}</FormError>
         <SignUpFields field={field} />
+        <PictureField picture={picture} onPick={setPicture}>
+          <TextField
+            label={texts.avatar}
+            type="url"
+            autoComplete="photo"
+            placeholder="https://"
+            description={texts.avatarHint}
+            spellCheck={false}
+            {...field('avatar')}
+          />
+        </PictureField>
         <SubmitButton pending={pending} disabled={signUpOf(values, invitation) === null} fullWidth>
           {texts.createAccount}
         </SubmitButton>
@@ -109,15 +122,6 @@ function SignUpFields({ field }: Pick<CheckedForm<typeof emptySignUp>, 'field'>)
         <TextField label={texts.name} autoComplete="given-name" {...field('name')} />
         <TextField label={texts.lastName} autoComplete="family-name" {...field('lastName')} />
       </div>
-      <TextField
-        label={texts.avatar}
-        type="url"
-        autoComplete="photo"
-        placeholder="https://"
-        description={texts.avatarHint}
-        spellCheck={false}
-        {...field('avatar')}
-      />
     </>
   );
 }

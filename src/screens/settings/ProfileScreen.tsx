@@ -10,6 +10,7 @@ import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LanguageSelect } from '../LanguageSelect.tsx';
+import { problemWith } from '../pictureFile.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { ProfileGate } from './ProfileGate.tsx';
 
@@ -33,11 +34,6 @@ export function ProfileScreen() {
     </ProfileGate>
   );
 }
-
-const problemWith = ({ size, type }: File) => {
-  if (!avatarUpload.types.some((known) => known === type)) return 'avatarNotImage';
-  return size > avatarUpload.bytes ? 'avatarTooLarge' : null;
-};
 
 function Picture({ user }: { user: User }) {
   const texts = useTexts('settings');
@@ -90,7 +86,11 @@ function Picture({ user }: { user: User }) {
           </Button>
         )}
       </Group>
-      <FormError>{problem ? texts[problem] : failure && texts.failed({ message: shown(failure.message) })}</FormError>
+      <FormError>
+        {problem
+          ? { notImage: texts.avatarNotImage, tooLarge: texts.avatarTooLarge }[problem]
+          : failure && texts.failed({ message: shown(failure.message) })}
+      </FormError>
     </>
   );
 }

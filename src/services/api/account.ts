@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { AuthResponse, CallbackAnswer, User } from '../../../domain/account.ts';
 import type { LanguageCall } from '../../machines/language/language.types.ts';
+import type { UploadAvatarCall } from '../../machines/profileSettings/profileSettings.types.ts';
 import type {
   ExchangeCallbackInput,
   LoadAccountInput,
@@ -17,6 +18,10 @@ export const signIn = (http: Http) =>
 
 export const signUp = (http: Http) =>
   fromPromise<AuthResponse, SignUpInput>(({ input: { form }, signal }) => http.call('signUp', { body: form, signal }));
+
+/** The server validates and re-encodes the picture. */
+export const uploadAvatar = (http: Http) =>
+  fromPromise<User, UploadAvatarCall>(({ input: { file }, signal }) => http.call('uploadAvatar', { file, signal }));
 
 export const signOut = (http: Http) =>
   fromPromise<void, void>(async ({ signal }) => {

@@ -9,7 +9,7 @@ import type {
   RevokeSessionCall,
 } from '../../machines/accountSettings/accountSettings.types.ts';
 import type { UpdateNotificationSettingsCall } from '../../machines/notificationSettings/notificationSettings.types.ts';
-import type { UpdateAccountCall, UploadAvatarCall } from '../../machines/profileSettings/profileSettings.types.ts';
+import type { UpdateAccountCall } from '../../machines/profileSettings/profileSettings.types.ts';
 import type {
   DeleteWorkspaceCall,
   DepartureCall,
@@ -28,10 +28,6 @@ export const updateAccount = (http: Http) =>
   fromPromise<User, UpdateAccountCall>(({ input: { fields }, signal }) =>
     http.call('updateAccount', { body: fields, idempotencyKey: newId(), signal }),
   );
-
-/** The server validates and re-encodes the picture. */
-export const uploadAvatar = (http: Http) =>
-  fromPromise<User, UploadAvatarCall>(({ input: { file }, signal }) => http.call('uploadAvatar', { file, signal }));
 
 /** The server ends every other session. */
 export const changeOwnPassword = (http: Http) =>

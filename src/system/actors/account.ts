@@ -4,6 +4,7 @@ import { accountSettingsMachine } from '../../machines/accountSettings/accountSe
 import { notificationSettingsMachine } from '../../machines/notificationSettings/notificationSettings.machine.ts';
 import { profileSettingsMachine } from '../../machines/profileSettings/profileSettings.machine.ts';
 import { createToken, revokeToken } from '../../services/api/accessTokens.ts';
+import { uploadAvatar } from '../../services/api/account.ts';
 import {
   changeOwnPassword,
   deleteAccount,
@@ -12,7 +13,6 @@ import {
   signOutEverywhere,
   updateAccount,
   updateNotificationSettings,
-  uploadAvatar,
 } from '../../services/api/settings.ts';
 import { defineActor } from '../actor.ts';
 import { provideRecords } from '../provideRecords.ts';

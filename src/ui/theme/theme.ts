@@ -26,13 +26,6 @@ export const theme = createTheme({
       h3: { fontSize: '1rem', lineHeight: '1.4' },
     },
   },
-  shadows: {
-    xs: '0 1px 2px rgb(33 29 24 / 6%)',
-    sm: '0 1px 3px rgb(33 29 24 / 8%), 0 1px 2px rgb(33 29 24 / 4%)',
-    md: '0 4px 16px rgb(33 29 24 / 10%), 0 1px 3px rgb(33 29 24 / 6%)',
-    lg: '0 12px 32px rgb(33 29 24 / 14%), 0 2px 6px rgb(33 29 24 / 6%)',
-    xl: '0 24px 56px rgb(33 29 24 / 20%), 0 4px 12px rgb(33 29 24 / 8%)',
-  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {

@@ -54,13 +54,12 @@ export const editorExtensions = ({
   Uploads,
 ];
 
-const toneOfUser = (user: Record<string, unknown>): string =>
-  String(toneOf(typeof user['id'] === 'string' ? user['id'] : ''));
+const toneOfUser = (user: Record<string, unknown>): string => toneOf(typeof user['id'] === 'string' ? user['id'] : '');
 
 const caretOf = (user: Record<string, unknown>): HTMLElement => {
   const caret = window.document.createElement('span');
   caret.className = classes.caret ?? '';
-  caret.dataset['tone'] = toneOfUser(user);
+  caret.style.setProperty('--tone', toneOfUser(user));
   const name = window.document.createElement('span');
   name.className = classes.caretName ?? '';
   name.textContent = typeof user['name'] === 'string' ? user['name'].slice(0, 60) : '';
@@ -71,7 +70,7 @@ const caretOf = (user: Record<string, unknown>): HTMLElement => {
 const selectionOf = (user: Record<string, unknown>) => ({
   nodeName: 'span',
   class: classes.othersSelection ?? '',
-  'data-tone': toneOfUser(user),
+  style: `--tone: ${toneOfUser(user)}`,
 });
 
 export const slashKey = new PluginKey('slashMenu');

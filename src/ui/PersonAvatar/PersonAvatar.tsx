@@ -28,8 +28,7 @@ export function PersonAvatar({ person, size = 24, decorative = false }: PersonAv
   return (
     <span
       className={classes.root}
-      style={{ '--size': `${size}px` } as CSSProperties}
-      data-tone={toneOf(person.id)}
+      style={{ '--size': `${size}px`, '--tone': toneOf(person.id) } as CSSProperties}
       role={decorative ? undefined : 'img'}
       aria-label={decorative ? undefined : name}
       aria-hidden={decorative || undefined}

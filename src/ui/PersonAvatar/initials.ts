@@ -10,9 +10,9 @@ export const initialsOf = (name: string): string => {
     .toLocaleUpperCase();
 };
 
-/** Returns one of 8 tones, which is always the same for an id. */
-export const toneOf = (id: string): number => {
+/** Returns one of 8 colours, which is always the same for an id. */
+export const toneOf = (id: string): string => {
   let hash = 0x811c9dc5;
   for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  return ((hash ^ (hash >>> 15)) >>> 0) % 8;
+  return `var(--faena-tone-${((hash ^ (hash >>> 15)) >>> 0) % 8})`;
 };

@@ -1,6 +1,6 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { cssVariables, theme as look } from './theme.ts';
+import { theme as look } from './theme.ts';
 import './styles.base.ts';
 import './fonts.css';
 import './base.css';
@@ -18,7 +18,7 @@ export function AppTheme({ theme, children }: AppThemeProps) {
   useEffect(colorBrowser, [scheme]);
   return (
     <DirectionProvider>
-      <MantineProvider theme={look} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+      <MantineProvider theme={look} forceColorScheme={scheme}>
         {children}
       </MantineProvider>
     </DirectionProvider>

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Ten shades of a colour of tokens.css. */
 const shades = (name: string) =>
@@ -37,20 +37,4 @@ export const theme = createTheme({
     Combobox: { defaultProps: { shadow: 'lg', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 }, withArrow: false, fz: 'xs' } },
   },
-});
-
-const both = {
-  '--mantine-color-body': 'var(--faena-surface)',
-  '--mantine-color-placeholder': 'var(--faena-placeholder)',
-  '--mantine-color-error': 'var(--faena-danger)',
-  '--mantine-color-dimmed': 'var(--faena-text-quiet)',
-  '--mantine-color-default': 'var(--faena-input)',
-  '--mantine-color-default-border': 'var(--faena-border-strong)',
-};
-
-/** Mantine's own colours follow the tokens. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: both,
-  dark: { ...both, '--mantine-color-default-hover': 'var(--faena-chip)' },
 });

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Anchor, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -38,13 +38,18 @@ export function HelpSheet() {
       title={messages.title}
       description={messages.description}
       footer={
-        <Link to="/documentation/$" params={{ _splat: 'shortcuts' }} onClick={close} className={classes.more}>
+        <Anchor
+          size="sm"
+          me="auto"
+          renderRoot={(props) => <Link {...props} to="/documentation/$" params={{ _splat: 'shortcuts' }} />}
+          onClick={close}
+        >
           {messages.more}
-        </Link>
+        </Anchor>
       }
     >
-      <div className={classes.help}>
-        <div className={classes.helpBar}>
+      <Stack gap="lg" px="lg" py="md" className={classes.help}>
+        <Group justify="space-between" gap="sm">
           <SearchField
             label={messages.search}
             value={query}
@@ -58,11 +63,11 @@ export function HelpSheet() {
             checked={!off}
             onChange={(event) => sendTo(system, 'commands', { type: 'keys.switched', on: event.currentTarget.checked })}
           />
-        </div>
+        </Group>
         {shown.length === 0 && (
-          <p role="status" className={classes.none}>
+          <Text role="status" size="sm" c="dimmed">
             {messages.nothing}
-          </p>
+          </Text>
         )}
         <div className={classes.columns}>
           {commandGroups.map((group) => {
@@ -70,8 +75,10 @@ export function HelpSheet() {
             return (
               commands.length > 0 && (
                 <section key={group} className={classes.group} aria-label={texts.groups[group]}>
-                  <h3 className={classes.groupName}>{texts.groups[group]}</h3>
-                  <dl className={classes.list}>
+                  <Title order={3} size="xs" c="dimmed" mb={6}>
+                    {texts.groups[group]}
+                  </Title>
+                  <dl>
                     {commands.map(({ id, keys }) => (
                       <div key={id} className={classes.row}>
                         <dt>{texts.labels[id]}</dt>
@@ -86,7 +93,7 @@ export function HelpSheet() {
             );
           })}
         </div>
-      </div>
+      </Stack>
     </DialogFrame>
   );
 }

@@ -1,3 +1,5 @@
+import { Group, Text } from '@mantine/core';
+import { Fragment } from 'react';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { CommandId } from '../../machines/commands/commandTable.selectors.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -24,17 +26,21 @@ export const keywordsOf = ({ keywords }: Catalogues['commands'], id: CommandId):
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   const texts = useTexts('commands');
   return (
-    <span className={classes.keys}>
+    <Group component="span" gap={4} wrap="nowrap">
       {keys.map((press, index) => (
-        <span key={press} className={classes.press}>
-          {index > 0 && <span className={classes.then}>{texts.keys.afterwards}</span>}
+        <Fragment key={press}>
+          {index > 0 && (
+            <Text span size="xs" c="dimmed">
+              {texts.keys.afterwards}
+            </Text>
+          )}
           {capsOf(texts, press).map((cap) => (
             <kbd key={cap} className={classes.key}>
               {cap}
             </kbd>
           ))}
-        </span>
+        </Fragment>
       ))}
-    </span>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -27,6 +27,7 @@ import { useResource } from '../../system/workspace.ts';
 import { useEarlyText } from '../useEarlyText.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { initialStatusOf } from '../tasks/moves.ts';
 import { QuickAddField } from './QuickAddField.tsx';
@@ -75,9 +76,9 @@ export function QuickAdd() {
       {project?.abilities.createTask ? (
         <Lines key={project.id} project={project} statusId={adding?.statusId ?? null} />
       ) : (
-        <p role="status" className={classes.none}>
+        <Text role="status" size="sm" c="dimmed">
           {projectId === null || resource.status === 'ready' ? messages.noProject : start.loading}
-        </p>
+        </Text>
       )}
     </DialogFrame>
   );
@@ -111,7 +112,7 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
     field.current?.focus();
   };
   return (
-    <div className={classes.quick}>
+    <Stack gap="sm" pb={4}>
       <QuickAddField
         field={field}
         text={text}
@@ -129,38 +130,37 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
       {text.trim() === '' ? (
         <Legend />
       ) : (
-        <section aria-label={messages.preview} className={classes.preview}>
+        <Stack component="section" gap="xs" aria-label={messages.preview}>
           {lines.length > 1 && (
-            <p className={classes.hint}>
+            <Text size="sm" c="dimmed">
               {messages.several({ count: lines.length })}
               {lines.length === most && ` ${messages.cut({ most })}`}
-            </p>
+            </Text>
           )}
           <ul className={classes.previews}>
             {parsed.map((line, index) => (
               // A line has no identity but its place.
               // oxlint-disable-next-line react/no-array-index-key
-              <li key={index} className={classes.previewLine}>
+              <Panel key={index} as="li" gap={6} p="sm">
                 <QuickAddPreview line={line} project={project} defaults={defaults} today={today} />
-              </li>
+              </Panel>
             ))}
           </ul>
-        </section>
+        </Stack>
       )}
-      <div className={classes.quickFoot}>
+      <Group justify="space-between" gap="md" wrap="nowrap">
         <LastCreated />
         <Button onClick={submit} disabled={parsed.length === 0 || !parsed.every(({ title }) => isTitle(title))}>
           {lines.length > 1 ? messages.submitAll({ count: lines.length }) : messages.submit}
         </Button>
-      </div>
+      </Group>
       {state === 'invalid' && (
-        <div role="alert" className={classes.rejected}>
-          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          <span className={classes.resultText}>{messages.invalid({ most: limits.taskTitle })}</span>
-        </div>
+        <Panel role="alert" tone="danger" p="xs">
+          <Text size="sm">{messages.invalid({ most: limits.taskTitle })}</Text>
+        </Panel>
       )}
       <Rejected />
-    </div>
+    </Stack>
   );
 }
 
@@ -187,15 +187,17 @@ function Legend() {
   const { quickAdd: messages } = useTexts('commands');
   return (
     <>
-      <p className={classes.hint}>{messages.hint}</p>
-      <ul className={classes.legend} aria-label={messages.marks}>
+      <Text size="sm" c="dimmed">
+        {messages.hint}
+      </Text>
+      <Group component="ul" gap="6px 16px" aria-label={messages.marks}>
         {markKinds.map((kind) => (
-          <li key={kind}>
+          <Group component="li" key={kind} gap={6} fz="sm">
             <kbd className={classes.key}>{kind === 'status' ? '[ ]' : markSigns[kind]}</kbd>
             {messages.legend[kind]}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Group>
     </>
   );
 }
@@ -205,11 +207,13 @@ function LastCreated() {
   const system = useSystem();
   const [last] = useSelect('quickAdd', selectCreated, noMade);
   return (
-    <div role="status" className={classes.result}>
+    <Group role="status" gap="xs" wrap="nowrap" miw={0} fz="sm">
       {last && (
         <>
-          <IconCircleCheck size={15} stroke={1.9} aria-hidden className={classes.good} />
-          <span className={classes.resultText}>{messages.made({ title: last.title })}</span>
+          <IconCircleCheck size={15} stroke={1.9} aria-hidden color="var(--faena-success)" style={{ flex: 'none' }} />
+          <Text span inherit truncate>
+            {messages.made({ title: last.title })}
+          </Text>
           <Link
             to="/projects/$projectId/tasks"
             params={{ projectId: last.projectId }}
@@ -220,7 +224,7 @@ function LastCreated() {
           </Link>
         </>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -231,15 +235,16 @@ function Rejected() {
   const rejected = useSelect('quickAdd', selectRejected, noneRejected);
   return (
     rejected.length > 0 && (
-      <div role="alert" className={classes.rejected}>
-        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-        <span className={classes.resultText}>
-          {messages.refused({ count: rejected.length })} {shown(rejected[0]?.reason ?? '')}
-        </span>
-        <Button size="compact-sm" variant="default" onClick={() => quickAdd.send({ type: 'lines.restored' })}>
-          {messages.takeBack}
-        </Button>
-      </div>
+      <Panel role="alert" tone="danger" p="xs">
+        <Group gap="sm" justify="space-between">
+          <Text size="sm">
+            {messages.refused({ count: rejected.length })} {shown(rejected[0]?.reason ?? '')}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={() => quickAdd.send({ type: 'lines.restored' })}>
+            {messages.takeBack}
+          </Button>
+        </Group>
+      </Panel>
     )
   );
 }

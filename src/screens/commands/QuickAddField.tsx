@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Known, type Suggestion, suggestionsAt } from '../../machines/quickAdd/quickAdd.selectors.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
@@ -147,7 +148,11 @@ function Suggestions({ id, options, active, today, onChoose }: SuggestionsProps)
           onClick={() => onChoose(option)}
         >
           <span>{option.label}</span>
-          {option.detail !== null && <span className={classes.quiet}>{dates.relativeDate(option.detail, today)}</span>}
+          {option.detail !== null && (
+            <Text span size="sm" c="dimmed">
+              {dates.relativeDate(option.detail, today)}
+            </Text>
+          )}
         </div>
       ))}
     </div>

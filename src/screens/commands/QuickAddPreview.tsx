@@ -1,3 +1,5 @@
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import { ColorSwatch, Group, Text } from '@mantine/core';
 import { IconCalendar, IconHash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fullName } from '../../../domain/account.ts';
@@ -22,26 +24,28 @@ export function QuickAddPreview({ line, project, defaults, today }: QuickAddPrev
   const dates = useDates();
   return (
     <>
-      <span className={classes.previewTitle} data-missing={line.title === '' || undefined}>
+      <Text fw={500} c={line.title === '' ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
         {line.title === '' ? messages.noTitle : line.title}
-      </span>
-      <span className={classes.chips}>
+      </Text>
+      <Group gap={6}>
         {chipsOf(dates, { line, project, defaults, today }).map(({ key, given, content }) => (
           <span key={key} className={classes.chip} data-given={given || undefined}>
             {content}
           </span>
         ))}
-      </span>
-      {line.title === '' && <span className={classes.warn}>{messages.untitled}</span>}
-      {line.title.length > limits.taskTitle && (
-        <span className={classes.warn}>{messages.tooLong({ most: limits.taskTitle })}</span>
-      )}
-      {line.hints.map(({ text, candidates }) => (
-        <span key={text} className={classes.warn}>
-          {candidates.length > 0
+      </Group>
+      {[
+        ...(line.title === '' ? [messages.untitled] : []),
+        ...(line.title.length > limits.taskTitle ? [messages.tooLong({ most: limits.taskTitle })] : []),
+        ...line.hints.map(({ text, candidates }) =>
+          candidates.length > 0
             ? messages.ambiguous({ text, names: candidates.join(', ') })
-            : messages.unknown({ text })}
-        </span>
+            : messages.unknown({ text }),
+        ),
+      ].map((warning) => (
+        <Text key={warning} size="xs" c="var(--faena-warning)">
+          {warning}
+        </Text>
       ))}
     </>
   );
@@ -76,7 +80,7 @@ function chipsOf(dates: Dates, { line, project, defaults, today }: QuickAddPrevi
         'status',
         line.statusId !== null,
         <>
-          <span className={classes.dot} style={{ background: tagColor(status.color) }} aria-hidden />
+          <ColorSwatch size={8} withShadow={false} color={tagColor(status.color)} aria-hidden />
           {status.name}
         </>,
       ),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { type Invitation, invitationRoles, seatBounds } from '../../../domain/workspace.ts';
@@ -13,6 +13,7 @@ import { type Dates, useDates } from '../../ui/dates/useDates.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
@@ -20,7 +21,6 @@ import { copyText } from '../../ui/copyText/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { type CheckedField, useCheckedForm } from '../useCheckedForm.ts';
 import { bodyOf, invitationErrors, newInvitation } from './invitation.ts';
-import classes from './invitePeople.module.css';
 
 export interface InvitePeopleDialogProps {
   workspaceName: string;
@@ -67,29 +67,31 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
         </>
       }
     >
-      <form id={formId} className={classes.form} {...element}>
-        <FormError>{submitError && shown(submitError.message)}</FormError>
-        <SegmentedChoice
-          label={messages.kind}
-          options={(['email', 'link'] as const).map((value) => ({ value, label: messages.kinds[value] }))}
-          value={kind}
-          disabled={pending}
-          onChange={(chosen) => resetTo({ kind: chosen })}
-        />
-        {kind === 'email' ? <EmailField {...field('email')} /> : <SeatsField {...field('seats')} />}
-        <OptionPicker
-          label={messages.role}
-          options={invitationRoles.map((value) => ({
-            value,
-            label: messages.roles[value],
-            description: messages.roleHints[value],
-          }))}
-          value={values.role}
-          onChange={(next) => {
-            const chosen = invitationRoles.find((each) => each === next);
-            if (chosen) field('role').onChange(chosen);
-          }}
-        />
+      <form id={formId} {...element}>
+        <Stack gap="md">
+          <FormError>{submitError && shown(submitError.message)}</FormError>
+          <SegmentedChoice
+            label={messages.kind}
+            options={(['email', 'link'] as const).map((value) => ({ value, label: messages.kinds[value] }))}
+            value={kind}
+            disabled={pending}
+            onChange={(chosen) => resetTo({ kind: chosen })}
+          />
+          {kind === 'email' ? <EmailField {...field('email')} /> : <SeatsField {...field('seats')} />}
+          <OptionPicker
+            label={messages.role}
+            options={invitationRoles.map((value) => ({
+              value,
+              label: messages.roles[value],
+              description: messages.roleHints[value],
+            }))}
+            value={values.role}
+            onChange={(next) => {
+              const chosen = invitationRoles.find((each) => each === next);
+              if (chosen) field('role').onChange(chosen);
+            }}
+          />
+        </Stack>
       </form>
       {link && <InvitationLink link={link} hint={linkHintOf(messages, dates, invitation)} />}
     </DialogFrame>
@@ -114,7 +116,7 @@ function SeatsField(field: CheckedField<string>) {
       max={seatBounds.most}
       step={1}
       autoComplete="off"
-      classNames={{ wrapper: classes.seats }}
+      styles={{ wrapper: { maxWidth: '8rem' } }}
       description={invite.seatsHint}
       {...field}
     />
@@ -125,7 +127,7 @@ function InvitationLink({ link, hint }: { link: string; hint: string }) {
   const { invite: messages } = useTexts('shell');
   const [copied, setCopied] = useState<string | null>(null);
   return (
-    <div className={classes.result} role="status">
+    <Panel sunken role="status" mt="md">
       <TextField
         label={messages.link}
         value={link}
@@ -134,19 +136,21 @@ function InvitationLink({ link, hint }: { link: string; hint: string }) {
         description={hint}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button
-        variant="light"
-        leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
-        onClick={() =>
-          void copyText(link).then(
-            () => setCopied(link),
-            () => undefined,
-          )
-        }
-      >
-        {copied === link ? messages.copied : messages.copy}
-      </Button>
-    </div>
+      <Group>
+        <Button
+          variant="light"
+          leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
+          onClick={() =>
+            void copyText(link).then(
+              () => setCopied(link),
+              () => undefined,
+            )
+          }
+        >
+          {copied === link ? messages.copied : messages.copy}
+        </Button>
+      </Group>
+    </Panel>
   );
 }
 

@@ -4,6 +4,8 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotlight';
+import { Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTexts } from '../texts/index.ts';
@@ -55,6 +57,7 @@ export function CommandPalette({
   const [[store, spotlight]] = useState(createSpotlight);
   const [query, setQuery] = useState('');
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened, spotlight]);
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const shown = query.trim() === '' ? actionsWithoutQuery(actions, recent, texts.recent) : foundFor(actions, query);
   const groups = [...new Set(shown.map(({ group }) => group))];
   useSelectedResult(store, shown, opened && query.trim() !== '');
@@ -66,7 +69,9 @@ export function CommandPalette({
       onSpotlightClose={onClose}
       clearQueryOnClose
       scrollable
-      maxHeight={400}
+      maxHeight={phone ? 'calc(100dvh - 58px)' : 400}
+      fullScreen={phone}
+      radius={phone ? 0 : 'lg'}
       onQueryChange={(next) => {
         setQuery(next);
         onQueryChange?.(next);
@@ -126,24 +131,30 @@ function useSelectedResult(store: SpotlightStore, shown: readonly PaletteAction[
 
 function ActionRow({ action }: { action: PaletteAction }) {
   return (
-    <span className={classes.row}>
+    <>
       {action.icon && (
         <span className={classes.icon} aria-hidden>
           {action.icon}
         </span>
       )}
-      <span className={classes.label}>{action.label}</span>
-      {action.description && <span className={classes.description}>{action.description}</span>}
+      <Text span size="sm" truncate>
+        {action.label}
+      </Text>
+      {action.description && (
+        <Text span size="xs" c="dimmed" truncate>
+          {action.description}
+        </Text>
+      )}
       {action.shortcut && (
-        <span className={classes.keys}>
+        <Group component="span" gap={4} wrap="nowrap" ms="auto" visibleFrom="sm">
           {action.shortcut.map((key) => (
             <kbd key={key} className={classes.key}>
               {key}
             </kbd>
           ))}
-        </span>
+        </Group>
       )}
-    </span>
+    </>
   );
 }
 

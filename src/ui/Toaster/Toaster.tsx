@@ -19,6 +19,8 @@ import {
 } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useTexts } from '../texts/index.ts';
+import type { Tone } from '../tone.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import classes from './Toaster.module.css';
 
 export interface ToastItem {
@@ -129,6 +131,15 @@ const icons = {
   loading: IconLoader2,
 };
 
+const tones: Readonly<Record<ToastItem['type'], Tone>> = {
+  success: 'success',
+  info: 'accent',
+  warning: 'warning',
+  error: 'danger',
+  loading: 'neutral',
+  default: 'neutral',
+};
+
 function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) => void }) {
   const { toasts: texts } = useTexts('ui');
   const start = useRef<{ x: number; y: number } | null>(null);
@@ -144,6 +155,7 @@ function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) =
     <div
       className={classes.toast}
       data-type={type}
+      data-tone={tones[type]}
       data-toast-id={id}
       onPointerDown={(event) => {
         start.current =
@@ -158,7 +170,7 @@ function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) =
     >
       {Icon && <Icon size={18} stroke={1.9} aria-hidden className={classes.icon} />}
       <div className={classes.message}>
-        {type !== 'default' && <span className={classes.hidden}>{texts.types[type]} </span>}
+        {type !== 'default' && <VisuallyHidden>{texts.types[type]} </VisuallyHidden>}
         {message}
       </div>
       {action && (

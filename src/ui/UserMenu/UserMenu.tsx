@@ -1,11 +1,10 @@
-import { fullName } from '../../../domain/account.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Theme } from '../../../domain/preferences.ts';
 import { MenuButton } from '../MenuButton/index.ts';
 import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
 import { lazyComponent, usePopup } from '../Popup/index.ts';
 import { useTexts } from '../texts/index.ts';
-import classes from './UserMenu.module.css';
+import { NameAndEmail } from './NameAndEmail.tsx';
 
 export interface UserMenuProps {
   user: Person & { email: string };
@@ -33,10 +32,7 @@ export function UserMenu({ user, collapsed = false, ...rest }: UserMenuProps) {
         collapsed={collapsed}
         tall
       >
-        <span className={classes.name}>{fullName(user)}</span>
-        <span className={classes.email} title={user.email}>
-          {user.email}
-        </span>
+        <NameAndEmail user={user} />
       </MenuButton>
       {View && <View {...popup} user={user} {...rest} />}
     </>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import {
   IconBug,
   IconDeviceDesktop,
@@ -10,13 +10,12 @@ import {
   IconSettings,
   IconSun,
 } from '@tabler/icons-react';
-import { fullName } from '../../../domain/account.ts';
 import { type Language, languageNames, languages, tagOf } from '../../../domain/languages.ts';
 import { themes, type Theme } from '../../../domain/preferences.ts';
 import { PopupAnchor, type PopupProps } from '../Popup/index.ts';
 import { useTexts } from '../texts/index.ts';
 import type { UserMenuProps } from './UserMenu.tsx';
-import classes from './UserMenu.module.css';
+import { NameAndEmail } from './NameAndEmail.tsx';
 
 const themeIcons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 
@@ -49,12 +48,9 @@ export function UserMenuList({
         <PopupAnchor anchor={anchor} />
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.who}>
-          <span className={classes.name}>{fullName(user)}</span>
-          <span className={classes.email} title={user.email}>
-            {user.email}
-          </span>
-        </div>
+        <Box px="sm" py={6}>
+          <NameAndEmail user={user} />
+        </Box>
         <Menu.Divider />
         {onSettings && (
           <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} />} onClick={onSettings}>

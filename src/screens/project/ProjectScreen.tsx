@@ -63,6 +63,7 @@ export function ProjectScreen() {
   const tabs = [
     { label: texts.insights, to: `${base}/insights`, active: pathname.startsWith(`${base}/insights`) },
     { label: texts.tasks, to: `${base}/tasks`, active: onTasks },
+    { label: texts.sprints, to: `${base}/sprints`, active: pathname.startsWith(`${base}/sprints`) },
     { label: texts.documents, to: `${base}/documents`, active: pathname.startsWith(`${base}/documents`) },
     { label: texts.workflows, to: `${base}/workflows`, active: pathname.startsWith(`${base}/workflows`) },
     { label: texts.assistant, to: `${base}/ai`, active: pathname.startsWith(`${base}/ai`) },

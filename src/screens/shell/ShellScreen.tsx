@@ -91,7 +91,8 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
         foot={footOf(texts, pathname)}
         bottom={bottomOf(groups)}
         onAdd={addTask}
-        renderLink={(props) => <Link {...props} />}
+        // The entry decides whether it is the current one. By itself, the router marks each that the address begins with.
+        renderLink={(props) => <Link {...props} activeOptions={{ exact: true }} />}
         switcher={(narrow) => (
           <Switcher user={user} workspace={workspace} collapsed={narrow} onInvite={() => setInviting(true)} />
         )}

@@ -32,13 +32,14 @@ export function navigationOf(
     icon: Icon,
     rest: { count?: number; active?: boolean } = {},
   ) => ({ id, label: texts[id], to, icon, active: pathname.startsWith(to), ...rest });
+  const inSprints = /^(\/projects\/[^/]+)?\/sprints(\/|$)/.test(pathname);
   return [
     {
       label: texts.platform,
       items: [
         item('home', '/', IconHome, { active: pathname === '/' }),
-        item('projects', '/projects', IconFolders),
-        item('sprints', '/sprints', IconTargetArrow),
+        item('projects', '/projects', IconFolders, { active: pathname.startsWith('/projects') && !inSprints }),
+        item('sprints', '/sprints', IconTargetArrow, { active: inSprints }),
         item('conversations', '/conversations', IconMessages, { count: unread.messages }),
         item('documents', '/documents', IconFiles),
         item('notifications', '/notifications', IconBell, { count: unread.notifications }),

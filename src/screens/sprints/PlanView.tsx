@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
@@ -6,7 +6,6 @@ import type { Task } from '../../../domain/task.ts';
 import { selectProjectTasks } from '../../machines/records/records.selectors.ts';
 import {
   amountOf,
-  capacityState,
   planOf,
   selectionAfterClick,
   selectBacklogSearch,
@@ -66,7 +65,9 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
   return (
     <div className={classes.plan}>
       {readOnly ? (
-        <p className={classes.planHint}>{messages.readOnly}</p>
+        <Text size="sm" c="dimmed" pb="xs">
+          {messages.readOnly}
+        </Text>
       ) : (
         <SelectionToolbar
           count={chosen.length}
@@ -114,14 +115,14 @@ const backlogList = (texts: Texts, plan: Plan, rows: Rows, search: string, actor
   rows: rows.backlog,
   summary: summaryOf(texts, plan.backlog),
   head: (
-    <div className={classes.backlogSearch}>
+    <Box px="md" pb="sm">
       <SearchField
         label={texts.planner.search}
         value={search}
         width="100%"
         onChange={(text) => actor.send({ type: 'backlog.searched', text })}
       />
-    </div>
+    </Box>
   ),
   empty:
     search.trim() !== '' && plan.backlog.length > 0 ? (
@@ -136,7 +137,7 @@ const sprintList = (texts: Texts, plan: Plan, rows: Rows, sprint: Sprint) => ({
   title: sprint.name,
   rows: rows.sprint,
   summary: summaryOf(texts, plan.sprint),
-  head: <Capacity sprint={sprint} tasks={plan.sprint} />,
+  head: <Unestimated tasks={plan.sprint} />,
   empty: (
     <EmptyState
       compact
@@ -157,10 +158,10 @@ interface SelectionToolbarProps {
 function SelectionToolbar({ count, addsToSprint, onMove, onOpen, onClear }: SelectionToolbarProps) {
   const messages = useTexts('sprints').planner;
   return (
-    <div className={classes.selectionBar} role="toolbar" aria-label={messages.selected({ count })}>
-      <span className={classes.selectionCount} role="status">
+    <Group gap="xs" mih={40} pb={6} role="toolbar" aria-label={messages.selected({ count })}>
+      <Text span fw={500} role="status" display={count === 0 ? 'none' : undefined}>
         {count > 0 ? messages.selected({ count }) : ''}
-      </span>
+      </Text>
       {count > 0 ? (
         <>
           <Button size="xs" onClick={onMove}>
@@ -176,33 +177,23 @@ function SelectionToolbar({ count, addsToSprint, onMove, onOpen, onClear }: Sele
           </Button>
         </>
       ) : (
-        <span className={classes.planHint} aria-hidden>
+        <Text span size="sm" c="dimmed" aria-hidden>
           {messages.hint}
-        </span>
+        </Text>
       )}
-    </div>
+    </Group>
   );
 }
 
-function Capacity({ sprint, tasks }: { sprint: Sprint; tasks: readonly Task[] }) {
-  const texts = useTexts('sprints');
-  const { points } = amountOf(tasks);
-  const state = capacityState(points, sprint.capacity);
-  const unestimated = tasks.filter(({ estimate }) => estimate === null).length;
+function Unestimated({ tasks }: { tasks: readonly Task[] }) {
+  const { unestimated } = useTexts('sprints').planner;
+  const count = tasks.filter(({ estimate }) => estimate === null).length;
   return (
-    <div className={classes.planCapacity} role="status">
-      <span>
-        {sprint.capacity === null
-          ? texts.capacity.none
-          : texts.capacity.of({ committed: points, capacity: sprint.capacity })}
-      </span>
-      {state && (
-        <span className={classes.capacity} data-kind={state.kind}>
-          {state.kind === 'full' ? texts.capacity.full : texts.capacity[state.kind]({ points: state.by })}
-        </span>
-      )}
-      {unestimated > 0 && <span>{texts.planner.unestimated({ count: unestimated })}</span>}
-    </div>
+    count > 0 && (
+      <Text size="sm" c="dimmed" px="md" pb="sm" role="status">
+        {unestimated({ count })}
+      </Text>
+    )
   );
 }
 

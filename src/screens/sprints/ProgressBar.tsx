@@ -1,34 +1,42 @@
+import { Group, Text } from '@mantine/core';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { capacityState } from '../../machines/sprint/sprint.selectors.ts';
 import { useTexts } from '../../ui/texts/index.ts';
+import { progressOf } from './progress.ts';
 import classes from './sprints.module.css';
 
-/**
- * Progress of a sprint in points, or in tasks if none has points, and its use of the capacity. The text gives the same
- * to screen readers.
- */
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+
+/** Progress of a sprint with a mark at its capacity. The text gives the same to screen readers. */
 export function ProgressBar({ sprint }: { sprint: Pick<Sprint, 'committed' | 'done' | 'capacity' | 'state'> }) {
   const texts = useTexts('sprints');
   const { committed, done, capacity, state } = sprint;
-  const measure = committed.points > 0 ? 'points' : 'tasks';
-  const share = committed[measure] === 0 ? 0 : done[measure] / committed[measure];
+  const share = progressOf(sprint);
   const room = state === 'completed' ? null : capacityState(committed.points, capacity);
   return (
-    <div className={classes.progress}>
+    <div>
       <div className={classes.bar} aria-hidden>
-        <span className={classes.barDone} style={{ width: `${Math.round(share * 100)}%` }} />
+        <span style={{ width: percent(share.planned) }} />
+        <span data-done style={{ width: percent(share.done) }} />
+        {share.capacity !== null && <i style={{ insetInlineStart: percent(share.capacity) }} />}
       </div>
-      <p className={classes.progressText}>
+      <Group justify="space-between" gap="0 12px" mt={6} fz="sm" c="dimmed">
         <span>
           {texts.amounts.points({ done: done.points, all: committed.points })} ·{' '}
           {texts.amounts.tasks({ done: done.tasks, all: committed.tasks })}
         </span>
-        {room && (
-          <span className={classes.capacity} data-kind={room.kind}>
-            {room.kind === 'full' ? texts.capacity.full : texts.capacity[room.kind]({ points: room.by })}
-          </span>
+        {room && capacity !== null && (
+          <Group component="span" gap={6}>
+            {share.capacity !== null && <i className={classes.mark} aria-hidden />}
+            <span>
+              {texts.capacity.is({ capacity })} ·{' '}
+              <Text span inherit {...(room.kind === 'over' && { c: 'var(--faena-danger)', fw: 600 })}>
+                {room.kind === 'full' ? texts.capacity.full : texts.capacity[room.kind]({ points: room.by })}
+              </Text>
+            </span>
+          </Group>
         )}
-      </p>
+      </Group>
     </div>
   );
 }

@@ -1,19 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChartLine, IconDownload } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import type { Sprint, SprintReport } from '../../../domain/sprint.ts';
-import type { Catalogues } from '../../../texts/catalogues.ts';
 import { selectChart, selectMeasure, selectReport } from '../../machines/sprint/sprint.selectors.ts';
 import type { ChartKind, Measure } from '../../machines/sprint/sprint.types.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { Figures } from '../../ui/Figures/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
+import { PlainTable } from '../../ui/PlainTable/index.ts';
+import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { lazyView } from '../lazyView.ts';
-import { averageVelocity, burnPoints, changesOf } from './chartData.ts';
+import { averageOf, burnPoints, changesOf } from './chartData.ts';
 import { dayText, momentText } from './days.ts';
 import { csvNameOf, downloadCsv } from '../csv.ts';
 import { rowsOfReport } from './reportCsv.ts';
@@ -48,31 +51,18 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
   );
   if (report.days.length === 0) {
     return (
-      <div className={classes.report}>
+      <Stack px="var(--faena-page)" pb="xl">
         <EmptyState icon={IconChartLine} title={messages.notStarted} description={messages.notStartedHint} />
-        {report.velocity.length > 0 && <div className={classes.choiceLine}>{choices}</div>}
+        {report.velocity.length > 0 && <Group>{choices}</Group>}
         {velocity}
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={classes.report}>
-      <div className={classes.reportHead}>
-        <p className={classes.quiet}>
-          {report.frozen ? messages.frozen({ moment: momentText(texts, report.at) }) : messages.live}
-        </p>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconDownload size={14} stroke={1.8} />}
-          onClick={() => downloadCsv(csvNameOf(sprint.name, 'sprint'), rowsOfReport(texts, sprint.name, report))}
-        >
-          {messages.export}
-        </Button>
-      </div>
-      <Figures report={report} measure={measure} />
-      <section className={classes.panel} aria-label={messages.chart[chart]}>
-        <div className={classes.choiceLine}>
+    <Stack px="var(--faena-page)" pb="xl">
+      <Numbers report={report} measure={measure} />
+      <Panel aria-label={messages.chart[chart]} as="section">
+        <Group justify="space-between">
           <SegmentedChoice
             label={messages.charts}
             options={(['burnDown', 'burnUp'] as const).map((each) => ({ value: each, label: messages.chart[each] }))}
@@ -80,9 +70,10 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
             onChange={(next) => actor.send({ type: 'chart.chosen', chart: next })}
           />
           {choices}
-        </div>
+        </Group>
         <Burn sprint={sprint} report={report} measure={measure} chart={chart} today={today} />
-      </section>
+      </Panel>
+      {velocity}
       <ScopeChanges changes={report.scopeChanges} onOpenTask={onOpenTask} />
       <div className={classes.halves}>
         <Tasks
@@ -98,42 +89,44 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
           onOpenTask={onOpenTask}
         />
       </div>
-      {velocity}
-    </div>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {report.frozen ? messages.frozen({ moment: momentText(texts, report.at) }) : messages.live}
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={14} stroke={1.8} />}
+          onClick={() => downloadCsv(csvNameOf(sprint.name, 'sprint'), rowsOfReport(texts, sprint.name, report))}
+        >
+          {messages.export}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 
-function Figures({ report, measure }: { report: SprintReport; measure: Measure }) {
+function Numbers({ report, measure }: { report: SprintReport; measure: Measure }) {
   const texts = useTexts('sprints');
   const { figures: names } = texts.report;
   const { added, removed } = changesOf(report);
-  const figures: [string, string][] = [
-    [names.committed, amount(texts, report.committed, measure)],
-    [names.added, texts.tasks({ count: added })],
-    [names.removed, texts.tasks({ count: removed })],
-    [names.scope, amount(texts, report.scope, measure)],
-    [names.done, amount(texts, report.done, measure)],
-    [
-      names.remaining,
-      amount(
-        texts,
-        {
-          tasks: report.scope.tasks - report.done.tasks,
-          points: Math.round((report.scope.points - report.done.points) * 1000) / 1000,
-        },
-        measure,
-      ),
-    ],
-  ];
+  const { committed, scope, done } = report;
+  const amount = (of: SprintReport['done']) => texts[measure]({ count: of[measure] });
+  const remaining = {
+    tasks: scope.tasks - done.tasks,
+    points: Math.round((scope.points - done.points) * 1000) / 1000,
+  };
   return (
-    <dl className={classes.figures}>
-      {figures.map(([label, value]) => (
-        <div key={label} className={classes.figure}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        { label: names.committed, value: amount(committed) },
+        { label: names.added, value: texts.tasks({ count: added }) },
+        { label: names.removed, value: texts.tasks({ count: removed }) },
+        { label: names.scope, value: amount(scope) },
+        { label: names.done, value: amount(done) },
+        { label: names.remaining, value: amount(remaining) },
+      ]}
+    />
   );
 }
 
@@ -147,51 +140,48 @@ function ScopeChanges({
   const texts = useTexts('sprints');
   const messages = texts.report;
   return (
-    <section className={classes.panel}>
-      <h3 className={classes.panelTitle}>{messages.scopeChanges}</h3>
+    <Panel as="section">
+      <SectionHead level={3} title={messages.scopeChanges} />
       {changes.length === 0 ? (
-        <p className={classes.quiet}>{messages.noScopeChanges}</p>
+        <Text size="sm" c="dimmed">
+          {messages.noScopeChanges}
+        </Text>
       ) : (
-        <div className={classes.tableBox} tabIndex={0} role="region" aria-label={messages.scopeChanges}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{messages.change}</th>
-                <th scope="col">{messages.task}</th>
-                <th scope="col">{messages.estimate}</th>
-                <th scope="col">{messages.when}</th>
-                <th scope="col">{messages.who}</th>
+        <PlainTable label={messages.scopeChanges}>
+          <thead>
+            <tr>
+              <th scope="col">{messages.change}</th>
+              <th scope="col">{messages.task}</th>
+              <th scope="col">{messages.estimate}</th>
+              <th scope="col">{messages.when}</th>
+              <th scope="col">{messages.who}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ task, change, at, by }, index) => (
+              // One task may be added and removed at the same moment, so the key needs the index.
+              <tr key={`${task.id} ${at} ${index}`}>
+                <td>
+                  <Text span inherit fw={600} c={change === 'added' ? 'var(--faena-warning)' : undefined}>
+                    {messages.changes[change]}
+                  </Text>
+                </td>
+                <td className={classes.taskCell}>
+                  <button type="button" className={classes.task} onClick={() => onOpenTask(task.id)}>
+                    {task.title}
+                  </button>
+                </td>
+                <td>{task.estimate ?? messages.noEstimate}</td>
+                <td>{momentText(texts, at)}</td>
+                <td>{by ? fullName(by) : messages.nobody}</td>
               </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ task, change, at, by }, index) => (
-                // One task may be added and removed at the same moment, so the key needs the index.
-                <tr key={`${task.id} ${at} ${index}`}>
-                  <td>
-                    <span className={classes.changeKind} data-change={change}>
-                      {messages.changes[change]}
-                    </span>
-                  </td>
-                  <td className={classes.taskCell}>
-                    <button type="button" className={classes.taskButton} onClick={() => onOpenTask(task.id)}>
-                      {task.title}
-                    </button>
-                  </td>
-                  <td>{task.estimate ?? messages.noEstimate}</td>
-                  <td className={classes.noWrap}>{momentText(texts, at)}</td>
-                  <td>{by ? fullName(by) : messages.nobody}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </PlainTable>
       )}
-    </section>
+    </Panel>
   );
 }
-
-const amount = (texts: Catalogues['sprints'], of: SprintReport['done'], measure: Measure): string =>
-  texts[measure]({ count: of[measure] });
 
 function Burn({
   sprint,
@@ -211,7 +201,7 @@ function Burn({
   const label = (day: string | null) => (day === null ? messages.startPoint : dayText(texts, day, today));
   const points = burnPoints(report, sprint.endsOn, measure).map((point) => ({ ...point, label: label(point.day) }));
   const shown = chart === 'burnDown' ? (['remaining', 'ideal', 'scope'] as const) : (['done', 'scope'] as const);
-  const cell = (value: number | null) => (value === null ? '' : formatsOf(texts.locale).twoDecimals(value));
+  const { twoDecimals } = formatsOf(texts.locale);
   return (
     <>
       <Suspense fallback={<LoadingSkeletons shape="list" label={messages.charts} />}>
@@ -220,38 +210,59 @@ function Burn({
           shown={shown}
           names={messages.series}
           label={messages.chartBy({ chart: messages.chart[chart], measure: messages.measure[measure] })}
+          today={report.frozen ? null : (points.find(({ day }) => day === today)?.label ?? null)}
         />
       </Suspense>
-      <details className={classes.numbers}>
-        <summary>{messages.numbers}</summary>
-        <div className={classes.tableBox} tabIndex={0} role="region" aria-label={messages.numbers}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{messages.day}</th>
-                {shown.map((name) => (
-                  <th key={name} scope="col" className={classes.number}>
-                    {messages.series[name]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {points.map((point) => (
-                <tr key={point.day ?? ''}>
-                  <th scope="row">{point.label}</th>
-                  {shown.map((name) => (
-                    <td key={name} className={classes.number}>
-                      {cell(point[name])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <Values
+        label={messages.numbers}
+        columns={[messages.day, ...shown.map((name) => messages.series[name])]}
+        rows={points.map((point) => ({
+          id: point.day ?? '',
+          name: point.label,
+          values: shown.map((name) => (point[name] === null ? '' : twoDecimals(point[name]))),
+        }))}
+      />
     </>
+  );
+}
+
+interface ValuesProps {
+  label: string;
+  columns: readonly string[];
+  rows: readonly { id: string; name: string; values: readonly string[] }[];
+}
+
+/** Numbers of a chart as a table, which opens on request. */
+function Values({ label, columns: [first, ...columns], rows }: ValuesProps) {
+  const { numbers } = useTexts('sprints').report;
+  return (
+    <details>
+      <summary className={classes.summary}>{numbers}</summary>
+      <PlainTable label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-number>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, values }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {values.map((value, index) => (
+                <td key={columns[index]} data-number>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </details>
   );
 }
 
@@ -268,42 +279,42 @@ function Tasks({
 }) {
   const messages = useTexts('sprints').report;
   return (
-    <section className={classes.panel}>
-      <h3 className={classes.panelTitle}>
-        {title} <span className={classes.sectionCount}>{tasks.length}</span>
-      </h3>
+    <Panel title={title} level={3} count={tasks.length}>
       {tasks.length === 0 ? (
-        <p className={classes.quiet}>{none}</p>
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
       ) : (
-        <ul className={classes.taskList}>
+        <Stack component="ul" gap={0} className={classes.tasks}>
           {tasks.map(({ id, title: name, estimate, statusName }) => (
-            <li key={id} className={classes.taskItem}>
-              <button type="button" className={classes.taskButton} onClick={() => onOpenTask(id)}>
+            <Group component="li" key={id} justify="space-between" wrap="nowrap" py={7}>
+              <button type="button" className={classes.task} onClick={() => onOpenTask(id)}>
                 {name}
               </button>
-              <span className={classes.taskFacts}>
+              <Text span size="sm" c="dimmed">
                 {statusName} · {estimate ?? messages.noEstimate}
-              </span>
-            </li>
+              </Text>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Panel>
   );
 }
 
 function Velocity({ report, measure }: { report: SprintReport; measure: Measure }) {
   const { report: messages, locale } = useTexts('sprints');
   const { twoDecimals } = formatsOf(locale);
-  const average = averageVelocity(report, measure);
+  const average = averageOf(report.velocity.map(({ done }) => done[measure]));
   return (
-    <section className={classes.panel}>
-      <h3 className={classes.panelTitle}>{messages.velocity}</h3>
-      {average === null ? (
-        <p className={classes.quiet}>{messages.noVelocity}</p>
-      ) : (
+    <Panel as="section">
+      <SectionHead
+        level={3}
+        title={messages.velocity}
+        hint={average === null ? messages.noVelocity : messages.velocityHint[measure]({ average })}
+      />
+      {average !== null && (
         <>
-          <p className={classes.quiet}>{messages.velocityHint[measure]({ average })}</p>
           <Suspense fallback={<LoadingSkeletons shape="list" label={messages.velocity} />}>
             <VelocityChart
               rows={report.velocity.map(({ name, committed, done }) => ({
@@ -315,33 +326,17 @@ function Velocity({ report, measure }: { report: SprintReport; measure: Measure 
               label={messages.velocity}
             />
           </Suspense>
-          <details className={classes.numbers}>
-            <summary>{messages.numbers}</summary>
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{messages.sprint}</th>
-                  <th scope="col" className={classes.number}>
-                    {messages.velocitySeries.committed}
-                  </th>
-                  <th scope="col" className={classes.number}>
-                    {messages.velocitySeries.done}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {report.velocity.map(({ sprintId, name, committed, done }) => (
-                  <tr key={sprintId}>
-                    <th scope="row">{name}</th>
-                    <td className={classes.number}>{twoDecimals(committed[measure])}</td>
-                    <td className={classes.number}>{twoDecimals(done[measure])}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
+          <Values
+            label={messages.velocity}
+            columns={[messages.sprint, messages.velocitySeries.committed, messages.velocitySeries.done]}
+            rows={report.velocity.map(({ sprintId, name, committed, done }) => ({
+              id: sprintId,
+              name,
+              values: [twoDecimals(committed[measure]), twoDecimals(done[measure])],
+            }))}
+          />
         </>
       )}
-    </section>
+    </Panel>
   );
 }

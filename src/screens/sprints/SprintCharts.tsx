@@ -12,6 +12,8 @@ interface BurnChartProps {
   shown: readonly Series[];
   names: Record<Series, string>;
   label: string;
+  /** Label of the point of today, if the sprint runs. */
+  today: string | null;
 }
 
 const looks = {
@@ -22,8 +24,9 @@ const looks = {
 };
 
 /** Burn-down or burn-up chart, as an image with a label. The table below the chart gives the numbers. */
-export function BurnChart({ points, shown, names, label }: BurnChartProps) {
-  const { locale } = useTexts('sprints');
+export function BurnChart({ points, shown, names, label, today }: BurnChartProps) {
+  const { locale, report } = useTexts('sprints');
+  const isLate = points.findIndex((point) => point.label === today) >= points.length / 2;
   return (
     <div className={classes.chart} role="img" aria-label={label}>
       <LineChart
@@ -36,6 +39,18 @@ export function BurnChart({ points, shown, names, label }: BurnChartProps) {
         gridAxis="xy"
         tickLine="none"
         strokeWidth={2.25}
+        referenceLines={
+          today === null
+            ? undefined
+            : [
+                {
+                  x: today,
+                  label: report.today,
+                  labelPosition: isLate ? 'insideTopRight' : 'insideTopLeft',
+                  color: 'var(--faena-text-quiet)',
+                },
+              ]
+        }
         series={shown.map((name) => ({ name, label: names[name], ...looks[name] }))}
         accessibilityLayer={false}
         dotProps={{ r: 2.5 }}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Checkbox, Radio, Textarea } from '@mantine/core';
+import { Box, Button, Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useMemo } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
@@ -25,6 +25,7 @@ import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { FormRow } from '../../ui/FormRow/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
@@ -34,7 +35,6 @@ import { useDeletion } from '../useDeletion.ts';
 import { type RecordForm, useRecordForm } from '../useRecordForm.ts';
 import { targetsOf } from './completion.ts';
 import { dayText, daysOf, rangeText } from './days.ts';
-import classes from './sprints.module.css';
 
 export interface SprintDialogsProps {
   /** Loaded sprints: used to find overlaps, and to offer targets for unfinished tasks. */
@@ -100,17 +100,19 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-        <FormError>{general}</FormError>
-        {chooseProject && !edited && (
-          <ProjectField
-            value={values.projectId}
-            disabled={pending}
-            error={errorOf('projectId')}
-            onChange={(projectId) => change({ projectId })}
-          />
-        )}
-        <SprintFields values={values} disabled={pending} errorOf={errorOf} onChange={change} />
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <FormError>{general}</FormError>
+          {chooseProject && !edited && (
+            <ProjectField
+              value={values.projectId}
+              disabled={pending}
+              error={errorOf('projectId')}
+              onChange={(projectId) => change({ projectId })}
+            />
+          )}
+          <SprintFields values={values} disabled={pending} errorOf={errorOf} onChange={change} />
+        </Stack>
       </form>
     </DialogFrame>
   );
@@ -228,7 +230,7 @@ function Dates({ startsOn, endsOn, disabled, errorOf, onChange }: DatesProps) {
   const messages = useTexts('sprints').form;
   return (
     <>
-      <div className={classes.pair}>
+      <FormRow>
         <TextField
           type="date"
           label={messages.startsOn}
@@ -248,9 +250,11 @@ function Dates({ startsOn, endsOn, disabled, errorOf, onChange }: DatesProps) {
           error={errorOf('endsOn')}
           onChange={(day) => onChange({ endsOn: day || null })}
         />
-      </div>
+      </FormRow>
       {startsOn !== null && endsOn !== null && endsOn >= startsOn && (
-        <p className={classes.hint}>{messages.length({ days: lengthInDays({ startsOn, endsOn }) })}</p>
+        <Text size="sm" c="dimmed" mt={-8}>
+          {messages.length({ days: lengthInDays({ startsOn, endsOn }) })}
+        </Text>
       )}
     </>
   );
@@ -352,19 +356,21 @@ function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-        <FormError>{failure && shown(failure.message)}</FormError>
-        <p className={classes.text}>
-          {ask.done({ done: done.tasks, all: committed.tasks })}{' '}
-          {today < endsOn && <>{ask.early({ days: daysFrom(today, endsOn) })} </>}
-          {today > endsOn && <>{ask.late({ days: daysFrom(endsOn, today) })} </>}
-          {ask.frozen}
-        </p>
-        {left === 0 ? (
-          <p className={classes.text}>{ask.allDone}</p>
-        ) : (
-          <Destination sprint={sprint} sprints={sprints} form={form} next={next} clash={clash} disabled={pending} />
-        )}
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <FormError>{failure && shown(failure.message)}</FormError>
+          <Text>
+            {ask.done({ done: done.tasks, all: committed.tasks })}{' '}
+            {today < endsOn && <>{ask.early({ days: daysFrom(today, endsOn) })} </>}
+            {today > endsOn && <>{ask.late({ days: daysFrom(endsOn, today) })} </>}
+            {ask.frozen}
+          </Text>
+          {left === 0 ? (
+            <Text>{ask.allDone}</Text>
+          ) : (
+            <Destination sprint={sprint} sprints={sprints} form={form} next={next} clash={clash} disabled={pending} />
+          )}
+        </Stack>
       </form>
     </DialogFrame>
   );
@@ -392,11 +398,11 @@ function Destination({ sprint, sprints, form, next, clash, disabled }: Destinati
       value={form.to}
       onChange={(to) => change({ to: to as CompletionForm['to'] })}
     >
-      <div className={classes.choices}>
+      <Stack gap="sm" pt="xs">
         <Radio value="backlog" label={ask.backlog} disabled={disabled} />
         <Radio value="sprint" label={ask.sprint} disabled={disabled || targets.length === 0} />
         {form.to === 'sprint' && (
-          <div className={classes.under}>
+          <Box ps={30}>
             <OptionPicker
               label={ask.which}
               value={form.sprintId}
@@ -408,7 +414,7 @@ function Destination({ sprint, sprints, form, next, clash, disabled }: Destinati
                 description: `${texts.states[target.state]} · ${rangeText(texts, target, today)}`,
               }))}
             />
-          </div>
+          </Box>
         )}
         <Radio
           value="next"
@@ -417,7 +423,7 @@ function Destination({ sprint, sprints, form, next, clash, disabled }: Destinati
           description={ask.nextDates(daysOf(texts, next, today))}
         />
         {form.to === 'next' && (
-          <div className={classes.under}>
+          <Box ps={30}>
             <TextField
               label={ask.name}
               value={form.name}
@@ -426,9 +432,9 @@ function Destination({ sprint, sprints, form, next, clash, disabled }: Destinati
               onChange={(name) => change({ name })}
               error={clash ? texts.form.overlap({ name: clash.name, ...daysOf(texts, clash, today) }) : undefined}
             />
-          </div>
+          </Box>
         )}
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }

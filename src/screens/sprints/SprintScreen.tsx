@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconDots, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Suspense, useCallback } from 'react';
@@ -12,17 +12,20 @@ import { formOf } from '../../machines/sprints/sprints.selectors.ts';
 import { type RefOf, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { SearchDrawing } from '../../ui/drawings/index.ts';
+import { Chip } from '../../ui/Chip/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
 import { completionOf } from './completion.ts';
-import { rangeText, timingText } from './days.ts';
+import { rangeText } from './days.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SprintDialogs } from './SprintDialogs.tsx';
+import { Timing } from './Timing.tsx';
 import classes from './sprints.module.css';
 
 const PlanView = lazyView(async () => ({ default: (await import('./PlanView.tsx')).PlanView }));
@@ -60,7 +63,7 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
     if (event.sprintId === sprintId) toList();
   });
 
-  const heading = <h1 className={classes.unseen}>{texts.title}</h1>;
+  const heading = <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>;
   const retry = (
     <Button variant="default" onClick={() => toSprint.send({ type: 'retry.requested' })}>
       {texts.retry}
@@ -124,12 +127,21 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
   const openTask = useCallback((taskId: string) => goTo({ view, task: taskId }), [goTo, view]);
   const closeTask = useCallback(() => goTo({ view }, true), [goTo, view]);
   return (
-    <div className={classes.detail} data-view={view}>
-      <header className={classes.detailHead}>
-        <SprintFacts sprint={sprint} />
-        <SprintActions sprint={sprint} sprints={sprints} actor={sprintsActor} />
-        <div className={classes.detailProgress}>
-          <ProgressBar sprint={sprint} />
+    <Stack gap={0} className={classes.page} data-view={view}>
+      <Stack component="header" gap="xs" px="var(--faena-page)" pt="sm" pb="md">
+        <Group gap="8px 14px">
+          <ActionIcon
+            variant="subtle"
+            c="dimmed"
+            size={36}
+            ms={-9}
+            aria-label={messages.back}
+            title={messages.back}
+            renderRoot={(props) => <Link to="/projects/$projectId/sprints" params={{ projectId }} {...props} />}
+          >
+            <IconArrowLeft size={18} stroke={1.75} />
+          </ActionIcon>
+          <SprintFacts sprint={sprint} />
           {state !== 'completed' && (
             <SegmentedChoice
               label={messages.views}
@@ -138,8 +150,13 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
               onChange={(next) => goTo({ view: next }, true)}
             />
           )}
+          <SprintActions sprint={sprint} sprints={sprints} actor={sprintsActor} />
+        </Group>
+        {sprint.goal !== '' && <Text className={classes.goal}>{sprint.goal}</Text>}
+        <div role="status">
+          <ProgressBar sprint={sprint} />
         </div>
-      </header>
+      </Stack>
       <Suspense fallback={<LoadingSkeletons shape="list" label={messages.loading} />}>
         {view === 'plan' ? (
           <PlanView project={project} sprint={sprint} sprints={sprints} actor={actor} onOpenTask={openTask} />
@@ -153,36 +170,23 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
           <TaskDialog key={task} project={project} taskId={task} onClosed={closeTask} onOpenTask={openTask} />
         )}
       </Suspense>
-    </div>
+    </Stack>
   );
 }
 
 function SprintFacts({ sprint }: { sprint: Sprint }) {
   const texts = useTexts('sprints');
   const today = useSystem().today();
-  const { projectId, name, goal, state, parallel } = sprint;
+  const { name, state, parallel } = sprint;
   return (
-    <div>
-      <p className={classes.backLine}>
-        <Link to="/projects/$projectId/sprints" params={{ projectId }} className={classes.back}>
-          <IconArrowLeft size={14} stroke={1.9} aria-hidden />
-          {texts.detail.back}
-        </Link>
-      </p>
-      <h2 className={classes.detailTitle}>
-        {name}{' '}
-        <span className={classes.state} data-state={state}>
-          {texts.states[state]}
-        </span>
-        {parallel && <span className={classes.flag}>{texts.parallel}</span>}
-      </h2>
-      <p className={classes.facts}>
-        {rangeText(texts, sprint, today)} ·{' '}
-        <span className={classes.timing} data-late={(state !== 'completed' && sprint.endsOn < today) || undefined}>
-          {timingText(texts, sprint, today)}
-        </span>
-      </p>
-      {goal !== '' && <p className={classes.goal}>{goal}</p>}
+    <div className={classes.facts}>
+      <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+        {name} <Chip tone={state === 'active' ? 'accent' : 'neutral'}>{texts.states[state]}</Chip>{' '}
+        {parallel && <Chip>{texts.parallel}</Chip>}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {rangeText(texts, sprint, today)} · <Timing sprint={sprint} />
+      </Text>
     </div>
   );
 }
@@ -195,7 +199,7 @@ function SprintActions({
   const texts = useTexts('sprints');
   const { state, abilities } = sprint;
   return (
-    <div className={classes.detailActions}>
+    <Group gap="xs" ms="auto">
       {abilities.update && state === 'planned' && (
         <Button
           leftSection={<IconPlayerPlay size={15} stroke={1.9} />}
@@ -237,6 +241,6 @@ function SprintActions({
           </Menu.Dropdown>
         </Menu>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,22 +1,30 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
+import { formatsOf } from '../../../domain/formats.ts';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint, SprintState } from '../../../domain/sprint.ts';
 import { selectProject, selectProjectList } from '../../machines/records/records.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { TasksDrawing } from '../../ui/drawings/index.ts';
+import { Chip } from '../../ui/Chip/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
+import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { TrendBars } from '../../ui/TrendBars/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { useList } from '../useList.ts';
 import { completionOf, proposalOf } from './completion.ts';
-import { rangeText, timingText } from './days.ts';
+import { averageOf } from './chartData.ts';
+import { rangeText } from './days.ts';
+import { Timing } from './Timing.tsx';
+import { velocityOf } from './progress.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import classes from './sprints.module.css';
 
@@ -74,7 +82,7 @@ function Sprints({ projectId }: { projectId: string | null }) {
     </Button>
   );
   return (
-    <div className={projectId === null ? undefined : classes.inProject}>
+    <div className={projectId === null ? undefined : classes.page}>
       <PageHeader title={texts.title} description={texts.description}>
         {button}
       </PageHeader>
@@ -95,11 +103,11 @@ function Sprints({ projectId }: { projectId: string | null }) {
           {button}
         </EmptyState>
       ) : (
-        <div className={classes.sections}>
+        <Stack gap="xl" px="var(--faena-page)" pb="xl">
           {sections.map((state) => (
             <Section key={state} state={state} sprints={sprints} projectId={projectId} names={names} />
           ))}
-        </div>
+        </Stack>
       )}
       <SprintDialogs sprints={sprints} chooseProject={projectId === null} />
     </div>
@@ -124,11 +132,12 @@ function Section({ state, sprints, projectId, names }: SectionProps) {
   if (some.length === 0 && state === 'completed') return null;
   return (
     <section aria-labelledby={`sprints-${state}`}>
-      <h2 id={`sprints-${state}`} className={classes.sectionTitle}>
-        {texts.sections[state]} <span className={classes.sectionCount}>{some.length}</span>
-      </h2>
+      <SectionHead titleId={`sprints-${state}`} title={texts.sections[state]} count={some.length} mb="xs" />
+      {state === 'completed' && projectId !== null && <Velocity sprints={some} />}
       {listed.length === 0 ? (
-        <p className={classes.quiet}>{state === 'active' ? texts.noneActive : texts.nonePlanned}</p>
+        <Text size="sm" c="dimmed">
+          {state === 'active' ? texts.noneActive : texts.nonePlanned}
+        </Text>
       ) : (
         <ul className={classes.cards}>
           {listed.map((sprint) => (
@@ -154,6 +163,24 @@ function Section({ state, sprints, projectId, names }: SectionProps) {
   );
 }
 
+function Velocity({ sprints }: { sprints: readonly Sprint[] }) {
+  const texts = useTexts('sprints');
+  const { measure, sprints: last } = useMemo(() => velocityOf(sprints), [sprints]);
+  const average = averageOf(last.map(({ done }) => done));
+  const { velocity, velocityHint } = texts.report;
+  if (average === null) return null;
+  return (
+    <Panel mb="sm" className={classes.velocity}>
+      <SectionHead level={3} size="sm" title={velocity} hint={velocityHint[measure]({ average })} />
+      <TrendBars
+        height={48}
+        label={formatsOf(texts.locale).all(last.map(({ name, done }) => `${name}: ${texts[measure]({ count: done })}`))}
+        bars={last.map(({ name, done }) => ({ name, value: done, text: formatsOf(texts.locale).twoDecimals(done) }))}
+      />
+    </Panel>
+  );
+}
+
 interface CardProps {
   sprint: Sprint;
   today: string;
@@ -167,8 +194,8 @@ const Card = memo(function Card({ sprint, today, project, onStart, onComplete }:
   const texts = useTexts('sprints');
   const { name, goal, state, abilities, parallel } = sprint;
   return (
-    <li className={classes.card}>
-      <div className={classes.cardHead}>
+    <Panel as="li" gap={6} className={classes.card}>
+      <Group gap="xs">
         <Link
           to="/projects/$projectId/sprints/$sprintId"
           params={{ projectId: sprint.projectId, sprintId: sprint.id }}
@@ -176,37 +203,33 @@ const Card = memo(function Card({ sprint, today, project, onStart, onComplete }:
         >
           {name}
         </Link>
-        {parallel && <span className={classes.flag}>{texts.parallel}</span>}
-      </div>
-      <p className={classes.facts}>
+        {parallel && <Chip>{texts.parallel}</Chip>}
+      </Group>
+      <Text size="sm" c="dimmed">
         {project && <>{project} · </>}
-        {rangeText(texts, sprint, today)} ·{' '}
-        <span data-late={(state !== 'completed' && sprint.endsOn < today) || undefined} className={classes.timing}>
-          {timingText(texts, sprint, today)}
-        </span>
-      </p>
-      {goal !== '' && <p className={classes.goal}>{goal}</p>}
-      <ProgressBar sprint={sprint} />
-      {abilities.update && (
-        <div className={classes.cardActions}>
-          {state === 'planned' && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPlayerPlay size={14} stroke={1.9} />}
-              aria-label={texts.startNamed({ name })}
-              onClick={onStart}
-            >
-              {texts.start}
-            </Button>
-          )}
-          {state === 'active' && (
-            <Button size="xs" variant="default" aria-label={texts.completeNamed({ name })} onClick={onComplete}>
-              {texts.complete}
-            </Button>
-          )}
-        </div>
-      )}
-    </li>
+        {rangeText(texts, sprint, today)} · <Timing sprint={sprint} />
+      </Text>
+      {goal !== '' && <Text lineClamp={2}>{goal}</Text>}
+      <div className={classes.cardEnd}>
+        <ProgressBar sprint={sprint} />
+        {abilities.update && state === 'planned' && (
+          <Button
+            size="xs"
+            mt="xs"
+            variant="default"
+            leftSection={<IconPlayerPlay size={14} stroke={1.9} />}
+            aria-label={texts.startNamed({ name })}
+            onClick={onStart}
+          >
+            {texts.start}
+          </Button>
+        )}
+        {abilities.update && state === 'active' && (
+          <Button size="xs" mt="xs" variant="default" aria-label={texts.completeNamed({ name })} onClick={onComplete}>
+            {texts.complete}
+          </Button>
+        )}
+      </div>
+    </Panel>
   );
 });

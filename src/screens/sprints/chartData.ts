@@ -47,8 +47,6 @@ export function changesOf({ scopeChanges }: Pick<SprintReport, 'scopeChanges'>):
   return { added, removed: scopeChanges.length - added };
 }
 
-/** Returns the mean velocity of the completed sprints, or null without one. */
-export function averageVelocity({ velocity }: Pick<SprintReport, 'velocity'>, measure: Measure): number | null {
-  if (velocity.length === 0) return null;
-  return Math.round((velocity.reduce((sum, { done }) => sum + done[measure], 0) / velocity.length) * 10) / 10;
-}
+/** Returns the mean with one decimal, or null without values. */
+export const averageOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10) / 10;

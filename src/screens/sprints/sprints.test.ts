@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../../tests/support/texts.ts';
 import { csvFile } from '../../../domain/csv.ts';
 import type { Sprint, SprintReport } from '../../../domain/sprint.ts';
-import { averageVelocity, burnPoints, changesOf } from './chartData.ts';
+import { averageOf, burnPoints, changesOf } from './chartData.ts';
 import { completionOf, nextName, proposalOf, targetsOf } from './completion.ts';
 import { rangeText, timingText } from './days.ts';
+import { progressOf, velocityOf } from './progress.ts';
 import { rowsOfReport } from './reportCsv.ts';
 
 const texts = readTexts('sprints');
@@ -76,9 +77,45 @@ describe('the chart', () => {
     expect(burnPoints({ ...report, days: [] }, '2026-03-05', 'tasks')).toEqual([]);
   });
   it('counts what changed and what the team does on average', () => {
-    expect([changesOf(report), averageVelocity(report, 'points'), averageVelocity({ velocity: [] }, 'points')]).toEqual(
-      [{ added: 1, removed: 0 }, 6.5, null],
-    );
+    expect([changesOf(report), averageOf([6, 7]), averageOf([])]).toEqual([{ added: 1, removed: 0 }, 6.5, null]);
+  });
+});
+
+describe('the bar', () => {
+  it('marks the capacity within the plan, or the plan within the capacity', () => {
+    const bar = (given: Partial<Sprint>) => progressOf(sprint('1', { committed: amount(4, 8), ...given }));
+    expect([
+      bar({ done: amount(1, 2), capacity: 4 }),
+      bar({ done: amount(1, 2), capacity: 16 }),
+      bar({ done: amount(4, 8), capacity: 16, state: 'completed' }),
+    ]).toEqual([
+      { done: 0.25, planned: 1, capacity: 0.5 },
+      { done: 0.125, planned: 0.5, capacity: 1 },
+      { done: 1, planned: 1, capacity: null },
+    ]);
+  });
+  it('measures tasks if none has points, and is empty without tasks', () => {
+    expect(progressOf(sprint('1', { committed: amount(4, 0), done: amount(1, 0), capacity: 4 }))).toEqual({
+      done: 0.25,
+      planned: 1,
+      capacity: null,
+    });
+    expect(progressOf(sprint('1'))).toEqual({ done: 0, planned: 0, capacity: null });
+  });
+});
+
+describe('the velocity', () => {
+  const completed = (day: number, points: number) =>
+    sprint(String(day), { state: 'completed', completedAt: `2026-03-0${day}T10:00:00.000Z`, done: amount(2, points) });
+  it('has the last six completed sprints, oldest first', () => {
+    const { measure, sprints } = velocityOf([sprint('9'), ...[7, 1, 2, 3, 4, 5, 6].map((day) => completed(day, day))]);
+    expect([measure, sprints.map(({ done }) => done)]).toEqual(['points', [2, 3, 4, 5, 6, 7]]);
+  });
+  it('counts tasks if none has points', () => {
+    expect(velocityOf([completed(1, 0)])).toEqual({
+      measure: 'tasks',
+      sprints: [{ id: '1', name: 'Sprint 1', done: 2 }],
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
+import { Text } from '@mantine/core';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -22,8 +23,11 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { Color } from '../../../domain/common.ts';
+import { Count } from '../Chip/index.ts';
+import { SectionHead } from '../SectionHead/index.ts';
 import { TagBadge } from '../TagBadge/index.ts';
 import { useTexts } from '../texts/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import classes from './SprintPlanner.module.css';
 
 export interface PlannerRow {
@@ -102,9 +106,9 @@ export function SprintPlanner(props: SprintPlannerProps) {
       onDragCancel={onDragCancel}
       onDragEnd={({ over }) => (over ? onDrop(String(over.id)) : onDragCancel())}
     >
-      <p id={hintId} className={classes.unseen}>
+      <VisuallyHidden as="p" id={hintId}>
         {hint}
-      </p>
+      </VisuallyHidden>
       <div className={classes.root}>
         {lists.map((list) => (
           <List
@@ -121,7 +125,7 @@ export function SprintPlanner(props: SprintPlannerProps) {
           {title !== undefined && (
             <div className={classes.overlay}>
               <span className={classes.title}>{title}</span>
-              {held.length > 1 && <span className={classes.count}>{texts.tasks({ count: held.length })}</span>}
+              {held.length > 1 && <Count tone="accent">{texts.tasks({ count: held.length })}</Count>}
             </div>
           )}
         </DragOverlay>,
@@ -183,12 +187,11 @@ function List(props: ListProps) {
       ref={setNodeRef}
       data-over={(isOver && !String(active?.id).startsWith(`${listId} `)) || undefined}
     >
-      <header className={classes.head}>
-        <h2 className={classes.heading} id={headingId}>
-          {list.title}
-        </h2>
-        <span className={classes.summary}>{list.summary}</span>
-      </header>
+      <SectionHead title={list.title} titleId={headingId} px="md" pt="sm" pb="xs">
+        <Text span size="sm" c="dimmed">
+          {list.summary}
+        </Text>
+      </SectionHead>
       {list.head}
       <div className={classes.scroller} ref={scroller}>
         {rows.length === 0 ? (
@@ -340,23 +343,17 @@ const Row = memo(function Row({
       <span className={classes.title} data-done={done || undefined} title={title}>
         {title}
       </span>
-      <span className={classes.unseen}>, </span>
+      <VisuallyHidden>, </VisuallyHidden>
       {status && (
         <span className={classes.status}>
           <TagBadge name={status.name} color={status.color} variant="dot" />
         </span>
       )}
-      <span className={classes.unseen}>
+      <VisuallyHidden>
         {done ? `, ${messages.done}, ` : ', '}
         {estimate === null && messages.noEstimate}
-      </span>
-      <span
-        className={classes.estimate}
-        data-none={estimate === null || undefined}
-        aria-hidden={estimate === null || undefined}
-      >
-        {estimate ?? '–'}
-      </span>
+      </VisuallyHidden>
+      {estimate === null ? <span aria-hidden>–</span> : <Count>{estimate}</Count>}
     </div>
   );
 });

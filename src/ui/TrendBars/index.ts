@@ -1,0 +1,1 @@
+export { type TrendBar, TrendBars, type TrendBarsProps } from './TrendBars.tsx';

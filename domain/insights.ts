@@ -14,6 +14,8 @@ export const insightsLimits = {
   estimates: 40,
   trials: 2000,
   horizon: 730,
+  /** Maximum of parts into which a trend divides the range. */
+  trend: 12,
   /** Minimum of days and of finished tasks for a forecast. */
   forecastDays: 7,
   forecastTasks: 5,
@@ -102,6 +104,20 @@ export const insights = z.object({
   lead: spread,
   /** Counts for the period of equal length before the range. */
   before: z.object({ finished: count, created: count, cycle: spread, lead: spread }),
+  /**
+   * Equal parts of the range, oldest first. `cycle` and `lead` are medians of the tasks finished in the part; `wip` and
+   * `late` count at its end, or now.
+   */
+  trend: z.array(
+    z.object({
+      created: count,
+      finished: count,
+      cycle: z.nullable(span),
+      lead: z.nullable(span),
+      wip: count,
+      late: count,
+    }),
+  ),
   days: z.array(day),
   createdOn: z.array(count),
   finishedOn: z.array(count),

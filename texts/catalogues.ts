@@ -1874,6 +1874,16 @@ export interface Catalogues {
     nothingInWorkHint: string;
     noEstimates: string;
     noEstimatesHint: string;
+    conclusion: {
+      quiet: string;
+      allDone: (given: { finished: number }) => string;
+      stands: (given: { open: number }) => string;
+      late: (given: { late: number; wip: number }) => string;
+      grows: (given: { created: number; finished: number }) => string;
+      shrinks: (given: { finished: number; created: number }) => string;
+      ends: (given: { open: number; day: string }) => string;
+      steady: (given: { created: number; finished: number }) => string;
+    };
     numbers: {
       finished: {
         label: string;
@@ -1914,6 +1924,7 @@ export interface Catalogues {
         definition: string;
       };
       before: (given: { change: string }) => string;
+      was: (given: { value: string }) => string;
       same: string;
     };
     charts: {
@@ -3026,8 +3037,7 @@ export interface Catalogues {
       under: (given: { points: number }) => string;
       full: string;
       over: (given: { points: number }) => string;
-      of: (given: { committed: number; capacity: number }) => string;
-      none: string;
+      is: (given: { capacity: number }) => string;
     };
     parallel: string;
     start: string;
@@ -3160,6 +3170,7 @@ export interface Catalogues {
         scope: string;
         done: string;
       };
+      today: string;
       startPoint: string;
       numbers: string;
       day: string;
@@ -3686,6 +3697,7 @@ export interface Catalogues {
       tabs: string;
       insights: string;
       tasks: string;
+      sprints: string;
       documents: string;
       workflows: string;
       assistant: string;

@@ -22,6 +22,10 @@ export const numbers: Insights = {
   cycle: one,
   lead: one,
   before: { finished: 0, created: 0, cycle: nothing, lead: nothing },
+  trend: [
+    { created: 2, finished: 0, cycle: null, lead: null, wip: 1, late: 0 },
+    { created: 0, finished: 1, cycle: 3_600_000, lead: 3_600_000, wip: 2, late: 0 },
+  ],
   days: ['2026-01-04', '2026-01-05'],
   createdOn: [2, 0],
   finishedOn: [0, 1],

@@ -438,6 +438,12 @@ describe('numbers of arbitrary tasks (property)', () => {
           opened('cycle'),
         ]).toEqual([answer.created, answer.finished, answer.open, answer.wip, answer.lead.count, answer.cycle.count]);
         expect(opened('late')).toBe(answer.late ?? 0);
+        expect([
+          sum(answer.trend.map(({ created }) => created)),
+          sum(answer.trend.map(({ finished }) => finished)),
+          answer.trend.at(-1)?.wip,
+          answer.trend.at(-1)?.late,
+        ]).toEqual([answer.created, answer.finished, answer.wip, answer.late ?? 0]);
         const clock = zoneClock('UTC');
         for (const [index, on] of answer.days.entries()) {
           const days = clock && calendarOf(clock, on, 1);
@@ -449,6 +455,51 @@ describe('numbers of arbitrary tasks (property)', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('have a trend over equal parts of the range', () => {
+    const { answer } = measured(
+      [
+        {
+          id: 'quick',
+          born: 1,
+          path: [
+            ['doing', 2],
+            ['done', 6],
+          ],
+        },
+        {
+          id: 'slow',
+          born: 3,
+          path: [
+            ['doing', 24],
+            ['done', 54],
+          ],
+        },
+        {
+          id: 'reopened',
+          born: 3,
+          path: [
+            ['doing', 24],
+            ['backlog', 30],
+            ['doing', 75],
+          ],
+        },
+      ],
+      {},
+      rangeOf(4),
+    );
+    const of = (cycle: number | null, lead: number | null) => ({
+      cycle: cycle === null ? null : cycle * hour,
+      lead: lead === null ? null : lead * hour,
+    });
+    expect(answer.trend).toEqual([
+      { created: 3, finished: 1, ...of(4, 5), wip: 0, late: 0 },
+      { created: 0, finished: 0, ...of(null, null), wip: 1, late: 0 },
+      { created: 0, finished: 1, ...of(30, 51), wip: 0, late: 0 },
+      { created: 0, finished: 0, ...of(null, null), wip: 1, late: 1 },
+    ]);
+    expect(measured([], {}, rangeOf(90)).answer.trend).toHaveLength(12);
   });
 
   it('count as many done tasks on the last day as tasks that are not open', () => {

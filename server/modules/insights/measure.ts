@@ -5,6 +5,7 @@ import { forecastOf } from './forecast.ts';
 import { cycleOf, isInWork, isOpen, type Milestones } from './milestones.ts';
 import { spreadOf } from '../../percentile.ts';
 import type { Timelines } from './timelines.ts';
+import { trendOf } from './trend.ts';
 
 export interface Range {
   calendar: Calendar;
@@ -92,6 +93,7 @@ export function measure(timelines: Timelines, milestones: Milestones, range: Ran
       cycle: spreadOf(before.cycles),
       lead: spreadOf(before.leads),
     },
+    trend: trendOf({ timelines, milestones, range, usual: cycle.p85 }),
     days: calendar.days,
     createdOn: [...createdOn],
     finishedOn: [...finishedOn],

@@ -31,6 +31,10 @@ const answer: Insights = {
   cycle: nothing,
   lead: nothing,
   before: { finished: 0, created: 0, cycle: nothing, lead: nothing },
+  trend: [
+    { created: 2, finished: 0, cycle: null, lead: null, wip: 1, late: 0 },
+    { created: 0, finished: 1, cycle: 3_600_000, lead: 3_600_000, wip: 2, late: 0 },
+  ],
   days: ['2026-03-02', '2026-03-03'],
   createdOn: [2, 0],
   finishedOn: [0, 1],

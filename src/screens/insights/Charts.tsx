@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, useMemo } from 'react';
 import { formatsOf } from '../../../domain/formats.ts';
@@ -6,6 +7,7 @@ import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type Bucket, bucketsOf } from '../../machines/insights/insights.selectors.ts';
 import type { ChartName, Scale } from '../../machines/insights/insights.types.ts';
 import { BarsChart, ChartCard, DotsChart, FanChart, FlowChart, SpreadBars } from '../../ui/charts/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
@@ -53,10 +55,16 @@ const filesOf = (chart: ChartName, { saving, onCsv, onPng }: ChartsProps) => ({
 });
 
 const Empty = ({ title, hint }: { title: string; hint?: string }) => (
-  <div className={classes.empty}>
-    <p>{title}</p>
-    {hint !== undefined && <p>{hint}</p>}
-  </div>
+  <Panel sunken gap={2} align="center" justify="center" flex={1} mih={160} ta="center">
+    <Text size="sm" fw={500}>
+      {title}
+    </Text>
+    {hint !== undefined && (
+      <Text size="sm" c="dimmed" maw="44ch">
+        {hint}
+      </Text>
+    )}
+  </Panel>
 );
 
 function useStatuses({ statuses }: Insights) {
@@ -95,7 +103,7 @@ function Throughput(props: ChartsProps) {
       summary={summary}
       {...filesOf('throughput', props)}
       controls={
-        <div className={classes.scale}>
+        <Group>
           <SegmentedChoice
             label={messages.throughput.scale}
             value={scale}
@@ -105,7 +113,7 @@ function Throughput(props: ChartsProps) {
               { value: 'week', label: messages.throughput.week },
             ]}
           />
-        </div>
+        </Group>
       }
       table={
         <Table
@@ -650,11 +658,11 @@ function ForecastCard(props: ChartsProps) {
       summary={summary}
       {...filesOf('forecast', props)}
       controls={
-        <ul className={classes.words}>
+        <Stack gap={2} fz="sm">
           {lines.map((line, index) => (
-            <li key={index}>{line}</li>
+            <span key={index}>{line}</span>
           ))}
-        </ul>
+        </Stack>
       }
       table={
         <Table

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatsOf } from '../../../domain/formats.ts';
 import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
@@ -7,11 +7,11 @@ import { selectResource, selectTotal } from '../../machines/records/records.sele
 import type { InsightTasksSpec } from '../../machines/records/resources/insightTasks.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { TagBadge } from '../../ui/TagBadge/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useList } from '../useList.ts';
-import classes from './insights.module.css';
 import { daysText, spanText } from './formats.ts';
 
 const noTasks: readonly CountedTask[] = [];
@@ -47,23 +47,23 @@ export function CountedDialog({ projectId, query, number, answer }: CountedDialo
         <LoadingSkeletons shape="list" label={texts.list.loading} />
       ) : (
         <>
-          {tasks.length === 0 && !failure && <p className={classes.empty}>{texts.list.none}</p>}
-          <TaskLinks projectId={projectId} tasks={tasks} statuses={answer?.statuses ?? []} />
+          {tasks.length === 0 && !failure && <Text c="dimmed">{texts.list.none}</Text>}
+          {tasks.length > 0 && <TaskLinks projectId={projectId} tasks={tasks} statuses={answer?.statuses ?? []} />}
           {failure && (
-            <div role="alert" className={classes.empty}>
-              <p>{texts.list.failed}</p>
-              <p>{shown(failure.message)}</p>
+            <div role="alert">
+              <Text fw={500}>{texts.list.failed}</Text>
+              <Text c="dimmed">{shown(failure.message)}</Text>
               <Button variant="default" mt={8} onClick={retry}>
                 {texts.retry}
               </Button>
             </div>
           )}
           {tasks.length < total && !failure && (
-            <div className={classes.more}>
+            <Group justify="center" pt="sm">
               <Button variant="default" loading={isLoadingMore} onClick={loadMore}>
                 {texts.list.more}
               </Button>
-            </div>
+            </Group>
           )}
         </>
       )}
@@ -98,22 +98,26 @@ function TaskLinks({
   const texts = useTexts('insights');
   const byId = new Map(statuses.map((status) => [status.id, status]));
   return (
-    <ul className={classes.tasks} aria-label={texts.list.list}>
+    <RowList aria-label={texts.list.list}>
       {tasks.map(({ id, title, statusId, at, span }) => {
         const status = byId.get(statusId);
         return (
-          <li key={id}>
-            <Link to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: id }} className={classes.task}>
-              <span className={classes.taskTitle}>{title}</span>{' '}
-              {status && <TagBadge name={status.name ?? texts.goneStatus} color={status.color} variant="dot" />}{' '}
-              <span className={classes.taskFact}>
-                {span === null ? at && formatsOf(texts.locale).shortDay(at) : spanText(texts, span)}
-              </span>
-            </Link>
-          </li>
+          <ListRow
+            key={id}
+            link={(props) => (
+              <Link to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: id }} {...props} />
+            )}
+            name={title}
+            end={
+              <>
+                {status && <TagBadge name={status.name ?? texts.goneStatus} color={status.color} variant="dot" />}
+                <span>{span === null ? at && formatsOf(texts.locale).shortDay(at) : spanText(texts, span)}</span>
+              </>
+            }
+          />
         );
       })}
-    </ul>
+    </RowList>
   );
 }
 

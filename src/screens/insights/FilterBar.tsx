@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { InsightsFilters } from '../../machines/insights/insights.types.ts';
@@ -8,6 +9,7 @@ import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
+import { useScrollHint } from '../../ui/scrollHint/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { filterOptionsOf } from '../tasks/options.tsx';
 import classes from './insights.module.css';
@@ -20,10 +22,16 @@ interface FilterBarProps {
   isFiltered: boolean;
   onChange: (changed: Partial<InsightsFilters>) => void;
   onClear: () => void;
+  /** Picker of the days, in front of the filters. */
+  range: ReactNode;
+  onCopyLink: () => void;
 }
 
-export function FilterBar({ project, filters, isFiltered, onChange, onClear }: FilterBarProps) {
+/** Days and filters in one row, which scrolls where it is too wide. */
+export function FilterBar({ project, filters, isFiltered, onChange, onClear, range, onCopyLink }: FilterBarProps) {
   const texts = useTexts('insights');
+  const row = useRef<HTMLDivElement>(null);
+  useScrollHint(row);
   useResource({ kind: 'sprints', projectId: project.id });
   const sprints = useSelect('records', selectSprints(project.id), noSprints);
   const options = useMemo(() => filterOptionsOf(project), [project]);
@@ -32,8 +40,9 @@ export function FilterBar({ project, filters, isFiltered, onChange, onClear }: F
     [sprints, texts],
   );
   return (
-    <div className={classes.bar}>
-      <div className={classes.filters} role="group" aria-label={texts.filters}>
+    <Group gap="sm" wrap="nowrap" className={classes.bar} ref={row}>
+      {range}
+      <Group gap={6} wrap="nowrap" role="group" aria-label={texts.filters}>
         <FilterPicker
           label={texts.status}
           options={options.statuses}
@@ -71,7 +80,17 @@ export function FilterBar({ project, filters, isFiltered, onChange, onClear }: F
             {texts.clearFilters}
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+      <ActionIcon
+        variant="default"
+        size={32}
+        ms="auto"
+        aria-label={texts.copyLink}
+        title={texts.linkHint}
+        onClick={onCopyLink}
+      >
+        <IconLink size={16} stroke={1.75} />
+      </ActionIcon>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconChartHistogram } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -27,11 +27,12 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
 import { readSearch, searchOf } from './address.ts';
 import { Charts } from './Charts.tsx';
+import { conclusionOf } from './conclusion.ts';
 import { CountedDialog } from './CountedDialog.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import classes from './insights.module.css';
 import { Numbers } from './Numbers.tsx';
-import { RangeBar } from './RangeBar.tsx';
+import { RangePicker } from './RangePicker.tsx';
 import { useAnswer } from './useAnswer.ts';
 
 export function InsightsScreen() {
@@ -57,31 +58,15 @@ function ProjectInsights({ project }: { project: Project }) {
   const change = (changed: Partial<InsightsFilters>) => insights.send({ type: 'filters.changed', filters: changed });
   return (
     <div className={classes.page}>
-      <RangeBar
-        range={ask?.range ?? null}
-        answer={answer}
-        onChange={choose}
-        onCopyLink={() => ask && answer && copyLink(ask, answer)}
-      />
       <FilterBar
         project={project}
         filters={filters}
         isFiltered={isFiltered}
         onChange={change}
         onClear={() => insights.send({ type: 'filters.cleared' })}
+        range={<RangePicker range={ask?.range ?? null} answer={answer} onChange={choose} />}
+        onCopyLink={() => ask && answer && copyLink(ask, answer)}
       />
-      <div className={classes.about}>
-        {answer && (
-          <span>{texts.days({ from: shortDate(answer.from), to: shortDate(answer.to), zone: answer.zone })}</span>
-        )}
-        {ask !== null && ask.zone !== null && ask.zone !== ownZone && (
-          <button type="button" onClick={() => insights.send({ type: 'zone.chosen', zone: null })}>
-            {texts.ownZone({ zone: ownZone })}
-          </button>
-        )}
-        <span>{texts.filtersHint}</span>
-        <span role="status">{answer && (isStale || isRefreshing) ? texts.updating : ''}</span>
-      </div>
       <div className={classes.content} data-stale={(answer && isStale) || undefined} aria-busy={isStale || undefined}>
         {failure ? (
           <LoadFailure
@@ -103,6 +88,23 @@ function ProjectInsights({ project }: { project: Project }) {
         ) : (
           <Answer project={project} answer={answer} scale={scaleOf(ask, answer)} />
         )}
+        <Group gap="2px 10px" mt="md" fz="xs" c="dimmed">
+          {answer && (
+            <span>{texts.days({ from: shortDate(answer.from), to: shortDate(answer.to), zone: answer.zone })}</span>
+          )}
+          {ask !== null && ask.zone !== null && ask.zone !== ownZone && (
+            <Anchor
+              component="button"
+              type="button"
+              fz="xs"
+              onClick={() => insights.send({ type: 'zone.chosen', zone: null })}
+            >
+              {texts.ownZone({ zone: ownZone })}
+            </Anchor>
+          )}
+          <span>{texts.filtersHint}</span>
+          <span role="status">{answer && (isStale || isRefreshing) ? texts.updating : ''}</span>
+        </Group>
       </div>
       {ask && <CountedDialog projectId={projectId} query={queryOf(ask, ownZone)} number={ask.show} answer={answer} />}
     </div>
@@ -192,6 +194,7 @@ function Answer({ project, answer, scale }: { project: Project; answer: Insights
   );
   return (
     <>
+      <Text className={classes.conclusion}>{conclusionOf(texts, answer)}</Text>
       <Numbers answer={answer} onOpen={open} />
       <Charts
         projectId={projectId}

@@ -1,9 +1,11 @@
+import { Anchor } from '@mantine/core';
 import { formatsOf } from '../../../domain/formats.ts';
-import type { CountedRef, Insights } from '../../../domain/insights.ts';
+import type { CountedRef, Insights, Spread } from '../../../domain/insights.ts';
 import { NumberCard } from '../../ui/charts/index.ts';
+import { TrendBars } from '../../ui/TrendBars/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './insights.module.css';
-import { changeText, differenceOf, perWeek, spanText } from './formats.ts';
+import { type Change, changeText, differenceOf, perWeek, spanText } from './formats.ts';
 
 interface NumbersProps {
   answer: Insights;
@@ -24,9 +26,10 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
         definition={messages.finished.definition}
         action={messages.finished.action}
         onOpen={opens(finished, { metric: 'finished' })}
+        trend={trendOf(answer, 'finished')}
       >
         <span>{messages.finished.rate({ perWeek: perWeek(finished, days.length) })}</span>
-        <Change now={finished} before={before.finished} />
+        <Compared now={finished} before={before.finished} base={Math.min(finished, before.finished)} show={number} />
       </NumberCard>
       <CycleTime answer={answer} onOpen={onOpen} />
       <NumberCard
@@ -35,12 +38,13 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
         definition={messages.lead.definition}
         action={messages.lead.action}
         onOpen={opens(lead.count, { metric: 'lead' })}
+        trend={trendOf(answer, 'lead')}
       >
         <span>
           {messages.cycle.median}
           {lead.p85 !== null && `, ${messages.cycle.p85({ span: spanText(texts, lead.p85) })}`}
         </span>
-        <Change now={lead.median} before={before.lead.median} />
+        <Spans now={lead} before={before.lead} />
       </NumberCard>
       <NumberCard
         label={messages.wip.label}
@@ -48,11 +52,12 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
         definition={messages.wip.definition}
         action={messages.wip.action}
         onOpen={opens(wip, { metric: 'wip' })}
+        trend={trendOf(answer, 'wip')}
       >
         {open > 0 ? (
-          <button type="button" className={classes.link} onClick={() => onOpen({ metric: 'open' })}>
+          <Anchor component="button" type="button" fz="inherit" ta="start" onClick={() => onOpen({ metric: 'open' })}>
             {messages.wip.open({ count: open })}
-          </button>
+          </Anchor>
         ) : (
           <span>{messages.wip.open({ count: open })}</span>
         )}
@@ -63,6 +68,7 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
         definition={messages.late.definition}
         action={messages.late.action}
         onOpen={opens(late ?? 0, { metric: 'late' })}
+        trend={trendOf(answer, 'late')}
       >
         <span>
           {cycle.p85 === null ? messages.late.unknown : messages.late.older({ span: spanText(texts, cycle.p85) })}
@@ -74,15 +80,17 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
         definition={messages.created.definition}
         action={messages.created.action}
         onOpen={opens(created, { metric: 'created' })}
+        trend={trendOf(answer, 'created')}
       >
         <span>{messages.created.net(differenceOf(created, finished))}</span>
-        <Change now={created} before={before.created} />
+        <Compared now={created} before={before.created} base={Math.min(created, before.created)} show={number} />
       </NumberCard>
     </div>
   );
 }
 
-function CycleTime({ answer: { cycle, before }, onOpen }: NumbersProps) {
+function CycleTime({ answer, onOpen }: NumbersProps) {
+  const { cycle, before } = answer;
   const texts = useTexts('insights');
   const messages = texts.numbers;
   return (
@@ -92,34 +100,52 @@ function CycleTime({ answer: { cycle, before }, onOpen }: NumbersProps) {
       definition={messages.cycle.definition}
       action={messages.cycle.action}
       onOpen={cycle.count === 0 ? undefined : () => onOpen({ metric: 'cycle' })}
+      trend={trendOf(answer, 'cycle')}
     >
       <span>
         {messages.cycle.median}
         {cycle.p85 !== null && (
           <>
             ,{' '}
-            <button
+            <Anchor
+              component="button"
               type="button"
-              className={classes.link}
+              fz="inherit"
+              ta="start"
               title={messages.cycle.slow}
               onClick={() => onOpen({ metric: 'slow' })}
             >
               {messages.cycle.p85({ span: spanText(texts, cycle.p85) })}
-            </button>
+            </Anchor>
           </>
         )}
       </span>
-      <Change now={cycle.median} before={before.cycle.median} />
+      <Spans now={cycle} before={before.cycle} />
     </NumberCard>
   );
 }
 
 /** Change against the preceding period of the same length, if there are values to compare. */
-function Change({ now, before }: { now: number | null; before: number | null }) {
+function Compared(change: Change) {
+  const text = changeText(useTexts('insights'), change);
+  return text !== null && <span>{text}</span>;
+}
+
+function Spans({ now, before }: { now: Spread; before: Spread }) {
   const texts = useTexts('insights');
-  const change = changeText(texts, now, before);
-  if (change === null) return null;
   return (
-    <span className={classes.change}>{change === '' ? texts.numbers.same : texts.numbers.before({ change })}</span>
+    <Compared
+      now={now.median}
+      before={before.median}
+      base={Math.min(now.count, before.count)}
+      show={(span) => spanText(texts, span)}
+    />
   );
 }
+
+type Part = Insights['trend'][number];
+
+/** Values of the parts of the range. The last one is emphasised. */
+const trendOf = ({ trend }: Pick<Insights, 'trend'>, value: keyof Part) => (
+  <TrendBars bars={trend.map((part, index) => ({ value: part[value] ?? 0, strong: index === trend.length - 1 }))} />
+);

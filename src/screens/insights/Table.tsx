@@ -1,5 +1,7 @@
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatsOf } from '../../../domain/formats.ts';
+import { PlainTable } from '../../ui/PlainTable/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './insights.module.css';
 
@@ -10,29 +12,34 @@ interface TableProps {
   rows: readonly { id: string; cells: readonly ReactNode[] }[];
 }
 
-export const Table = ({ label, columns, rows }: TableProps) => (
-  <table className={classes.table} aria-label={label}>
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ id, cells: [name, ...rest] }) => (
-        <tr key={id}>
-          <th scope="row">{name}</th>
-          {rest.map((cell, index) => (
-            <td key={columns[index + 1] ?? index}>{cell}</td>
+export function Table({ label, columns, rows }: TableProps) {
+  const { card } = useTexts('insights');
+  return (
+    <PlainTable label={card.asTable({ what: label })} maxHeight={340} className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={column} scope="col" data-number={index > 0 || undefined}>
+              {column}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells: [name, ...rest] }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {rest.map((cell, index) => (
+              <td key={columns[index + 1] ?? index} data-number>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  );
+}
 
 interface CountProps {
   count: number;
@@ -45,8 +52,8 @@ export function Count({ count, label, onOpen }: CountProps) {
   return count === 0 ? (
     <>{0}</>
   ) : (
-    <button type="button" aria-label={label} onClick={onOpen}>
+    <Anchor component="button" type="button" inherit miw={24} aria-label={label} onClick={onOpen}>
       {formatsOf(locale).number(count)}
-    </button>
+    </Anchor>
   );
 }

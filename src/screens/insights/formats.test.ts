@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../../tests/support/texts.ts';
 import { changeText, daysText, perWeek, spanText } from './formats.ts';
 
@@ -27,13 +27,24 @@ it('writes days as they are, wherever the reader is', () => {
   ]);
 });
 
-it('compares with before where there is a before', () => {
-  expect([
-    changeText(texts, 12, 10),
-    changeText(texts, 9, 10),
-    changeText(texts, 10, 10),
-    changeText(texts, 3, 0),
-    changeText(texts, null, 4),
-  ]).toEqual(['+20%', '−10%', '', null, null]);
+describe('a change', () => {
+  const change = (now: number | null, before: number | null, base = 10) =>
+    changeText(texts, { now, before, base, show: (value) => spanText(texts, value * hour) });
+  it('is a percentage on a base of ten tasks or more', () => {
+    expect([change(12, 10), change(9, 10), change(10, 10)]).toEqual([
+      '+20% against the same number of days before',
+      '−10% against the same number of days before',
+      'As in as many days before',
+    ]);
+  });
+  it('is the earlier value on a smaller base, or where the percentage says nothing', () => {
+    expect([change(12, 4, 9), change(720, 2)]).toEqual(['4 h in as many days before', '2 h in as many days before']);
+  });
+  it('is absent without anything to compare', () => {
+    expect([change(3, 0), change(null, 4), change(4, null)]).toEqual([null, null, null]);
+  });
+});
+
+it('counts by week', () => {
   expect([perWeek(13, 14), perWeek(0, 0), perWeek(900, 90)]).toEqual([6.5, 0, 70]);
 });

@@ -43,11 +43,27 @@ export const momentFormat = ({ locale }: Texts, timeZone: string): Intl.DateTime
 
 export const shareText = ({ locale }: Texts, part: number, whole: number): string =>
   formatsOf(locale).percent(whole === 0 ? 0 : part / whole);
-/** Returns '+12%' or '−8%', an empty text for no change, or null if there is nothing to compare. */
-export const changeText = ({ locale }: Texts, now: number | null, before: number | null): string | null => {
+/** Smallest base of a percentage. Below it, one task more changes the percentage too much. */
+const percentBase = 10;
+const largestPercent = 200;
+
+export interface Change {
+  now: number | null;
+  before: number | null;
+  /** Smaller number of tasks that the values were measured on. */
+  base: number;
+  /** Formats the earlier value, which replaces a percentage on a tiny base. */
+  show: (value: number) => string;
+}
+
+/** Returns how a value has changed since as many days before, or null if there is nothing to compare. */
+export const changeText = (texts: Texts, { now, before, base, show }: Change): string | null => {
   if (now === null || before === null || before === 0) return null;
   const change = Math.round((100 * (now - before)) / before);
-  return change === 0 ? '' : `${change > 0 ? '+' : '−'}${formatsOf(locale).percent(Math.abs(change) / 100)}`;
+  if (change === 0) return texts.numbers.same;
+  if (base < percentBase || change > largestPercent) return texts.numbers.was({ value: show(before) });
+  const sign = change > 0 ? '+' : '−';
+  return texts.numbers.before({ change: `${sign}${formatsOf(texts.locale).percent(Math.abs(change) / 100)}` });
 };
 /** Difference of two counts, for messages that select by its kind. */
 export const differenceOf = (count: number, other: number) => ({

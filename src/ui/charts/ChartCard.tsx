@@ -10,6 +10,7 @@ export interface ChartCardProps {
   /** Explains the chart and the way of counting, in a sentence. */
   definition: string;
   summary: string;
+  /** Table of the same numbers, shown instead of the chart. */
   table?: ReactNode;
   wide?: boolean;
   /** Called to save the data as CSV. Absent if there is no data. */
@@ -50,13 +51,7 @@ export function ChartCard({
         {about.note}
         <p className={classes.summary}>{summary}</p>
         {controls}
-        {asTable && table ? (
-          <div className={classes.table} role="region" aria-label={card.asTable({ what: title })} tabIndex={0}>
-            {table}
-          </div>
-        ) : (
-          children
-        )}
+        {asTable && table ? table : children}
       </figure>
       <div className={classes.tools}>
         {table && (

@@ -11,10 +11,12 @@ export interface NumberCardProps {
   action?: string;
   /** Called to show the tasks behind the number. Absent if there are none. */
   onOpen?: () => void;
+  /** Small chart at the bottom of the card. */
+  trend?: ReactNode;
   children?: ReactNode;
 }
 
-export function NumberCard({ label, value, definition, action, onOpen, children }: NumberCardProps) {
+export function NumberCard({ label, value, definition, action, onOpen, trend, children }: NumberCardProps) {
   const { card } = useTexts('insights');
   const about = useAbout(label, definition);
   return (
@@ -37,6 +39,7 @@ export function NumberCard({ label, value, definition, action, onOpen, children 
       )}
       <div className={classes.facts}>{children}</div>
       {about.note}
+      {trend && <div className={classes.trend}>{trend}</div>}
     </div>
   );
 }

@@ -1,58 +1,42 @@
-import { Button } from '@mantine/core';
-import { IconLink } from '@tabler/icons-react';
+import { Group, Input } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type Insights, rangePresets } from '../../../domain/insights.ts';
 import type { DayRange } from '../../machines/insights/insights.types.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import classes from './insights.module.css';
 
 const custom = 'custom';
 
-interface RangeBarProps {
+interface RangePickerProps {
   /** Range of days, or null for the default. */
   range: DayRange | null;
   answer: Insights | null;
   onChange: (range: DayRange) => void;
-  onCopyLink: () => void;
 }
 
-export function RangeBar({ range, answer, onChange, onCopyLink }: RangeBarProps) {
+export function RangePicker({ range, answer, onChange }: RangePickerProps) {
   const texts = useTexts('insights');
   return (
-    <div className={classes.bar}>
-      <div className={classes.ranges}>
-        <SegmentedChoice
-          label={texts.range}
-          value={presetOf(range)}
-          options={[
-            ...rangePresets.map((days) => ({ value: String(days), label: texts.presets[days] })),
-            { value: custom, label: texts.custom },
-          ]}
-          onChange={(value) => {
-            if (value !== custom) onChange({ last: Number(value) });
-            else if (answer) onChange({ from: answer.from, to: answer.to });
-          }}
-        />
-      </div>
+    <>
+      <SegmentedChoice
+        label={texts.range}
+        value={presetOf(range)}
+        options={[
+          ...rangePresets.map((days) => ({ value: String(days), label: texts.presets[days] })),
+          { value: custom, label: texts.custom },
+        ]}
+        onChange={(value) => {
+          if (value !== custom) onChange({ last: Number(value) });
+          else if (answer) onChange({ from: answer.from, to: answer.to });
+        }}
+      />
       {range && 'from' in range && (
-        <div className={classes.dates}>
+        <Group gap="xs" wrap="nowrap">
           <Day label={texts.from} value={range.from} onChange={(from) => onChange({ ...range, from })} />
           <Day label={texts.to} value={range.to} onChange={(to) => onChange({ ...range, to })} />
-        </div>
+        </Group>
       )}
-      <div className={classes.end}>
-        <Button
-          variant="default"
-          leftSection={<IconLink size={15} stroke={1.75} />}
-          title={texts.linkHint}
-          disabled={!answer}
-          onClick={onCopyLink}
-        >
-          {texts.copyLink}
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -68,11 +52,11 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
   }, [value]);
   // While a user types a year, the browser reports years below 1000. They are ignored.
   return (
-    <label>
+    <Group component="label" gap={6} wrap="nowrap" fz="sm" c="dimmed">
       {label}
-      <input
+      <Input
         ref={field}
-        className={classes.date}
+        size="sm"
         type="date"
         required
         defaultValue={value}
@@ -81,6 +65,6 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
           if (event.currentTarget.value >= '1000') onChange(event.currentTarget.value);
         }}
       />
-    </label>
+    </Group>
   );
 }

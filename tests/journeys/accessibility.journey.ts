@@ -887,9 +887,20 @@ const importStops = ({ project }: Team): Stop[] => {
   ];
 };
 
+/** A workflow opens with its chart, on phones with its outline. */
+const seesWorkflow = (page: Page) =>
+  expect(
+    page.getByRole('group', { name: /^Backlog,/ }).or(page.getByRole('list', { name: 'States and moves' })),
+  ).toBeVisible();
+const seesChart = async (page: Page) => {
+  await seesWorkflow(page);
+  const close = page.getByRole('button', { name: 'Close panel' });
+  if (await close.isVisible()) await close.click();
+  await expect(page.getByRole('group', { name: /^Backlog,/ })).toBeVisible();
+};
 const panelOf = async (page: Page, tab: string) => {
   const opener = page.getByRole('button', { name: 'Show panel' });
-  await expect(page.getByRole('group', { name: /^Backlog,/ })).toBeVisible();
+  await seesWorkflow(page);
   if (await opener.isVisible()) await opener.click();
   await page.getByRole('tab', { name: tab }).click();
 };
@@ -897,7 +908,7 @@ const panelOf = async (page: Page, tab: string) => {
 const workflowStops = ({ project, workflow }: Team): Stop[] => {
   const list = `${project}/workflows`;
   const menu = async (page: Page, item: string) => {
-    await expect(page.getByRole('group', { name: /^Backlog,/ })).toBeVisible();
+    await seesWorkflow(page);
     await press(page, 'More');
     await page.getByRole('menuitem', { name: item }).click();
   };
@@ -925,7 +936,12 @@ const workflowStops = ({ project, workflow }: Team): Stop[] => {
     {
       name: 'workflow',
       path: workflow,
-      reach: (page) => expect(page.getByRole('group', { name: /^Backlog,/ })).toBeVisible(),
+      reach: seesWorkflow,
+    },
+    {
+      name: 'workflow, chart',
+      path: workflow,
+      reach: seesChart,
     },
     {
       name: 'workflow, state',
@@ -981,6 +997,7 @@ const workflowStops = ({ project, workflow }: Team): Stop[] => {
       name: 'workflow, connected by keys',
       path: workflow,
       reach: async (page) => {
+        await seesChart(page);
         await page.getByRole('group', { name: /^Backlog,/ }).focus();
         await page.keyboard.press('c');
         await expect(page.getByRole('dialog').getByRole('button', { name: 'To Do' })).toBeFocused();

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { guardFields } from '../../../domain/fields/task.ts';
 import type { Project } from '../../../domain/project.ts';
 import {
@@ -11,11 +11,11 @@ import {
   type WorkflowRole,
   workflowRoles,
 } from '../../../domain/workflow.ts';
+import { FormRow } from '../../ui/FormRow/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { personOptions } from '../../ui/PersonPicker/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { CheckedField, CheckedNumber } from './CheckedField.tsx';
-import classes from './workflows.module.css';
 
 const assignChoices = ['mover', 'creator', 'person', 'nobody'] as const;
 
@@ -31,7 +31,7 @@ export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
   switch (guard.kind) {
     case 'role':
       return (
-        <div role="group" aria-label={messages.roles} className={classes.ticks}>
+        <Stack gap={9} role="group" aria-label={messages.roles}>
           {workflowRoles.map((role: WorkflowRole) => {
             const last = guard.roles.length === 1 && guard.roles[0] === role;
             return (
@@ -51,7 +51,7 @@ export function GuardFields({ guard, editable, onChange }: GuardFieldsProps) {
               />
             );
           })}
-        </div>
+        </Stack>
       );
     case 'filled':
       return (
@@ -188,7 +188,7 @@ function AssignFields({ action, project, editable, onChange }: ActionFieldsProps
 function DueDateFields({ action, editable, onChange }: ActionFieldsProps<Action<'setDueDate'>>) {
   const messages = useTexts('workflows').edge;
   return (
-    <div className={classes.pair}>
+    <FormRow min="8rem">
       <OptionPicker
         label={messages.dueDate}
         value={action.days === null ? 'clear' : 'set'}
@@ -207,7 +207,7 @@ function DueDateFields({ action, editable, onChange }: ActionFieldsProps<Action<
           onChange={(days) => onChange({ kind: 'setDueDate', days }, true)}
         />
       )}
-    </div>
+    </FormRow>
   );
 }
 

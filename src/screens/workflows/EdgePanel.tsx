@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { limits } from '../../../domain/limits.ts';
@@ -13,7 +13,9 @@ import {
   workflowLimits,
 } from '../../../domain/workflow.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
+import { FormRow } from '../../ui/FormRow/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { ActionFields, GuardFields } from './EdgeFields.tsx';
 import { CheckedField } from './CheckedField.tsx';
@@ -88,7 +90,7 @@ export function EdgePanel({ edge, definition, project, names, editable, onEdit, 
   const states = definition.states.map((state) => ({ value: state.id, label: state.name }));
   const hasReverse = definition.edges.some((other) => other.from === to && other.to === from);
   return (
-    <div className={classes.fields}>
+    <Stack gap="md">
       <CheckedField
         key={id}
         label={messages.name}
@@ -98,7 +100,7 @@ export function EdgePanel({ edge, definition, project, names, editable, onEdit, 
         disabled={!editable}
         onChange={(next) => change({ name: next }, `edge ${id}`)}
       />
-      <div className={classes.pair}>
+      <FormRow min="8rem">
         <OptionPicker
           label={messages.from}
           value={from}
@@ -113,11 +115,11 @@ export function EdgePanel({ edge, definition, project, names, editable, onEdit, 
           disabled={!editable}
           onChange={(next) => next && change({ to: next })}
         />
-      </div>
+      </FormRow>
       <Guards edge={edge} editable={editable} change={change} />
       <Actions edge={edge} project={project} names={names} editable={editable} change={change} />
       {editable && (
-        <div className={classes.rowOfButtons}>
+        <Group gap="xs">
           {!hasReverse && (
             <Button
               variant="subtle"
@@ -139,15 +141,16 @@ export function EdgePanel({ edge, definition, project, names, editable, onEdit, 
             variant="subtle"
             color="red"
             size="compact-sm"
-            className={classes.danger}
+            className={classes.start}
+            c="var(--faena-danger)"
             leftSection={<IconTrash size={14} stroke={1.9} />}
             onClick={() => onEdit({ kind: 'parts.removed', ids: [id] })}
           >
             {messages.remove}
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -163,10 +166,16 @@ function Guards({ edge: { guards }, editable, change }: PartsProps) {
   const set = (at: number, guard: WorkflowGuard) =>
     change({ guards: guards.map((each, index) => (index === at ? guard : each)) });
   return (
-    <section className={classes.section} aria-label={messages.guards}>
-      <h4 className={classes.heading}>{messages.guards}</h4>
-      {guards.length === 0 && <p className={classes.hint}>{messages.noGuards}</p>}
-      <ol className={classes.cards}>
+    <Stack component="section" gap="xs" aria-label={messages.guards}>
+      <Text component="h4" size="xs" fw={600} c="dimmed">
+        {messages.guards}
+      </Text>
+      {guards.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {messages.noGuards}
+        </Text>
+      )}
+      <Stack component="ol" gap="xs" className={classes.plain}>
         {guards.map((guard, at) => (
           <Part
             key={`${at} ${guard.kind}`}
@@ -181,7 +190,7 @@ function Guards({ edge: { guards }, editable, change }: PartsProps) {
             <GuardFields guard={guard} editable={editable} onChange={(next) => set(at, next)} />
           </Part>
         ))}
-      </ol>
+      </Stack>
       {editable && guards.length < workflowLimits.guards && (
         <AddMenu
           label={messages.addGuard}
@@ -189,7 +198,7 @@ function Guards({ edge: { guards }, editable, change }: PartsProps) {
           onAdd={(kind) => change({ guards: [...guards, newGuard(kind)] })}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -205,10 +214,16 @@ function Actions({
   const set = (at: number, action: WorkflowAction, run?: string) =>
     change({ actions: actions.map((each, index) => (index === at ? action : each)) }, run);
   return (
-    <section className={classes.section} aria-label={messages.actions}>
-      <h4 className={classes.heading}>{messages.actions}</h4>
-      {actions.length === 0 && <p className={classes.hint}>{messages.noActions}</p>}
-      <ol className={classes.cards}>
+    <Stack component="section" gap="xs" aria-label={messages.actions}>
+      <Text component="h4" size="xs" fw={600} c="dimmed">
+        {messages.actions}
+      </Text>
+      {actions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {messages.noActions}
+        </Text>
+      )}
+      <Stack component="ol" gap="xs" className={classes.plain}>
         {actions.map((action, at) => (
           <Part
             key={`${at} ${action.kind}`}
@@ -228,7 +243,7 @@ function Actions({
             />
           </Part>
         ))}
-      </ol>
+      </Stack>
       {editable && actions.length < workflowLimits.actions && (
         <AddMenu
           label={messages.addAction}
@@ -239,7 +254,7 @@ function Actions({
           }}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -266,9 +281,11 @@ interface PartProps {
 function Part({ title, what, editable, at, of, onOrder, onRemove, children }: PartProps) {
   const messages = useTexts('workflows').edge;
   return (
-    <li className={classes.card} aria-label={what}>
-      <div className={classes.cardHead}>
-        <span className={classes.cardTitle}>{title}</span>
+    <Panel as="li" sunken p="sm" aria-label={what}>
+      <Group gap={2} wrap="nowrap">
+        <Text span size="sm" fw={600} flex={1}>
+          {title}
+        </Text>
         {editable && (
           <>
             <ActionIcon
@@ -302,9 +319,9 @@ function Part({ title, what, editable, at, of, onOrder, onRemove, children }: Pa
             </ActionIcon>
           </>
         )}
-      </div>
+      </Group>
       {children}
-    </li>
+    </Panel>
   );
 }
 

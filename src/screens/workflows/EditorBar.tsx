@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   IconArrowBackUp,
@@ -22,7 +22,9 @@ import {
   selectWorkflowName,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect } from '../../system/system.ts';
+import { Chip } from '../../ui/Chip/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { EditorMenu, type EditorMenuProps } from './EditorMenu.tsx';
 import type { DraftState } from './editorState.ts';
 import classes from './workflows.module.css';
@@ -43,43 +45,45 @@ export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarPr
   const isPathsOn = useSelect('workflowEditor', selectAsked, null) !== null;
   const publishedVersion = workflow.published?.version ?? null;
   return (
-    <header className={classes.bar}>
-      <Link
-        to="/projects/$projectId/workflows"
-        params={{ projectId: workflow.projectId }}
-        className={classes.backLink}
+    <Group component="header" gap="6px 8px" className={classes.bar}>
+      <ActionIcon
+        variant="subtle"
+        c="dimmed"
+        size={32}
         aria-label={texts.back}
         title={texts.back}
+        renderRoot={(props) => (
+          <Link to="/projects/$projectId/workflows" params={{ projectId: workflow.projectId }} {...props} />
+        )}
       >
         <IconArrowLeft size={17} stroke={1.75} />
-      </Link>
-      <div className={classes.titleBox}>
+      </ActionIcon>
+      <Stack gap={0} flex="1 1 12rem" miw={0}>
         <NameField editor={editor} saved={workflow.name} editable={drawing.editable} />
-        <span className={classes.barFacts}>
-          {workflow.active && (
-            <span className={classes.badge} data-kind="active">
-              {texts.active}
-            </span>
-          )}
-          <span className={classes.quiet}>
+        <Group component="span" gap={8} fz="xs" wrap="nowrap">
+          {workflow.active && <Chip tone="accent">{texts.active}</Chip>}
+          <Text span inherit c="dimmed" truncate>
             {publishedVersion === null ? messages.neverPublished : messages.publishedAs({ version: publishedVersion })}
-          </span>
+          </Text>
           {workflow.abilities.update && (
             <DraftStatus state={draft} onRetry={() => editor.send({ type: 'save.retried' })} />
           )}
-        </span>
-      </div>
-      <div className={classes.barActions}>
+        </Group>
+      </Stack>
+      <Group gap={6} ms="auto" justify="flex-end">
         {workflow.abilities.update && <HistoryButtons editor={editor} />}
         <SimulateButton editor={editor} />
         <Button
           variant={isPathsOn ? 'light' : 'default'}
           className={classes.barButton}
+          aria-label={messages.paths}
           aria-pressed={isPathsOn}
           leftSection={<IconChartDots3 size={15} stroke={1.9} />}
           onClick={() => (isPathsOn ? editor.send({ type: 'overlay.left' }) : askPaths(90))}
         >
-          <span className={classes.barText}>{messages.paths}</span>
+          <Text span inherit visibleFrom="lg">
+            {messages.paths}
+          </Text>
         </Button>
         {isSheetOpen !== null && (
           <ActionIcon
@@ -95,8 +99,8 @@ export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarPr
         )}
         <EditorMenu {...menu} />
         {workflow.abilities.publish && <PublishButton {...menu} problems={problems} />}
-      </div>
-    </header>
+      </Group>
+    </Group>
   );
 }
 
@@ -136,17 +140,21 @@ function SimulateButton({ editor }: { editor: RefOf<'workflowEditor'> }) {
   const messages = useTexts('workflows').editor;
   const mode = useSelect('workflowEditor', selectMode, 'drawing');
   const isSimulating = mode === 'simulating';
+  const label = isSimulating ? messages.endSimulation : messages.simulate;
   const Icon = isSimulating ? IconPlayerStop : IconPlayerPlay;
   return (
     <Button
       variant={isSimulating ? 'light' : 'default'}
       className={classes.barButton}
       disabled={mode !== 'drawing' && !isSimulating}
+      aria-label={label}
       aria-pressed={isSimulating}
       leftSection={<Icon size={15} stroke={1.9} />}
       onClick={() => editor.send({ type: isSimulating ? 'simulation.ended' : 'simulation.started' })}
     >
-      <span className={classes.barText}>{isSimulating ? messages.endSimulation : messages.simulate}</span>
+      <Text span inherit visibleFrom="lg">
+        {label}
+      </Text>
     </Button>
   );
 }
@@ -179,11 +187,7 @@ function PublishButton({
       >
         {texts.editor.publish}
       </Button>
-      {blocked && (
-        <span id="publish-why" className={classes.unseen}>
-          {why}
-        </span>
-      )}
+      {blocked && <VisuallyHidden id="publish-why">{why}</VisuallyHidden>}
     </>
   );
 }
@@ -192,12 +196,17 @@ function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'
   const messages = useTexts('workflows').editor;
   const name = useSelect('workflowEditor', selectWorkflowName, saved);
   const [typed, setTyped] = useState<string | null>(null);
-  if (!editable) return <h2 className={classes.title}>{name}</h2>;
+  if (!editable)
+    return (
+      <Text component="h2" fw={600} truncate>
+        {name}
+      </Text>
+    );
   const shown = typed !== null && (typed.trim() === '' || typed.trim() === name) ? typed : name;
   const isEmpty = shown.trim() === '';
   return (
     <>
-      <h2 className={classes.unseen}>{name}</h2>
+      <VisuallyHidden as="h2">{name}</VisuallyHidden>
       <input
         className={classes.titleField}
         value={shown}
@@ -220,16 +229,23 @@ function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'
   );
 }
 
+const saveColors: Partial<Record<DraftState, string>> = {
+  saved: 'var(--faena-success)',
+  waiting: 'var(--faena-warning)',
+  failed: 'var(--faena-danger)',
+  conflicted: 'var(--faena-danger)',
+};
+
 function DraftStatus({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
   const texts = useTexts('workflows');
   return (
-    <span className={classes.save} data-state={state}>
-      <span role="status">{texts.saveStates[state]}</span>
+    <Text span inherit c={saveColors[state]} style={{ flex: 'none' }}>
+      · <span role="status">{texts.saveStates[state]}</span>
       {(state === 'failed' || state === 'waiting') && (
-        <button type="button" className={classes.textButton} onClick={onRetry}>
+        <Anchor component="button" type="button" inherit fw={600} ms={6} onClick={onRetry}>
           {texts.retry}
-        </button>
+        </Anchor>
       )}
-    </span>
+    </Text>
   );
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Kbd.layer.css';
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { PublishPreview, WorkflowDefinition } from '../../../domain/workflow.ts';
 import {
@@ -18,7 +19,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { FormRow } from '../../ui/FormRow/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
+import { RowButton } from '../../ui/RowButton/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import type { WorkflowTexts } from './sentences.ts';
@@ -117,39 +121,50 @@ interface PublishChangesProps {
 function PublishChanges({ preview, moves, error, isPlaced, locked, definition, onMove }: PublishChangesProps) {
   const messages = useTexts('workflows').publish;
   return (
-    <div className={classes.form}>
+    <Stack>
       <FormError>{error}</FormError>
       {preview.added.length + preview.removed.length + preview.renamed.length === 0 && (
-        <p className={classes.hint}>{messages.unchanged}</p>
+        <Text size="sm" c="dimmed">
+          {messages.unchanged}
+        </Text>
       )}
       {preview.added.length > 0 && (
-        <section className={classes.section}>
-          <h3 className={classes.heading}>{messages.added}</h3>
+        <Stack component="section" gap="xs">
+          <Text component="h3" size="xs" fw={600} c="dimmed">
+            {messages.added}
+          </Text>
           <ul className={classes.plain}>
             {preview.added.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
           </ul>
-        </section>
+        </Stack>
       )}
       {preview.renamed.length > 0 && (
-        <section className={classes.section}>
-          <h3 className={classes.heading}>{messages.renamed}</h3>
+        <Stack component="section" gap="xs">
+          <Text component="h3" size="xs" fw={600} c="dimmed">
+            {messages.renamed}
+          </Text>
           <ul className={classes.plain}>
             {preview.renamed.map(({ id, from, to }) => (
               <li key={id}>{messages.rename({ from, to })}</li>
             ))}
           </ul>
-        </section>
+        </Stack>
       )}
       {preview.removed.length > 0 && (
-        <section className={classes.section}>
-          <h3 className={classes.heading}>{messages.removed}</h3>
-          <ul className={classes.cards}>
+        <Stack component="section" gap="xs">
+          <Text component="h3" size="xs" fw={600} c="dimmed">
+            {messages.removed}
+          </Text>
+          <Stack component="ul" gap="xs" className={classes.plain}>
             {preview.removed.map(({ id, name, tasks }) => (
-              <li key={id} className={classes.card}>
+              <Panel as="li" sunken p="sm" key={id}>
                 <span>
-                  <strong>{name}</strong> <span className={classes.quiet}>{messages.tasks({ count: tasks })}</span>
+                  <strong>{name}</strong>{' '}
+                  <Text span size="sm" c="dimmed">
+                    {messages.tasks({ count: tasks })}
+                  </Text>
                 </span>
                 {tasks > 0 && (
                   <OptionPicker
@@ -161,13 +176,17 @@ function PublishChanges({ preview, moves, error, isPlaced, locked, definition, o
                     onChange={(to) => to && onMove(id, to)}
                   />
                 )}
-              </li>
+              </Panel>
             ))}
-          </ul>
-          {!isPlaced && <p className={classes.hint}>{messages.missing}</p>}
-        </section>
+          </Stack>
+          {!isPlaced && (
+            <Text size="sm" c="dimmed">
+              {messages.missing}
+            </Text>
+          )}
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -186,14 +205,15 @@ export function ConnectDialog({ editor, definition }: EditorProps) {
       title={texts.connect.title({ name: from?.name ?? '' })}
     >
       {others.length === 0 ? (
-        <p className={classes.hint}>{texts.connect.none}</p>
+        <Text size="sm" c="dimmed">
+          {texts.connect.none}
+        </Text>
       ) : (
-        <ul className={classes.moves}>
+        <ul className={classes.plain}>
           {others.map(({ id, name, color }, index) => (
             <li key={id}>
-              <button
+              <RowButton
                 type="button"
-                className={classes.moveButton}
                 data-autofocus={index === 0 || undefined}
                 onClick={() => editor.send({ type: 'connect.chosen', stateId: id, edgeId: system.newId() })}
                 onKeyDown={(event) => {
@@ -205,9 +225,15 @@ export function ConnectDialog({ editor, definition }: EditorProps) {
                 }}
               >
                 <span className={classes.dot} style={{ background: tagColor(color) }} aria-hidden />
-                <span className={classes.moveName}>{name}</span>
-                {isThere(id) && <span className={classes.quiet}>{texts.connect.already}</span>}
-              </button>
+                <Text span inherit fw={500} truncate>
+                  {name}
+                </Text>
+                {isThere(id) && (
+                  <Text span size="sm" c="dimmed">
+                    {texts.connect.already}
+                  </Text>
+                )}
+              </RowButton>
             </li>
           ))}
         </ul>
@@ -220,16 +246,18 @@ export function HelpDialog({ onClosed }: { onClosed: () => void }) {
   const texts = useTexts('workflows').help;
   return (
     <DialogFrame opened onClose={onClosed} title={texts.title}>
-      <dl className={classes.keys} tabIndex={0}>
+      <Stack component="dl" gap={7} m={0} tabIndex={0}>
         {Object.entries(texts.keys).map(([id, { key, effect }]) => (
-          <div key={id}>
-            <dt>
-              <kbd className={classes.key}>{key}</kbd>
-            </dt>
-            <dd>{effect}</dd>
-          </div>
+          <Group key={id} gap="sm" wrap="nowrap">
+            <Text component="dt" w={160} style={{ flex: 'none' }}>
+              <Kbd>{key}</Kbd>
+            </Text>
+            <Text component="dd" m={0} size="sm">
+              {effect}
+            </Text>
+          </Group>
         ))}
-      </dl>
+      </Stack>
     </DialogFrame>
   );
 }
@@ -268,11 +296,13 @@ export function Conflict({ editor, definition }: EditorProps) {
   const column = (heading: string, called: string, chart: WorkflowDefinition) => {
     const lines = differences(texts, chart, base);
     return (
-      <div className={classes.side}>
-        <h4 className={classes.heading}>{heading}</h4>
-        <p className={classes.quiet}>
+      <Panel gap={4} p="sm">
+        <Text component="h4" size="xs" fw={600} c="dimmed">
+          {heading}
+        </Text>
+        <Text size="sm" c="dimmed">
           {called} · {texts.facts({ states: chart.states.length, moves: chart.edges.length })}
-        </p>
+        </Text>
         <ul className={classes.plain}>
           {lines.length === 0 ? (
             <li>{messages.same}</li>
@@ -280,25 +310,27 @@ export function Conflict({ editor, definition }: EditorProps) {
             lines.slice(0, 12).map((line, index) => <li key={index}>{line}</li>)
           )}
         </ul>
-      </div>
+      </Panel>
     );
   };
   return (
-    <section className={classes.conflict} role="alert" aria-label={messages.title}>
+    <Panel as="section" tone="warning" gap="xs" className={classes.conflict} role="alert" aria-label={messages.title}>
       <strong>{messages.title}</strong>
-      <p className={classes.hint}>{messages.explanation}</p>
-      <div className={classes.sides}>
+      <Text size="sm" c="dimmed">
+        {messages.explanation}
+      </Text>
+      <FormRow>
         {column(messages.mine, name, definition)}
         {column(messages.theirs, theirs.name, theirs.draft)}
-      </div>
-      <div className={classes.rowOfButtons}>
+      </FormRow>
+      <Group gap="xs">
         <Button size="xs" onClick={() => editor.send({ type: 'conflict.settled', keep: 'mine' })}>
           {messages.keepMine}
         </Button>
         <Button size="xs" variant="default" onClick={() => editor.send({ type: 'conflict.settled', keep: 'theirs' })}>
           {messages.takeTheirs}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Panel>
   );
 }

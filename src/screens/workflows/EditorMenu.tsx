@@ -21,7 +21,6 @@ import { copyText } from '../../ui/copyText/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { download, fileName } from './download.ts';
 import type { Drawing } from './useDrawing.ts';
-import classes from './workflows.module.css';
 
 export interface EditorMenuProps {
   drawing: Drawing;
@@ -70,7 +69,7 @@ export function EditorMenu({
             <Menu.Divider />
             <Menu.Item
               color="red"
-              className={classes.destructive}
+              c="var(--faena-danger)"
               leftSection={<IconPower size={16} stroke={1.75} />}
               onClick={() => editor.send({ type: 'deactivation.requested' })}
             >

@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
+import { ActionIcon, Group, Tabs, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
-import { arrowKey } from '../../ui/arrowKey/index.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { WorkflowProblem } from '../../../domain/workflowChecks.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import type { PanelTab } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
+import { Count } from '../../ui/Chip/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { type RealPaths, useNames, type ViewedVersion } from './editorState.ts';
 import { DetailsPanel, OutlinePanel, ProblemsPanel } from './Panels.tsx';
@@ -43,9 +43,11 @@ interface EditorPanelProps {
   viewed: ViewedVersion;
   paths: RealPaths;
   isNarrow: boolean;
+  /** True if the panel is in front of the whole canvas. What is chosen in it then opens its details. */
+  covers: boolean;
 }
 
-export function EditorPanel({ isNarrow, ...props }: EditorPanelProps) {
+export function EditorPanel({ isNarrow, covers, ...props }: EditorPanelProps) {
   const texts = useTexts('workflows');
   const messages = texts.editor;
   const { drawing, problems } = props;
@@ -58,12 +60,14 @@ export function EditorPanel({ isNarrow, ...props }: EditorPanelProps) {
     return editor.send({ type: 'panel.closed' });
   };
   return (
-    <aside className={classes.panel} aria-label={messages.panel}>
-      <div className={classes.panelHead}>
+    <aside className={classes.panel} data-covers={covers || undefined} aria-label={messages.panel}>
+      <Group gap="xs" wrap="nowrap" className={classes.panelHead}>
         {isTab(side) ? (
           <PanelTabs side={side} problems={problems} onOpen={drawing.openPanel} />
         ) : (
-          <h3 className={classes.panelName}>{texts[side].title}</h3>
+          <Title order={3} size="md" flex={1}>
+            {texts[side].title}
+          </Title>
         )}
         {(isNarrow || !isTab(side)) && (
           <ActionIcon
@@ -77,13 +81,13 @@ export function EditorPanel({ isNarrow, ...props }: EditorPanelProps) {
             <IconX size={16} stroke={1.9} />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       <div
         className={classes.panelBody}
-        id="workflow-panel"
+        id={`workflow-panel-${side}`}
         {...(isTab(side) ? { role: 'tabpanel', 'aria-labelledby': `workflow-tab-${side}` } : {})}
       >
-        <PanelBody {...props} side={side} />
+        <PanelBody {...props} side={side} covers={covers} />
       </div>
     </aside>
   );
@@ -98,38 +102,24 @@ interface PanelTabsProps {
 function PanelTabs({ side, problems, onOpen }: PanelTabsProps) {
   const texts = useTexts('workflows');
   const hasErrors = problems.some(({ severity }) => severity === 'error');
-  const move = (event: KeyboardEvent, from: PanelTab) => {
-    const key = arrowKey(event.key);
-    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
-    const next = tabs[(tabs.indexOf(from) + step + 3) % 3] ?? 'details';
-    onOpen(next);
-    document.getElementById(`workflow-tab-${next}`)?.focus();
-  };
   return (
-    <div role="tablist" aria-label={texts.editor.panel} className={classes.tabs}>
-      {tabs.map((each) => (
-        <button
-          key={each}
-          type="button"
-          role="tab"
-          id={`workflow-tab-${each}`}
-          aria-controls="workflow-panel"
-          aria-selected={side === each}
-          tabIndex={side === each ? 0 : -1}
-          className={classes.tab}
-          onClick={() => onOpen(each)}
-          onKeyDown={(event) => move(event, each)}
-        >
-          {texts.tabs[each]}
-          {each === 'problems' && problems.length > 0 && (
-            <span className={classes.tabCount} data-severity={hasErrors ? 'error' : 'warning'}>
-              {problems.length}
-            </span>
-          )}
-        </button>
-      ))}
-    </div>
+    <Tabs id="workflow" value={side} onChange={(tab) => tab && onOpen(tab as PanelTab)} flex={1}>
+      <Tabs.List aria-label={texts.editor.panel} className={classes.tabs}>
+        {tabs.map((each) => (
+          <Tabs.Tab
+            key={each}
+            value={each}
+            px={8}
+            rightSection={
+              each === 'problems' &&
+              problems.length > 0 && <Count tone={hasErrors ? 'danger' : 'warning'}>{problems.length}</Count>
+            }
+          >
+            {texts.tabs[each]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
   );
 }
 
@@ -142,6 +132,7 @@ function PanelBody({
   problems,
   viewed,
   paths,
+  covers,
 }: Omit<EditorPanelProps, 'isNarrow'> & { side: Side }) {
   const system = useSystem();
   const names = useNames(project);
@@ -158,6 +149,10 @@ function PanelBody({
     onConnect: (stateId: string) => editor.send({ type: 'connect.started', stateId }),
     newId: system.newId,
   };
+  const openDetails = ([id]: readonly string[]) => {
+    if (id !== undefined) drawing.open(id);
+    requestAnimationFrame(() => document.getElementById('workflow-tab-details')?.focus());
+  };
   switch (side) {
     case 'simulator':
       return simulator && <SimulatorPanel simulator={simulator} definition={definition} names={names} />;
@@ -168,7 +163,16 @@ function PanelBody({
     case 'details':
       return <DetailsPanel {...panel} />;
     case 'outline':
-      return <OutlinePanel {...panel} onAdd={() => drawing.add(canvas.current?.freePlace() ?? { x: 0, y: 0 })} />;
+      return (
+        <OutlinePanel
+          {...panel}
+          onSelect={covers ? openDetails : panel.onSelect}
+          onAdd={() => {
+            drawing.add(canvas.current?.freePlace() ?? { x: 0, y: 0 });
+            if (covers) drawing.openPanel('details');
+          }}
+        />
+      );
     case 'problems':
       return <ProblemsPanel problems={problems} definition={definition} onShow={drawing.showPart} />;
   }

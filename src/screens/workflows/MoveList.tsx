@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { WorkflowDefinition, WorkflowEdge } from '../../../domain/workflow.ts';
+import { RowButton } from '../../ui/RowButton/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './workflows.module.css';
@@ -14,24 +16,35 @@ export interface MoveListProps {
 
 export function MoveList({ definition, edges, end, onSelect }: MoveListProps) {
   const texts = useTexts('workflows');
-  if (edges.length === 0) return <p className={classes.hint}>{texts.state.none}</p>;
+  if (edges.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.state.none}
+      </Text>
+    );
   return (
-    <ul className={classes.moves}>
+    <ul className={classes.plain}>
       {edges.map((edge) => {
         const state = definition.states.find(({ id }) => id === edge[end]);
         return (
           <li key={edge.id}>
-            <button type="button" className={classes.moveButton} onClick={() => onSelect(edge.id)}>
+            <RowButton type="button" onClick={() => onSelect(edge.id)}>
               <IconArrowRight
                 size={14}
                 stroke={1.9}
                 aria-hidden
-                className={end === 'from' ? classes.inward : undefined}
+                color={end === 'from' ? 'var(--faena-text-quiet)' : undefined}
               />
               <span className={classes.dot} style={{ background: state && tagColor(state.color) }} aria-hidden />
-              <span className={classes.moveName}>{state?.name ?? '—'}</span>
-              {edge.name !== '' && <span className={classes.quiet}>{edge.name}</span>}
-            </button>
+              <Text span inherit fw={500} truncate>
+                {state?.name ?? '—'}
+              </Text>
+              {edge.name !== '' && (
+                <Text span size="sm" c="dimmed">
+                  {edge.name}
+                </Text>
+              )}
+            </RowButton>
           </li>
         );
       })}

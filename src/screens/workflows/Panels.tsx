@@ -1,13 +1,17 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowDefinition, WorkflowState } from '../../../domain/workflow.ts';
 import { problemPhrase, type WorkflowProblem } from '../../../domain/workflowChecks.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
+import { Chip } from '../../ui/Chip/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { Figures } from '../../ui/Figures/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { RowButton } from '../../ui/RowButton/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { EdgePanel } from './EdgePanel.tsx';
 import { StatePanel } from './StatePanel.tsx';
 import type { Names } from './sentences.ts';
@@ -43,7 +47,9 @@ export function DetailsPanel({
   if (state) {
     return (
       <>
-        <h3 className={classes.panelTitle}>{texts.state.heading}</h3>
+        <Title order={3} size="md" mb="sm">
+          {texts.state.heading}
+        </Title>
         <StatePanel
           key={state.id}
           state={state}
@@ -60,7 +66,9 @@ export function DetailsPanel({
   if (edge) {
     return (
       <>
-        <h3 className={classes.panelTitle}>{texts.edge.heading}</h3>
+        <Title order={3} size="md" mb="sm">
+          {texts.edge.heading}
+        </Title>
         <EdgePanel
           key={edge.id}
           edge={edge}
@@ -91,30 +99,37 @@ function SelectionDetails({
   const texts = useTexts('workflows');
   const states = selected.filter((id) => definition.states.some((each) => each.id === id)).length;
   return (
-    <div className={classes.fields}>
-      <h3 className={classes.panelTitle}>{texts.details.many({ states, moves: selected.length - states })}</h3>
-      <p className={classes.hint}>{texts.details.manyHint}</p>
+    <Stack gap="md">
+      <Title order={3} size="md">
+        {texts.details.many({ states, moves: selected.length - states })}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {texts.details.manyHint}
+      </Text>
       {editable && (
         <Button
           variant="subtle"
           color="red"
           size="compact-sm"
-          className={classes.danger}
+          className={classes.start}
+          c="var(--faena-danger)"
           leftSection={<IconTrash size={14} stroke={1.9} />}
           onClick={() => onEdit({ kind: 'parts.removed', ids: selected })}
         >
           {texts.details.removeMany}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function WorkflowDetails({ definition, editable, onEdit }: Pick<PanelProps, 'definition' | 'editable' | 'onEdit'>) {
   const texts = useTexts('workflows');
   return (
-    <div className={classes.fields}>
-      <h3 className={classes.panelTitle}>{texts.details.workflow}</h3>
+    <Stack gap="md">
+      <Title order={3} size="md">
+        {texts.details.workflow}
+      </Title>
       <OptionPicker
         label={texts.details.start}
         value={definition.initial}
@@ -127,40 +142,40 @@ function WorkflowDetails({ definition, editable, onEdit }: Pick<PanelProps, 'def
         }))}
         onChange={(stateId) => stateId && onEdit({ kind: 'start.chosen', stateId })}
       />
-      <dl className={classes.numbers}>
-        <div>
-          <dt>{texts.details.states}</dt>
-          <dd>{definition.states.length}</dd>
-        </div>
-        <div>
-          <dt>{texts.details.moves}</dt>
-          <dd>{definition.edges.length}</dd>
-        </div>
-      </dl>
-      <p className={classes.hint}>{texts.details.nothing}</p>
-    </div>
+      <Figures
+        figures={[
+          { label: texts.details.states, value: definition.states.length },
+          { label: texts.details.moves, value: definition.edges.length },
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        {texts.details.nothing}
+      </Text>
+    </Stack>
   );
 }
 
 /** Outline of the chart: its states, each with its transitions, with the same commands as the canvas. */
 export function OutlinePanel({ onAdd, ...panel }: OutlineProps & { onAdd: () => void }) {
   const texts = useTexts('workflows');
-  const { definition, selected, editable } = panel;
+  const { definition, editable } = panel;
   return (
-    <div className={classes.fields}>
+    <Stack gap="md">
       {definition.states.length === 0 ? (
-        <p className={classes.hint}>{texts.outline.none}</p>
+        <Text size="sm" c="dimmed">
+          {texts.outline.none}
+        </Text>
       ) : (
-        <ul className={classes.outline} aria-label={texts.outline.label}>
+        <Stack component="ul" gap={6} className={classes.plain} aria-label={texts.outline.label}>
           {definition.states.map((state) => (
             <li key={state.id}>
-              <div className={classes.outlineRow} data-selected={selected.includes(state.id) || undefined}>
+              <Group gap={0} wrap="nowrap">
                 <OutlineState state={state} {...panel} />
-              </div>
+              </Group>
               <OutlineMoves state={state} {...panel} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {editable && (
         <Button
@@ -173,7 +188,7 @@ export function OutlinePanel({ onAdd, ...panel }: OutlineProps & { onAdd: () => 
           {texts.addState}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -187,21 +202,16 @@ function OutlineState({ state, definition, selected, editable, onEdit, onSelect,
   const texts = useTexts('workflows');
   return (
     <>
-      <button
-        type="button"
-        className={classes.outlineButton}
-        aria-pressed={selected.includes(state.id)}
-        onClick={() => onSelect([state.id])}
-      >
+      <RowButton aria-pressed={selected.includes(state.id)} onClick={() => onSelect([state.id])}>
         <span className={classes.dot} style={{ background: tagColor(state.color) }} aria-hidden />
-        <span className={classes.moveName}>{state.name}</span>
-        {state.id === definition.initial && (
-          <span className={classes.badge} data-kind="active">
-            {texts.outline.startBadge}
-          </span>
-        )}
-        <span className={classes.quiet}>{texts.categories[state.category]}</span>
-      </button>
+        <Text span inherit fw={500} truncate>
+          {state.name}
+        </Text>
+        {state.id === definition.initial && <Chip tone="accent">{texts.outline.startBadge}</Chip>}
+        <Text span size="sm" c="dimmed">
+          {texts.categories[state.category]}
+        </Text>
+      </RowButton>
       {editable && (
         <>
           <OutlineAction
@@ -226,20 +236,27 @@ function OutlineMoves({ state, definition, selected, editable, onEdit, onSelect 
   const texts = useTexts('workflows');
   const moves = definition.edges.filter(({ from }) => from === state.id);
   const name = (id: string) => definition.states.find((each) => each.id === id)?.name ?? '—';
-  if (moves.length === 0) return <p className={classes.outlineNone}>{texts.outline.noMoves}</p>;
+  if (moves.length === 0)
+    return (
+      <Text size="xs" c="dimmed" ms={17}>
+        {texts.outline.noMoves}
+      </Text>
+    );
   return (
     <ul className={classes.outlineMoves}>
       {moves.map((edge) => (
-        <li key={edge.id} className={classes.outlineRow} data-selected={selected.includes(edge.id) || undefined}>
-          <button
-            type="button"
-            className={classes.outlineButton}
-            aria-pressed={selected.includes(edge.id)}
-            onClick={() => onSelect([edge.id])}
-          >
-            <span aria-hidden>→</span> <span className={classes.moveName}>{name(edge.to)}</span>
-            {edge.name !== '' && <span className={classes.quiet}>{edge.name}</span>}
-          </button>
+        <Group component="li" gap={0} wrap="nowrap" key={edge.id}>
+          <RowButton aria-pressed={selected.includes(edge.id)} onClick={() => onSelect([edge.id])}>
+            <span aria-hidden>→</span>{' '}
+            <Text span inherit fw={500} truncate>
+              {name(edge.to)}
+            </Text>
+            {edge.name !== '' && (
+              <Text span size="sm" c="dimmed">
+                {edge.name}
+              </Text>
+            )}
+          </RowButton>
           {editable && (
             <OutlineAction
               label={texts.edge.removeNamed({ from: state.name, to: name(edge.to) })}
@@ -248,7 +265,7 @@ function OutlineMoves({ state, definition, selected, editable, onEdit, onSelect 
               onClick={() => onEdit({ kind: 'parts.removed', ids: [edge.id] })}
             />
           )}
-        </li>
+        </Group>
       ))}
     </ul>
   );
@@ -292,7 +309,7 @@ export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelPro
     );
   const sorted = [...problems].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
   return (
-    <ul className={classes.problems}>
+    <Stack component="ul" gap={2} className={classes.plain}>
       {sorted.map((problem, index) => {
         const target = problem.stateId ?? problem.edgeId;
         const content = (
@@ -301,13 +318,13 @@ export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelPro
               size={16}
               stroke={1.9}
               aria-hidden
-              className={classes.problemIcon}
-              data-severity={problem.severity}
+              style={{ flex: 'none' }}
+              color={`var(--faena-${problem.severity === 'error' ? 'danger' : 'warning'})`}
             />
             <span>
-              <span className={classes.unseen}>
+              <VisuallyHidden>
                 {problem.severity === 'error' ? texts.problemList.error : texts.problemList.warning}:{' '}
-              </span>
+              </VisuallyHidden>
               {shown(problemPhrase(problem, definition))}
             </span>
           </>
@@ -315,15 +332,15 @@ export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelPro
         return (
           <li key={`${index} ${problem.kind} ${target ?? ''}`}>
             {target === undefined ? (
-              <div className={classes.problem}>{content}</div>
-            ) : (
-              <button type="button" className={classes.problem} onClick={() => onShow(target)}>
+              <Group gap={9} p={9} fz="sm" align="flex-start" wrap="nowrap">
                 {content}
-              </button>
+              </Group>
+            ) : (
+              <RowButton onClick={() => onShow(target)}>{content}</RowButton>
             )}
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { fullName } from '../../../domain/fullName.ts';
 import type { Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { Days } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import type { RefOf } from '../../system/system.ts';
+import { Chip } from '../../ui/Chip/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { PlainTable } from '../../ui/PlainTable/index.ts';
+import { RowButton } from '../../ui/RowButton/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
@@ -30,7 +33,7 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
     paths?.moves.filter(({ from, to }) => !drawn.has(`${from} ${to}`)).reduce((sum, { count }) => sum + count, 0) ?? 0;
   const all = paths?.moves.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
-    <div className={classes.fields}>
+    <Stack gap="md">
       <SegmentedChoice
         label={messages.range}
         value={String(days ?? 90) as '30' | '90' | '365'}
@@ -50,50 +53,62 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
         <LoadingSkeletons shape="list" label={messages.loading} />
       ) : (
         <>
-          <p className={classes.hint} role="status">
+          <Text size="sm" c="dimmed" role="status">
             {all === 0 ? messages.none : messages.summary({ moves: all, off })}
-          </p>
-          <section className={classes.section} aria-label={messages.stays}>
-            <h4 className={classes.heading}>{messages.stays}</h4>
-            <table className={classes.table}>
+          </Text>
+          <Stack component="section" gap="xs">
+            <Text component="h4" size="xs" fw={600} c="dimmed">
+              {messages.stays}
+            </Text>
+            <PlainTable label={messages.stays}>
               <thead>
                 <tr>
                   <th scope="col">{messages.state}</th>
-                  <th scope="col">{messages.now}</th>
-                  <th scope="col">{messages.median}</th>
-                  <th scope="col">{messages.p85}</th>
+                  <th scope="col" data-number>
+                    {messages.now}
+                  </th>
+                  <th scope="col" data-number>
+                    {messages.median}
+                  </th>
+                  <th scope="col" data-number>
+                    {messages.p85}
+                  </th>
                 </tr>
               </thead>
               <tbody>
                 {paths.stays.map(({ statusId, now, median, p85 }) => (
                   <tr key={statusId}>
                     <th scope="row">{stateName(texts, definition, statusId)}</th>
-                    <td>{now}</td>
-                    <td>{median === null ? '—' : duration(texts, median)}</td>
-                    <td>{p85 === null ? '—' : duration(texts, p85)}</td>
+                    <td data-number>{now}</td>
+                    <td data-number>{median === null ? '—' : duration(texts, median)}</td>
+                    <td data-number>{p85 === null ? '—' : duration(texts, p85)}</td>
                   </tr>
                 ))}
               </tbody>
-            </table>
-          </section>
-          <section className={classes.section} aria-label={messages.loops}>
-            <h4 className={classes.heading}>{messages.loops}</h4>
+            </PlainTable>
+          </Stack>
+          <Stack component="section" gap="xs" aria-label={messages.loops}>
+            <Text component="h4" size="xs" fw={600} c="dimmed">
+              {messages.loops}
+            </Text>
             {paths.loops.length === 0 ? (
-              <p className={classes.hint}>{messages.noLoops}</p>
+              <Text size="sm" c="dimmed">
+                {messages.noLoops}
+              </Text>
             ) : (
-              <ul className={classes.loops}>
+              <Stack component="ul" gap={4} className={classes.plain}>
                 {paths.loops.map(({ path, count }) => (
-                  <li key={path.join()}>
+                  <Group component="li" key={path.join()} justify="space-between" wrap="nowrap" fz="sm">
                     <span>{path.map((id) => stateName(texts, definition, id)).join(' → ')}</span>
                     <strong>{messages.times({ count })}</strong>
-                  </li>
+                  </Group>
                 ))}
-              </ul>
+              </Stack>
             )}
-          </section>
+          </Stack>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -121,18 +136,18 @@ export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) 
   if (!versions) return <LoadingSkeletons shape="list" label={texts.loading} />;
   if (versions.length === 0) return <EmptyState compact icon={IconClock} title={messages.none} />;
   return (
-    <div className={classes.fields}>
+    <Stack gap="md">
       {viewed.failure && (
-        <p role="alert" className={classes.warning}>
+        <Text size="sm" c="var(--faena-warning)" role="alert">
           {shown(viewed.failure.message)}
-        </p>
+        </Text>
       )}
-      <ul className={classes.outline}>
+      <Stack component="ul" gap={6} className={classes.plain}>
         {versions.map(({ version, at, by, states, edges }) => (
           <li key={version}>
-            <button
+            <RowButton
+              bordered
               type="button"
-              className={classes.version}
               aria-pressed={viewed.record?.version === version && !viewed.isFirstLoad}
               aria-label={messages.open({ version })}
               disabled={viewed.isFirstLoad}
@@ -140,26 +155,26 @@ export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) 
                 version === viewed.chosen ? viewed.retry() : editor.send({ type: 'version.chosen', version })
               }
             >
-              <span>
-                <strong>{texts.version({ version })}</strong>
-                {version === published?.version && (
-                  <>
-                    {' '}
-                    <span className={classes.badge} data-kind="active">
-                      {messages.current}
-                    </span>
-                  </>
-                )}
-              </span>
-              <span className={classes.quiet}>
-                {texts.facts({ states, moves: edges })} · {fullName(by)} · <TimeAgo at={at} />
-              </span>
-            </button>
+              <Stack component="span" gap={2}>
+                <span>
+                  <strong>{texts.version({ version })}</strong>
+                  {version === published?.version && (
+                    <>
+                      {' '}
+                      <Chip tone="accent">{messages.current}</Chip>
+                    </>
+                  )}
+                </span>
+                <Text span size="sm" c="dimmed">
+                  {texts.facts({ states, moves: edges })} · {fullName(by)} · <TimeAgo at={at} />
+                </Text>
+              </Stack>
+            </RowButton>
           </li>
         ))}
-      </ul>
+      </Stack>
       {viewed.record && !viewed.isFirstLoad && (
-        <div className={classes.rowOfButtons}>
+        <Group gap="xs">
           {abilities.update && (
             <Button
               size="xs"
@@ -173,8 +188,8 @@ export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) 
           <Button size="xs" variant="default" onClick={() => editor.send({ type: 'version.left' })}>
             {messages.leave}
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { IconArrowBackUp, IconBan, IconCheck, IconPlayerTrackNext, IconRefresh } from '@tabler/icons-react';
 import { Fragment } from 'react';
@@ -10,6 +10,8 @@ import type { simulatorMachine } from '../../machines/simulator/simulator.machin
 import { selectLife, selectLifeStage, selectMayGoBack, waysOf } from '../../machines/simulator/simulator.selectors.ts';
 import type { SimulatorEntry } from '../../machines/simulator/simulator.types.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
+import { RowButton } from '../../ui/RowButton/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -34,13 +36,13 @@ export function SimulatorPanel({ simulator, definition, names }: SimulatorProps 
   const stage = useSelector(simulator, selectLifeStage);
   if (stage === 'nowhere') return <EmptyState compact title={messages.nowhere} />;
   return (
-    <div className={classes.fields}>
+    <Stack gap="md">
       <CurrentState simulator={simulator} definition={definition} />
       <SimulatedMoves simulator={simulator} definition={definition} names={names} />
       <SimulatedFacts simulator={simulator} definition={definition} />
       <Clock simulator={simulator} />
       <History simulator={simulator} definition={definition} names={names} />
-    </div>
+    </Stack>
   );
 }
 
@@ -51,19 +53,29 @@ function CurrentState({ simulator, definition }: SimulatorProps) {
   const stage = useSelector(simulator, selectLifeStage);
   const state = definition.states.find(({ id }) => id === life.stateId);
   return (
-    <div className={classes.here} role="status">
-      <span className={classes.quiet}>{messages.at}</span>
-      <strong className={classes.hereName}>
+    <Panel sunken gap={2} p="sm" role="status">
+      <Text span size="sm" c="dimmed">
+        {messages.at}
+      </Text>
+      <Group component="strong" gap="xs" fz="lg">
         <span className={classes.dot} style={{ background: state && tagColor(state.color) }} aria-hidden />
         {state?.name}
-      </strong>
-      <span className={classes.quiet}>
+      </Group>
+      <Text span size="sm" c="dimmed">
         {messages.here({ time: duration(texts, life.clock - life.since) })} ·{' '}
         {messages.elapsed({ time: duration(texts, life.clock) })}
-      </span>
-      {stage === 'stuck' && <span className={classes.warning}>{messages.stuck}</span>}
-      {stage === 'finished' && <span className={classes.good}>{messages.finished}</span>}
-    </div>
+      </Text>
+      {stage === 'stuck' && (
+        <Text span size="sm" c="var(--faena-warning)">
+          {messages.stuck}
+        </Text>
+      )}
+      {stage === 'finished' && (
+        <Text span size="sm" fw={500} c="var(--faena-success)">
+          {messages.finished}
+        </Text>
+      )}
+    </Panel>
   );
 }
 
@@ -72,43 +84,44 @@ function SimulatedMoves({ simulator, definition, names }: SimulatorProps & { nam
   const messages = texts.simulator;
   const moves = waysOf(definition, useSelector(simulator, selectLife));
   return (
-    <section className={classes.section} aria-label={messages.moves}>
-      <h4 className={classes.heading}>{messages.moves}</h4>
-      {moves.length === 0 && <p className={classes.hint}>{messages.none}</p>}
-      <ul className={classes.simulatedMoves}>
+    <Stack component="section" gap="xs" aria-label={messages.moves}>
+      <Text component="h4" size="xs" fw={600} c="dimmed">
+        {messages.moves}
+      </Text>
+      {moves.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {messages.none}
+        </Text>
+      )}
+      <Stack component="ul" gap={6} className={classes.plain}>
         {moves.map(({ state: to, move }) => (
           <li key={to.id}>
-            <button
-              type="button"
-              className={classes.simulatedMove}
-              data-allowed={move.allowed || undefined}
-              onClick={() => simulator.send({ type: 'move.tried', to: to.id })}
-            >
+            <RowButton bordered onClick={() => simulator.send({ type: 'move.tried', to: to.id })}>
               {move.allowed ? (
-                <IconCheck size={16} stroke={2} aria-hidden />
+                <IconCheck size={16} stroke={2} aria-hidden className={classes.icon} color="var(--faena-success)" />
               ) : (
-                <IconBan size={16} stroke={2} aria-hidden />
+                <IconBan size={16} stroke={2} aria-hidden className={classes.icon} color="var(--faena-danger)" />
               )}
-              <span className={classes.moveText}>
+              <Stack component="span" gap={1}>
                 <strong>{move.allowed && move.edge?.name ? `${move.edge.name} → ${to.name}` : to.name}</strong>
                 {!move.allowed &&
                   move.refusals.map((refusal, index) => (
-                    <span key={index} className={classes.quiet}>
+                    <Text span size="sm" c="dimmed" key={index}>
                       {refusalText(texts, refusal)}
-                    </span>
+                    </Text>
                   ))}
                 {move.allowed &&
                   move.actions.map((action, index) => (
-                    <span key={index} className={classes.quiet}>
+                    <Text span size="sm" c="dimmed" key={index}>
                       {messages.would({ effect: actionText(texts, action, names) })}
-                    </span>
+                    </Text>
                   ))}
-              </span>
-            </button>
+              </Stack>
+            </RowButton>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -121,15 +134,17 @@ function SimulatedFacts({ simulator, definition }: SimulatorProps) {
   );
   const change = (next: Partial<typeof facts>) => simulator.send({ type: 'facts.changed', facts: next });
   return (
-    <section className={classes.section} aria-label={messages.facts}>
-      <h4 className={classes.heading}>{messages.facts}</h4>
+    <Stack component="section" gap="xs" aria-label={messages.facts}>
+      <Text component="h4" size="xs" fw={600} c="dimmed">
+        {messages.facts}
+      </Text>
       <SegmentedChoice
         label={messages.mover}
         value={facts.mover}
         options={workflowRoles.map((value) => ({ value, label: texts.roles[value] }))}
         onChange={(mover) => change({ mover })}
       />
-      <div className={classes.ticks}>
+      <Stack gap={9}>
         <Checkbox
           size="xs"
           label={messages.assigned}
@@ -164,8 +179,8 @@ function SimulatedFacts({ simulator, definition }: SimulatorProps) {
             }
           />
         ))}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -173,9 +188,11 @@ function Clock({ simulator }: Pick<SimulatorProps, 'simulator'>) {
   const messages = useTexts('workflows').simulator;
   const forward = (minutes: number) => simulator.send({ type: 'clock.advanced', minutes });
   return (
-    <section className={classes.section} aria-label={messages.clock}>
-      <h4 className={classes.heading}>{messages.clock}</h4>
-      <div className={classes.rowOfButtons}>
+    <Stack component="section" gap="xs" aria-label={messages.clock}>
+      <Text component="h4" size="xs" fw={600} c="dimmed">
+        {messages.clock}
+      </Text>
+      <Group gap="xs">
         <Button
           variant="default"
           size="compact-sm"
@@ -190,10 +207,15 @@ function Clock({ simulator }: Pick<SimulatorProps, 'simulator'>) {
         <Button variant="default" size="compact-sm" onClick={() => forward(10080)}>
           {messages.forward.week}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
+
+const entryColors: Partial<Record<SimulatorEntry['kind'], string>> = {
+  refused: 'var(--faena-danger)',
+  reminded: 'var(--faena-warning)',
+};
 
 function History({ simulator, definition, names }: SimulatorProps & { names: Names }) {
   const texts = useTexts('workflows');
@@ -201,25 +223,31 @@ function History({ simulator, definition, names }: SimulatorProps & { names: Nam
   const { log } = useSelector(simulator, selectLife);
   const mayGoBack = useSelector(simulator, selectMayGoBack);
   return (
-    <section className={classes.section} aria-label={messages.history}>
-      <h4 className={classes.heading}>{messages.history}</h4>
-      <ol className={classes.log} aria-live="polite" reversed>
+    <Stack component="section" gap="xs" aria-label={messages.history}>
+      <Text component="h4" size="xs" fw={600} c="dimmed">
+        {messages.history}
+      </Text>
+      <ol className={classes.plain} aria-live="polite" reversed>
         {[...log].reverse().map((entry, index) => (
-          <li key={log.length - index} data-kind={entry.kind}>
-            <span className={classes.logAt}>{entry.at === 0 ? '0' : duration(texts, entry.at)}</span>
-            <span className={classes.logText}>
+          <Group component="li" key={log.length - index} gap="xs" py={3} fz="sm" wrap="nowrap" align="baseline">
+            <Text span size="xs" c="dimmed" w={64} style={{ flex: 'none' }}>
+              {entry.at === 0 ? '0' : duration(texts, entry.at)}
+            </Text>
+            <Text span inherit c={entryColors[entry.kind]} style={{ overflowWrap: 'anywhere' }}>
               {entryText(texts, entry, definition)}
               {detailsOf(texts, entry, definition, names).map((line, at) => (
                 <Fragment key={at}>
                   <br />
-                  <span className={classes.quiet}>{line}</span>
+                  <Text span size="sm" c="dimmed">
+                    {line}
+                  </Text>
                 </Fragment>
               ))}
-            </span>
-          </li>
+            </Text>
+          </Group>
         ))}
       </ol>
-      <div className={classes.rowOfButtons}>
+      <Group gap="xs">
         <Button
           variant="subtle"
           size="compact-sm"
@@ -237,8 +265,8 @@ function History({ simulator, definition, names }: SimulatorProps & { names: Nam
         >
           {messages.restart}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 

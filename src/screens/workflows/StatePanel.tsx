@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconFlag3, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { limits } from '../../../domain/limits.ts';
 import { statusCategories } from '../../../domain/statusCategory.ts';
@@ -11,7 +11,9 @@ import {
 } from '../../../domain/workflow.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { ColorPicker } from '../../ui/ColorPicker/index.ts';
+import { FormRow } from '../../ui/FormRow/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { CheckedField, CheckedNumber } from './CheckedField.tsx';
@@ -44,28 +46,32 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
   const change: Change = (patch, run) => onEdit({ kind: 'state.changed', stateId: id, patch }, run);
   const isStart = definition.initial === id;
   return (
-    <div className={classes.fields}>
-      <div className={classes.nameRow}>
-        <CheckedField
-          key={id}
-          label={messages.name}
-          value={name}
-          maxLength={limits.tagName}
-          disabled={!editable}
-          empty={messages.nameEmpty}
-          onChange={(next) => change({ name: next }, `name ${id}`)}
-        />
-        <div className={classes.colorBox}>
+    <Stack gap="md">
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Box flex={1} miw={0}>
+          <CheckedField
+            key={id}
+            label={messages.name}
+            value={name}
+            maxLength={limits.tagName}
+            disabled={!editable}
+            empty={messages.nameEmpty}
+            onChange={(next) => change({ name: next }, `name ${id}`)}
+          />
+        </Box>
+        <Box pt={25}>
           <ColorPicker
             label={messages.color}
             value={color}
             disabled={!editable}
             onChange={(next) => change({ color: next })}
           />
-        </div>
-      </div>
+        </Box>
+      </Group>
       <div>
-        <span className={classes.label}>{messages.category}</span>
+        <Text size="sm" fw={500} mb={4}>
+          {messages.category}
+        </Text>
         <SegmentedChoice
           label={messages.category}
           options={statusCategories.map((value) => ({ value, label: texts.categories[value] }))}
@@ -73,13 +79,15 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
           disabled={!editable}
           onChange={(next) => change({ category: next })}
         />
-        <p className={classes.hint}>{messages.categoryHint[category]}</p>
+        <Text size="sm" c="dimmed" mt={4}>
+          {messages.categoryHint[category]}
+        </Text>
       </div>
       {isStart ? (
-        <p className={classes.startLine}>
+        <Group gap={6} c="var(--faena-accent-text)" fz="sm" fw={500}>
           <IconFlag3 size={15} stroke={1.9} aria-hidden />
           {messages.start}
-        </p>
+        </Group>
       ) : (
         editable && (
           <Button
@@ -100,14 +108,15 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
           variant="subtle"
           color="red"
           size="compact-sm"
-          className={classes.danger}
+          className={classes.start}
+          c="var(--faena-danger)"
           leftSection={<IconTrash size={14} stroke={1.9} />}
           onClick={() => onEdit({ kind: 'parts.removed', ids: [id] })}
         >
           {messages.remove}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -119,8 +128,10 @@ function Moves({ stateId: id, definition, editable, onSelect, onConnect }: Moves
   const messages = useTexts('workflows').state;
   return (
     <>
-      <section className={classes.section} aria-label={messages.out}>
-        <h4 className={classes.heading}>{messages.out}</h4>
+      <Stack component="section" gap="xs" aria-label={messages.out}>
+        <Text component="h4" size="xs" fw={600} c="dimmed">
+          {messages.out}
+        </Text>
         <MoveList
           definition={definition}
           edges={definition.edges.filter(({ from }) => from === id)}
@@ -138,16 +149,18 @@ function Moves({ stateId: id, definition, editable, onSelect, onConnect }: Moves
             {messages.connect}
           </Button>
         )}
-      </section>
-      <section className={classes.section} aria-label={messages.in}>
-        <h4 className={classes.heading}>{messages.in}</h4>
+      </Stack>
+      <Stack component="section" gap="xs" aria-label={messages.in}>
+        <Text component="h4" size="xs" fw={600} c="dimmed">
+          {messages.in}
+        </Text>
         <MoveList
           definition={definition}
           edges={definition.edges.filter(({ to }) => to === id)}
           end="from"
           onSelect={onSelect}
         />
-      </section>
+      </Stack>
     </>
   );
 }
@@ -162,10 +175,16 @@ function Timers({ state: { timers }, editable, change, newId }: TimersProps) {
   const changeTimer = (timerId: string, patch: Partial<WorkflowTimer>, run?: string) =>
     change({ timers: timers.map((timer) => (timer.id === timerId ? { ...timer, ...patch } : timer)) }, run);
   return (
-    <section className={classes.section} aria-label={messages.timers}>
-      <h4 className={classes.heading}>{messages.timers}</h4>
-      {timers.length === 0 && <p className={classes.hint}>{messages.noTimers}</p>}
-      <ul className={classes.cards}>
+    <Stack component="section" gap="xs" aria-label={messages.timers}>
+      <Text component="h4" size="xs" fw={600} c="dimmed">
+        {messages.timers}
+      </Text>
+      {timers.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {messages.noTimers}
+        </Text>
+      )}
+      <Stack component="ul" gap="xs" className={classes.plain}>
         {timers.map((timer) => (
           <TimerCard
             key={timer.id}
@@ -175,7 +194,7 @@ function Timers({ state: { timers }, editable, change, newId }: TimersProps) {
             onRemove={() => change({ timers: timers.filter((each) => each.id !== timer.id) })}
           />
         ))}
-      </ul>
+      </Stack>
       {editable && timers.length < workflowLimits.timers && (
         <Button
           variant="subtle"
@@ -191,7 +210,7 @@ function Timers({ state: { timers }, editable, change, newId }: TimersProps) {
           {messages.addTimer}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -208,18 +227,20 @@ function TimerCard({ timer, editable, onChange, onRemove }: TimerCardProps) {
   const text = timerText(texts, timer);
   const unit = unitOf(timer.afterMinutes);
   return (
-    <li className={classes.card} aria-label={text}>
-      <div className={classes.cardHead}>
-        <SegmentedChoice
-          label={messages.timerKind}
-          value={timer.kind}
-          disabled={!editable}
-          options={[
-            { value: 'remind', label: messages.remind },
-            { value: 'escalate', label: messages.escalate },
-          ]}
-          onChange={(kind) => onChange({ kind })}
-        />
+    <Panel as="li" sunken p="sm" aria-label={text}>
+      <Group gap={2} wrap="nowrap">
+        <Box flex={1} miw={0}>
+          <SegmentedChoice
+            label={messages.timerKind}
+            value={timer.kind}
+            disabled={!editable}
+            options={[
+              { value: 'remind', label: messages.remind },
+              { value: 'escalate', label: messages.escalate },
+            ]}
+            onChange={(kind) => onChange({ kind })}
+          />
+        </Box>
         {editable && (
           <ActionIcon
             variant="subtle"
@@ -232,8 +253,8 @@ function TimerCard({ timer, editable, onChange, onRemove }: TimerCardProps) {
             <IconX size={15} stroke={1.9} />
           </ActionIcon>
         )}
-      </div>
-      <div className={classes.pair}>
+      </Group>
+      <FormRow min="8rem">
         <CheckedNumber
           label={messages.after}
           value={timer.afterMinutes / units[unit]}
@@ -255,7 +276,7 @@ function TimerCard({ timer, editable, onChange, onRemove }: TimerCardProps) {
             })
           }
         />
-      </div>
+      </FormRow>
       <OptionPicker
         label={messages.whom}
         value={timer.whom}
@@ -263,7 +284,11 @@ function TimerCard({ timer, editable, onChange, onRemove }: TimerCardProps) {
         options={recipients.map((value) => ({ value, label: texts.recipients[value] }))}
         onChange={(whom) => whom && onChange({ whom: whom as WorkflowTimer['whom'] })}
       />
-      {timer.kind === 'escalate' && <p className={classes.hint}>{messages.escalateHint}</p>}
-    </li>
+      {timer.kind === 'escalate' && (
+        <Text size="sm" c="dimmed">
+          {messages.escalateHint}
+        </Text>
+      )}
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
@@ -9,6 +9,7 @@ import { selectWorkflowForm } from '../../machines/workflows/workflows.selectors
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
@@ -48,34 +49,36 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
       }
     >
       {form && (
-        <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-          <FormError>{failure && !errorOf('name') ? shown(failure.message) : null}</FormError>
-          <TextField
-            label={messages.name}
-            placeholder={messages.placeholder}
-            value={form.name}
-            maxLength={limits.name}
-            autoFocus
-            data-autofocus
-            disabled={pending}
-            error={errorOf('name')}
-            onChange={(name) => change({ name })}
-          />
-          <p className={classes.hint}>
-            {form.draft
-              ? messages.imported({ states: form.draft.states.length, moves: form.draft.edges.length })
-              : messages.startHint}
-          </p>
-          {form.draft && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              className={classes.start}
-              onClick={() => change({ draft: null })}
-            >
-              {messages.dropImport}
-            </Button>
-          )}
+        <form id={formId} onSubmit={submit} noValidate>
+          <Stack>
+            <FormError>{failure && !errorOf('name') ? shown(failure.message) : null}</FormError>
+            <TextField
+              label={messages.name}
+              placeholder={messages.placeholder}
+              value={form.name}
+              maxLength={limits.name}
+              autoFocus
+              data-autofocus
+              disabled={pending}
+              error={errorOf('name')}
+              onChange={(name) => change({ name })}
+            />
+            <Text size="sm" c="dimmed">
+              {form.draft
+                ? messages.imported({ states: form.draft.states.length, moves: form.draft.edges.length })
+                : messages.startHint}
+            </Text>
+            {form.draft && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                className={classes.start}
+                onClick={() => change({ draft: null })}
+              >
+                {messages.dropImport}
+              </Button>
+            )}
+          </Stack>
         </form>
       )}
     </DialogFrame>
@@ -132,7 +135,7 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
         </>
       }
     >
-      <div className={classes.form}>
+      <Stack>
         <FilePicker
           accept=".json,application/json"
           className={classes.start}
@@ -154,8 +157,12 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
           }}
         />
         <Rejection reasons={reasons} />
-        {replaces && <p className={classes.hint}>{messages.replaceHint}</p>}
-      </div>
+        {replaces && (
+          <Text size="sm" c="dimmed">
+            {messages.replaceHint}
+          </Text>
+        )}
+      </Stack>
     </DialogFrame>
   );
 }
@@ -165,15 +172,15 @@ function Rejection({ reasons }: { reasons: readonly PhraseOrText[] }) {
   const shown = useShown();
   if (reasons.length === 0) return null;
   return (
-    <div role="alert" className={classes.refusal}>
+    <Panel role="alert" tone="danger" gap={4} p="sm" fz="sm" c="var(--tone)">
       <strong>{messages.refused}</strong>
-      <ul>
+      <ul className={classes.reasons}>
         {reasons.slice(0, mostReasons).map((reason, index) => (
           <li key={index}>{shown(reason)}</li>
         ))}
         {reasons.length > mostReasons && <li>{messages.more({ count: reasons.length - mostReasons })}</li>}
       </ul>
-    </div>
+    </Panel>
   );
 }
 

@@ -2,19 +2,21 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ComponentProps, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
 import { selectTextError } from '../../machines/savedText/savedText.selectors.ts';
 import {
+  selectAsked,
   selectDirection,
   selectDraft,
   selectEditorFailure,
   selectEditorStatus,
   selectIsPanelOpen,
   selectMode,
+  selectTab,
   selectWorkflow,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect, useSender, useScreen } from '../../system/system.ts';
@@ -103,8 +105,13 @@ function Editor({ editor, project, workflow }: EditorProps) {
   const { problems, marks } = useProblems(definition, project);
   const { highlighted } = useSimulation(definition);
   const overlay = useOverlay(paths.record);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const tab = useSelect('workflowEditor', selectTab, 'details');
+  const isAnalysing = useSelect('workflowEditor', selectAsked, null) !== null;
   const isSheetOpen = isPanelOpen || mode === 'simulating' || mode === 'versions';
-  useRoomForSheet(canvas, isNarrow && isSheetOpen, drawing.selected[0]);
+  const isCovered = isPhone && isPanelOpen && tab === 'outline' && mode === 'drawing' && !isAnalysing;
+  useOutlineFirst(drawing, isPhone);
+  useRoomForSheet(canvas, isNarrow && isSheetOpen && !isCovered, drawing.selected[0]);
   useUndoKeys(editor);
   return (
     <div className={classes.editor} data-mode={mode}>
@@ -127,6 +134,7 @@ function Editor({ editor, project, workflow }: EditorProps) {
           life={highlighted}
           overlay={mode === 'simulating' ? null : overlay}
           withMap={!isNarrow && definition.states.length > 8}
+          isCovered={isCovered}
           onHelp={() => setHelping(true)}
         />
         {(!isNarrow || isSheetOpen) && (
@@ -139,6 +147,7 @@ function Editor({ editor, project, workflow }: EditorProps) {
             viewed={viewed}
             paths={paths}
             isNarrow={isNarrow}
+            covers={isCovered}
           />
         )}
       </div>
@@ -160,6 +169,16 @@ function Editor({ editor, project, workflow }: EditorProps) {
       )}
     </div>
   );
+}
+
+/** Opens the outline at first on phones, where a chart has little space. */
+function useOutlineFirst({ openPanel }: Drawing, isPhone: boolean): void {
+  const opened = useRef(false);
+  // A layout effect, so that the chart isn't seen before.
+  useLayoutEffect(() => {
+    if (isPhone && !opened.current) openPanel('outline');
+    opened.current = true;
+  }, [isPhone, openPanel]);
 }
 
 /** Shows the selected part, or the whole chart, when the sheet opens, because the sheet makes the canvas smaller. */
@@ -186,13 +205,17 @@ function Notices({ drawing: { editor, drawn }, workflow, draft, viewed }: Notice
     <>
       {draft === 'conflicted' && <Conflict editor={editor} definition={drawn} />}
       {draft === 'failed' && saveError !== null && (
-        <p role="alert" className={classes.notice} data-kind="error">
+        <p role="alert" className={classes.notice} data-tone="danger">
           {texts.saveFailed({ reason: shown(saveError) })}
         </p>
       )}
-      {!workflow.abilities.update && <p className={classes.notice}>{texts.editor.readOnly}</p>}
+      {!workflow.abilities.update && (
+        <p className={classes.notice} data-tone="neutral">
+          {texts.editor.readOnly}
+        </p>
+      )}
       {viewed !== null && (
-        <p className={classes.notice} role="status">
+        <p className={classes.notice} role="status" data-tone="neutral">
           {texts.versions.viewing({ version: viewed })}
         </p>
       )}
@@ -203,13 +226,17 @@ function Notices({ drawing: { editor, drawn }, workflow, draft, viewed }: Notice
 type CanvasProps = Pick<
   ComponentProps<typeof WorkflowCanvas>,
   'definition' | 'problems' | 'life' | 'overlay' | 'withMap' | 'onHelp'
-> & { drawing: Drawing };
+> & {
+  drawing: Drawing;
+  /** True while the outline is in front of it. */
+  isCovered: boolean;
+};
 
-function Canvas({ drawing, ...shown }: CanvasProps) {
+function Canvas({ drawing, isCovered, ...shown }: CanvasProps) {
   const direction = useSelect('workflowEditor', selectDirection, 'right');
   const { editor, canvas, selected, editable, edit, select, open, add, connect, arrangeAll } = drawing;
   return (
-    <div className={classes.canvas}>
+    <div className={classes.canvas} data-covered={isCovered || undefined}>
       <WorkflowCanvas
         ref={canvas}
         {...shown}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { IconFileImport, IconPlus, IconSitemap, IconTrash } from '@tabler/icons-react';
 import { memo, Suspense, useState } from 'react';
@@ -6,8 +6,12 @@ import { fullName } from '../../../domain/fullName.ts';
 import type { WorkflowSummary } from '../../../domain/workflow.ts';
 import { selectWorkflowDeletion } from '../../machines/workflows/workflows.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
+import { Chip } from '../../ui/Chip/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { IconTile } from '../../ui/IconTile/index.ts';
+import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
@@ -16,7 +20,6 @@ import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
 import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
-import classes from './workflows.module.css';
 
 const loadDialogs = () => import('./WorkflowDialogs.tsx');
 const CreateWorkflowDialog = lazyView(async () => ({ default: (await loadDialogs()).CreateWorkflowDialog }));
@@ -47,20 +50,18 @@ export function WorkflowsScreen() {
   };
   const buttons = mayDraw && <Buttons onCreate={open} onImport={() => setImporting(true)} />;
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <div className={classes.headText}>
-          <h2 className={classes.headTitle}>{texts.title}</h2>
-          <p className={classes.quiet}>{texts.intro}</p>
-        </div>
-        {found && found.length > 0 && <div className={classes.headActions}>{buttons}</div>}
-      </div>
+    <Box pb="lg">
+      <SectionHead title={texts.title} hint={texts.intro} size="lg" px="var(--faena-page)" pt="lg" pb="md">
+        {found && found.length > 0 && buttons}
+      </SectionHead>
       {found && found.length > 0 ? (
-        <ul className={classes.list} aria-label={texts.title}>
-          {found.map((each) => (
-            <Row key={each.id} workflow={each} projectId={projectId} onRemove={deletion.request} />
-          ))}
-        </ul>
+        <Box px="var(--faena-page)">
+          <RowList aria-label={texts.title}>
+            {found.map((each) => (
+              <Row key={each.id} workflow={each} projectId={projectId} onRemove={deletion.request} />
+            ))}
+          </RowList>
+        </Box>
       ) : failure ? (
         <LoadFailure error={failure} title={texts.error} description={shown(failure.message)}>
           <Button variant="default" onClick={retry}>
@@ -100,7 +101,7 @@ export function WorkflowsScreen() {
           />
         </Suspense>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -139,54 +140,47 @@ const Row = memo(function Row({ workflow, projectId, onRemove }: RowProps) {
   const { id, name, active, changed, publishedVersion, states, edges, createdBy, createdAt, updatedAt, abilities } =
     workflow;
   return (
-    <li className={classes.row} data-active={active || undefined}>
-      <Link
-        to="/projects/$projectId/workflows/$workflowId"
-        params={{ projectId, workflowId: id }}
-        className={classes.link}
-      >
-        <span className={classes.icon} aria-hidden>
-          <IconSitemap size={18} stroke={1.6} />
-        </span>
-        <span className={classes.text}>
-          <span className={classes.nameLine}>
-            <span className={classes.name}>{name}</span>{' '}
-            {active && (
-              <span className={classes.badge} data-kind="active">
-                {texts.active}
-              </span>
-            )}{' '}
-            {(changed || publishedVersion === null) && (
-              <span className={classes.badge} data-kind="changed">
-                {publishedVersion === null ? texts.draft : texts.changed}
-              </span>
-            )}
-          </span>{' '}
-          <span className={classes.facts}>
-            {texts.facts({ states, moves: edges })} ·{' '}
-            {publishedVersion === null ? texts.editor.neverPublished : texts.version({ version: publishedVersion })} ·{' '}
-            {texts.by({ name: fullName(createdBy) })}
-          </span>
-        </span>{' '}
-        <span className={classes.when}>
+    <ListRow
+      link={(props) => (
+        <Link to="/projects/$projectId/workflows/$workflowId" params={{ projectId, workflowId: id }} {...props} />
+      )}
+      icon={<IconTile icon={IconSitemap} tone={active ? 'accent' : 'neutral'} />}
+      name={name}
+      chips={
+        <>
+          {active && <Chip tone="accent">{texts.active}</Chip>}{' '}
+          {(changed || publishedVersion === null) && (
+            <Chip tone="warning">{publishedVersion === null ? texts.draft : texts.changed}</Chip>
+          )}
+        </>
+      }
+      facts={
+        <>
+          {texts.facts({ states, moves: edges })} ·{' '}
+          {publishedVersion === null ? texts.editor.neverPublished : texts.version({ version: publishedVersion })} ·{' '}
+          {texts.by({ name: fullName(createdBy) })}
+        </>
+      }
+      end={
+        <span data-wide>
           <TimeAgo at={updatedAt ?? createdAt} />
         </span>
-      </Link>
-      <span className={classes.action}>
-        {abilities.delete && !active && (
+      }
+      action={
+        abilities.delete &&
+        !active && (
           <ActionIcon
             variant="subtle"
             color="gray"
             size={32}
-            className={classes.remove}
             aria-label={texts.remove({ name })}
             title={texts.removal.title}
             onClick={() => onRemove(workflow)}
           >
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
-        )}
-      </span>
-    </li>
+        )
+      }
+    />
   );
 });

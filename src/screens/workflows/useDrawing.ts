@@ -58,7 +58,7 @@ export function useDrawing(
     },
     [select, openPanel],
   );
-  const showSoon = () => requestAnimationFrame(() => canvas.current?.show());
+  const fitSoon = () => requestAnimationFrame(() => canvas.current?.fit());
   const newEdge = (from: string, to: string) => ({ id: system.newId(), from, to, name: '', guards: [], actions: [] });
   return {
     editor,
@@ -87,11 +87,11 @@ export function useDrawing(
     },
     arrangeAll: (direction) => {
       edit({ kind: 'states.moved', places: arrange(drawn, direction) });
-      showSoon();
+      fitSoon();
     },
     replace: (definition) => {
       edit({ kind: 'replaced', definition });
-      showSoon();
+      fitSoon();
     },
     askPaths: (days) => {
       const to = system.now();

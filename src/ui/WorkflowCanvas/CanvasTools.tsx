@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Panel } from '@xyflow/react';
 import { IconArrowsMaximize, IconArrowsSplit2, IconMinus, IconPlus, IconSquarePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -47,20 +48,12 @@ function EditTools({
   );
   return (
     <>
-      <button type="button" className={classes.tool} data-wide onClick={onAdd} title={`${addState} (N)`}>
+      <Tool label={addState} hint={`${addState} (N)`} onClick={onAdd} named>
         <IconSquarePlus size={17} stroke={1.75} aria-hidden />
-        <span className={classes.toolWords}>{addState}</span>
-      </button>
-      <button
-        type="button"
-        className={classes.tool}
-        data-wide
-        onClick={() => onArrange(direction)}
-        title={`${titles[direction]} (L)`}
-      >
+      </Tool>
+      <Tool label={texts.arrange} hint={`${titles[direction]} (L)`} onClick={() => onArrange(direction)} named>
         {arrow(direction)}
-        <span className={classes.toolWords}>{texts.arrange}</span>
-      </button>
+      </Tool>
       <Tool
         label={titles[other]}
         hint={titles[other]}
@@ -76,11 +69,24 @@ function EditTools({
   );
 }
 
-function Tool(props: { label: string; hint: string; onClick: () => void; children: ReactNode }) {
-  const { label, hint, onClick, children } = props;
+interface ToolProps {
+  label: string;
+  hint: string;
+  onClick: () => void;
+  /** Shows the label beside the icon, where there is space. */
+  named?: boolean;
+  children: ReactNode;
+}
+
+function Tool({ label, hint, onClick, named = false, children }: ToolProps) {
   return (
     <button type="button" className={classes.tool} aria-label={label} title={hint} onClick={onClick}>
       {children}
+      {named && (
+        <Text span inherit visibleFrom="xs">
+          {label}
+        </Text>
+      )}
     </button>
   );
 }

@@ -11,6 +11,7 @@ import { createContext, memo, useContext, useLayoutEffect, useRef } from 'react'
 import { limits } from '../../../domain/limits.ts';
 import { tagColor } from '../TagBadge/index.ts';
 import { useTexts } from '../texts/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import type { StateNode } from './canvas.types.ts';
 import { anchors, type Side, sides } from './geometry.ts';
 import classes from './WorkflowCanvas.module.css';
@@ -94,7 +95,7 @@ export const StateNodeView = memo(function StateNodeView({ data, selected, isCon
           <span className={classes.nodeFact} title={texts.timers({ count: state.timers.length })}>
             <IconClock size={13} stroke={2} aria-hidden />
             {state.timers.length}
-            <span className={classes.unseen}>{texts.timers({ count: state.timers.length })}</span>
+            <VisuallyHidden>{texts.timers({ count: state.timers.length })}</VisuallyHidden>
           </span>
         )}
         {start && (

@@ -11,9 +11,11 @@ import {
   ReactFlowProvider,
   useStore,
 } from '@xyflow/react';
+import { Text } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { tagColor } from '../TagBadge/index.ts';
 import { useTexts } from '../texts/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { pressCanvasKey } from './canvasKeys.ts';
 import type { WorkflowCanvasProps } from './canvasProps.ts';
 import { CanvasTools } from './CanvasTools.tsx';
@@ -69,9 +71,9 @@ function Flow(props: WorkflowCanvasProps) {
         data-living={life ? true : undefined}
         onFocus={onFocus}
       >
-        <p id="workflow-canvas-keys" className={classes.unseen}>
+        <VisuallyHidden as="p" id="workflow-canvas-keys">
           {texts.keys}
-        </p>
+        </VisuallyHidden>
         <ReactFlow<StateNode, MoveEdge>
           {...constantProps}
           nodes={nodes}
@@ -95,7 +97,7 @@ function Flow(props: WorkflowCanvasProps) {
             if (editable && (target as HTMLElement).classList.contains('react-flow__pane'))
               onAdd(view.placeAt(clientX, clientY));
           }}
-          onInit={() => void view.flow.fitView({ padding: 0.12, maxZoom: 1.1 })}
+          onInit={() => view.show()}
           nodesDraggable={editable}
           nodesConnectable={editable}
           edgesReconnectable={editable}
@@ -221,11 +223,11 @@ function useRenaming(
 function Surroundings(props: WorkflowCanvasProps & { view: CanvasView; isNarrow: boolean }): ReactNode {
   const texts = useTexts('workflows').canvas;
   const { definition, editable, withMap = false, onAdd, view, isNarrow } = props;
-  const { flow, freePlace, show } = view;
+  const { flow, freePlace, fit } = view;
   const isEmpty = definition.states.length === 0;
   return (
     <>
-      <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} color="#3b3e4a" />
+      <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} color="var(--wf-line)" />
       {withMap && !isNarrow && !isEmpty && (
         <MiniMap<StateNode>
           pannable
@@ -234,8 +236,8 @@ function Surroundings(props: WorkflowCanvasProps & { view: CanvasView; isNarrow:
           ariaLabel={texts.map}
           nodeColor={({ data }) => tagColor(data.state.color)}
           nodeBorderRadius={14}
-          maskColor="rgb(12 13 16 / 62%)"
-          bgColor="#191a1f"
+          maskColor="rgb(13 10 8 / 62%)"
+          bgColor="var(--wf-bar)"
           className={classes.map}
         />
       )}
@@ -247,12 +249,12 @@ function Surroundings(props: WorkflowCanvasProps & { view: CanvasView; isNarrow:
         onAdd={() => onAdd(freePlace())}
         onZoomIn={() => void flow.zoomIn({ duration: 120 })}
         onZoomOut={() => void flow.zoomOut({ duration: 120 })}
-        onFit={() => show()}
+        onFit={fit}
       />
       {isEmpty && (
         <Panel position="top-center" className={classes.empty}>
-          <strong>{texts.empty}</strong>
-          <span>{editable ? texts.emptyHint : texts.emptyRead}</span>
+          <Text fw={600}>{texts.empty}</Text>
+          <Text size="sm">{editable ? texts.emptyHint : texts.emptyRead}</Text>
         </Panel>
       )}
     </>

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WorkflowDefinition, WorkflowEdge, WorkflowState } from '../../../domain/workflow.ts';
 import { arrange } from './arrange.ts';
-import { crosses, neighbour, nodeSize, sidesOf } from './geometry.ts';
+import { anchors, crosses, curve, neighbour, nodeSize, opening, sidesOf } from './geometry.ts';
 
 const state = (id: string): WorkflowState => ({
   id,
@@ -77,4 +77,53 @@ test('arrow keys find the next state in their direction', () => {
     neighbour(all, b, 'left')?.id,
     neighbour(all, a, 'left'),
   ]).toEqual(['b', 'c', 'a', undefined]);
+});
+
+describe('lanes', () => {
+  type Place = { x: number; y: number };
+  const middleOf = (from: Place, to: Place, lane = 0): Place => {
+    const { source, target } = sidesOf({ ...from, ...nodeSize }, { ...to, ...nodeSize }, []);
+    const at = (box: Place, id: string) => {
+      const { side, share } = anchors.find((anchor) => anchor.id === id) as (typeof anchors)[0];
+      const isLevel = side === 'left' || side === 'right';
+      return {
+        x: box.x + nodeSize.width * (isLevel ? Number(side === 'right') : share),
+        y: box.y + nodeSize.height * (isLevel ? share : Number(side === 'bottom')),
+      };
+    };
+    return curve(at(from, `${source}-out`), source, at(to, `${target}-in`), target, lane).middle;
+  };
+  const apart = (one: Place, other: Place): number => Math.hypot(one.x - other.x, one.y - other.y);
+  const labelHeight = 24;
+
+  test.each([
+    ['beside', { x: 300, y: 0 }],
+    ['below', { x: 0, y: 200 }],
+    ['beside and below', { x: 320, y: 140 }],
+  ])('keep the labels of opposite moves apart, with a state %s the other', (_, other) => {
+    const here = { x: 0, y: 0 };
+    const [there, back] = [middleOf(here, other), middleOf(other, here)];
+    expect(apart(there, back)).toBeGreaterThan(labelHeight);
+    const second = middleOf(here, other, 1);
+    expect(apart(second, there)).toBeGreaterThan(labelHeight);
+    expect(apart(second, back)).toBeGreaterThan(apart(there, back));
+  });
+});
+
+describe('the opening view', () => {
+  const boxes = (...places: [x: number, y: number][]) =>
+    places.map(([x, y], index) => ({ id: String(index), x, y, ...nodeSize }));
+  test('centres a chart that fits', () => {
+    const { x, y, zoom } = opening(boxes([0, 0], [280, 0]), '0', { width: 1000, height: 600 });
+    expect(zoom).toBe(1.1);
+    expect(2 * x + 468 * zoom).toBeCloseTo(1000);
+    expect(y).toBeGreaterThan(200);
+  });
+  test('begins at the start of a chart that does not fit, without shrinking it', () => {
+    const size = { width: 390, height: 500 };
+    const chart = boxes([0, 0], [280, 0], [560, 0], [840, 0]);
+    expect(opening(chart, '0', size)).toMatchObject({ x: 28, zoom: 1 });
+    expect(opening(chart, '3', size)).toMatchObject({ x: 390 - 28 - 840 - 188, zoom: 1 });
+    expect(opening([], null, size).zoom).toBe(1);
+  });
 });

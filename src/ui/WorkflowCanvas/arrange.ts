@@ -11,7 +11,7 @@ export function arrange(
   graph.setGraph({
     rankdir: direction === 'right' ? 'LR' : 'TB',
     nodesep: 56,
-    ranksep: direction === 'right' ? 104 : 76,
+    ranksep: direction === 'right' ? 120 : 84,
     marginx: 0,
     marginy: 0,
     // With many transitions, `network-simplex` takes about a second.

@@ -19,7 +19,7 @@ export interface KeyedCanvas extends Pick<
 > {
   choose: (ids: readonly string[]) => void;
   rename: (stateId: string) => void;
-  show: () => void;
+  fit: () => void;
   focus: (stateId: string) => void;
   focusCanvas: () => void;
   freePlace: () => Point;
@@ -94,7 +94,7 @@ function pressOther(
     delete: () => remove(canvas, state),
     backspace: () => remove(canvas, state),
     l: () => editable && canvas.onArrange(canvas.direction),
-    f: () => canvas.show(),
+    f: () => canvas.fit(),
     '+': () => canvas.zoomIn(),
     '=': () => canvas.zoomIn(),
     '-': () => canvas.zoomOut(),

@@ -4,8 +4,10 @@ import type { Stay } from './canvas.types.ts';
 import type { Point } from './geometry.ts';
 
 export interface CanvasHandle {
-  /** Scrolls to states and transitions. Without ids, shows the whole chart. */
+  /** Scrolls to states and transitions. Without ids, returns to the part that is shown at first. */
   show: (ids?: readonly string[]) => void;
+  /** Shows the whole chart, however small. */
+  fit: () => void;
   focus: (stateId: string) => void;
   rename: (stateId: string) => void;
   /** Returns a visible position for a new state that overlaps no other if possible. */

@@ -128,7 +128,7 @@ function edgeDrawer({ definition, dragged, chosen, editable, overlay }: Chart) {
     const others = [...boxes.values()].filter((each) => each !== a && each !== b);
     const { source, target } = sidesOf(a, b, others);
     const selected = chosen.has(id);
-    const color = selected ? '#a5abff' : look.ghost ? '#ffa94d' : look.tone === 'lit' ? '#8ce99a' : '#71758a';
+    const color = `var(--wf-${selected ? 'accent' : look.ghost ? 'warn' : look.tone === 'lit' ? 'good' : 'edge'})`;
     return [
       {
         id,

@@ -11,15 +11,15 @@ export interface Box extends Point {
 export const sides = ['top', 'right', 'bottom', 'left'] as const;
 export type Side = (typeof sides)[number];
 
-export const nodeSize = { width: 188, height: 68 } as const;
-export const tallHeight = 92;
+export const nodeSize = { width: 188, height: 72 } as const;
+export const tallHeight = 112;
 
 /**
- * Fractions of a side's length at which transitions start and end. They differ, so that a transition and its way back
- * don't overlap.
+ * Fractions of a side's length at which transitions start and end. Like on a road, a transition and its way back have
+ * lanes of their own, each on its left.
  */
-const outAt = 0.34;
-const inAt = 0.66;
+const outAt = 0.2;
+const inAt = 0.8;
 
 export const anchors = sides.flatMap((side) => [
   { id: `${side}-out`, side, share: shareOf(side, true) },
@@ -28,7 +28,7 @@ export const anchors = sides.flatMap((side) => [
 
 /** Gives opposite sides the same fraction for the start and the end of a transition, so that its line is straight. */
 function shareOf(side: Side, leaves: boolean): number {
-  const swapped = side === 'left' || side === 'top';
+  const swapped = side === 'left' || side === 'bottom';
   return leaves !== swapped ? outAt : inAt;
 }
 
@@ -94,7 +94,8 @@ export function curve(
   const first = { x: source.x + normals[sourceSide].x * reach, y: source.y + normals[sourceSide].y * reach };
   const second = { x: target.x + normals[targetSide].x * reach, y: target.y + normals[targetSide].y * reach };
   if (!around && lane > 0) {
-    const across = { x: (source.y - target.y) / (distance || 1), y: (target.x - source.x) / (distance || 1) };
+    // To the left, away from the lane of the way back.
+    const across = { x: (target.y - source.y) / (distance || 1), y: (source.x - target.x) / (distance || 1) };
     for (const point of [first, second]) {
       point.x += across.x * lane * 46;
       point.y += across.y * lane * 46;
@@ -107,6 +108,38 @@ export function curve(
       x: (source.x + 3 * first.x + 3 * second.x + target.x) / 8,
       y: (source.y + 3 * first.y + 3 * second.y + target.y) / 8,
     },
+  };
+}
+
+const margin = { x: 28, top: 28, bottom: 72 };
+const largestZoom = 1.1;
+
+/**
+ * Returns the part of the chart that is shown at first. Its texts are at least as large as they are drawn: a chart that
+ * doesn't fit begins at `first` instead of being smaller.
+ */
+export function opening(
+  boxes: readonly (Box & { id: string })[],
+  first: string | null,
+  { width, height }: { width: number; height: number },
+): { x: number; y: number; zoom: number } {
+  if (boxes.length === 0) return { x: width / 2, y: height / 2, zoom: 1 };
+  const left = Math.min(...boxes.map((box) => box.x));
+  const top = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  const free = { x: width - 2 * margin.x, y: height - margin.top - margin.bottom };
+  const zoom = Math.max(1, Math.min(largestZoom, free.x / (right - left), free.y / (bottom - top)));
+  const start = centre(boxes.find(({ id }) => id === first) ?? { x: left, y: top, width: 0, height: 0 });
+  /** Centres what fits. Of what doesn't, shows the part around the start, up to the ends of the chart. */
+  const place = (low: number, high: number, from: number, room: number, at: number): number =>
+    (high - low) * zoom <= room
+      ? from + (room - (low + high) * zoom) / 2
+      : Math.min(from - low * zoom, Math.max(from + room - high * zoom, from + room / 2 - at * zoom));
+  return {
+    x: place(left, right, margin.x, free.x, start.x),
+    y: place(top, bottom, margin.top, free.y, start.y),
+    zoom,
   };
 }
 

@@ -11,11 +11,11 @@ export async function picture(
   height: number,
 ): Promise<string> {
   const viewport = root?.querySelector<HTMLElement>('.react-flow__viewport');
-  if (!viewport) throw new Error('There is no canvas');
+  if (!root || !viewport) throw new Error('There is no canvas');
   const around = bounds(states, height);
   const zoom = Math.min(2, mostPixels / Math.max(around.width, around.height));
   return toPng(viewport, {
-    backgroundColor: '#141519',
+    backgroundColor: getComputedStyle(root).backgroundColor,
     width: around.width * zoom,
     height: around.height * zoom,
     pixelRatio: 1,

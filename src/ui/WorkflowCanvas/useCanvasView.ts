@@ -3,15 +3,18 @@ import { type Dispatch, type RefObject, type SetStateAction, useCallback, useImp
 import type { MoveEdge, StateNode } from './canvas.types.ts';
 import type { CanvasHandle, WorkflowCanvasProps } from './canvasProps.ts';
 import { heightOf } from './chart.ts';
-import { nodeSize, type Point } from './geometry.ts';
+import { nodeSize, opening, type Point } from './geometry.ts';
 
-export interface CanvasView extends Pick<CanvasHandle, 'show' | 'focus' | 'freePlace'> {
+export interface CanvasView extends Pick<CanvasHandle, 'show' | 'fit' | 'focus' | 'freePlace'> {
   flow: ReactFlowInstance<StateNode, MoveEdge>;
   /** Centres a state unless it is entirely visible. */
   reveal: (stateId: string) => void;
   /** Returns the position of a state whose centre is at this point of the window. */
   placeAt: (x: number, y: number) => Point;
 }
+
+const wholeChart = { padding: 0.12, maxZoom: 1.1, duration: 220 };
+const smallestReadable = 0.85;
 
 /** Controls the visible part of the chart, and provides the commands of the canvas's `ref`. */
 export const useCanvasView = (
@@ -20,19 +23,25 @@ export const useCanvasView = (
   rename: Dispatch<SetStateAction<string | null>>,
 ): CanvasView => {
   const flow = useReactFlow<StateNode, MoveEdge>();
-  const { states, edges } = definition;
+  const { states, edges, initial } = definition;
   const height = heightOf(overlay);
   const show = useCallback(
     (ids?: readonly string[]) => {
-      const ends = ids?.flatMap((id) => {
+      if (ids === undefined) {
+        const { clientWidth: width = 0, clientHeight: tall = 0 } = box.current ?? {};
+        const boxes = states.map(({ id, x, y }) => ({ id, x, y, width: nodeSize.width, height }));
+        void flow.setViewport(opening(boxes, initial, { width, height: tall }));
+        return;
+      }
+      const ends = ids.flatMap((id) => {
         const edge = edges.find((each) => each.id === id);
         return edge ? [edge.from, edge.to] : [id];
       });
-      const nodes = ends?.map((id) => ({ id }));
-      void flow.fitView({ padding: 0.12, maxZoom: 1.1, duration: 220, ...(nodes && { nodes }) });
+      void flow.fitView({ ...wholeChart, minZoom: smallestReadable, nodes: ends.map((id) => ({ id })) });
     },
-    [flow, edges],
+    [box, flow, states, edges, initial, height],
   );
+  const fit = useCallback(() => void flow.fitView(wholeChart), [flow]);
   const focus = useCallback(
     (id: string) =>
       box.current
@@ -61,8 +70,9 @@ export const useCanvasView = (
     async () => (await import('./picture.ts')).picture(box.current, states, height),
     [box, states, height],
   );
-  useImperativeHandle(ref, () => ({ show, focus, rename, freePlace, picture }), [
+  useImperativeHandle(ref, () => ({ show, fit, focus, rename, freePlace, picture }), [
     show,
+    fit,
     focus,
     rename,
     freePlace,
@@ -79,5 +89,5 @@ export const useCanvasView = (
     const isSeen = x > rect.left && y > rect.top && right < rect.right && bottom < rect.bottom;
     if (!isSeen) void flow.setCenter(state.x + nodeSize.width / 2, state.y + height / 2, { zoom, duration: 160 });
   };
-  return { flow, show, focus, freePlace, placeAt, reveal };
+  return { flow, show, fit, focus, freePlace, placeAt, reveal };
 };

@@ -1,4 +1,5 @@
 import { cleanup, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
 import { failureOf } from '../../src/machines/failure.ts';
@@ -75,6 +76,15 @@ describe('the create-task dialog', () => {
     await fillIn({ Título: 'Oil the axles' }, form);
     await after('createTask', { type: 'write.confirmed', mutationId: await mutationOf() })(app);
     expect(await draftsOf()).toEqual({});
+  });
+
+  test('stays open with an empty title for another task', async () => {
+    await open({ path });
+    await waitFor(form);
+    await userEvent.click(within(form()).getByRole('checkbox', { name: 'Crear otra' }));
+    await sendTitle();
+    await after('createTask', { type: 'write.confirmed', mutationId: await mutationOf() })(app);
+    expect([valueOf(form(), 'Título'), document.activeElement?.getAttribute('aria-label')]).toEqual(['', 'Título']);
   });
 
   test('shows a validation error at its field', async () => {

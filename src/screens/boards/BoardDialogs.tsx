@@ -7,6 +7,7 @@ import type { Task } from '../../../domain/task.ts';
 import { type RefOf, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.ts';
+import { tasksOnPage } from '../tasks/tasksOnPage.ts';
 import { useBoardNavigation } from './boardSearch.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import type { useBoardTasks } from './useBoardTasks.ts';
@@ -40,8 +41,8 @@ export function BoardDialogs({ actor, board, boardTasks: { tasks, projectIds, pr
   const creationProjectId = create === undefined ? null : create === 'task' ? board.projectId : create;
   const creationProject = creationProjectId === null ? undefined : projectsById[creationProjectId];
   /** Opens a linked task over this board, or over its project if the board doesn't have it. */
-  const openLinked = (projectId: string, task: string) => {
-    if (tasks.some(({ id }) => id === task)) goTo({ task });
+  const openLinked = (projectId: string, task: string, replace?: boolean) => {
+    if (tasks.some(({ id }) => id === task)) goTo({ task }, replace);
     else void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { task } });
   };
   return (
@@ -55,11 +56,11 @@ export function BoardDialogs({ actor, board, boardTasks: { tasks, projectIds, pr
       <Suspense fallback={null}>
         {opened && openedProject && (
           <TaskDialog
-            key={opened.id}
             project={openedProject}
             taskId={opened.id}
             onClosed={close}
-            onOpenTask={(task) => openLinked(openedProject.id, task)}
+            onOpenTask={(task, replace) => openLinked(openedProject.id, task, replace)}
+            getList={tasksOnPage}
             menuItems={<RemoveFromBoard actor={actor} task={opened} onDone={close} />}
           />
         )}

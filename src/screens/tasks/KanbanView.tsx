@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo } from 'react';
 import { defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
@@ -33,6 +33,8 @@ export interface KanbanViewProps {
   /** Ids of the tasks that the server found for the search. */
   searchResult: readonly string[] | undefined;
   selected: ReadonlySet<string>;
+  /** Receives the function that returns the ids of the shown tasks, in their order. */
+  order: RefObject<() => readonly string[]>;
   onOpenTask: (taskId: string) => void;
   /** Absent if the user may not create tasks. */
   onCreateTask?: (statusId: string) => void;
@@ -41,7 +43,15 @@ export interface KanbanViewProps {
 const allSaved: Readonly<Record<string, SyncState>> = {};
 const none: readonly string[] = [];
 
-export function KanbanView({ project, tasks, searchResult, selected, onOpenTask, onCreateTask }: KanbanViewProps) {
+export function KanbanView({
+  project,
+  tasks,
+  searchResult,
+  selected,
+  order: shownOrder,
+  onOpenTask,
+  onCreateTask,
+}: KanbanViewProps) {
   const texts = useTexts('board');
   const system = useSystem();
   const board = useSender('board');
@@ -65,6 +75,9 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
     return filled.length > 0 ? filled : columns;
   }, [columns, display.hidesEmpty]);
   const hidden = columns.length - shown.length;
+  useEffect(() => {
+    shownOrder.current = () => columns.flatMap(({ taskIds }) => taskIds);
+  }, [shownOrder, columns]);
   const resting = useMemo(() => restingStatuses([project]), [project]);
   const getTask = useSelect('records', selectProjectTaskReader(project.id), readsNoTask);
   const getBlockers = useMemo(() => blockerCounter([project], getTask), [project, getTask]);

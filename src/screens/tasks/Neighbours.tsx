@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type RefObject, useCallback, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { readsNoTask, selectTaskReader, type TaskReader } from '../../machines/records/records.selectors.ts';
 import { useEmitted, useSelect } from '../../system/system.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -16,26 +16,38 @@ export interface NeighboursProps {
   list: TaskWalk;
 }
 
-/** The list that a dialog was opened from. */
 export interface TaskWalk {
-  /** Ids in the order of the list, as it was when the dialog opened: its tasks may move while people walk through. */
-  ids: RefObject<readonly string[]>;
+  /**
+   * Returns the ids of the list that the dialog was opened from, as they were then: tasks may move while people walk
+   * through them.
+   */
+  idsAround: (taskId: string) => readonly string[];
   go: (taskId: string) => void;
 }
 
-/** Remembers the list that the dialog was opened from. Returns null for a dialog that wasn't opened from a list. */
+/** Returns null for a dialog that wasn't opened from a list. */
 export function useTaskWalk(
-  taskId: string,
   getList: (() => readonly string[]) | undefined,
   onOpenTask: (taskId: string, replace: boolean) => void,
 ): TaskWalk | null {
   const ids = useRef<readonly string[]>([]);
-  if (!ids.current.includes(taskId)) ids.current = getList?.() ?? [];
-  const go = useCallback((next: string) => onOpenTask(next, true), [onOpenTask]);
-  return getList ? { ids, go } : null;
+  return useMemo(
+    () =>
+      getList
+        ? {
+            idsAround: (taskId) => {
+              if (!ids.current.includes(taskId)) ids.current = getList();
+              return ids.current;
+            },
+            go: (next) => onOpenTask(next, true),
+          }
+        : null,
+    [getList, onOpenTask],
+  );
 }
 
-const neighbourOf = (ids: readonly string[], taskId: string, by: By, getTask: TaskReader): string | undefined => {
+const neighbourOf = ({ list, taskId }: NeighboursProps, by: By, getTask: TaskReader): string | undefined => {
+  const ids = list.idsAround(taskId);
   const at = ids.indexOf(taskId);
   if (at < 0) return undefined;
   const others = by === 1 ? ids.slice(at + 1) : ids.slice(0, at).toReversed();
@@ -43,18 +55,18 @@ const neighbourOf = (ids: readonly string[], taskId: string, by: By, getTask: Ta
 };
 
 /** Buttons for the previous and the next task. They also answer to the keys K and J. */
-export function NeighbourButtons({ taskId, list: { ids, go } }: NeighboursProps) {
+export function NeighbourButtons(props: NeighboursProps) {
   const texts = useTexts('tasks').detail;
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
   const step = (by: By) => {
-    const next = neighbourOf(ids.current, taskId, by, getTask);
-    if (next !== undefined) go(next);
+    const next = neighbourOf(props, by, getTask);
+    if (next !== undefined) props.list.go(next);
   };
   useEmitted('taskDetail', 'neighbour.chosen', ({ by }) => step(by));
   return (
     <ActionIcon.Group visibleFrom="sm">
       {steps.map(({ by, name, key, icon: Icon }) => {
-        const isOff = neighbourOf(ids.current, taskId, by, getTask) === undefined;
+        const isOff = neighbourOf(props, by, getTask) === undefined;
         return (
           <ActionIcon
             key={by}
@@ -78,14 +90,19 @@ export function NeighbourButtons({ taskId, list: { ids, go } }: NeighboursProps)
 }
 
 /** The same as entries of a menu, where there is no room for the buttons. */
-export function NeighbourItems({ taskId, list: { ids, go } }: NeighboursProps) {
+export function NeighbourItems(props: NeighboursProps) {
   const texts = useTexts('tasks').detail;
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
   return steps.map(({ by, name, icon: Icon }) => {
-    const next = neighbourOf(ids.current, taskId, by, getTask);
+    const next = neighbourOf(props, by, getTask);
     return (
       next !== undefined && (
-        <Menu.Item key={by} hiddenFrom="sm" leftSection={<Icon size={16} stroke={1.75} />} onClick={() => go(next)}>
+        <Menu.Item
+          key={by}
+          hiddenFrom="sm"
+          leftSection={<Icon size={16} stroke={1.75} />}
+          onClick={() => props.list.go(next)}
+        >
           {texts[name]}
         </Menu.Item>
       )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { estimateOrder } from '../../../domain/estimate.ts';
@@ -36,6 +36,8 @@ export interface TableViewProps {
   project: Project;
   tasks: readonly Task[];
   selected: ReadonlySet<string>;
+  /** Receives the function that returns the ids of the shown tasks, in their order. */
+  order: RefObject<() => readonly string[]>;
   onOpenTask: (taskId: string) => void;
 }
 
@@ -57,7 +59,7 @@ const numberColumn = (texts: Texts, dates: Dates, field: NumberField & TableFiel
   };
 };
 
-export function TableView({ project, tasks, selected, onOpenTask }: TableViewProps) {
+export function TableView({ project, tasks, selected, order, onOpenTask }: TableViewProps) {
   const texts = useTexts('board');
   const system = useSystem();
   const rowSelection = useMemo(() => Object.fromEntries([...selected].map((id) => [id, true])), [selected]);
@@ -67,6 +69,7 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
   const columns = useColumns(project);
   return (
     <DataTable
+      order={order}
       label={texts.table}
       density={density}
       data={tasks}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -61,6 +61,8 @@ function Tasks({ project }: { project: Project }) {
   // A few tasks may already be loaded for other screens. They don't count as the board.
   const waiting = resource.status === 'idle' || resource.status === 'loading';
   const settled = useSettled(waiting);
+  const order = useRef<() => readonly string[]>(() => nobody);
+  const getOrder = useCallback(() => order.current(), []);
 
   return (
     <div className={classes.page}>
@@ -75,18 +77,19 @@ function Tasks({ project }: { project: Project }) {
         project={project}
         waiting={waiting}
         isCovered={openTaskId !== undefined || create !== undefined}
+        order={order}
         onOpenTask={openTask}
         onCreateTask={mayCreate ? openCreate : undefined}
       />
       <Suspense fallback={null}>
         {openTaskId !== undefined && (
           <TaskDialog
-            key={openTaskId}
             project={project}
             taskId={openTaskId}
             tab={tab}
             onClosed={closeDialog}
             onOpenTask={openTask}
+            getList={getOrder}
           />
         )}
         {openTaskId === undefined && create !== undefined && mayCreate && (
@@ -106,7 +109,7 @@ function useTaskDialogs({ id: projectId, abilities: { createTask: mayCreate } }:
       void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { ...search, view }, replace }),
     [navigate, projectId, view],
   );
-  const openTask = useCallback((id: string) => goTo({ task: id }), [goTo]);
+  const openTask = useCallback((id: string, replace = false) => goTo({ task: id }, replace), [goTo]);
   const openCreate = useCallback((statusId?: string) => goTo({ create: statusId ?? 'task' }), [goTo]);
   const closeDialog = useCallback(() => goTo({}, true), [goTo]);
   const keysAreOff = useSelect('commands', selectKeysAreOff, false);
@@ -137,12 +140,14 @@ interface CardsProps {
   project: Project;
   waiting: boolean;
   isCovered: boolean;
+  /** Receives the function that returns the ids of the shown tasks, in their order. */
+  order: RefObject<() => readonly string[]>;
   onOpenTask: (taskId: string) => void;
   onCreateTask: ((statusId: string) => void) | undefined;
 }
 
 /** Tasks in the chosen view. Memoised, because changes of the bar don't affect them. */
-const Cards = memo(function Cards({ project, waiting, isCovered, onOpenTask, onCreateTask }: CardsProps) {
+const Cards = memo(function Cards({ project, waiting, isCovered, order, onOpenTask, onCreateTask }: CardsProps) {
   const texts = useTexts('board');
   const shownText = useShown();
   const projectId = project.id;
@@ -182,12 +187,13 @@ const Cards = memo(function Cards({ project, waiting, isCovered, onOpenTask, onC
             tasks={tasks}
             searchResult={found}
             selected={selected}
+            order={order}
             onOpenTask={onOpenTask}
             onCreateTask={onCreateTask}
           />
         ) : (
           <Suspense fallback={<LoadingSkeletons shape="table" />}>
-            <TableView project={project} tasks={shown} selected={selected} onOpenTask={onOpenTask} />
+            <TableView project={project} tasks={shown} selected={selected} order={order} onOpenTask={onOpenTask} />
           </Suspense>
         )}
       </div>

@@ -27,7 +27,7 @@ import {
   type Table,
   type VisibilityState,
 } from '@tanstack/react-table';
-import { useId, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import type { Density } from '../../../domain/boardDisplay.ts';
 import { tablePageSizes } from '../../../domain/limits.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
@@ -67,6 +67,8 @@ export interface DataTableProps<T> {
   onRowSelectionChange?: (selection: RowSelectionState) => void;
   /** Called when a row is chosen with Shift as the end of a range. `among` has the ids of all rows in their order. */
   onRangeSelect?: (id: string, among: string[]) => void;
+  /** Receives the function that returns the ids of all rows in their order. */
+  order?: RefObject<() => readonly string[]>;
   /** Keyboard users need a button in a cell for the same action. */
   onRowClick?: (row: T) => void;
   /** True while rows are loading. Loaded rows remain visible, and an empty table shows a message. */
@@ -148,6 +150,10 @@ function useTable<T>(props: DataTableProps<T>) {
     // An edit in a cell changes the data, which would reset the table to the first page.
     autoResetPageIndex: false,
   });
+  const { order: shownOrder } = props;
+  useEffect(() => {
+    if (shownOrder) shownOrder.current = () => table.getPrePaginationRowModel().rows.map(({ id }) => id);
+  }, [shownOrder, table]);
   const selectedCount = pagesOutside
     ? Object.values(selected).filter(Boolean).length
     : table.getSelectedRowModel().rows.length;

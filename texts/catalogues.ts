@@ -564,6 +564,7 @@ export interface Catalogues {
       'task.previous': string;
       'task.copyLink': string;
       'task.select': string;
+      'task.done': string;
       'task.selectAll': string;
       'task.selectNone': string;
       createTask: string;
@@ -637,6 +638,7 @@ export interface Catalogues {
       'task.open': string;
       'task.copyLink': string;
       'task.select': string;
+      'task.done': string;
       createTask: string;
       quickAdd: string;
       createProject: string;
@@ -919,6 +921,10 @@ export interface Catalogues {
       toDo: string;
       inProgress: string;
       done: string;
+      review: string;
+      new: string;
+      waiting: string;
+      resolved: string;
     };
     types: {
       task: string;
@@ -926,6 +932,11 @@ export interface Catalogues {
       feature: string;
       enhancement: string;
       techOps: string;
+      story: string;
+      spike: string;
+      question: string;
+      incident: string;
+      request: string;
     };
     priorities: {
       lowest: string;
@@ -1578,8 +1589,6 @@ export interface Catalogues {
     title: string;
     list: string;
     greeting: (given: { name: string }) => string;
-    due: (given: { date: string }) => string;
-    shownOf: (given: { shown: number; total: number }) => string;
     nothingTitle: string;
     nothing: string;
     goToProjects: string;
@@ -1590,6 +1599,30 @@ export interface Catalogues {
     noProjects: string;
     failed: (given: { message: string }) => string;
     retry: string;
+    groups: {
+      overdue: string;
+      today: string;
+      week: string;
+      later: string;
+      none: string;
+    };
+    completed: (given: { title: string }) => string;
+    noMoveToDone: (given: { status: string }) => string;
+    complete: (given: { title: string }) => string;
+    reschedule: (given: { title: string }) => string;
+    noDate: string;
+    showAll: (given: { count: number }) => string;
+    steps: {
+      title: string;
+      done: (given: { done: number; total: number }) => string;
+      hint: string;
+      isDone: string;
+      hide: string;
+      task: string;
+      move: string;
+      invitation: string;
+      document: string;
+    };
   };
   importing: {
     locale: string;
@@ -2581,6 +2614,9 @@ export interface Catalogues {
     failed: (given: { message: string }) => string;
     retry: string;
     openTasks: (given: { count: number }) => string;
+    star: (given: { name: string }) => string;
+    progress: (given: { done: number; total: number }) => string;
+    active: string;
     dialog: {
       title: string;
       generalStep: string;
@@ -2589,6 +2625,19 @@ export interface Catalogues {
       step: (given: { number: number; name: string }) => string;
       name: string;
       namePlaceholder: string;
+      template: string;
+      templates: {
+        kanban: string;
+        scrum: string;
+        support: string;
+        blank: string;
+      };
+      templateHints: {
+        kanban: string;
+        scrum: string;
+        support: string;
+        blank: string;
+      };
       next: string;
       back: string;
       create: string;
@@ -3685,6 +3734,44 @@ export interface Catalogues {
       fuchsia: string;
       pink: string;
       rose: string;
+    };
+    glyph: {
+      label: string;
+      glyph: string;
+      color: string;
+      names: {
+        none: string;
+        folder: string;
+        rocket: string;
+        bulb: string;
+        target: string;
+        flag: string;
+        star: string;
+        code: string;
+        bug: string;
+        database: string;
+        'device-mobile': string;
+        world: string;
+        cloud: string;
+        palette: string;
+        pencil: string;
+        camera: string;
+        music: string;
+        book: string;
+        school: string;
+        tools: string;
+        building: string;
+        truck: string;
+        'shopping-cart': string;
+        coin: string;
+        'chart-bar': string;
+        headset: string;
+        users: string;
+        heart: string;
+        leaf: string;
+        flask: string;
+        puzzle: string;
+      };
     };
     priorityIcons: {
       'double-arrow-up': string;

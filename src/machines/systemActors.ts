@@ -13,6 +13,7 @@ import type { RecordWritten, WriteReply } from './outbox/outbox.types.ts';
 import type { CollaborationReport } from './collaboration/collaboration.types.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
 import type { DraftsEvent } from './drafts/drafts.types.ts';
+import type { HomeEvent } from './home/home.types.ts';
 import type { LanguageEvent } from './language/language.types.ts';
 import type { LayoutEvent } from './layout/layout.types.ts';
 import type { OutboxEvent } from './outbox/outbox.types.ts';
@@ -50,6 +51,7 @@ export interface SystemActors {
   accountRecords: Ref<RecordsEvent>;
   outbox: Ref<OutboxEvent>;
   realtime: Ref<RealtimeEvent>;
+  home: Ref<HomeEvent>;
   board: Ref<BoardEvent>;
   selection: Ref<SelectionEvent>;
   taskDetail: Ref<TaskDetailEvent>;

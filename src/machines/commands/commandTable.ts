@@ -3,6 +3,7 @@ import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters
 import { languages } from '../../../domain/languages.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { BoardEvent } from '../board/board.types.ts';
+import type { HomeEvent } from '../home/home.types.ts';
 import type { OutboxEvent } from '../outbox/outbox.types.ts';
 import type { LanguageEvent } from '../language/language.types.ts';
 import type { LayoutEvent } from '../layout/layout.types.ts';
@@ -34,6 +35,7 @@ export type CommandEvent =
   | { to: 'session'; event: SessionEvent }
   | { to: 'outbox'; event: OutboxEvent }
   | { to: 'board'; event: BoardEvent }
+  | { to: 'home'; event: HomeEvent }
   | { to: 'selection'; event: SelectionEvent }
   | { to: 'taskDetail'; event: TaskDetailEvent }
   | { to: 'commands'; event: CommandsEvent };
@@ -44,6 +46,7 @@ export type Need =
   | 'project'
   | 'board'
   | 'tasksScreen'
+  | 'home'
   | 'workspace'
   | 'createTask'
   | 'createProject'
@@ -178,6 +181,14 @@ export const commandTable: readonly Command[] = [
       where.taskId === null || where.isTaskOpen || !isTasksScreen(where)
         ? null
         : { to: 'selection', event: { type: 'task.toggled', taskId: where.taskId } },
+  },
+  {
+    id: 'task.done',
+    group: 'task',
+    keys: ['v'],
+    needs: ['task', 'home'],
+    action: ({ path, taskId }, ids) =>
+      path === '/' && taskId !== null ? { to: 'home', event: { type: 'task.completed', taskId, ...ids } } : null,
   },
   { id: 'task.selectAll', group: 'task', keys: ['mod+a'] },
   { id: 'task.selectNone', group: 'task', keys: ['escape'] },

@@ -273,6 +273,7 @@ describe('commands machine', () => {
       project: true,
       board: true,
       tasksScreen: true,
+      home: false,
       workspace: true,
       createTask: true,
       createProject: true,
@@ -312,6 +313,12 @@ describe('commands machine', () => {
         const action = command.action?.(onBoard, ids) ?? command.action?.({ ...onBoard, isTaskOpen: true }, ids);
         expect([command.id, action ?? null]).not.toEqual([command.id, null]);
       }
+    });
+    test('completes a task only at home', () => {
+      const command = offeredCommands({ ...everything, home: true }).find(({ id }) => id === 'task.done');
+      expect([command?.action?.({ ...onBoard, path: '/', taskId: 't' }, ids), command?.action?.(onBoard, ids)]).toEqual(
+        [{ to: 'home', event: { type: 'task.completed', taskId: 't', ...ids } }, null],
+      );
     });
     test('offers only what the user is permitted to do', () => {
       const facts: Facts = { ...everything, task: false, createProject: false };

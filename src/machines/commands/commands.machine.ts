@@ -89,6 +89,8 @@ export const commandsMachine = setup({
             return enqueue.sendTo(actorOf(system, 'outbox'), action.event);
           case 'board':
             return enqueue.sendTo(actorOf(system, 'board'), action.event);
+          case 'home':
+            return enqueue.sendTo(actorOf(system, 'home'), action.event);
           case 'selection':
             return enqueue.sendTo(actorOf(system, 'selection'), action.event);
           case 'taskDetail':

@@ -1,27 +1,108 @@
 /**
- * Machine of the dashboard's list of my open tasks. The workspace runs it while its screen is open. The records hold
- * the list.
+ * Machine of the dashboard: the viewer's open tasks and a newcomer's first steps. The workspace runs it while its screen
+ * is open. The records hold the lists. A completed task is a write of the outbox and can be undone.
  */
-import { sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { phrase } from '../../../domain/phrase.ts';
 import { acquireResources } from '../acquireResources.ts';
-import { actorOf } from '../systemActors.ts';
-import type { HomeEvent, HomeInput } from './home.types.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import type { RecordsSnapshot } from '../records/records.selectors.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import type { DueGroup, HideStepsCall, HomeEvent, HomeInput } from './home.types.ts';
+import { selectOwnTasks } from './ownTasks.selectors.ts';
 
 const myTasks = { kind: 'myTasks', search: '' } as const;
+const firstSteps = { kind: 'firstSteps' } as const;
+
+export interface HomeContext extends HomeInput {
+  /** Groups of which all tasks are shown. */
+  extended: readonly DueGroup[];
+  hiding: string;
+}
+
+type Of<T extends HomeEvent['type']> = Extract<HomeEvent, { type: T }>;
 
 export const homeMachine = setup({
-  types: { context: {} as HomeInput, input: {} as HomeInput, events: {} as HomeEvent },
-  actors: { acquireResources },
+  types: {
+    context: {} as HomeContext,
+    input: {} as HomeInput,
+    events: {} as HomeEvent,
+    children: {} as { acquireResources: 'acquireResources'; hideSteps: 'hideSteps' },
+  },
+  actors: { acquireResources, hideSteps: unprovided<unknown, HideStepsCall>('hideSteps') },
   actions: {
     refreshList: sendTo(({ system }) => actorOf(system, 'records'), {
       type: 'resource.refreshRequested',
       spec: myTasks,
     }),
+    complete: enqueueActions(({ enqueue, system }, { taskId, mutationId, at }: Of<'task.completed'>) => {
+      const records = actorOf(system, 'records').getSnapshot() as Partial<RecordsSnapshot>;
+      const tasks = records.context ? selectOwnTasks(records as RecordsSnapshot) : [];
+      const task = tasks.find(({ id }) => id === taskId);
+      if (!task || task.projectId === null) return;
+      const { projectId, title, statusName, doneStatusId } = task;
+      const toasts = actorOf(system, 'toasts');
+      if (doneStatusId === null) {
+        enqueue.sendTo(toasts, toastOf('warning', phrase('home', 'noMoveToDone', { status: statusName })));
+        return;
+      }
+      enqueue.sendTo(actorOf(system, 'outbox'), {
+        type: 'write.requested',
+        write: {
+          mutationId,
+          at,
+          replyTo: null,
+          quiet: true,
+          op: { kind: 'task.update', projectId, taskId, fields: { statusId: doneStatusId } },
+        },
+      });
+      enqueue.sendTo(toasts, toastOf('success', phrase('home', 'completed', { title }), 'undo'));
+    }),
+    extend: assign({ extended: ({ context }, group: DueGroup) => [...new Set([...context.extended, group])] }),
+    storeHiding: assign({ hiding: (_, mutationId: string) => mutationId }),
+    showError: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
   },
 }).createMachine({
   id: 'home',
-  context: ({ input }) => input,
-  invoke: { id: 'acquireResources', src: 'acquireResources', input: { specs: [myTasks] }, onDone: {}, onError: {} },
+  context: ({ input }) => ({ ...input, extended: [], hiding: '' }),
+  invoke: {
+    id: 'acquireResources',
+    src: 'acquireResources',
+    input: { specs: [myTasks, firstSteps] },
+    onDone: {},
+    onError: {},
+  },
+  on: {
+    'retry.requested': { actions: 'refreshList' },
+    'task.completed': { actions: { type: 'complete', params: ({ event }) => event } },
+    'group.extended': { actions: { type: 'extend', params: ({ event }) => event.group } },
+  },
   initial: 'showing',
-  states: { showing: { on: { 'retry.requested': { actions: 'refreshList' } } } },
+  states: {
+    showing: {
+      on: {
+        'steps.hidden': {
+          target: 'hiding',
+          actions: { type: 'storeHiding', params: ({ event }) => event.mutationId },
+        },
+      },
+    },
+    hiding: {
+      invoke: {
+        id: 'hideSteps',
+        src: 'hideSteps',
+        input: ({ context: { workspaceId, hiding } }) => ({ workspaceId, idempotencyKey: hiding }),
+        onDone: 'hidden',
+        onError: {
+          target: 'showing',
+          actions: { type: 'showError', params: ({ event }) => failureOf(event.error) },
+        },
+      },
+    },
+    hidden: { description: 'The person hid the first steps.' },
+  },
 });

@@ -1,2 +1,9 @@
-/** Search text of the list of my tasks, which is part of its resource key. */
-export const selectHomeSearch = (): string => '';
+import type { SnapshotFrom } from 'xstate';
+import type { homeMachine } from './home.machine.ts';
+import type { DueGroup } from './home.types.ts';
+
+type HomeSnapshot = SnapshotFrom<typeof homeMachine>;
+
+export const selectShowsSteps = (snapshot: HomeSnapshot): boolean => snapshot.matches('showing');
+/** Groups of which all tasks are shown. */
+export const selectExtended = ({ context }: HomeSnapshot): readonly DueGroup[] => context.extended;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
-import { homeMachine } from '../home/home.machine.ts';
 import { projectsMachine } from './projects.machine.ts';
 
 const input = { workspaceId: 'w', accountId: 'a' };
@@ -39,18 +38,6 @@ describe('projects machine', () => {
       { type: 'resource.acquired', spec: list('engine') },
       { type: 'resource.refreshRequested', spec: list('engine') },
       { type: 'resource.released', spec: list('engine') },
-    ]);
-  });
-
-  test('dashboard acquires my tasks while it is open', () => {
-    const it = stage(homeMachine, input);
-    const spec = { kind: 'myTasks', search: '' };
-    it.actor.send({ type: 'retry.requested' });
-    it.close();
-    expect(it.sentTo('records')).toEqual([
-      { type: 'resource.acquired', spec },
-      { type: 'resource.refreshRequested', spec },
-      { type: 'resource.released', spec },
     ]);
   });
 });

@@ -60,6 +60,7 @@ export function usePaletteSubject(opened: boolean) {
     project: project !== undefined && params.projectId !== undefined,
     board: params.boardId !== undefined,
     tasksScreen: /^\/projects\/[^/]+\/tasks\/?$/.test(path),
+    home: path === '/',
     workspace: workspace !== null,
     createTask: (project?.abilities.createTask ?? false) || (projectId === null && mayCreateSomewhere),
     createProject: workspace?.abilities.createProject ?? false,

@@ -5,6 +5,7 @@ import { projectsMachine } from '../../machines/projects/projects.machine.ts';
 import { realtimeMachine } from '../../machines/realtime/realtime.machine.ts';
 import { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
 import { writeMachine } from '../../machines/write/write.machine.ts';
+import { hideFirstSteps } from '../../services/api/firstSteps.ts';
 import { sendWrite } from '../../services/api/writes.ts';
 import { socket } from '../../services/realtime.ts';
 import { boardOrderOf, loadOutbox } from '../../services/storedValues.ts';
@@ -37,4 +38,7 @@ export const board = defineActor({
   }),
 });
 export const projects = defineActor({ logic: () => projectsMachine, input: atPlace });
-export const home = defineActor({ logic: () => homeMachine, input: atPlace });
+export const home = defineActor({
+  logic: ({ http }) => homeMachine.provide({ actors: { hideSteps: hideFirstSteps(http) } }),
+  input: atPlace,
+});

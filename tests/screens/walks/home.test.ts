@@ -7,16 +7,20 @@ import type { MyTask } from '../../../domain/task.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { pageOf, project, statuses, tasks } from '../world.ts';
+import { ada, pageOf, project, statuses, tasks } from '../world.ts';
 
-test('the home machine has one state and no content of its own', async () => {
+test('the home machine has no content of its own', async () => {
   expect(
     await coverScreen({
       machine: 'home',
       walks: [{ path: '/', events: [], seen: {} }],
-      unseen: { showing: 'its only state: the content depends on the list of tasks, see below' },
+      unseen: {
+        showing: 'the content depends on the list of tasks, see below',
+        hiding: 'the first steps are hidden at once, see below',
+        hidden: 'the first steps are hidden, see below',
+      },
     }),
-  ).toEqual({ paths: 0, states: { seen: 0, all: 1 } });
+  ).toEqual({ paths: 0, states: { seen: 0, all: 3 } });
 });
 
 const mine: MyTask[] = tasks.slice(0, 1).map((task) => ({
@@ -53,8 +57,42 @@ test('home shows the list of tasks while it loads, after a failure and after a r
   answer = async () => listed;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const list = await screen.findByRole('list', { name: 'Work in progress' });
-  within(list).getByRole('link', { name: /Write the notes.*Engine · To Do/ });
+  within(list).getByRole('link', { name: /Write the notes.*Engine.*To Do/ });
   expect(screen.queryByText('Error: not yours')).toBeNull();
+  cleanup();
+  app.close();
+});
+
+const openWith = (given: Record<string, unknown>) =>
+  openApp({
+    path: '/',
+    answers: {
+      loadPage: (input: LoadInput) => given[input.spec.kind] ?? pageOf(input),
+      hideSteps: () => null,
+    },
+  });
+
+test('a task leaves the list as soon as it is done', async () => {
+  const app = await openWith({ myTasks: listed });
+  const list = await screen.findByRole('list', { name: 'Work in progress' });
+  within(list).getByRole('heading', { name: 'No date 1' });
+  within(list).getByRole('button', { name: /^Change the due date of “Write the notes”/ });
+  await userEvent.click(within(list).getByRole('button', { name: 'Mark “Write the notes” as done' }));
+  await screen.findByText('“Write the notes” is done');
+  expect(screen.queryByRole('list', { name: 'Work in progress' })).toBeNull();
+  cleanup();
+  app.close();
+});
+
+test('a newcomer sees the first steps until they are hidden', async () => {
+  const app = await openWith({
+    firstSteps: { done: { task: true, move: false, invitation: false, document: false } },
+  });
+  const steps = await screen.findByRole('region', { name: /First steps/ });
+  expect(within(steps).getAllByRole('button', { name: /^Done: / })).toHaveLength(1);
+  within(steps).getByRole('button', { name: 'Invite someone' });
+  await userEvent.click(within(steps).getByRole('button', { name: 'Hide first steps' }));
+  expect(screen.queryByRole('region', { name: /First steps/ })).toBeNull();
   cleanup();
   app.close();
 });

@@ -1,0 +1,72 @@
+import { CloseButton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { IconCheck } from '@tabler/icons-react';
+import { type FirstStep, firstStepNames, type FirstSteps as Steps } from '../../../domain/firstSteps.ts';
+import { selectShowsSteps } from '../../machines/home/home.selectors.ts';
+import { selectList } from '../../machines/records/records.selectors.ts';
+import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { FormRow } from '../../ui/FormRow/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
+import { RowButton } from '../../ui/RowButton/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { useWorkspace } from '../shell/useWorkspace.ts';
+import classes from './home.module.css';
+
+const select = selectList({ kind: 'firstSteps' });
+const none: readonly Steps[] = [];
+
+/** The four things to try in a new workspace, until they are done or hidden. */
+export function FirstSteps({ projectId }: { projectId: string | undefined }) {
+  const texts = useTexts('home').steps;
+  const system = useSystem();
+  const navigate = useNavigate();
+  const home = useSender('home');
+  const [steps] = useSelect('records', select, none);
+  const isShown = useSelect('home', selectShowsSteps, false);
+  const mayInvite = useWorkspace()?.abilities.invite ?? false;
+  const done = steps?.done;
+  const names = firstStepNames.filter((name) => name !== 'invitation' || mayInvite);
+  if (!isShown || !done || names.every((name) => done[name])) return null;
+  const toTasks = () =>
+    projectId === undefined
+      ? void navigate({ to: '/projects', search: { create: true } })
+      : void navigate({ to: '/projects/$projectId/tasks', params: { projectId } });
+  const open: Record<FirstStep, () => void> = {
+    task: () =>
+      projectId === undefined
+        ? toTasks()
+        : sendTo(system, 'commands', { type: 'quickAdd.opened', projectId, statusId: null }),
+    move: toTasks,
+    invitation: () => void navigate({ to: '/workspace/settings' }),
+    document: () => void navigate({ to: '/documents' }),
+  };
+  return (
+    <Panel
+      title={texts.title}
+      count={texts.done({ done: names.filter((name) => done[name]).length, total: names.length })}
+      hint={texts.hint}
+      mb="md"
+      actions={
+        <CloseButton
+          aria-label={texts.hide}
+          title={texts.hide}
+          onClick={() => home.send({ type: 'steps.hidden', mutationId: system.newId() })}
+        />
+      }
+    >
+      <FormRow min="13rem">
+        {names.map((name) => (
+          <RowButton key={name} bordered onClick={open[name]} data-done={done[name] || undefined}>
+            <span className={classes.done} aria-hidden>
+              <IconCheck size={13} stroke={2.5} />
+            </span>
+            <span>
+              {done[name] && <VisuallyHidden>{texts.isDone}</VisuallyHidden>} {texts[name]}
+            </span>
+          </RowButton>
+        ))}
+      </FormRow>
+    </Panel>
+  );
+}

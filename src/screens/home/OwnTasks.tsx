@@ -1,0 +1,155 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCalendar, IconCheck } from '@tabler/icons-react';
+import { memo, useRef } from 'react';
+import type { MyTask } from '../../../domain/task.ts';
+import { selectExtended } from '../../machines/home/home.selectors.ts';
+import type { DueGroup } from '../../machines/home/home.types.ts';
+import { groupsOf } from '../../machines/home/ownTasks.selectors.ts';
+import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { Count } from '../../ui/Chip/index.ts';
+import { isOverdue } from '../../ui/dates/days.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
+import { RowList } from '../../ui/ListRow/index.ts';
+import { ProjectGlyph } from '../../ui/ProjectGlyph/index.ts';
+import { PriorityIcon, TagBadge } from '../../ui/TagBadge/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import classes from './home.module.css';
+import { useSwipe } from './useSwipe.ts';
+
+/** Number of tasks of a group that are shown at first. */
+const firstTasks = 50;
+const none: readonly DueGroup[] = [];
+const inArea = {
+  title: { gridArea: 'title' },
+  project: { gridArea: 'project' },
+  status: { gridArea: 'status', minWidth: 0 },
+};
+
+export function OwnTasks({ tasks }: { tasks: readonly MyTask[] }) {
+  const texts = useTexts('home');
+  const dates = useDates();
+  const today = useSystem().today();
+  const home = useSender('home');
+  const extended = useSelect('home', selectExtended, none);
+  return (
+    <Stack component="ul" gap="lg" aria-label={texts.list}>
+      {groupsOf(tasks, today, dates.firstWeekday()).map(({ group, tasks: own }) => {
+        const rest = extended.includes(group) ? 0 : own.length - firstTasks;
+        return (
+          <li key={group}>
+            <Title order={3} size="sm" mb={6} data-group={group}>
+              {texts.groups[group]}{' '}
+              <Count tone={group === 'overdue' ? 'danger' : 'neutral'}>{dates.number(own.length)}</Count>
+            </Title>
+            <RowList aria-label={texts.groups[group]}>
+              {(rest > 0 ? own.slice(0, firstTasks) : own).map((task) => (
+                <TaskRow key={task.id} task={task} today={today} />
+              ))}
+            </RowList>
+            {rest > 0 && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="xs"
+                mt={6}
+                onClick={() => home.send({ type: 'group.extended', group })}
+              >
+                {texts.showAll({ count: rest })}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </Stack>
+  );
+}
+
+const TaskRow = memo(function TaskRow({ task, today }: { task: MyTask; today: string }) {
+  const texts = useTexts('home');
+  const dates = useDates();
+  const system = useSystem();
+  const row = useRef<HTMLLIElement>(null);
+  const { id, title, projectId, dueDate, abilities } = task;
+  const complete = () =>
+    sendTo(system, 'home', { type: 'task.completed', taskId: id, mutationId: system.newId(), at: system.now() });
+  const reschedule = () => {
+    const { x, y, width, height } = row.current?.getBoundingClientRect() ?? new DOMRect();
+    sendTo(system, 'commands', {
+      type: 'picker.opened',
+      field: 'dueDate',
+      taskIds: [id],
+      at: { x, y, width, height },
+    });
+  };
+  const swipe = useSwipe(abilities.update ? { onForward: complete, onBack: reschedule } : null);
+  const content = (
+    <>
+      <Text span fw={500} lineClamp={2} style={inArea.title}>
+        {title}
+      </Text>{' '}
+      <Group component="span" gap={6} wrap="nowrap" fz="xs" c="dimmed" style={inArea.project}>
+        <ProjectGlyph
+          project={{ name: task.projectName, color: task.projectColor, glyph: task.projectGlyph }}
+          size={16}
+        />
+        <Text span inherit truncate>
+          {task.projectName}
+        </Text>
+      </Group>{' '}
+      <span style={inArea.status}>
+        <TagBadge name={task.statusName} color={task.statusColor} />
+      </span>{' '}
+      <PriorityIcon icon={task.priorityIcon} label={task.priorityName} />
+    </>
+  );
+  const date = dueDate && dates.relativeDate(dueDate, today);
+  return (
+    <li ref={row} className={classes.item} data-task-id={id} {...swipe}>
+      <Group justify="space-between" className={classes.under} aria-hidden>
+        <IconCheck size={18} />
+        <IconCalendar size={18} />
+      </Group>
+      <Group gap={10} wrap="nowrap" className={classes.row}>
+        <button
+          type="button"
+          className={classes.done}
+          disabled={!abilities.update}
+          aria-label={texts.complete({ title })}
+          title={texts.complete({ title })}
+          onClick={complete}
+        >
+          <IconCheck size={13} stroke={2.5} aria-hidden />
+        </button>
+        {projectId === null ? (
+          <span className={classes.link}>{content}</span>
+        ) : (
+          <Link
+            to="/projects/$projectId/tasks"
+            params={{ projectId }}
+            search={{ task: id }}
+            className={classes.link}
+            draggable={false}
+          >
+            {content}
+          </Link>
+        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          px={6}
+          fw={400}
+          color={dueDate && isOverdue(dueDate, today) ? 'crimson' : 'gray'}
+          disabled={!abilities.update}
+          data-empty={dueDate === null || undefined}
+          aria-label={`${texts.reschedule({ title })}: ${date ?? texts.groups.none}`}
+          title={dueDate ? dates.longDay(dueDate) : texts.noDate}
+          leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />}
+          onClick={reschedule}
+        >
+          {date}
+        </Button>
+      </Group>
+    </li>
+  );
+});

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { color, priorityIcon } from './common.ts';
 import { lenientShape } from './fields/lenient.ts';
 import { formFields, taskFields } from './fields/task.ts';
+import { templateNames } from './project.ts';
+import { glyph, projectColor } from './projectGlyph.ts';
 import { statusCategory } from './statusCategory.ts';
 
 /** Draft as stored on the device. Its ids are checked against the project when it is restored. */
@@ -26,6 +28,9 @@ const draftTags = z
 /** Draft as stored on the device. `key` identifies a row of the form. */
 export const projectDraft = z.object({
   name: z.string(),
+  color: projectColor,
+  glyph: z.nullable(glyph),
+  template: z.enum(templateNames),
   statuses: draftTags,
   types: draftTags,
   priorities: draftTags,

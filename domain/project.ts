@@ -187,6 +187,59 @@ interface DefaultTags {
   priorities: { name: string; icon: PriorityIcon }[];
 }
 
+/** Sets of options with which a project may begin. */
+export const templateNames = ['kanban', 'scrum', 'support', 'blank'] as const;
+export type TemplateName = (typeof templateNames)[number];
+
+/** Options of a template, with names in one language. */
+export const tagsOfTemplate = (template: TemplateName, texts: Catalogues['defaults']): DefaultTags => {
+  const { statuses, types } = texts;
+  const usual = defaultTags(texts);
+  switch (template) {
+    case 'kanban':
+      return usual;
+    case 'scrum':
+      return {
+        ...usual,
+        statuses: [
+          ...usual.statuses.slice(0, 3),
+          { name: statuses.review, color: 'violet', category: 'started' },
+          ...usual.statuses.slice(3),
+        ],
+        types: [
+          { name: types.story, color: 'blue' },
+          { name: types.bug, color: 'red' },
+          { name: types.task, color: 'slate' },
+          { name: types.spike, color: 'violet' },
+        ],
+      };
+    case 'support':
+      return {
+        ...usual,
+        statuses: [
+          { name: statuses.new, color: 'blue', category: 'unstarted' },
+          { name: statuses.inProgress, color: 'amber', category: 'started' },
+          { name: statuses.waiting, color: 'slate', category: 'started' },
+          { name: statuses.resolved, color: 'green', category: 'done' },
+        ],
+        types: [
+          { name: types.question, color: 'blue' },
+          { name: types.incident, color: 'red' },
+          { name: types.request, color: 'teal' },
+        ],
+      };
+    case 'blank':
+      return {
+        statuses: [
+          { name: statuses.toDo, color: 'blue', category: 'unstarted' },
+          { name: statuses.done, color: 'green', category: 'done' },
+        ],
+        types: usual.types.slice(0, 1),
+        priorities: usual.priorities.slice(1, 4),
+      };
+  }
+};
+
 /** Default options, from section 3 of the specification, with names in one language. */
 export const defaultTags = ({ statuses, types, priorities }: Catalogues['defaults']): DefaultTags => ({
   statuses: [

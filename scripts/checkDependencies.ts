@@ -60,6 +60,8 @@ const viewPackages = [
 const domainValues = [
   'colors',
   'priorityIcons',
+  'projectColors',
+  'glyphs',
   'themes',
   'roles',
   'tagKinds',

@@ -1,7 +1,10 @@
 import type { ProjectCreate } from '../../../domain/project.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
-export type NewProject = Pick<ProjectCreate, 'name' | 'taskStatuses' | 'taskTypes' | 'taskPriorities'>;
+export type NewProject = Pick<
+  ProjectCreate,
+  'name' | 'color' | 'glyph' | 'taskStatuses' | 'taskTypes' | 'taskPriorities'
+>;
 
 export type CreateProjectInput = Place;
 

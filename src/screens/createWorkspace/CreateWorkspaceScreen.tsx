@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { limits } from '../../../domain/limits.ts';
 import { workspaceCreate } from '../../../domain/workspace.ts';
@@ -12,7 +13,6 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
-import classes from './createWorkspace.module.css';
 
 const validate = schemaResolver(workspaceCreate, { sync: true });
 
@@ -36,21 +36,25 @@ export function CreateWorkspaceScreen() {
       }),
   });
   return (
-    <div className={classes.page}>
+    <Stack maw="30rem" gap={4} pb={24}>
       <PageHeader title={texts.title} description={texts.description} />
-      <form className={classes.form} {...element}>
-        <FormError>{submitError && texts.failed({ message: shown(submitError.message) })}</FormError>
-        <TextField
-          label={texts.name}
-          placeholder={texts.placeholder}
-          maxLength={limits.name}
-          autoFocus
-          {...field('name')}
-        />
-        <SubmitButton pending={pending} disabled={values.name.trim() === ''}>
-          {texts.submit}
-        </SubmitButton>
+      <form {...element}>
+        <Stack px="var(--faena-page)">
+          <FormError>{submitError && texts.failed({ message: shown(submitError.message) })}</FormError>
+          <TextField
+            label={texts.name}
+            placeholder={texts.placeholder}
+            maxLength={limits.name}
+            autoFocus
+            {...field('name')}
+          />
+          <Group>
+            <SubmitButton pending={pending} disabled={values.name.trim() === ''}>
+              {texts.submit}
+            </SubmitButton>
+          </Group>
+        </Stack>
       </form>
-    </div>
+    </Stack>
   );
 }

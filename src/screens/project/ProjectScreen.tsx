@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { saveState, sendTo, useSystem } from '../../system/system.ts';
@@ -6,11 +6,11 @@ import { useResource } from '../../system/workspace.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { ProjectTabs } from '../../ui/ProjectTabs/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { Offline } from '../Offline.tsx';
 import { RecentPlaces } from '../RecentPlaces.tsx';
 import { isUnreachable } from '../unreachable.ts';
-import classes from './project.module.css';
 import { useProject } from './useProject.ts';
 
 export function ProjectScreen() {
@@ -45,7 +45,7 @@ export function ProjectScreen() {
     if (isUnreachable(resource.error))
       return (
         <>
-          <h1 className={classes.name}>{texts.tabs}</h1>
+          <VisuallyHidden as="h1">{texts.tabs}</VisuallyHidden>
           <Offline>{retry}</Offline>
         </>
       );
@@ -70,10 +70,12 @@ export function ProjectScreen() {
     { label: texts.settings, to: `${base}/settings/general`, active: pathname.startsWith(`${base}/settings`) },
   ];
   return (
-    <div className={classes.root}>
-      <h1 className={classes.name}>{project?.name ?? texts.tabs}</h1>
+    <Stack gap={0} h="100%">
+      <VisuallyHidden as="h1">{project?.name ?? texts.tabs}</VisuallyHidden>
       <ProjectTabs label={project?.name ?? texts.tabs} tabs={tabs} renderLink={(props) => <Link {...props} />} />
-      <div className={classes.body}>{project ? <Outlet key={projectId} /> : <LoadingSkeletons shape="board" />}</div>
-    </div>
+      <Stack gap={0} flex={1} mih={0} style={{ overflow: 'auto' }}>
+        {project ? <Outlet key={projectId} /> : <LoadingSkeletons shape="board" />}
+      </Stack>
+    </Stack>
   );
 }

@@ -5,8 +5,9 @@ import { limits } from '../../../domain/limits.ts';
 import { type Project, projectUpdate } from '../../../domain/project.ts';
 import { selectRefused, selectSyncOf } from '../../machines/records/records.selectors.ts';
 import { selectProjectDeletion } from '../../machines/projectSettings/projectSettings.selectors.ts';
-import { useSelect, useSender, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { GlyphField, type GlyphFieldProps } from '../../ui/GlyphField/index.ts';
 import { SaveState } from '../../ui/SaveState/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
@@ -94,10 +95,27 @@ function Details({ project }: { project: Project }) {
       setSent(true);
     },
   });
+  const changeGlyph: GlyphFieldProps['onChange'] = (fields) => {
+    sendTo(system, 'outbox', {
+      type: 'write.requested',
+      write: {
+        mutationId: system.newId(),
+        at: system.now(),
+        replyTo: null,
+        op: { kind: 'project.update', projectId: project.id, fields },
+      },
+    });
+    setSent(true);
+  };
   const changed = changedIn(values, 'name') !== undefined || changedIn(values, 'description') !== undefined;
   return (
     <form {...element}>
       <Stack gap="md">
+        <GlyphField
+          project={{ ...project, name: values.name }}
+          disabled={!project.abilities.update}
+          onChange={changeGlyph}
+        />
         <TextField label={texts.name} maxLength={limits.name} disabled={!project.abilities.update} {...field('name')} />
         <TextField
           label={texts.description}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { TagKind } from '../../../domain/project.ts';
+import { type TagKind, type TemplateName, templateNames } from '../../../domain/project.ts';
 import {
   selectIsCreatingProject,
   selectProjectFormError,
@@ -13,6 +13,10 @@ import { limits } from '../../../domain/limits.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { FormRow } from '../../ui/FormRow/index.ts';
+import { GlyphField } from '../../ui/GlyphField/index.ts';
+import { RowButton } from '../../ui/RowButton/index.ts';
+import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TagListEditor } from '../../ui/TagListEditor/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
@@ -29,6 +33,7 @@ import {
   withoutTag,
   withTag,
   withTagChanged,
+  withTemplate,
 } from './projectForm.ts';
 import classes from './projects.module.css';
 
@@ -47,7 +52,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const accountId = useSelect('session', selectUser, null)?.id ?? '';
   const [draft, saveDraft] = useDraft(draftKey.createProject(accountId, workspaceId));
   const defaults = useTexts('defaults');
-  const [initialValues] = useState(() => projectForm(defaults, draft));
+  const [initialValues] = useState(() => projectForm(defaults, draft, system.newId()));
   const form = useCheckedForm({
     initialValues,
     validate: (project) => {
@@ -70,7 +75,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
       ),
     onChange: saveDraft,
   });
-  const { field, submitError, element, values, errors } = form;
+  const { field, submitError, element, values, errors, setValues } = form;
   useEmitted('createProject', 'dialog.closed', onClosed);
 
   const dismiss = () => (wizard ? wizard.send({ type: 'dialog.dismissed' }) : onClosed());
@@ -96,18 +101,24 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
           {submitError ? shown(submitError.message) : (errors['tags'] ?? (step === 'tasks' && errors['name']))}
         </FormError>
         {step === 'general' && (
-          <TextField
-            label={texts.name}
-            placeholder={texts.namePlaceholder}
-            maxLength={limits.name}
-            autoFocus
-            data-autofocus
-            {...field('name')}
-          />
+          <Stack gap="md">
+            <TextField
+              label={texts.name}
+              placeholder={texts.namePlaceholder}
+              maxLength={limits.name}
+              autoFocus
+              data-autofocus
+              {...field('name')}
+            />
+            <GlyphField project={values} onChange={(change) => setValues(change)} />
+            <Templates value={values.template} onChange={(template) => setValues(withTemplate(defaults, template))} />
+          </Stack>
         )}
         {step === 'tasks' && (
           <>
-            <p className={classes.intro}>{texts.intro}</p>
+            <Text size="sm" c="dimmed" mb="md">
+              {texts.intro}
+            </Text>
             <TagLists form={form} disabled={pending} />
           </>
         )}
@@ -155,7 +166,7 @@ function Steps({ current }: { current: (typeof steps)[number] }) {
   const at = steps.indexOf(current);
   const names = { general: texts.generalStep, tasks: texts.tasksStep };
   return (
-    <ol className={classes.steps} aria-label={texts.steps}>
+    <Group component="ol" gap="xs" mb="md" aria-label={texts.steps}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -166,7 +177,30 @@ function Steps({ current }: { current: (typeof steps)[number] }) {
           {texts.step({ number: index + 1, name: names[step] })}
         </li>
       ))}
-    </ol>
+    </Group>
+  );
+}
+
+function Templates({ value, onChange }: { value: TemplateName; onChange: (template: TemplateName) => void }) {
+  const texts = useTexts('projects').dialog;
+  return (
+    <fieldset>
+      <legend className="mantine-InputWrapper-label">{texts.template}</legend>
+      <FormRow min="13rem">
+        {templateNames.map((name) => (
+          <RowButton key={name} type="button" bordered aria-pressed={name === value} onClick={() => onChange(name)}>
+            <span>
+              <Text span fw={600} display="block">
+                {texts.templates[name]}
+              </Text>
+              <Text span size="xs" c="dimmed">
+                {texts.templateHints[name]}
+              </Text>
+            </span>
+          </RowButton>
+        ))}
+      </FormRow>
+    </fieldset>
   );
 }
 
@@ -189,11 +223,10 @@ function TagLists({
   const patchTag = (kind: TagKind, key: string, patch: Partial<Tag>) =>
     changeTags(kind, (tags) => withTagChanged(tags, key, patch));
   return (
-    <div className={classes.lists}>
+    <Stack gap="lg">
       {lists.map(({ kind, label, addLabel }) => (
         <section key={kind}>
-          <h3 className={classes.listTitle}>{label}</h3>
-          {kind === 'statuses' && <p className={classes.listHint}>{texts.statusesHint}</p>}
+          <SectionHead title={label} level={3} hint={kind === 'statuses' && texts.statusesHint} mb="xs" />
           <TagListEditor
             label={label}
             addLabel={addLabel}
@@ -209,6 +242,6 @@ function TagLists({
           />
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,19 +1,23 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { IconLayoutBoard, IconPlus } from '@tabler/icons-react';
+import { IconLayoutBoard, IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { memo, Suspense } from 'react';
-import type { ProjectSummary } from '../../../domain/project.ts';
+import type { ProjectSummary, StatusCount } from '../../../domain/project.ts';
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectProjectsSearch, selectProjectsSearchText } from '../../machines/projects/projects.selectors.ts';
-import { useSelect, useSender, useScreen } from '../../system/system.ts';
+import { sendTo, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { BoardsDrawing } from '../../ui/drawings/index.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { ProjectGlyph } from '../../ui/ProjectGlyph/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { tagColor } from '../../ui/TagBadge/index.ts';
+import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
@@ -61,18 +65,18 @@ export function ProjectsScreen() {
           disabled={!isOpen}
           onChange={(text) => projects.send({ type: 'search.typed', text })}
         />
-        <Button variant="default" component={Link} to="/boards" className={classes.boards} aria-label={texts.boards}>
+        <Button variant="default" component={Link} to="/boards" c="var(--faena-text)" px={12} aria-label={texts.boards}>
           <IconLayoutBoard size={16} stroke={1.75} aria-hidden />
-          <span className={classes.boardsText}>{texts.boards}</span>
+          <Text span ms={8} visibleFrom="xs">
+            {texts.boards}
+          </Text>
         </Button>
         {button}
       </PageHeader>
       {found.length > 0 ? (
         <ul className={classes.grid} aria-label={texts.title}>
-          {found.map((project) => (
-            <li key={project.id}>
-              <Card project={project} />
-            </li>
+          {starredFirst(found).map((project) => (
+            <Card key={project.id} project={project} />
           ))}
         </ul>
       ) : resource.status === 'failed' ? (
@@ -103,14 +107,77 @@ export function ProjectsScreen() {
 
 const Card = memo(function Card({ project }: { project: ProjectSummary }) {
   const texts = useTexts('projects');
+  const system = useSystem();
+  const { id, name, starred } = project;
+  const star = () =>
+    sendTo(system, 'outbox', {
+      type: 'write.requested',
+      write: {
+        mutationId: system.newId(),
+        at: system.now(),
+        replyTo: null,
+        quiet: true,
+        op: { kind: 'project.star', projectId: id, starred: !starred },
+      },
+    });
   return (
-    <Link to="/projects/$projectId/insights" params={{ projectId: project.id }} className={classes.card}>
-      <span className={classes.name}>{project.name}</span>
-      {project.description && <span className={classes.description}>{project.description}</span>}
-      <span className={classes.foot}>
-        <span>{texts.openTasks({ count: project.taskCount })}</span>
-        <AvatarGroup people={project.members} total={project.memberCount} size={22} />
-      </span>
-    </Link>
+    <li style={{ position: 'relative' }}>
+      <Link to="/projects/$projectId/insights" params={{ projectId: id }} className={classes.card}>
+        <Group component="span" gap="sm" wrap="nowrap" pe={32}>
+          <ProjectGlyph project={project} size={32} />
+          <Text span fw={600} lineClamp={2}>
+            {name}
+          </Text>
+        </Group>
+        {project.description && (
+          <Text span size="sm" c="dimmed" lineClamp={2}>
+            {project.description}
+          </Text>
+        )}
+        <Progress progress={project.progress} />
+        <Group component="span" justify="space-between" align="flex-end" gap="xs">
+          <Text span size="sm" c="dimmed" flex={1}>
+            {texts.openTasks({ count: project.taskCount })}
+            <Text span size="xs" display="block" title={texts.active}>
+              <TimeAgo at={project.activeAt} />
+            </Text>
+          </Text>
+          <AvatarGroup people={project.members} total={project.memberCount} size={22} />
+        </Group>
+      </Link>
+      <ActionIcon
+        variant="subtle"
+        color={starred ? undefined : 'gray'}
+        className={classes.star}
+        aria-label={texts.star({ name })}
+        aria-pressed={starred}
+        onClick={star}
+      >
+        {starred ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} stroke={1.75} aria-hidden />}
+      </ActionIcon>
+    </li>
   );
 });
+
+/** One bar with a part for each status. */
+function Progress({ progress }: Pick<ProjectSummary, 'progress'>) {
+  const texts = useTexts('projects');
+  const dates = useDates();
+  const total = sumOf(progress);
+  const done = sumOf(progress.filter(({ category }) => category === 'done'));
+  const parts = progress.map(({ name, count }) => `${name}: ${dates.number(count)}`);
+  const label = [texts.progress({ done, total }), ...parts].join(', ');
+  return (
+    <span className={classes.progress} role="img" aria-label={label} title={label}>
+      {progress.toReversed().map(({ name, color, count }) => (
+        <span key={name} style={{ flexGrow: count, background: tagColor(color) }} />
+      ))}
+    </span>
+  );
+}
+
+const sumOf = (progress: readonly StatusCount[]): number => progress.reduce((sum, { count }) => sum + count, 0);
+
+/** Starred projects first. */
+const starredFirst = (projects: readonly ProjectSummary[]): readonly ProjectSummary[] =>
+  projects.toSorted((a, b) => Number(b.starred) - Number(a.starred));

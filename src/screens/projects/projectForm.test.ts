@@ -1,5 +1,6 @@
 import { invalid } from '../../../domain/validation.ts';
 import { expect, test } from 'vitest';
+import { templateNames } from '../../../domain/project.ts';
 import { readTexts } from '../../../tests/support/texts.ts';
 import {
   inOrder,
@@ -10,17 +11,19 @@ import {
   withoutTag,
   withTag,
   withTagChanged,
+  withTemplate,
 } from './projectForm.ts';
 
 const texts = readTexts('defaults');
-const form = projectForm(texts, null);
+const id = '00000000-0000-4000-8000-00000000000b';
+const form = projectForm(texts, null, id);
 const named = { ...form, name: ' Engine ' };
 const namesOf = (tags: readonly Tag[]) => tags.map(({ name }) => name);
 
 test('the form is restored from its draft; an invalid draft gives the defaults', () => {
-  expect(projectForm(texts, JSON.stringify({ ...form, name: 'Kept' }))).toEqual({ ...form, name: 'Kept' });
-  expect(projectForm(texts, '{"name":')).toEqual(form);
-  expect(projectForm(texts, '{"name":"x","statuses":[]}')).toEqual(form);
+  expect(projectForm(texts, JSON.stringify({ ...form, name: 'Kept' }), id)).toEqual({ ...form, name: 'Kept' });
+  expect(projectForm(texts, '{"name":', id)).toEqual(form);
+  expect(projectForm(texts, '{"name":"x","statuses":[]}', id)).toEqual(form);
 });
 
 test('the project has trimmed names, and the tags of the form', () => {
@@ -52,4 +55,18 @@ test('changing one tag leaves the others unchanged', () => {
 test('tags take the order of the keys', () => {
   const keys = ['statuses-3', 'statuses-0', 'statuses-1'];
   expect(namesOf(inOrder(form.statuses, keys))).toEqual(['Done', 'Backlog', 'To Do', 'In Progress']);
+});
+
+test('a template replaces the options and keeps name, colour and glyph', () => {
+  const scrum = { ...named, glyph: 'rocket' as const, ...withTemplate(texts, 'scrum') };
+  expect(namesOf(scrum.statuses)).toEqual(['Backlog', 'To Do', 'In Progress', 'In Review', 'Done']);
+  expect(projectOf(scrum)).toMatchObject({ name: 'Engine', color: 'stone', glyph: 'rocket' });
+});
+
+test.each(templateNames)('the template %s begins unstarted, ends done and has no name twice', (template) => {
+  const { statuses, types, priorities } = withTemplate(texts, template);
+  expect([statuses[0]?.category, statuses.at(-1)?.category]).toEqual(['unstarted', 'done']);
+  for (const tags of [statuses, types, priorities]) {
+    expect([tags.length > 0, new Set(namesOf(tags)).size]).toEqual([true, tags.length]);
+  }
 });

@@ -1,6 +1,7 @@
 import { type FormErrors, schemaResolver } from '@mantine/form';
 import { type ProjectDraft, projectDraft } from '../../../domain/drafts.ts';
-import { defaultTags, newTag, projectCreate, type TagKind } from '../../../domain/project.ts';
+import { newTag, projectCreate, type TagKind, tagsOfTemplate, type TemplateName } from '../../../domain/project.ts';
+import { usualProjectColor } from '../../../domain/projectGlyph.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { NewProject } from '../../machines/createProject/createProject.types.ts';
 
@@ -12,19 +13,34 @@ const mostTags = 50;
 const withKeys = (kind: TagKind, tags: readonly Omit<Tag, 'key'>[]): Tag[] =>
   tags.map((tag, index) => ({ key: `${kind}-${index}`, ...tag }));
 
-/** Returns the initial values of the form: the stored draft, otherwise an unnamed project with the default options. */
-export const projectForm = (texts: Catalogues['defaults'], draft: string | null): ProjectDraft =>
-  (draft === null ? null : readDraft(draft)) ?? emptyForm(defaultTags(texts));
+/**
+ * Returns the initial values of the form: the stored draft, otherwise an unnamed project with the default options. Its
+ * colour follows from the id.
+ */
+export const projectForm = (texts: Catalogues['defaults'], draft: string | null, id: string): ProjectDraft =>
+  (draft === null ? null : readDraft(draft)) ?? {
+    name: '',
+    color: usualProjectColor(id),
+    glyph: null,
+    ...withTemplate(texts, 'kanban'),
+  };
 
-const emptyForm = ({ statuses, types, priorities }: ReturnType<typeof defaultTags>): ProjectDraft => ({
-  name: '',
+/** Returns the fields of the form that a template sets. */
+export const withTemplate = (texts: Catalogues['defaults'], template: TemplateName) => ({
+  template,
+  ...formTags(tagsOfTemplate(template, texts)),
+});
+
+const formTags = ({ statuses, types, priorities }: ReturnType<typeof tagsOfTemplate>) => ({
   statuses: withKeys('statuses', statuses),
   types: withKeys('types', types),
   priorities: withKeys('priorities', priorities),
 });
 
-export const projectOf = ({ name, statuses, types, priorities }: ProjectDraft): NewProject => ({
+export const projectOf = ({ name, color, glyph, statuses, types, priorities }: ProjectDraft): NewProject => ({
   name: name.trim(),
+  color,
+  glyph,
   taskStatuses: statuses.map(({ name, color, category }) => ({ name: name.trim(), color, category })),
   taskTypes: types.map(({ name, color = 'blue' }) => ({ name: name.trim(), color })),
   taskPriorities: priorities.map(({ name, icon = 'arrow-right' }) => ({ name: name.trim(), icon })),

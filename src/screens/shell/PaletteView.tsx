@@ -3,7 +3,6 @@ import {
   IconBookmark,
   IconBuilding,
   IconCheck,
-  IconFolder,
   IconMessages,
   IconSettings,
   IconTag,
@@ -32,6 +31,7 @@ import { selectViews } from '../../machines/savedViews/savedViews.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { type AppSystem, findActor, sendTo, useActorRef, useSelect, useSystem } from '../../system/system.ts';
 import { CommandPalette, type PaletteAction } from '../../ui/CommandPalette/index.ts';
+import { ProjectGlyph } from '../../ui/ProjectGlyph/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { capsOf, keywordsOf } from '../commands/KeyCaps.tsx';
 import { changeOf, choicesOf, type ChoiceTexts, chosenOf, useChoiceTexts } from '../commands/choices.tsx';
@@ -211,11 +211,11 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
         icon: icon(IconBookmark),
       }),
     ),
-    ...projects.map(({ id, name }) =>
+    ...projects.map(({ id, name, color, glyph }) =>
       place(`project/${id}`, `/projects/${id}/tasks`, {
         group: messages.myProjects,
         label: name,
-        icon: icon(IconFolder),
+        icon: <ProjectGlyph project={{ name, color, glyph }} size={18} />,
       }),
     ),
     ...conversations.map((conversation) =>

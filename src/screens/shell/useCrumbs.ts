@@ -1,6 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { saveState, useSystem } from '../../system/system.ts';
+import { selectProject } from '../../machines/records/records.selectors.ts';
+import { saveState, useSelect, useSystem } from '../../system/system.ts';
 import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { type CrumbNames, crumbsOf, titleOf } from './crumbs.ts';
@@ -11,9 +12,16 @@ export function useCrumbs({ project, board, document, sprint, workflow }: CrumbN
   const texts = useTexts('shell');
   const { product } = useTexts('start');
   const { pathname } = useLocation();
+  const { projectId = '' } = useParams({ strict: false });
+  const shownProject = useSelect('records', selectProject(projectId), undefined);
   const crumbs = useMemo(
-    () => crumbsOf(texts, pathname, { project, board, document, sprint, workflow }),
-    [texts, pathname, project, board, document, sprint, workflow],
+    () =>
+      crumbsOf(texts, pathname, { project, board, document, sprint, workflow }).map((crumb) =>
+        shownProject && crumb.to === `/projects/${projectId}/tasks` && crumb.label === project
+          ? { ...crumb, project: shownProject }
+          : crumb,
+      ),
+    [texts, pathname, project, board, document, sprint, workflow, projectId, shownProject],
   );
   const title = titleOf(crumbs, product);
   useEffect(() => {

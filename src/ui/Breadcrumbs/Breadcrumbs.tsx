@@ -1,11 +1,14 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ProjectGlyph, type ProjectGlyphProps } from '../ProjectGlyph/index.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './Breadcrumbs.module.css';
 
 export interface Crumb {
   label: string;
   to?: string;
+  /** Project whose glyph is shown in front. */
+  project?: ProjectGlyphProps['project'];
 }
 
 export interface BreadcrumbsProps {
@@ -22,6 +25,12 @@ export function Breadcrumbs({ items, renderLink }: BreadcrumbsProps) {
       <ol className={classes.list}>
         {items.map((item, index) => {
           const last = index === items.length - 1;
+          const content = (
+            <>
+              {item.project && <ProjectGlyph project={item.project} size={16} />}
+              {item.label}
+            </>
+          );
           return (
             <li
               key={`${index}-${item.label}`}
@@ -29,13 +38,13 @@ export function Breadcrumbs({ items, renderLink }: BreadcrumbsProps) {
               data-last={last || undefined}
               title={item.label}
             >
-              {index > 0 && <IconChevronRight size={13} stroke={1.75} aria-hidden className={classes.separator} />}
+              {index > 0 && <IconChevronRight size={13} stroke={1.75} aria-hidden />}
               {last || item.to === undefined ? (
                 <span className={classes.text} aria-current={last ? 'page' : undefined}>
-                  {item.label}
+                  {content}
                 </span>
               ) : (
-                renderLink({ to: item.to, className: `${classes.text} ${classes.link}`, children: item.label })
+                renderLink({ to: item.to, className: classes.text ?? '', children: content })
               )}
             </li>
           );

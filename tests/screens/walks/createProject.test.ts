@@ -26,7 +26,7 @@ const path = '/projects?create=true';
 const advanced = { type: 'step.advanced' } as const;
 const submitted = {
   type: 'form.submitted',
-  project: projectOf({ ...projectForm(readTexts('defaults'), null), name: 'Engine' }),
+  project: projectOf({ ...projectForm(readTexts('defaults'), null, project.id), name: 'Engine' }),
   projectId: project.id,
   mutationId: 'm',
 } as const;

@@ -1,0 +1,1 @@
+export { GlyphField, type GlyphFieldProps } from './GlyphField.tsx';

@@ -7,7 +7,7 @@ import type { MyTask } from '../../../domain/task.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { ada, pageOf, project, statuses, tasks } from '../world.ts';
+import { pageOf, project, statuses, tasks } from '../world.ts';
 
 test('the home machine has no content of its own', async () => {
   expect(

@@ -11,7 +11,6 @@ import { useSelect, useSender } from '../../system/system.ts';
 import { PopupAnchor, type PopupProps } from '../../ui/Popup/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { columnOf, hiddenAtFirst, hideableFields } from './tableColumns.ts';
-import classes from './tasks.module.css';
 
 export interface BarMenuProps extends PopupProps {
   project: Project;
@@ -28,7 +27,7 @@ export function DisplayMenu({ id, anchor, opened, onOpenedChange }: BarMenuProps
       <Menu.Target>
         <PopupAnchor anchor={anchor} />
       </Menu.Target>
-      <Menu.Dropdown className={classes.list}>
+      <Menu.Dropdown mah="min(70vh, 32rem)" style={{ overflowY: 'auto' }}>
         <Menu.Label>{texts.display.density}</Menu.Label>
         <Menu.RadioGroup value={density}>
           {densities.map((each) => (

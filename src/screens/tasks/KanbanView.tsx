@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { type RefObject, useCallback, useEffect, useMemo } from 'react';
 import { defaultDisplay } from '../../../domain/boardDisplay.ts';
@@ -23,7 +23,6 @@ import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts'
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { blockerCounter } from './blockers.ts';
-import classes from './tasks.module.css';
 import { useMoves } from './useMoves.ts';
 
 export interface KanbanViewProps {
@@ -98,7 +97,7 @@ export function KanbanView({
     [syncs, returning],
   );
   return (
-    <div className={classes.boardBox}>
+    <Box flex={1} mih={0} pb="sm" ps="var(--faena-page)">
       <KanbanBoard
         columns={shown}
         getTask={getTask}
@@ -168,6 +167,6 @@ export function KanbanView({
           )
         }
       />
-    </div>
+    </Box>
   );
 }

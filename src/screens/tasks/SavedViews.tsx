@@ -69,7 +69,9 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
             title={label}
           >
             <IconBookmark size={16} stroke={1.75} aria-hidden className={classes.mark} />
-            <span className={classes.current}>{open?.name ?? texts.label}</span>
+            <Text span inherit truncate maw="12rem">
+              {open?.name ?? texts.label}
+            </Text>
             {isChanged && (
               <Text span fz="xs" className={classes.mark} aria-hidden>
                 {texts.unsaved}
@@ -78,7 +80,7 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
             <IconChevronDown size={14} stroke={1.75} aria-hidden />
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={classes.list}>
+        <Menu.Dropdown mah="min(70vh, 32rem)" style={{ overflowY: 'auto' }}>
           <ViewItems projectId={project.id} open={open} onOpen={(id) => address(id, false)} />
           <Menu.Divider />
           <ActionItems
@@ -161,7 +163,9 @@ function ViewItems({ projectId, open, onOpen }: ViewItemsProps) {
       checkIcon={<IconCheck size={15} stroke={2} aria-hidden />}
       rightSection={view.isDefault ? <IconPinned size={14} stroke={1.75} aria-label={texts.isDefault} /> : undefined}
     >
-      <span className={classes.current}>{view.name}</span>
+      <Text span inherit truncate display="block" maw="12rem">
+        {view.name}
+      </Text>
     </Menu.RadioItem>
   );
   return (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useMemo } from 'react';
 import { fullName } from '../../../domain/account.ts';
@@ -211,12 +212,13 @@ function shownColumns(
       accessorFn: (task) => task.dueDate ?? '9999',
       cell: ({ row: { original: task } }) =>
         task.dueDate && (
-          <span
-            className={classes.due}
-            data-overdue={(!resting.has(task.statusId) && isOverdue(task.dueDate, today)) || undefined}
+          <Text
+            span
+            inherit
+            c={!resting.has(task.statusId) && isOverdue(task.dueDate, today) ? 'var(--faena-danger)' : undefined}
           >
             {dates.relativeDate(task.dueDate, today)}
-          </span>
+          </Text>
         ),
     },
     estimate: {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import {
   type Icon,
@@ -45,8 +45,8 @@ export function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBa
   const texts = useTexts('board');
   const { view: viewId } = useSearch({ from: '/app/projects/$projectId/tasks' });
   return (
-    <div className={classes.bars}>
-      <div className={classes.bar}>
+    <Stack gap={8} px="var(--faena-page)" py="sm">
+      <Group gap={6} wrap="nowrap">
         <Button.Group aria-label={texts.view}>
           <ViewButton view="kanban" icon={IconLayoutKanban} />
           <ViewButton view="table" icon={IconTable} />
@@ -56,7 +56,7 @@ export function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBa
             <SavedViews project={project} viewId={viewId} />
           </Suspense>
         )}
-        <div className={classes.end}>
+        <Group gap={6} wrap="nowrap" ms="auto">
           <BarLinks project={project} />
           <BarMenu project={project} menu={moreMenu} label={texts.more} className={classes.more}>
             <IconDots size={17} stroke={1.75} aria-hidden />
@@ -72,16 +72,16 @@ export function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBa
               {texts.createTask}
             </Button>
           )}
-        </div>
-      </div>
-      <div className={classes.bar}>
+        </Group>
+      </Group>
+      <Group gap={6} wrap="nowrap" className={classes.bar}>
         <Narrowing project={project} settled={settled} />
         <BarMenu project={project} menu={displayMenu} label={texts.display.label} className={classes.display}>
           <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
           <span className={classes.word}>{texts.display.label}</span>
         </BarMenu>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -106,7 +106,7 @@ function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settle
           onChange={(text) => board.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
         />
       </div>
-      <div ref={filterRow} className={classes.filters} role="group" aria-label={texts.filters} data-filters>
+      <Group ref={filterRow} gap={6} className={classes.filters} role="group" aria-label={texts.filters} data-filters>
         <TaskFilters
           project={project}
           options={options}
@@ -127,7 +127,7 @@ function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settle
             {texts.clearFilters}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   );
 }
@@ -136,7 +136,7 @@ function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settle
 function BarLinks({ project: { id: projectId, workflow, abilities } }: { project: Project }) {
   const texts = useTexts('board');
   const params = { projectId };
-  const look = { variant: 'subtle', color: 'gray', px: 'xs', className: classes.link } as const;
+  const look = { variant: 'subtle', color: 'gray', c: 'dimmed', px: 'xs', className: classes.link } as const;
   return (
     <>
       {workflow && (
@@ -152,7 +152,9 @@ function BarLinks({ project: { id: projectId, workflow, abilities } }: { project
             />
           )}
         >
-          <span className={classes.workflow}>{texts.workflow({ name: workflow.name })}</span>
+          <Text span inherit truncate maw="14rem">
+            {texts.workflow({ name: workflow.name })}
+          </Text>
         </Button>
       )}
       <Button

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -167,7 +167,7 @@ const Cards = memo(function Cards({ project, waiting, isCovered, order, onOpenTa
   }, [tasks, filters, search, found]);
   return (
     <>
-      <div className={classes.body}>
+      <Stack gap={0} flex={1} mih={0}>
         {waiting ? (
           <LoadingSkeletons shape={view === 'kanban' ? 'board' : 'table'} />
         ) : tasks.length === 0 && resource?.status === 'failed' ? (
@@ -196,7 +196,7 @@ const Cards = memo(function Cards({ project, waiting, isCovered, order, onOpenTa
             <TableView project={project} tasks={shown} selected={selected} order={order} onOpenTask={onOpenTask} />
           </Suspense>
         )}
-      </div>
+      </Stack>
       <Suspense fallback={null}>
         {!waiting && <SelectionBar projectId={projectId} tasks={shown} isCovered={isCovered} />}
       </Suspense>

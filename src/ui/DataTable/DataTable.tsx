@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { ActionIcon, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowsSort,
@@ -214,8 +214,10 @@ function TableBody<T>(props: DataTableProps<T> & TablePartProps<T>) {
       ))}
       {rows.length === 0 && (
         <tr role="row">
-          <td role="cell" className={classes.empty} colSpan={table.getVisibleLeafColumns().length + 1}>
-            {loading ? texts.loading : texts.noResults}
+          <td role="cell" colSpan={table.getVisibleLeafColumns().length + 1}>
+            <Text ta="center" c="dimmed" py="xl">
+              {loading ? texts.loading : texts.noResults}
+            </Text>
           </td>
         </tr>
       )}
@@ -251,17 +253,20 @@ function HeaderCell<T>({ header }: { header: Header<T, unknown> }) {
       aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
     >
       {column.getCanSort() ? (
-        <button
-          type="button"
+        <Button
+          variant="subtle"
+          color="gray"
+          c={direction ? undefined : 'dimmed'}
+          size="compact-xs"
           className={classes.sort}
           data-sorted={direction || undefined}
           onClick={column.getToggleSortingHandler()}
         >
           {heading}
           <Arrow size={13} stroke={2} aria-hidden className={classes.arrow} />
-        </button>
+        </Button>
       ) : (
-        <span className={classes.heading}>{heading}</span>
+        heading
       )}
     </th>
   );
@@ -343,10 +348,10 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
     { label: texts.last, Icon: IconChevronsRight, disabled: atEnd, to: pageCount - 1 },
   ];
   return (
-    <Group className={classes.footer} gap="xs" fz="sm" c="dimmed">
-      <span className={classes.selected} role="status">
+    <Group gap="xs" px="var(--faena-page)" py={8} fz="sm" c="dimmed">
+      <Text span fz="sm" me="auto" className={classes.selected} role="status">
         {texts.selected({ selected, total })}
-      </span>
+      </Text>
       <label htmlFor={selectId} className={classes.perPage}>
         {texts.rowsPerPage}
       </label>
@@ -359,7 +364,7 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
         onChange={(event) => table.setPageSize(Number(event.currentTarget.value))}
       />
       <Group gap={4} wrap="nowrap" className={classes.turns}>
-        <Text span fz="sm" className={classes.page} aria-live="polite">
+        <Text span fz="sm" mx={10} aria-live="polite">
           {texts.page({ page: page.pageIndex + 1, pages: pageCount })}
         </Text>
         {turns.map(({ label, Icon, disabled, to }) => (

@@ -30,7 +30,14 @@ export const ColumnHeader = memo(function ColumnHeader({
 }: ColumnHeaderProps) {
   const { setNodeRef, listeners } = useDraggable({ id: `column:${column.id}`, disabled: !isMovable });
   return (
-    <header className={classes.header} ref={setNodeRef} data-movable={isMovable || undefined} {...listeners}>
+    <Group
+      {...headerLook}
+      component="header"
+      className={classes.header}
+      ref={setNodeRef}
+      data-movable={isMovable || undefined}
+      {...listeners}
+    >
       <ColumnTitle column={column} texts={texts} />
       {isDone && <DoneTally count={column.total ?? column.taskIds.length} />}
       <Group gap={2} ms="auto" wrap="nowrap">
@@ -68,10 +75,11 @@ export const ColumnHeader = memo(function ColumnHeader({
           </ActionIcon>
         )}
       </Group>
-    </header>
+    </Group>
   );
 });
 
+export const headerLook = { gap: 8, wrap: 'nowrap', h: 44, ps: 14, pe: 8 } as const;
 const button = { variant: 'subtle', color: 'gray', c: 'dimmed', size: 28 } as const;
 
 export function ColumnTitle({ column, texts }: { column: KanbanColumnData; texts: KanbanTexts }) {
@@ -81,8 +89,8 @@ export function ColumnTitle({ column, texts }: { column: KanbanColumnData; texts
       <Text component="h2" fz="sm" fw={600} truncate title={column.name} c={column.archived ? 'dimmed' : undefined}>
         {column.name}
       </Text>
-      {column.archived && <IconArchive size={14} stroke={1.8} aria-label={texts.archived} className={classes.icon} />}
-      <Text span fz="sm" c="dimmed" className={classes.count} aria-hidden>
+      {column.archived && <IconArchive size={14} stroke={1.8} aria-label={texts.archived} />}
+      <Text span fz="sm" c="dimmed" aria-hidden>
         {column.total ?? column.taskIds.length}
       </Text>
     </>

@@ -1,8 +1,9 @@
+import { Group, Stack } from '@mantine/core';
 import { memo } from 'react';
 import { TaskCard } from '../TaskCard/index.ts';
 import type { CardLook } from './cardLook.ts';
 import type { KanbanBoardProps } from './kanbanProps.ts';
-import { ColumnTitle } from './ColumnHeader.tsx';
+import { ColumnTitle, headerLook } from './ColumnHeader.tsx';
 import classes from './KanbanBoard.module.css';
 
 export interface DragPreviewProps extends Pick<
@@ -48,11 +49,13 @@ export const DragPreview = memo(function DragPreview({
   const column = columns.find(({ id }) => id === dragged.columnId);
   if (!column) return null;
   return (
-    <div className={classes.draggedColumn}>
-      <div className={classes.header}>
+    <div className={`${classes.column} ${classes.draggedColumn}`}>
+      <Group {...headerLook} className={classes.header}>
         <ColumnTitle column={column} texts={texts} />
-      </div>
-      <div className={classes.draggedCards}>{column.taskIds.slice(0, cardsOfDraggedColumn).map(card)}</div>
+      </Group>
+      <Stack gap={8} mah={420} px={8} pb={12} style={{ overflow: 'hidden' }}>
+        {column.taskIds.slice(0, cardsOfDraggedColumn).map(card)}
+      </Stack>
     </div>
   );
 });

@@ -143,9 +143,8 @@ function BlockedNotice({ board, columnId, reason }: { board: Board; columnId: st
   if (!useForeignCardDrag(board, columnId)) return null;
   return (
     <div className={classes.blocked}>
-      <Paper withBorder px="sm" py={8} className={classes.reason}>
-        <IconLock size={14} stroke={1.8} aria-hidden className={classes.icon} />
-        {reason}
+      <Paper withBorder px="sm" py={8} fz="sm" c="dimmed" className={classes.reason}>
+        <IconLock size={14} stroke={1.8} aria-hidden /> {reason}
       </Paper>
     </div>
   );

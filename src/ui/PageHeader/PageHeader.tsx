@@ -1,3 +1,4 @@
+import { Box, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
@@ -9,12 +10,22 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, description, children }: PageHeaderProps) {
   return (
-    <div className={classes.root}>
-      <div className={classes.words}>
-        <h1 className={classes.title}>{title}</h1>
-        {description && <p className={classes.description}>{description}</p>}
-      </div>
-      {children && <div className={classes.actions}>{children}</div>}
-    </div>
+    <Group justify="space-between" gap="10px 16px" px="var(--faena-page)" py="md">
+      <Box miw={0}>
+        <Title order={1} fz="1.25rem" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Title>
+        {description && (
+          <Text component="div" fz="sm" c="dimmed">
+            {description}
+          </Text>
+        )}
+      </Box>
+      {children && (
+        <Group gap={8} className={classes.actions}>
+          {children}
+        </Group>
+      )}
+    </Group>
   );
 }

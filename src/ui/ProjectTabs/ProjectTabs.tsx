@@ -33,7 +33,7 @@ export function ProjectTabs({ label, tabs, renderLink }: ProjectTabsProps) {
   return (
     <nav ref={bar} aria-label={label} className={classes.root}>
       {tabs.map((tab) => (
-        <span key={tab.to} className={classes.item}>
+        <span key={tab.to}>
           {renderLink({
             to: tab.to,
             className: classes.tab ?? '',

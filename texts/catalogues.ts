@@ -1024,6 +1024,30 @@ export interface Catalogues {
     emptyReadOnly: string;
     choose: string;
     chooseHint: string;
+    recent: string;
+    templatesTitle: string;
+    templates: {
+      meeting: {
+        title: string;
+        hint: string;
+        content: string;
+      };
+      decision: {
+        title: string;
+        hint: string;
+        content: string;
+      };
+      brief: {
+        title: string;
+        hint: string;
+        content: string;
+      };
+      review: {
+        title: string;
+        hint: string;
+        content: string;
+      };
+    };
     back: string;
     untitled: string;
     noMatch: string;
@@ -1109,6 +1133,8 @@ export interface Catalogues {
       restored: string;
       saveRestored: string;
       discardRestored: string;
+      editedBy: (given: { name: string }) => string;
+      edited: string;
     };
     versions: {
       title: string;
@@ -1210,10 +1236,6 @@ export interface Catalogues {
         rule: string;
         mention: string;
       };
-      undo: string;
-      redo: string;
-      insertTable: string;
-      insertImage: string;
       rowBefore: string;
       rowAfter: string;
       columnBefore: string;

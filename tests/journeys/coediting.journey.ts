@@ -217,15 +217,21 @@ test.describe('documents that several people edit', () => {
       expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
       await expect(text(page).locator('a, script, img[src=x]')).toHaveCount(0);
 
+      const insertImage = async () => {
+        await page.keyboard.press('Control+End');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type('/imagen');
+        await page.keyboard.press('Enter');
+      };
       const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Insertar imagen' }).click();
+      await insertImage();
       const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
       await (
         await chooser
       ).setFiles([{ name: 'punto.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') }]);
       await expect(text(page).locator('img')).toHaveAttribute('src', /^\/api\/images\//);
       const again = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Insertar imagen' }).click();
+      await insertImage();
       await (
         await again
       ).setFiles([{ name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') }]);

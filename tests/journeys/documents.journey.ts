@@ -119,7 +119,7 @@ test.describe('tree of documents', () => {
     ]);
     await signedIn(page, ada, '/documents');
     await page.getByRole('searchbox', { name: 'Buscar documentos' }).fill('billetes');
-    const found = page.getByRole('link', { name: /Viaje/ });
+    const found = page.getByRole('region', { name: 'Árbol de documentos' }).getByRole('link', { name: /Viaje/ });
     await expect(found).toContainText('billetes del tranvía');
     await found.click();
     await expect(page.getByRole('textbox', { name: 'Texto del documento' })).toContainText('tranvía');

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconFileText, IconFolder, IconTrash } from '@tabler/icons-react';
 import { fullName } from '../../../domain/account.ts';
 import type { BinnedDocument } from '../../../domain/document.ts';
@@ -6,6 +6,8 @@ import { selectBinDeletion } from '../../machines/documentTree/documentTree.sele
 import { useSelect, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { IconTile } from '../../ui/IconTile/index.ts';
+import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
@@ -13,7 +15,6 @@ import { DeletionDialog } from '../DeletionDialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
-import classes from './documents.module.css';
 import type { TreeViewProps } from './useDocumentTree.ts';
 
 interface BinDialogProps extends Pick<TreeViewProps, 'actor'> {
@@ -53,11 +54,11 @@ export function BinDialog({ actor, projectId }: BinDialogProps) {
         ) : elements.length === 0 ? (
           <EmptyState compact icon={IconTrash} title={messages.empty} />
         ) : (
-          <ul className={classes.bin}>
+          <RowList>
             {elements.map((item) => (
               <BinnedRow key={item.id} actor={actor} item={item} onPurge={deletion.request} />
             ))}
-          </ul>
+          </RowList>
         )}
       </DialogFrame>
       <DeletionDialog
@@ -94,32 +95,33 @@ function BinnedRow({ actor, item, onPurge }: BinnedRowProps) {
       at: system.now(),
     });
   return (
-    <li className={classes.binned}>
-      <Icon size={18} stroke={1.75} aria-hidden className={classes.foundIcon} />
-      <div className={classes.foundWords}>
-        <span className={classes.foundTitle}>{title}</span>
-        <span className={classes.foundPlace}>
+    <ListRow
+      icon={<IconTile icon={Icon} />}
+      name={title}
+      facts={
+        <>
           {item.deletedBy ? messages.deletedBy({ name: fullName(item.deletedBy), at }) : messages.deleted({ at })}
           {item.within > 0 && `, ${messages.within({ count: item.within })}`}
-        </span>
-      </div>
-      {item.abilities.delete && (
-        <div className={classes.binActions}>
-          <Button size="compact-sm" variant="default" aria-label={messages.restoreNamed({ title })} onClick={restore}>
-            {messages.restore}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="red.8"
-            className={classes.purge}
-            aria-label={messages.purgeNamed({ title })}
-            onClick={() => onPurge(item)}
-          >
-            {messages.purge}
-          </Button>
-        </div>
-      )}
-    </li>
+        </>
+      }
+      action={
+        item.abilities.delete && (
+          <Group gap={4} justify="flex-end">
+            <Button size="compact-sm" variant="default" aria-label={messages.restoreNamed({ title })} onClick={restore}>
+              {messages.restore}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              c="var(--faena-danger)"
+              aria-label={messages.purgeNamed({ title })}
+              onClick={() => onPurge(item)}
+            >
+              {messages.purge}
+            </Button>
+          </Group>
+        )
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cutText } from '../../../domain/cutText.ts';
@@ -14,7 +14,6 @@ import { TextField } from '../../ui/TextField/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { FilePicker } from '../FilePicker.tsx';
 import { useCheckedForm } from '../useCheckedForm.ts';
-import classes from './documents.module.css';
 import type { TreeViewProps } from './useDocumentTree.ts';
 
 const aDocument: NewDocument = { type: 'document', parentId: null };
@@ -67,26 +66,28 @@ export function CreateDialog({ actor, tree: { folded, projectId } }: Pick<TreeVi
         </>
       }
     >
-      <form id={formId} className={classes.form} {...element}>
-        <TextField label={messages.name} maxLength={limits.taskTitle} data-autofocus {...field('title')} />
-        {type === 'document' && (
-          <div className={classes.import}>
-            <FilePicker
-              size="xs"
-              leftSection={<IconFileImport size={16} stroke={1.75} />}
-              accept=".md,.markdown,.txt,text/markdown,text/plain"
-              onPick={(file) => void importFile(file)}
-            >
-              {messages.import}
-            </FilePicker>
-            {values.content !== null && (
-              <span role="status" className={classes.hint}>
-                {messages.imported({ characters: values.content.length })}
-              </span>
-            )}
-          </div>
-        )}
-        <FormError>{rejection && messages.rejections[rejection]}</FormError>
+      <form id={formId} {...element}>
+        <Stack gap={14}>
+          <TextField label={messages.name} maxLength={limits.taskTitle} data-autofocus {...field('title')} />
+          {type === 'document' && (
+            <Group gap={10}>
+              <FilePicker
+                size="xs"
+                leftSection={<IconFileImport size={16} stroke={1.75} />}
+                accept=".md,.markdown,.txt,text/markdown,text/plain"
+                onPick={(file) => void importFile(file)}
+              >
+                {messages.import}
+              </FilePicker>
+              {values.content !== null && (
+                <Text span role="status" size="sm" c="dimmed">
+                  {messages.imported({ characters: values.content.length })}
+                </Text>
+              )}
+            </Group>
+          )}
+          <FormError>{rejection && messages.rejections[rejection]}</FormError>
+        </Stack>
       </form>
     </DialogFrame>
   );

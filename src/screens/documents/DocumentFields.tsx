@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { limits } from '../../../domain/limits.ts';
@@ -8,7 +8,6 @@ import { useSelect, useSystem } from '../../system/system.ts';
 import { GrowingField } from '../../ui/DocumentEditor/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import classes from './documents.module.css';
 import type { ShownDocument } from './useShownDocument.ts';
 
 const shownStates: Partial<Record<TextState, SaveStatus>> = {
@@ -77,7 +76,7 @@ function useFieldAside({ text, state, field, theirs }: FieldState): ReactNode {
   const confirm = () => text.send({ type: 'text.confirmed', ...ids() });
   if (state === 'conflicted')
     return (
-      <span role="alert" className={classes.conflict}>
+      <Group component="span" gap={6} mt={4} fz="xs" c="var(--faena-warning)" role="alert">
         <span>{messages.conflict({ theirs: theirs || messages.empty })}</span>
         <Button size="compact-xs" variant="default" onClick={() => settle('mine')}>
           {messages.keepMine}
@@ -85,11 +84,11 @@ function useFieldAside({ text, state, field, theirs }: FieldState): ReactNode {
         <Button size="compact-xs" variant="default" onClick={() => settle('theirs')}>
           {messages.keepTheirs}
         </Button>
-      </span>
+      </Group>
     );
   if (state === 'restored')
     return (
-      <span role="status" className={classes.fieldState}>
+      <Group component="span" gap={6} mt={4} fz="xs" role="status">
         <span>{messages.restored}</span>
         <Button size="compact-xs" onClick={confirm}>
           {messages.saveRestored}
@@ -97,14 +96,14 @@ function useFieldAside({ text, state, field, theirs }: FieldState): ReactNode {
         <Button size="compact-xs" variant="default" onClick={() => text.send({ type: 'text.discarded' })}>
           {messages.discardRestored}
         </Button>
-      </span>
+      </Group>
     );
   const shown = shownStates[state];
   return (
     shown && (
-      <span className={classes.fieldState}>
+      <Group component="span" mt={4} fz="xs">
         <SaveState state={shown} label={messages[field]} onRetry={confirm} />
-      </span>
+      </Group>
     )
   );
 }

@@ -9,7 +9,6 @@ import { copyText } from '../../ui/copyText/index.ts';
 import type { DocumentEditorHandle } from '../../ui/DocumentEditor/index.ts';
 import { saveFile } from '../../ui/saveFile/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import classes from './documents.module.css';
 import type { KnownDocument } from './useShownDocument.ts';
 
 interface DocumentMenuProps {
@@ -59,7 +58,7 @@ export function DocumentMenu({ editor, shown: { document, base }, isGone, handle
           <>
             <Menu.Divider />
             <Menu.Item
-              className={classes.destructive}
+              color="red"
               leftSection={<IconTrash size={16} stroke={1.75} />}
               onClick={() => sendTo(system, 'documentTree', { type: 'delete.requested', item: document })}
             >

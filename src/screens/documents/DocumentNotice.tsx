@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { selectCloseReason, selectLinkStatus } from '../../machines/collaboration/collaboration.selectors.ts';
 import { selectRecordStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { type RefOf, sendTo, useSelect, useSystem } from '../../system/system.ts';
-import classes from './documents.module.css';
 import { useTexts } from '../../ui/texts/index.ts';
 import { useCollaboration } from './useCollaboration.ts';
+import { Notice } from './Notice.tsx';
 import type { KnownDocument } from './useShownDocument.ts';
 
 interface DocumentNoticeProps {
@@ -32,7 +31,8 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
     });
   if (status === 'gone')
     return (
-      <Danger
+      <Notice
+        isDanger
         text={
           <>
             <strong>{messages.gone}</strong> {messages.goneHint}
@@ -47,37 +47,25 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
             {messages.restore}
           </Button>
         )}
-      </Danger>
+      </Notice>
     );
   if (closeReason === 'too-big')
     return (
-      <Danger text={messages.tooBig}>
+      <Notice isDanger text={messages.tooBig}>
         <Button size="compact-sm" variant="default" onClick={() => editor.send({ type: 'retry.requested' })}>
           {texts.retry}
         </Button>
-      </Danger>
+      </Notice>
     );
-  if (base === null)
-    return (
-      <div role="status" className={classes.notice}>
-        <span className={classes.noticeWords}>{messages.notCreated}</span>
-      </div>
-    );
+  if (base === null) return <Notice text={messages.notCreated} />;
   if (link !== 'offline' || !editable) return null;
   return (
-    <div role="status" className={classes.notice}>
-      <span className={classes.noticeWords}>
-        <strong>{messages.offline}</strong> {messages.offlineHint}
-      </span>
-    </div>
-  );
-}
-
-function Danger({ text, children }: { text: ReactNode; children: ReactNode }) {
-  return (
-    <div role="alert" className={classes.notice} data-kind="danger">
-      <span className={classes.noticeWords}>{text}</span>
-      {children}
-    </div>
+    <Notice
+      text={
+        <>
+          <strong>{messages.offline}</strong> {messages.offlineHint}
+        </>
+      }
+    />
   );
 }

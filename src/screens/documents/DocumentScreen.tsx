@@ -66,7 +66,7 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
         </div>
       );
     return (
-      <div className={classes.loading}>
+      <div className={classes.pending}>
         <LoadingSkeletons shape="page" />
       </div>
     );
@@ -74,8 +74,7 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
   return (
     <article className={classes.document}>
       <Link to={documentPath(projectId)} className={classes.back}>
-        <IconArrowLeft size={16} stroke={1.9} aria-hidden />
-        {texts.back}
+        <IconArrowLeft size={16} stroke={1.9} className={classes.icon} aria-hidden /> {texts.back}
       </Link>
       {content()}
     </article>

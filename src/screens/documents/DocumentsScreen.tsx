@@ -1,8 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useScreen } from '../../system/system.ts';
-import { DocumentsDrawing } from '../../ui/drawings/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
@@ -10,6 +8,8 @@ import classes from './documents.module.css';
 import { loadCreateDialog, TreeDialogs } from './TreeDialogs.tsx';
 import { TreePanel } from './TreePanel.tsx';
 import { useDocumentTree } from './useDocumentTree.ts';
+
+export { NoDocument } from './RecentDocuments.tsx';
 
 /** Documents of the workspace that belong to no project. */
 export function DocumentsScreen() {
@@ -19,15 +19,6 @@ export function DocumentsScreen() {
 export function ProjectDocumentsScreen() {
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   return <Documents key={projectId} projectId={projectId} />;
-}
-
-export function NoDocument() {
-  const texts = useTexts('documents');
-  return (
-    <div className={classes.none}>
-      <EmptyState drawing={DocumentsDrawing} title={texts.choose} description={texts.chooseHint} />
-    </div>
-  );
 }
 
 function Documents({ projectId }: { projectId: string | null }) {

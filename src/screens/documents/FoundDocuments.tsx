@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconFileText, IconFolder } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -47,16 +47,16 @@ export function FoundDocuments({ actor, tree }: Pick<TreeViewProps, 'actor' | 't
     );
   if (!elements && found.length === 0)
     return (
-      <div className={classes.sideBody}>
+      <Box px="md" py={4}>
         <LoadingSkeletons shape="list" />
-      </div>
+      </Box>
     );
   return (
     <div className={classes.found} aria-busy={!elements || undefined}>
-      <p role="status" className={classes.foundCount}>
+      <Text role="status" size="xs" c="dimmed" px="xs" pb={6}>
         {found.length === 0 ? texts.noMatch : texts.found({ count: found.length })}
-      </p>
-      <ul className={classes.foundList}>
+      </Text>
+      <ul className={classes.list}>
         {found.map((each) => {
           const content = (
             <FoundWords
@@ -67,13 +67,13 @@ export function FoundDocuments({ actor, tree }: Pick<TreeViewProps, 'actor' | 't
           return (
             <li key={each.id}>
               {each.type === 'folder' && each.projectId === projectId ? (
-                <button type="button" className={classes.foundItem} onClick={() => showInTree(each.id)}>
+                <button type="button" className={classes.choice} onClick={() => showInTree(each.id)}>
                   {content}
                 </button>
               ) : (
                 <Link
                   to={each.type === 'folder' ? documentPath(each.projectId) : documentPath(each.projectId, each.id)}
-                  className={classes.foundItem}
+                  className={classes.choice}
                 >
                   {content}
                 </Link>
@@ -92,12 +92,20 @@ function FoundWords({ found, project }: { found: FoundDocument; project: string 
   const Icon = type === 'folder' ? IconFolder : IconFileText;
   return (
     <>
-      <Icon size={16} stroke={1.75} aria-hidden className={classes.foundIcon} />
-      <span className={classes.foundWords}>
-        <span className={classes.foundTitle}>{title.trim() === '' ? texts.untitled : title}</span>
-        {project !== undefined && <span className={classes.foundPlace}>{texts.inProject({ name: project })}</span>}
-        {(excerpt ?? description) && <span className={classes.foundExcerpt}>{excerpt ?? description}</span>}
-      </span>
+      <Text size="sm" fw={500} truncate>
+        <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />{' '}
+        {title.trim() === '' ? texts.untitled : title}
+      </Text>
+      {project !== undefined && (
+        <Text size="xs" c="dimmed">
+          {texts.inProject({ name: project })}
+        </Text>
+      )}
+      {(excerpt ?? description) && (
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {excerpt ?? description}
+        </Text>
+      )}
     </>
   );
 }

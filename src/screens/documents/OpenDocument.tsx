@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { fullName } from '../../../domain/account.ts';
 import { imageUpload } from '../../../domain/document.ts';
 import {
   selectIsReadable,
@@ -10,7 +12,7 @@ import {
   selectRecordStatus,
   selectVersionsStatus,
 } from '../../machines/documentEditor/documentEditor.selectors.ts';
-import { selectMembers, selectProject } from '../../machines/records/records.selectors.ts';
+import { selectMembers, selectPerson, selectProject } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { type RefOf, useEmitted, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
@@ -20,6 +22,7 @@ import { DocumentEditor, type DocumentEditorHandle } from '../../ui/DocumentEdit
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import type { Person } from '../../ui/PersonAvatar/index.ts';
+import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { DocumentField } from './DocumentFields.tsx';
@@ -66,9 +69,10 @@ export function OpenDocument({ editor, shown }: OpenDocumentProps) {
         editable={editable}
         aside={
           <>
-            <span role="status" className={isCopied ? classes.copied : classes.hidden}>
+            <LastEdit document={document} />
+            <Text span size="xs" fw={500} c="var(--faena-success)" role="status">
               {isCopied ? messages.copied : ''}
-            </span>
+            </Text>
             <PeopleHere />
             <TextState editable={editable} />
             <DocumentMenu editor={editor} shown={shown} isGone={isGone} handle={handle} onCopy={copy} />
@@ -159,6 +163,17 @@ function DocumentText({ editor, handle, document, editable, aside, head }: Docum
   );
 }
 
+function LastEdit({ document: { updatedBy, updater, updatedAt } }: { document: KnownDocument['document'] }) {
+  const messages = useTexts('documents').document;
+  const known = useSelect('records', selectPerson(updatedBy ?? ''), undefined);
+  const person = known ?? updater;
+  return (
+    <Text size="xs" c="dimmed" truncate flex={1}>
+      {person ? messages.editedBy({ name: fullName(person) }) : messages.edited} <TimeAgo at={updatedAt} />
+    </Text>
+  );
+}
+
 function PeopleHere() {
   const messages = useTexts('documents').document;
   const { all } = useDates();
@@ -172,11 +187,7 @@ function PeopleHere() {
   }, [people, user]);
   if (here.length === 0) return null;
   return (
-    <span
-      className={classes.here}
-      role="group"
-      aria-label={messages.here({ names: all(here.map(({ name }) => name)) })}
-    >
+    <span role="group" aria-label={messages.here({ names: all(here.map(({ name }) => name)) })}>
       <AvatarGroup people={here} max={4} size={24} />
     </span>
   );

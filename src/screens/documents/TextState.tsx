@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { selectChanges, selectLinkStatus } from '../../machines/collaboration/collaboration.selectors.ts';
 import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import classes from './documents.module.css';
 import { useCollaboration } from './useCollaboration.ts';
 
 export function TextState({ editable }: { editable: boolean }) {
@@ -14,10 +14,10 @@ export function TextState({ editable }: { editable: boolean }) {
   const narrow = useSelect('layout', selectIsNarrow, false);
   if (!editable)
     return (
-      <span className={classes.readOnly}>
+      <Group gap={4} fz="xs" fw={500} c="dimmed">
         <IconLock size={14} stroke={1.9} aria-hidden />
         {messages.readOnly}
-      </span>
+      </Group>
     );
   const state: SaveStatus = link === 'offline' ? 'waiting' : changes === 'unsent' ? 'saving' : 'saved';
   return <SaveState state={state} label={messages.text} compact={narrow && state === 'saved'} />;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Title } from '@mantine/core';
 import { IconFilePlus, IconFolderPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { selectSearchText } from '../../machines/documentTree/documentTree.selectors.ts';
@@ -9,9 +9,9 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import classes from './documents.module.css';
 import { FoundDocuments } from './FoundDocuments.tsx';
 import { LiveTree } from './LiveTree.tsx';
+import { Notice } from './Notice.tsx';
 import type { TreeViewProps } from './useDocumentTree.ts';
 
 export function TreePanel(props: TreeViewProps) {
@@ -20,9 +20,11 @@ export function TreePanel(props: TreeViewProps) {
   const search = useSelect('documentTree', selectSearchText, '');
   return (
     <>
-      <div className={classes.sideHead}>
-        <h2 className={classes.sideTitle}>{texts.title}</h2>
-        <div className={classes.sideActions}>
+      <Group justify="space-between" mih={44} ps="md" pe="xs" pt={6}>
+        <Title order={2} size="md">
+          {texts.title}
+        </Title>
+        <Group gap={0}>
           {tree.abilities.create && (
             <>
               <HeadButton
@@ -42,16 +44,16 @@ export function TreePanel(props: TreeViewProps) {
           <HeadButton label={texts.bin} onClick={() => actor.send({ type: 'bin.opened' })}>
             <IconTrash size={18} stroke={1.75} />
           </HeadButton>
-        </div>
-      </div>
-      <div className={classes.sideSearch}>
+        </Group>
+      </Group>
+      <Box px={12} pt={4} pb="xs">
         <SearchField
           label={texts.search}
           value={search}
           width="100%"
           onChange={(text) => actor.send({ type: 'search.typed', text })}
         />
-      </div>
+      </Box>
       {search.trim() === '' ? <WholeTree {...props} /> : <FoundDocuments actor={actor} tree={tree} />}
     </>
   );
@@ -74,21 +76,20 @@ function WholeTree(props: TreeViewProps) {
     return (
       <>
         {isOutdated && (
-          <div role="status" className={classes.notice}>
-            <span className={classes.noticeWords}>{texts.stale}</span>
+          <Notice text={texts.stale}>
             <Button size="compact-sm" variant="default" onClick={retry}>
               {texts.retry}
             </Button>
-          </div>
+          </Notice>
         )}
         <LiveTree {...props} />
       </>
     );
   if (isFirstLoad)
     return (
-      <div className={classes.sideBody}>
+      <Box px="md" py={4}>
         <LoadingSkeletons shape="list" />
-      </div>
+      </Box>
     );
   if (failure)
     return (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
 import { fullName } from '../../../domain/account.ts';
 import type { DocumentVersion, DocumentVersionDetail } from '../../../domain/document.ts';
@@ -104,22 +104,24 @@ function VersionList({ versions, chosenId, onChoose }: VersionListProps) {
   const messages = useTexts('documents').versions;
   const { all } = useDates();
   return (
-    <ul className={classes.versionList} aria-label={messages.list}>
+    <ul className={`${classes.list} ${classes.versionList}`} aria-label={messages.list}>
       {versions.map((version) => (
         <li key={version.id}>
           <button
             type="button"
-            className={classes.version}
+            className={classes.choice}
             aria-current={version.id === chosenId || undefined}
             onClick={() => onChoose(version.id)}
           >
-            <TimeAgo at={version.createdAt} className={classes.versionTime} />
-            <span className={classes.foundPlace}>
+            <Text size="sm" fw={500}>
+              <TimeAgo at={version.createdAt} />
+            </Text>
+            <Text size="xs" c="dimmed">
               {version.authors.length === 0
                 ? messages.nobody
                 : messages.by({ names: all(version.authors.map(fullName)) })}{' '}
               · {messages.size({ characters: version.size })}
-            </span>
+            </Text>
           </button>
         </li>
       ))}
@@ -140,10 +142,16 @@ function Preview({ isChosen, version: { elements: [version] = [], failure, retry
   return (
     <section className={classes.preview} aria-label={messages.preview} aria-busy={isBusy || undefined}>
       {isChosen && (
-        <button type="button" className={classes.previewBack} onClick={onLeave}>
-          <IconArrowLeft size={16} stroke={1.9} aria-hidden />
+        <Button
+          className={classes.previewBack}
+          variant="subtle"
+          size="compact-sm"
+          mb="xs"
+          leftSection={<IconArrowLeft size={16} stroke={1.9} aria-hidden />}
+          onClick={onLeave}
+        >
           {messages.back}
-        </button>
+        </Button>
       )}
       {!isChosen ? (
         <EmptyState compact icon={IconHistory} title={messages.choose} />
@@ -153,9 +161,13 @@ function Preview({ isChosen, version: { elements: [version] = [], failure, retry
         <LoadingSkeletons shape="page" />
       ) : (
         <>
-          <h3 className={classes.previewTitle}>{version.title.trim() || texts.untitled}</h3>
+          <Title order={3} size="1.375rem" mb="sm">
+            {version.title.trim() || texts.untitled}
+          </Title>
           {version.content.trim() === '' ? (
-            <p className={classes.hint}>{messages.blank}</p>
+            <Text size="sm" c="dimmed">
+              {messages.blank}
+            </Text>
           ) : (
             <RichText value={version.content} dialect="document" />
           )}

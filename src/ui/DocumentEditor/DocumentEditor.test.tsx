@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -186,4 +187,19 @@ it("removes Word's own markup", () => {
   expect(cleanPastedHtml('<p class=MsoNormal>a<!--[if gte mso 9]><xml>x</xml><![endif]--><o:p>b</o:p></p>')).toBe(
     '<p class="MsoNormal">ab</p>',
   );
+});
+
+it('shows its tools above selected text only, and to the keyboard', async () => {
+  const { text } = open('Uno dos');
+  await waitFor(() => expect(text().textContent).toContain('Uno'));
+  const { editor } = text() as HTMLElement & { editor: Editor };
+  const tools = screen.getByRole('toolbar');
+  const areShown = () => tools.parentElement?.hasAttribute('data-shown');
+  expect(areShown()).toBe(false);
+  act(() => void editor.chain().focus().setTextSelection({ from: 1, to: 4 }).run());
+  await waitFor(() => expect(areShown()).toBe(true));
+  act(() => void editor.commands.setTextSelection(2));
+  await waitFor(() => expect(areShown()).toBe(false));
+  fireEvent.keyDown(text(), { key: 'F10', altKey: true });
+  expect(tools.contains(document.activeElement)).toBe(true);
 });

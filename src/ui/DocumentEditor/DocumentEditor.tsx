@@ -1,27 +1,16 @@
 import { type Editor, EditorContent } from '@tiptap/react';
-import {
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { fullName } from '../../../domain/account.ts';
 import { toMarkdown } from '../../../richText/markdown.ts';
 import { isTooDeep } from '../../../richText/readYjs.ts';
 import type { Person } from '../PersonAvatar/index.ts';
-import { LinkForm } from '../RichTextEditor/LinkForm.tsx';
 import { MentionList } from '../RichTextEditor/MentionList.tsx';
-import { Toolbar } from '../RichTextEditor/Toolbar.tsx';
 import type { Block } from './blocks.ts';
 import { DeepDocument } from './DeepDocument.tsx';
 import type { DocumentEditorProps } from './documentProps.ts';
 import { placeImage, removeUpload } from './extensions.ts';
-import { documentTools } from './documentTools.ts';
+import { SelectionTools } from './SelectionTools.tsx';
 import { SlashMenu } from './SlashMenu.tsx';
 import { TableBar } from './TableBar.tsx';
 import { UploadCard, type ShownUpload } from './UploadCard.tsx';
@@ -48,7 +37,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
 }
 
 function OpenDocument(props: DocumentEditorProps) {
-  const { ref, editable, people, uploads, imageRules, onUploadRetry, onUploadDrop, aside, children } = props;
+  const { ref, editable, uploads, imageRules, onUploadRetry, onUploadDrop, aside, children } = props;
   const texts = useTexts('editor');
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -81,26 +70,20 @@ function OpenDocument(props: DocumentEditorProps) {
   };
   return (
     <div className={classes.root} data-editable={editable || undefined}>
-      {editable ? (
-        <EditingBars editor={editor} bar={bar} picker={picker} withMentions={people.length > 0} aside={aside} />
-      ) : (
-        aside && (
-          <div className={classes.bar} data-empty>
-            <div className={classes.aside}>{aside}</div>
-          </div>
-        )
-      )}
+      {aside && <div className={classes.bar}>{aside}</div>}
       <div
         className={classes.page}
         onClick={(event) => {
           if (editable && event.target === event.currentTarget) continueText(editor);
         }}
       >
+        {editable && <SelectionTools editor={editor} bar={bar} />}
         <div className={classes.column}>
           {children}
           <EditorContent editor={editor} />
         </div>
       </div>
+      {editable && <TableBar editor={editor} />}
       <input
         ref={picker}
         type="file"
@@ -118,46 +101,6 @@ function OpenDocument(props: DocumentEditorProps) {
       {slash.offer && <SlashMenu id={`${id}-blocks`} offer={slash.offer} />}
       <UploadCards uploads={uploads} places={places} onRetry={onUploadRetry} onDrop={drop} />
     </div>
-  );
-}
-
-interface EditingBarsProps {
-  editor: Editor;
-  bar: RefObject<HTMLDivElement | null>;
-  picker: RefObject<HTMLInputElement | null>;
-  withMentions: boolean;
-  aside: ReactNode;
-}
-
-/** Toolbar, form of the selected link, and toolbar of the table. */
-function EditingBars({ editor, bar, picker, withMentions, aside }: EditingBarsProps) {
-  const [linkOpened, setLinkOpened] = useState(false);
-  const texts = useTexts('editor').document;
-  const tools = useMemo(() => documentTools(texts, () => picker.current?.click()), [texts, picker]);
-  return (
-    <>
-      <div className={classes.bar}>
-        <Toolbar
-          editor={editor}
-          bar={bar}
-          linkOpened={linkOpened}
-          onLink={() => setLinkOpened((now) => !now)}
-          withMentions={withMentions}
-          more={tools}
-        />
-        {aside && <div className={classes.aside}>{aside}</div>}
-      </div>
-      {linkOpened && (
-        <LinkForm
-          editor={editor}
-          onClose={() => {
-            setLinkOpened(false);
-            editor.commands.focus();
-          }}
-        />
-      )}
-      <TableBar editor={editor} />
-    </>
   );
 }
 

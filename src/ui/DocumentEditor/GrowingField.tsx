@@ -32,15 +32,14 @@ export function GrowingField({
   if (!editable) {
     if (kind === 'description' && value === '') return null;
     return kind === 'title' ? (
-      <h1 className={classes.shownTitle}>{value.trim() === '' ? placeholder : value}</h1>
+      <h1 className={classes.title}>{value.trim() === '' ? placeholder : value}</h1>
     ) : (
-      <p className={classes.shownDescription}>{value}</p>
+      <p className={classes.description}>{value}</p>
     );
   }
   return (
-    <div className={classes.growing} data-kind={kind} data-value={`${value === '' ? placeholder : value} `}>
+    <div className={`${classes.growing} ${classes[kind]}`} data-value={`${value === '' ? placeholder : value} `}>
       <textarea
-        className={classes.growingField}
         aria-label={label}
         rows={1}
         value={value}

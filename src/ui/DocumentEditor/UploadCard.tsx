@@ -1,3 +1,4 @@
+import { Button, Text } from '@mantine/core';
 import { IconAlertCircle, IconPhoto } from '@tabler/icons-react';
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { useShown, useTexts } from '../texts/index.ts';
@@ -30,22 +31,26 @@ export function UploadCard({
       ) : (
         <IconPhoto size={18} stroke={1.75} aria-hidden />
       )}
-      <span className={classes.uploadWords}>
+      <span style={{ flex: '1 1 10rem', minWidth: 0 }}>
         {failed
           ? texts.uploadFailed({ name })
           : state === 'sending'
             ? texts.uploading({ name })
             : texts.uploadWaiting({ name })}
-        {failed && message && <span className={classes.uploadWhy}>{shown(message)}</span>}
+        {failed && message && (
+          <Text size="xs" c="dimmed">
+            {shown(message)}
+          </Text>
+        )}
       </span>
       {failed && (
-        <button type="button" className={classes.uploadButton} onClick={onRetry}>
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
           {texts.retry}
-        </button>
+        </Button>
       )}
-      <button type="button" className={classes.uploadButton} onClick={onDrop}>
+      <Button size="compact-sm" variant="default" onClick={onDrop}>
         {texts.drop}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { Group, Paper } from '@mantine/core';
 import { IconFileText, IconFolder } from '@tabler/icons-react';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
@@ -16,6 +17,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../texts/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { createTypeAhead, commandOf } from './treeKeys.ts';
 import { type DocumentTreeProps, type DocumentTreeRow, type DropPlace, placeOn, titleOf } from './treeProps.ts';
 import { type MenuPoint, TreeRow, type TreeRowProps } from './TreeRow.tsx';
@@ -88,9 +90,9 @@ export function DocumentTree(props: DocumentTreeProps) {
       <div id={`${id}-how`} hidden>
         {texts.items.instructions}
       </div>
-      <div role="status" className={classes.hidden}>
-        {said}
-      </div>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
       {menu.shown}
       {createPortal(
         <DragOverlay dropAnimation={null} zIndex={400}>
@@ -284,10 +286,12 @@ function HeldRow({ row }: { row: DocumentTreeRow }) {
   const texts = useTexts('documents');
   const Icon = row.type === 'folder' ? IconFolder : IconFileText;
   return (
-    <div className={classes.held}>
-      <Icon size={16} stroke={1.75} aria-hidden />
-      <span className={classes.title}>{titleOf(texts, row)}</span>
-    </div>
+    <Paper withBorder shadow="lg" maw={260} px={12} py={6} fz="sm" style={{ cursor: 'grabbing' }}>
+      <Group gap="xs" wrap="nowrap">
+        <Icon size={16} stroke={1.75} aria-hidden />
+        <span className={classes.title}>{titleOf(texts, row)}</span>
+      </Group>
+    </Paper>
   );
 }
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import {
   IconArrowBarToRight,
   IconArrowBarToLeft,
@@ -19,7 +19,6 @@ import {
 import type { ReactNode } from 'react';
 import type { DocumentTreeProps, DocumentTreeRow } from './treeProps.ts';
 import { useTexts } from '../texts/index.ts';
-import classes from './DocumentTree.module.css';
 
 export interface TreeMenuProps {
   row: DocumentTreeRow;
@@ -50,7 +49,7 @@ export function TreeMenu(props: TreeMenuProps) {
   return (
     <Menu opened onClose={() => onClose(true)} position={`bottom-${at.side}`} width={270} trapFocus returnFocus={false}>
       <Menu.Target>
-        <span className={classes.anchor} style={{ left: at.x, top: at.y }} aria-hidden />
+        <span style={{ position: 'fixed', left: at.x, top: at.y }} aria-hidden />
       </Menu.Target>
       <Menu.Dropdown aria-label={texts.actions({ title })}>
         {row.sync === 'failed' ? (
@@ -143,9 +142,15 @@ interface EntryProps {
 function Entry({ icon: Icon, keys, destructive = false, onClick, children }: EntryProps) {
   return (
     <Menu.Item
-      className={destructive ? classes.destructive : undefined}
+      color={destructive ? 'red' : undefined}
       leftSection={<Icon size={16} stroke={1.75} />}
-      rightSection={keys && <kbd className={classes.key}>{keys}</kbd>}
+      rightSection={
+        keys && (
+          <Text component="kbd" size="xs" c="dimmed" ff="inherit" visibleFrom="sm">
+            {keys}
+          </Text>
+        )
+      }
       onClick={onClick}
     >
       {children}

@@ -97,8 +97,12 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           {titleOf(texts, row)}
         </span>
       )}
-      {row.sync === 'waiting' && <IconCloudOff size={14} stroke={1.9} aria-hidden className={classes.waiting} />}
-      {row.sync === 'failed' && <IconAlertCircle size={14} stroke={1.9} aria-hidden className={classes.failed} />}
+      {row.sync === 'waiting' && (
+        <IconCloudOff size={14} stroke={1.9} aria-hidden color="var(--faena-warning)" className={classes.fixed} />
+      )}
+      {row.sync === 'failed' && (
+        <IconAlertCircle size={14} stroke={1.9} aria-hidden color="var(--faena-danger)" className={classes.fixed} />
+      )}
       {!renamed && <MenuButton row={row} onMenu={onMenu} />}
     </div>
   );

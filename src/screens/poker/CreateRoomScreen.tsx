@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Panel } from '../../ui/Panel/index.ts';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
 import { pokerLimits } from '../../../domain/poker.ts';
@@ -38,21 +39,17 @@ export function CreateRoomScreen() {
     <div>
       <PageHeader title={messages.title} description={messages.description} />
       <div className={classes.columns}>
-        <form id="poker-room" className={classes.panel} onSubmit={onSubmit} noValidate>
-          <FormError>{failure && shown(failure.message)}</FormError>
-          <SettingsFields
-            settings={settings}
-            disabled={pending}
-            onChange={(patch) => change({ settings: { ...settings, ...patch } })}
-          />
+        <form id="poker-room" onSubmit={onSubmit} noValidate>
+          <Panel>
+            <FormError>{failure && shown(failure.message)}</FormError>
+            <SettingsFields
+              settings={settings}
+              disabled={pending}
+              onChange={(patch) => change({ settings: { ...settings, ...patch } })}
+            />
+          </Panel>
         </form>
-        <section className={classes.panel} aria-labelledby="poker-stories">
-          <div>
-            <h2 id="poker-stories" className={classes.sectionTitle}>
-              {messages.stories}
-            </h2>
-            <p className={classes.hint}>{messages.storiesHint}</p>
-          </div>
+        <Panel title={messages.stories} hint={messages.storiesHint}>
           <StoryList
             stories={stories}
             editable={!pending}
@@ -62,10 +59,10 @@ export function CreateRoomScreen() {
             onPick={() => setPicking(true)}
             onPickIntent={() => void loadPicker()}
           />
-        </section>
+        </Panel>
       </div>
       <div className={classes.submit}>
-        <Button component={Link} to="/poker-planning" variant="default" className={classes.plain} disabled={pending}>
+        <Button component={Link} to="/poker-planning" variant="default" disabled={pending}>
           {messages.cancel}
         </Button>
         <SubmitButton form="poker-room" pending={pending} disabled={!areSettings(settings)}>

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
+import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useScreen } from '../../system/system.ts';
@@ -29,7 +30,7 @@ export function JoinRoomScreen() {
   return (
     <div>
       <PageHeader title={messages.title} description={messages.description} />
-      <div className={classes.page}>
+      <Box px="var(--faena-page)" pb="xl">
         <form className={classes.joinForm} onSubmit={submit} noValidate>
           <TextField
             label={messages.field}
@@ -46,11 +47,9 @@ export function JoinRoomScreen() {
             {messages.submit}
           </Button>
         </form>
-        <div className={classes.sectionHead}>
-          <h2 className={classes.sectionTitle}>{messages.or}</h2>
-        </div>
+        <SectionHead title={messages.or} mt="lg" mb={10} />
         <PokerRooms />
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { NewStory } from '../../../domain/poker.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
@@ -16,7 +16,6 @@ import { SearchField } from '../../ui/SearchField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import ticks from '../ticks.module.css';
-import classes from './poker.module.css';
 
 const noTasks: readonly Task[] = [];
 const noProjects: readonly ProjectSummary[] = [];
@@ -66,7 +65,7 @@ export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialo
         </>
       }
     >
-      <div className={classes.form}>
+      <Stack gap="md">
         <OptionPicker
           label={messages.project}
           options={options}
@@ -77,7 +76,7 @@ export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialo
         {projectId !== null && (
           <TasksOf key={projectId} projectId={projectId} taken={taken} picked={picked} onToggle={toggle} />
         )}
-      </div>
+      </Stack>
     </DialogFrame>
   );
 }
@@ -142,7 +141,7 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
       ) : (
         <div>
           <Checkbox
-            className={classes.allTicks}
+            pb="xs"
             label={messages.all}
             checked={areAll}
             disabled={free.length === 0}
@@ -172,7 +171,9 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
         </div>
       )}
       {found.length > shown.length && (
-        <p className={classes.hint}>{messages.more({ shown: shown.length, found: found.length })}</p>
+        <Text size="sm" c="dimmed">
+          {messages.more({ shown: shown.length, found: found.length })}
+        </Text>
       )}
     </>
   );

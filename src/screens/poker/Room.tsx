@@ -1,26 +1,22 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   IconArrowsShuffle,
-  IconBell,
   IconCheck,
   IconClock,
-  IconCrown,
   IconDownload,
   IconExternalLink,
   IconEye,
   IconFlag,
-  IconHourglass,
   IconPlayerSkipForward,
   IconPlayerStop,
   IconRefresh,
   IconSettings,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   cardsOf,
-  hiddenCard,
   type Participant,
   type PokerAction,
   pokerLimits,
@@ -32,10 +28,15 @@ import { formatsOf } from '../../../domain/formats.ts';
 import { selectClockOffset } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { CardDeck } from '../../ui/CardDeck/index.ts';
+import { Chip, Count } from '../../ui/Chip/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { type Figure, Figures } from '../../ui/Figures/index.ts';
+import { Panel } from '../../ui/Panel/index.ts';
+import { PlainTable } from '../../ui/PlainTable/index.ts';
+import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { VoteBars } from '../../ui/VoteBars/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
@@ -43,6 +44,7 @@ import { announcementOf } from './announce.ts';
 import { csvNameOf, downloadCsv } from '../csv.ts';
 import { csvRows, summaryRows } from './csv.ts';
 import classes from './poker.module.css';
+import { Seats } from './Seats.tsx';
 import { timerText } from './SettingsFields.tsx';
 import { StoryList } from './StoryList.tsx';
 
@@ -74,6 +76,8 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
   // Links and tasks belong to the open workspace, which may not be the room's.
   const isHome = useWorkspace()?.id === view.workspaceId;
   const leads = view.facilitatorId === you;
+  const current = stories.find(({ id }) => id === storyId);
+  const roundKey = `${storyId} ${current?.rounds.length}`;
   const facilitator = participants.find(({ id }) => id === view.facilitatorId);
   const addStories: AddStories = (added) => {
     for (let start = 0; start < added.length; start += pokerLimits.storiesAtOnce) {
@@ -84,31 +88,31 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
     <div className={classes.room}>
       <Announcer view={view} />
       <RoomHead view={view} me={me} leads={leads} isSignedIn={isSignedIn} act={act} onOpen={setDialog} />
-      {isReconnecting && (
-        <p role="status" className={classes.banner}>
-          {texts.room.reconnecting}
-        </p>
-      )}
+      {isReconnecting && <Banner>{texts.room.reconnecting}</Banner>}
       {facilitator && !facilitator.present && !leads && me && !me.guest && (
-        <p role="status" className={classes.banner}>
+        <Banner>
           {texts.people.takeOver}{' '}
           <Button size="compact-sm" variant="light" onClick={() => act({ type: 'facilitator.passed', to: you })}>
             {texts.people.takeOverAction}
           </Button>
-        </p>
+        </Banner>
       )}
       {state === 'ended' ? (
         <Summary view={view} />
       ) : (
         <div className={classes.roomBody}>
-          <div className={classes.table}>
-            {storyId === null ? (
-              <NoStory view={view} leads={leads} act={act} />
-            ) : (
-              <Story view={view} me={me} leads={leads} isHome={isHome} act={act} />
-            )}
-            <People view={view} leads={leads} act={act} />
-          </div>
+          <Stack gap="md" miw={0}>
+            <div className={classes.table} data-crowded={participants.length > 14 || undefined}>
+              {storyId === null ? (
+                <NoStory view={view} leads={leads} act={act} />
+              ) : (
+                <Story view={view} me={me} leads={leads} isHome={isHome} act={act} />
+              )}
+              <Seats view={view} leads={leads} act={act} />
+            </div>
+            {state === 'voting' && storyId !== null && <Hand view={view} me={me} act={act} />}
+            {state === 'revealed' && storyId !== null && <Outcome key={roundKey} view={view} leads={leads} act={act} />}
+          </Stack>
           <Stories
             view={view}
             leads={leads}
@@ -140,11 +144,19 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
   );
 }
 
+function Banner({ children }: { children: ReactNode }) {
+  return (
+    <Group gap="xs" px="sm" py="xs" fw={500} c="var(--faena-warning)" bg="var(--faena-warning-soft)" role="status">
+      {children}
+    </Group>
+  );
+}
+
 function NoStory({ view, leads, act }: PartProps) {
   const messages = useTexts('poker').room;
   const { stories } = view;
   return (
-    <section className={classes.panel}>
+    <section className={classes.felt}>
       <EmptyState
         compact
         title={stories.length === 0 && leads ? messages.noStories : messages.noStory}
@@ -171,10 +183,7 @@ function Stories({ view: { stories, storyId }, leads, act, onAdd, onPick }: Stor
     [stories],
   );
   return (
-    <aside className={classes.panel} aria-labelledby="poker-stories">
-      <h2 id="poker-stories" className={classes.sectionTitle}>
-        {texts.stories.title}
-      </h2>
+    <Panel as="aside" title={texts.stories.title}>
       <StoryList
         stories={listed}
         currentId={storyId}
@@ -186,7 +195,7 @@ function Stories({ view: { stories, storyId }, leads, act, onAdd, onPick }: Stor
         onPick={onPick}
         onPickIntent={() => void loadPicker()}
       />
-    </aside>
+    </Panel>
   );
 }
 
@@ -200,14 +209,14 @@ function RoomHead({ view: { settings, state }, me, leads, isSignedIn, act, onOpe
   const texts = useTexts('poker');
   const messages = texts.room;
   return (
-    <header className={classes.head}>
-      <div className={classes.headText}>
-        <h1 className={classes.roomTitle}>{settings.name}</h1>
-        <span className={classes.chip} data-state={state}>
-          {texts.states[state]}
-        </span>
-      </div>
-      <div className={classes.headActions}>
+    <Group component="header" justify="space-between" gap="10px 16px">
+      <Group gap={10} miw={0}>
+        <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+          {settings.name}
+        </Title>
+        <Chip tone={state === 'voting' ? 'accent' : 'neutral'}>{texts.states[state]}</Chip>
+      </Group>
+      <Group gap="xs">
         {state !== 'ended' && me && (
           <div className={classes.role}>
             <SegmentedChoice
@@ -252,8 +261,8 @@ function RoomHead({ view: { settings, state }, me, leads, isSignedIn, act, onOpe
             {messages.resume}
           </Button>
         )}
-      </div>
-    </header>
+      </Group>
+    </Group>
   );
 }
 
@@ -269,96 +278,65 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
   const story = stories.find(({ id }) => id === storyId);
   if (!story) return null;
   return (
-    <section className={classes.panel} aria-labelledby="poker-story">
-      <div className={classes.storyHead}>
-        <div className={classes.storyHeadText}>
-          <p className={classes.over}>
-            {messages.round({ round: story.rounds.length + (state === 'voting' ? 1 : 0) })}
-          </p>
-          <h2 id="poker-story" className={classes.storyName}>
-            {story.title}
-          </h2>
-          {isHome && story.taskId !== null && story.projectId !== null && me?.guest !== true && (
-            <Link
-              className={classes.taskLink}
-              to="/projects/$projectId/tasks"
-              params={{ projectId: story.projectId }}
-              search={{ task: story.taskId }}
-            >
-              {messages.openTask} <IconExternalLink size={14} stroke={1.75} aria-hidden />
-            </Link>
-          )}
-        </div>
-        <Timer view={view} leads={leads} act={act} />
-      </div>
-      {state === 'voting' ? (
-        <Voting view={view} me={me} leads={leads} act={act} />
-      ) : (
-        <>
-          <Result
-            key={`${story.id} ${story.rounds.length}`}
-            view={view}
-            estimate={story.estimate}
-            hasTask={story.taskId !== null}
-            leads={leads}
-            act={act}
-          />
-          {leads && (
-            <div className={classes.bar}>
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={16} stroke={1.75} />}
-                onClick={() => act({ type: 'round.restarted' })}
-              >
-                {messages.restart}
-              </Button>
-              <NextButton view={view} act={act} />
-            </div>
-          )}
-        </>
+    <section className={classes.felt} aria-labelledby="poker-story">
+      <Text size="sm" c="dimmed">
+        {messages.round({ round: story.rounds.length + (state === 'voting' ? 1 : 0) })}
+      </Text>
+      <Title order={2} size="lg" id="poker-story" style={{ overflowWrap: 'anywhere' }}>
+        {story.title}
+      </Title>
+      {isHome && story.taskId !== null && story.projectId !== null && me?.guest !== true && (
+        <Link
+          className={classes.taskLink}
+          to="/projects/$projectId/tasks"
+          params={{ projectId: story.projectId }}
+          search={{ task: story.taskId }}
+        >
+          {messages.openTask} <IconExternalLink size={14} stroke={1.75} aria-hidden />
+        </Link>
       )}
-      <Rounds view={view} rounds={state === 'revealed' ? story.rounds.slice(0, -1) : story.rounds} />
+      <Timer view={view} leads={leads} act={act} />
+      {state === 'voting' ? (
+        <Progress view={view} leads={leads} act={act} />
+      ) : (
+        leads && (
+          <Group gap="xs" justify="center">
+            <RestartButton act={act} />
+            <NextButton view={view} act={act} />
+          </Group>
+        )
+      )}
     </section>
   );
 }
 
-function Voting({ view, me, leads, act }: PartProps & { me: Participant | undefined }) {
+function RestartButton({ act, disabled = false }: Pick<PartProps, 'act'> & { disabled?: boolean }) {
   const messages = useTexts('poker').room;
-  const { settings, votes, you, participants } = view;
-  const mine = votes[you] ?? null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} stroke={1.75} />}
+      disabled={disabled}
+      onClick={() => act({ type: 'round.restarted' })}
+    >
+      {messages.restart}
+    </Button>
+  );
+}
+
+function Progress({ view: { settings, votes, participants }, leads, act }: PartProps) {
+  const messages = useTexts('poker').room;
   const voters = participants.filter(
     ({ role, present, id }) => role === 'voter' && (present || votes[id] !== undefined),
   );
   const done = voters.filter(({ id }) => votes[id] !== undefined).length;
-  const mayReveal = leads || settings.revealing === 'everyone';
   return (
     <>
-      {me?.role === 'voter' ? (
-        <div className={classes.deck}>
-          <CardDeck
-            label={messages.deck}
-            cards={cardsOf(settings.deck)}
-            value={mine}
-            nameOf={(card) => (card === '☕' ? `${messages.coffee} ☕` : card === '?' ? `${messages.unsure} ?` : card)}
-            typing
-            onChoose={(card) => act(card === mine ? { type: 'vote.retracted' } : { type: 'vote.cast', card })}
-          />
-          <p className={classes.deckHint}>
-            {mine === null ? (
-              messages.deckHint
-            ) : (
-              <Button size="compact-sm" variant="subtle" onClick={() => act({ type: 'vote.retracted' })}>
-                {messages.retract}
-              </Button>
-            )}
-          </p>
-        </div>
-      ) : (
-        <p className={classes.hint}>{messages.spectating}</p>
-      )}
-      <div className={classes.bar}>
-        <span className={classes.progress}>{messages.voted({ done, all: voters.length })}</span>
-        {mayReveal && (
+      <Text size="sm" c="dimmed">
+        {messages.voted({ done, all: voters.length })}
+      </Text>
+      <Group gap="xs" justify="center">
+        {(leads || settings.revealing === 'everyone') && (
           <Button
             leftSection={<IconEye size={16} stroke={1.9} />}
             disabled={done === 0}
@@ -367,18 +345,42 @@ function Voting({ view, me, leads, act }: PartProps & { me: Participant | undefi
             {messages.reveal}
           </Button>
         )}
-        {leads && (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} stroke={1.75} />}
-            disabled={done === 0}
-            onClick={() => act({ type: 'round.restarted' })}
-          >
-            {messages.restart}
+        {leads && <RestartButton act={act} disabled={done === 0} />}
+      </Group>
+    </>
+  );
+}
+
+/** The viewer's own cards. */
+function Hand({ view: { settings, votes, you }, me, act }: Omit<PartProps, 'leads'> & { me: Participant | undefined }) {
+  const messages = useTexts('poker').room;
+  const mine = votes[you] ?? null;
+  if (me?.role !== 'voter')
+    return (
+      <Text c="dimmed" ta="center">
+        {messages.spectating}
+      </Text>
+    );
+  return (
+    <div className={classes.hand}>
+      <CardDeck
+        label={messages.deck}
+        cards={cardsOf(settings.deck)}
+        value={mine}
+        nameOf={(card) => (card === '☕' ? `${messages.coffee} ☕` : card === '?' ? `${messages.unsure} ?` : card)}
+        typing
+        onChoose={(card) => act(card === mine ? { type: 'vote.retracted' } : { type: 'vote.cast', card })}
+      />
+      <Text component="div" size="sm" c="dimmed" ta="center" mih={30}>
+        {mine === null ? (
+          messages.deckHint
+        ) : (
+          <Button size="compact-sm" variant="subtle" onClick={() => act({ type: 'vote.retracted' })}>
+            {messages.retract}
           </Button>
         )}
-      </div>
-    </>
+      </Text>
+    </div>
   );
 }
 
@@ -401,52 +403,28 @@ function NextButton({ view: { stories, storyId }, act }: Pick<PartProps, 'view' 
   );
 }
 
-function Result({
-  view: { settings, votes },
-  estimate,
-  hasTask,
-  leads,
-  act,
-}: PartProps & { estimate: string | null; hasTask: boolean }) {
+/** What the cards say, and the estimate that the facilitator saves. */
+function Outcome({ view, leads, act }: PartProps) {
+  const { settings, votes, stories, storyId } = view;
   const { distribution, average, median, consensus } = resultOf(settings.deck, votes);
-  const suggested = estimate ?? median;
-  const [chosen, setChosen] = useState<string | null>(suggested);
+  const { estimate = null, taskId = null, rounds = [] } = stories.find(({ id }) => id === storyId) ?? {};
+  const [chosen, setChosen] = useState<string | null>(estimate ?? median);
   const cards = cardsOf(settings.deck).filter((card) => !(specialCards as readonly string[]).includes(card));
   const { result, locale } = useTexts('poker');
+  const figures: Figure[] = [
+    {
+      label: result.consensus,
+      value: consensus ? result.agreed : median === null ? result.nothing : result.differs,
+      ...(consensus && { tone: 'success' }),
+    },
+    ...(median === null ? [] : [{ label: result.median, value: median }]),
+    ...(average === null ? [] : [{ label: result.average, value: formatsOf(locale).twoDecimals(average) }]),
+  ];
   return (
-    <div className={classes.result}>
-      <VoteBars label={result.bars} bars={distribution} countOf={(count) => result.votes({ count })} />
-      <dl className={classes.facts}>
-        {average !== null && (
-          <div>
-            <dt>{result.average}</dt>
-            <dd>{formatsOf(locale).twoDecimals(average)}</dd>
-          </div>
-        )}
-        {median !== null && (
-          <div>
-            <dt>{result.median}</dt>
-            <dd>{median}</dd>
-          </div>
-        )}
-        <div data-good={consensus || undefined}>
-          <dt>{result.consensus}</dt>
-          <dd className={classes.verdict}>
-            {consensus ? (
-              <>
-                <IconCheck size={16} stroke={2.2} aria-hidden /> {result.agreed}
-              </>
-            ) : median === null ? (
-              result.nothing
-            ) : (
-              result.differs
-            )}
-          </dd>
-        </div>
-      </dl>
+    <Panel>
       {leads ? (
-        <div className={classes.agree}>
-          <p className={classes.label}>{result.agree}</p>
+        <>
+          <SectionHead title={result.agree} />
           <CardDeck
             compact
             label={result.choices}
@@ -454,16 +432,17 @@ function Result({
             value={chosen}
             onChoose={setChosen}
           />
-          <div className={classes.bar}>
-            <span className={classes.progress}>
+          <Group gap="xs" justify="space-between">
+            <Text size="sm" c="dimmed" flex="1 1 8rem">
               {estimate !== null
                 ? result.isAgreed({ card: estimate })
-                : [median !== null && result.suggested({ card: median }), hasTask && result.toTask]
+                : [median !== null && result.suggested({ card: median }), taskId !== null && result.toTask]
                     .filter(Boolean)
                     .join(' ')}
-            </span>
+            </Text>
             {chosen !== null && (
               <Button
+                size="md"
                 leftSection={<IconCheck size={16} stroke={2} />}
                 disabled={chosen === estimate}
                 onClick={() => act({ type: 'estimate.agreed', estimate: chosen })}
@@ -471,12 +450,15 @@ function Result({
                 {result.agreeOn({ card: chosen })}
               </Button>
             )}
-          </div>
-        </div>
+          </Group>
+        </>
       ) : (
-        estimate !== null && <p className={classes.agreed}>{result.isAgreed({ card: estimate })}</p>
+        estimate !== null && <Text fw={600}>{result.isAgreed({ card: estimate })}</Text>
       )}
-    </div>
+      <Figures figures={figures} />
+      <VoteBars label={result.bars} bars={distribution} countOf={(count) => result.votes({ count })} />
+      <Rounds view={view} rounds={rounds.slice(0, -1)} />
+    </Panel>
   );
 }
 
@@ -501,95 +483,16 @@ function Rounds({
               <b>{room.round({ round: index + 1 })}</b>
               {average !== null && ` · ${result.averageOf({ average: formatsOf(locale).twoDecimals(average) })}`}
               {median !== null && ` · ${result.medianOf({ median })}`}
-              <span className={classes.roundVotes}>
+              <Text size="sm" c="dimmed">
                 {Object.entries(votes)
                   .map(([id, card]) => `${nameOf(id)}: ${card}`)
                   .join(', ')}
-              </span>
+              </Text>
             </li>
           );
         })}
       </ol>
     </details>
-  );
-}
-
-function People({ view, leads, act }: PartProps) {
-  const actor = useSender('pokerRoom');
-  const { participants, votes, state, facilitatorId, you } = view;
-  const { people } = useTexts('poker');
-  return (
-    <section className={classes.panel} aria-labelledby="poker-people">
-      <h2 id="poker-people" className={classes.sectionTitle}>
-        {people.title}
-      </h2>
-      <ul className={classes.people}>
-        {participants.map(({ id, name, avatar, guest, role, present }) => {
-          const card = votes[id];
-          const isAsked = state === 'voting' && role === 'voter';
-          const facts = [
-            id === you && people.you,
-            id === facilitatorId && people.facilitator,
-            guest && people.guest,
-            role === 'spectator' && people.spectator,
-            !present && people.away,
-          ].filter(Boolean);
-          return (
-            <li key={id} className={classes.person} data-away={!present || undefined}>
-              <PersonAvatar person={{ id, name, avatar }} size={32} decorative />
-              <span className={classes.personText}>
-                <span className={classes.personName}>{name}</span>
-                <span className={classes.personFacts}>
-                  {id === facilitatorId && <IconCrown size={13} stroke={1.9} aria-hidden />}
-                  {facts.join(' · ')}
-                </span>
-              </span>
-              <span className={classes.personActions}>
-                {isAsked && card === undefined && id !== you && present && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={32}
-                    aria-label={people.nudge({ name })}
-                    title={people.nudge({ name })}
-                    onClick={() => actor.send({ type: 'nudge.requested', to: id, name })}
-                  >
-                    <IconBell size={16} stroke={1.75} />
-                  </ActionIcon>
-                )}
-                {leads && id !== you && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={32}
-                    aria-label={people.pass({ name })}
-                    title={people.pass({ name })}
-                    onClick={() => act({ type: 'facilitator.passed', to: id })}
-                  >
-                    <IconCrown size={16} stroke={1.75} />
-                  </ActionIcon>
-                )}
-              </span>
-              {isAsked &&
-                (card === undefined ? (
-                  <span className={classes.vote}>
-                    <IconHourglass size={15} stroke={1.75} aria-hidden /> {people.notVoted}
-                  </span>
-                ) : (
-                  <span className={classes.vote} data-done>
-                    <IconCheck size={15} stroke={2.4} aria-hidden /> {people.hasVoted}
-                  </span>
-                ))}
-              {state === 'revealed' && (role === 'voter' || card !== undefined) && (
-                <span className={classes.shown} data-none={card === undefined || undefined}>
-                  {card === undefined || card === hiddenCard ? people.noVote : card}
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }
 
@@ -632,11 +535,7 @@ function Timer({ view: { endsAt, settings, state }, leads, act }: PartProps) {
       <span role="timer" aria-label={messages.timer}>
         {left > 0 ? clockText(left) : messages.timeUp}
       </span>
-      {left <= 0 && (
-        <span role="status" className={classes.unseen}>
-          {messages.timeUp}
-        </span>
-      )}
+      {left <= 0 && <VisuallyHidden role="status">{messages.timeUp}</VisuallyHidden>}
       {leads && (
         <ActionIcon
           variant="subtle"
@@ -665,17 +564,10 @@ function Summary({ view }: { view: PokerView }) {
     0,
   );
   return (
-    <section className={classes.summary} aria-labelledby="poker-summary">
-      <div className={classes.sectionHead}>
-        <div>
-          <h2 id="poker-summary" className={classes.sectionTitle}>
-            {summary.title}
-          </h2>
-          <p className={classes.hint}>
-            {summary.description({ done, all: rows.length })}
-            {total > 0 && ` ${summary.total({ total: twoDecimals(total) })}`}
-          </p>
-        </div>
+    <Panel
+      title={summary.title}
+      hint={`${summary.description({ done, all: rows.length })}${total > 0 ? ` ${summary.total({ total: twoDecimals(total) })}` : ''}`}
+      actions={
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.75} />}
@@ -684,42 +576,37 @@ function Summary({ view }: { view: PokerView }) {
         >
           {summary.download}
         </Button>
-      </div>
+      }
+    >
       {rows.length === 0 ? (
         <EmptyState compact icon={IconArrowsShuffle} title={summary.none} />
       ) : (
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={texts.stories.title}>
-          <table className={classes.grid}>
-            <thead>
-              <tr>
-                <th scope="col">{summary.story}</th>
-                <th scope="col">{summary.estimate}</th>
-                <th scope="col">{summary.rounds}</th>
-                <th scope="col">{summary.average}</th>
-                <th scope="col">{summary.median}</th>
-                <th scope="col">{summary.votes}</th>
+        <PlainTable label={texts.stories.title}>
+          <thead>
+            <tr>
+              <th scope="col">{summary.story}</th>
+              <th scope="col">{summary.estimate}</th>
+              <th scope="col">{summary.rounds}</th>
+              <th scope="col">{summary.average}</th>
+              <th scope="col">{summary.median}</th>
+              <th scope="col">{summary.votes}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, title, estimate, rounds, average, median, votes }) => (
+              <tr key={id}>
+                <th scope="row">{title}</th>
+                <td>{estimate === null ? '—' : <Count>{estimate}</Count>}</td>
+                <td>{rounds}</td>
+                <td>{average === null ? '—' : twoDecimals(average)}</td>
+                <td>{median ?? '—'}</td>
+                <td>{votes.map(({ name, card }) => `${name}: ${card}`).join(', ') || '—'}</td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ id, title, estimate, rounds, average, median, votes }) => (
-                <tr key={id}>
-                  <th scope="row">{title}</th>
-                  <td data-name={summary.estimate}>
-                    {estimate === null ? '—' : <span className={classes.estimate}>{estimate}</span>}
-                  </td>
-                  <td data-name={summary.rounds}>{rounds}</td>
-                  <td data-name={summary.average}>{average === null ? '—' : twoDecimals(average)}</td>
-                  <td data-name={summary.median}>{median ?? '—'}</td>
-                  <td data-name={summary.votes} className={classes.roundVotes}>
-                    {votes.map(({ name, card }) => `${name}: ${card}`).join(', ') || '—'}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </PlainTable>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -732,8 +619,8 @@ function Announcer({ view }: { view: PokerView }) {
     before.current = { view, text: text === '' ? before.current.text : text };
   }
   return (
-    <p role="status" aria-live="polite" className={classes.unseen}>
+    <VisuallyHidden as="p" role="status" aria-live="polite">
       {before.current.text}
-    </p>
+    </VisuallyHidden>
   );
 }

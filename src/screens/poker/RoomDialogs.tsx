@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PokerSettings, PokerView } from '../../../domain/poker.ts';
@@ -7,7 +7,6 @@ import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import classes from './poker.module.css';
 import { linkToRoom } from './roomLink.ts';
 import { areSettings, SettingsFields } from './SettingsFields.tsx';
 
@@ -15,13 +14,13 @@ function CopyLink({ label, hint, link }: { label: string; hint: string; link: st
   const messages = useTexts('poker').link;
   const [copied, setCopied] = useState<string | null>(null);
   return (
-    <div className={classes.copy}>
+    <Group gap="xs" align="flex-end">
       <TextInput
         label={label}
         description={hint}
         value={link}
         readOnly
-        className={classes.grow}
+        flex="1 1 14rem"
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Button
@@ -36,7 +35,7 @@ function CopyLink({ label, hint, link }: { label: string; hint: string; link: st
       >
         {copied === link ? messages.copied : messages.copy}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -55,7 +54,7 @@ export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () =
       title={messages.title}
       footer={<Button onClick={onClosed}>{messages.done}</Button>}
     >
-      <div className={classes.form}>
+      <Stack gap="md">
         <CopyLink label={messages.members} hint={messages.membersHint} link={linkToRoom(view.id)} />
         {key !== null && view.guests ? (
           <CopyLink
@@ -66,27 +65,35 @@ export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () =
         ) : (
           view.abilities.invite && (
             <div>
-              <p className={classes.label}>{messages.guests}</p>
-              <p className={classes.hint}>{isOpen ? messages.isOpen : messages.guestsHint}</p>
+              <Text size="sm" fw={500}>
+                {messages.guests}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {isOpen ? messages.isOpen : messages.guestsHint}
+              </Text>
             </div>
           )
         )}
         {view.abilities.invite && (
           <div>
-            <div className={classes.bar}>
+            <Group gap="xs">
               <Button variant={isOpen ? 'default' : 'filled'} loading={pending} onClick={() => change(true)}>
                 {isOpen ? messages.renew : messages.make}
               </Button>
               {isOpen && (
-                <Button variant="subtle" className={classes.danger} disabled={pending} onClick={() => change(false)}>
+                <Button variant="subtle" color="red" disabled={pending} onClick={() => change(false)}>
                   {messages.close}
                 </Button>
               )}
-            </div>
-            {isOpen && <p className={classes.hint}>{messages.closeHint}</p>}
+            </Group>
+            {isOpen && (
+              <Text size="sm" c="dimmed">
+                {messages.closeHint}
+              </Text>
+            )}
           </div>
         )}
-      </div>
+      </Stack>
     </DialogFrame>
   );
 }
@@ -124,9 +131,9 @@ export function SettingsDialog({
         </>
       }
     >
-      <div className={classes.form}>
+      <Stack gap="md">
         <SettingsFields settings={draft} onChange={(patch) => setDraft({ ...draft, ...patch })} />
-      </div>
+      </Stack>
     </DialogFrame>
   );
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text, Title } from '@mantine/core';
+import { Panel } from '../../ui/Panel/index.ts';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { IconCards } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -35,7 +36,7 @@ export function RoomScreen() {
   const failure = useSelect('pokerRoom', selectPokerFailure, null);
   const isSignedIn = useSelect('session', selectUser, null) !== null;
   const back = isSignedIn && (
-    <Button component={Link} to="/poker-planning" variant="default" className={classes.plain}>
+    <Button component={Link} to="/poker-planning" variant="default">
       {texts.refused.back}
     </Button>
   );
@@ -79,21 +80,21 @@ export function RoomScreen() {
       );
     case 'waiting':
       return (
-        <div className={classes.page}>
+        <Box p="var(--faena-page)">
           <LoadingSkeletons shape="page" label={texts.room.loading} />
-        </div>
+        </Box>
       );
   }
 }
 
 function Notice({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) {
   return (
-    <div role="alert" className={classes.notice}>
+    <Box role="alert" px="md" py={32}>
       <VisuallyHidden as="h1">{title}</VisuallyHidden>
       <EmptyState icon={IconCards} title={title} description={hint}>
         {children}
       </EmptyState>
-    </div>
+    </Box>
   );
 }
 
@@ -111,26 +112,32 @@ function Naming({ isJoining }: { isJoining: boolean }) {
   };
   return (
     <main className={classes.naming}>
-      <form className={classes.namingCard} onSubmit={submit} noValidate>
-        <div>
-          <h1 className={classes.namingTitle}>{texts.guest.title({ name: preview?.name ?? '' })}</h1>
-          <p className={classes.hint}>{texts.guest.ledBy({ name: preview?.facilitator ?? '' })}</p>
-        </div>
-        <FormError>{failure ? shown(failure.message) : preview?.full && texts.guest.full}</FormError>
-        <TextField
-          label={texts.guest.name}
-          description={texts.guest.hint}
-          value={typed}
-          maxLength={40}
-          autoFocus
-          autoComplete="name"
-          disabled={isJoining}
-          onChange={setTyped}
-        />
-        <Button type="submit" fullWidth loading={isJoining} disabled={typed.trim() === ''}>
-          {texts.guest.submit}
-        </Button>
-        <LanguageSelect />
+      <form onSubmit={submit} noValidate>
+        <Panel p="xl" w={400} maw="100%">
+          <div>
+            <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+              {texts.guest.title({ name: preview?.name ?? '' })}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {texts.guest.ledBy({ name: preview?.facilitator ?? '' })}
+            </Text>
+          </div>
+          <FormError>{failure ? shown(failure.message) : preview?.full && texts.guest.full}</FormError>
+          <TextField
+            label={texts.guest.name}
+            description={texts.guest.hint}
+            value={typed}
+            maxLength={40}
+            autoFocus
+            autoComplete="name"
+            disabled={isJoining}
+            onChange={setTyped}
+          />
+          <Button type="submit" fullWidth loading={isJoining} disabled={typed.trim() === ''}>
+            {texts.guest.submit}
+          </Button>
+          <LanguageSelect />
+        </Panel>
       </form>
     </main>
   );

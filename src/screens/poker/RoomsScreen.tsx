@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDoorEnter, IconPlus } from '@tabler/icons-react';
 import { useScreen } from '../../system/system.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { PokerRooms } from './PokerRooms.tsx';
-import classes from './poker.module.css';
 
 function Ways() {
   const messages = useTexts('poker').tool;
@@ -14,12 +14,7 @@ function Ways() {
   return (
     <>
       {role !== 'guest' && (
-        <Button
-          component={Link}
-          to="/poker-planning/create"
-          className={classes.plain}
-          leftSection={<IconPlus size={16} stroke={2} />}
-        >
+        <Button component={Link} to="/poker-planning/create" leftSection={<IconPlus size={16} stroke={2} />}>
           {messages.create}
         </Button>
       )}
@@ -27,7 +22,6 @@ function Ways() {
         component={Link}
         to="/poker-planning/join"
         variant="default"
-        className={classes.plain}
         leftSection={<IconDoorEnter size={16} stroke={1.75} />}
       >
         {messages.join}
@@ -44,9 +38,9 @@ export function RoomsScreen() {
       <PageHeader title={texts.title} description={texts.rooms.description}>
         <Ways />
       </PageHeader>
-      <div className={classes.page}>
+      <Box px="var(--faena-page)" pb="xl">
         <PokerRooms />
-      </div>
+      </Box>
     </div>
   );
 }
@@ -58,16 +52,15 @@ export function PokerToolScreen() {
   return (
     <div>
       <PageHeader title={texts.title} description={messages.description} />
-      <div className={classes.page}>
-        <div className={classes.ways}>
+      <Box px="var(--faena-page)" pb="xl">
+        <Group gap={10} mb="lg">
           <Ways />
-        </div>
-        <div className={classes.sectionHead}>
-          <h2 className={classes.sectionTitle}>{messages.recent}</h2>
+        </Group>
+        <SectionHead title={messages.recent} mb={10}>
           <Link to="/poker-planning">{messages.all}</Link>
-        </div>
+        </SectionHead>
         <PokerRooms most={5} />
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group, Text } from '@mantine/core';
+import { Count } from '../../ui/Chip/index.ts';
 import { useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { cardsOf, type DeckKind, deckKinds, type PokerSettings } from '../../../domain/poker.ts';
@@ -8,7 +9,6 @@ import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import classes from './poker.module.css';
 
 const usualTimers = [30, 60, 120, 300, 600];
 
@@ -77,17 +77,15 @@ export function SettingsFields({ settings, onChange, disabled = false, nameError
           }}
         />
       )}
-      <p className={classes.cards} aria-label={messages.preview}>
+      <Group component="p" gap={5} mt={-6} aria-label={messages.preview}>
         {cardsOf(deck).map((card) => (
-          <span key={card} className={classes.smallCard}>
-            {card}
-          </span>
+          <Count key={card}>{card}</Count>
         ))}
-      </p>
+      </Group>
       <div>
-        <p className={classes.label} aria-hidden>
+        <Text size="sm" fw={500} mb={4} aria-hidden>
           {messages.revealing}
-        </p>
+        </Text>
         <SegmentedChoice
           label={messages.revealing}
           options={(['facilitator', 'everyone'] as const).map((each) => ({

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput, Group, Stack, Text } from '@mantine/core';
 import {
   type Announcements,
   closestCenter,
@@ -24,6 +24,7 @@ import { type FormEvent, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { pokerLimits } from '../../../domain/poker.ts';
 import { useTexts } from '../../ui/texts/index.ts';
+import { Count } from '../../ui/Chip/index.ts';
 import classes from './poker.module.css';
 
 export interface ListedStory {
@@ -81,7 +82,7 @@ export function StoryList({
       onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
   return (
-    <div className={classes.stories}>
+    <Stack gap={10}>
       {editable && (
         <AddStories
           isFull={stories.length >= pokerLimits.stories}
@@ -91,7 +92,9 @@ export function StoryList({
         />
       )}
       {stories.length === 0 ? (
-        <p className={classes.hint}>{messages.none}</p>
+        <Text size="sm" c="dimmed">
+          {messages.none}
+        </Text>
       ) : (
         <DndContext
           sensors={sensors}
@@ -100,7 +103,7 @@ export function StoryList({
           accessibility={{ announcements, screenReaderInstructions: { draggable: messages.instructions } }}
         >
           <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!editable}>
-            <ol className={classes.storyList} aria-label={messages.title}>
+            <ol aria-label={messages.title}>
               {stories.map((story) => (
                 <StoryRow
                   key={story.id}
@@ -115,7 +118,7 @@ export function StoryList({
           </SortableContext>
         </DndContext>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -134,21 +137,21 @@ function AddStories({
     setTyped('');
   };
   return (
-    <div className={classes.adding}>
-      <form className={classes.addForm} onSubmit={add}>
+    <Stack gap="xs">
+      <Group component="form" gap="xs" wrap="nowrap" onSubmit={add}>
         <TextInput
           aria-label={messages.add}
           placeholder={messages.placeholder}
           value={typed}
           maxLength={limits.taskTitle}
           disabled={isFull}
-          className={classes.grow}
+          flex={1}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
         <Button type="submit" variant="default" disabled={isFull || typed.trim() === ''}>
           {messages.submit}
         </Button>
-      </form>
+      </Group>
       {onPick && (
         <Button
           variant="light"
@@ -161,8 +164,12 @@ function AddStories({
           {messages.fromTasks}
         </Button>
       )}
-      {isFull && <p className={classes.hint}>{messages.full}</p>}
-    </div>
+      {isFull && (
+        <Text size="sm" c="dimmed">
+          {messages.full}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -203,20 +210,20 @@ function StoryRow({
           <IconGripVertical size={15} stroke={1.75} aria-hidden />
         </button>
       )}
-      <span className={classes.storyText}>
-        <span className={classes.storyTitle}>{title}</span>
+      <Text component="div" flex={1} miw={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+        {title}
         {(isCurrent || rounds > 0) && (
-          <span className={classes.storyFacts}>
+          <Text size="xs" c="dimmed">
             {[isCurrent && messages.current, rounds > 0 && messages.rounds({ count: rounds })]
               .filter(Boolean)
               .join(' · ')}
-          </span>
+          </Text>
         )}
-      </span>
+      </Text>
       {estimate && (
-        <span className={classes.estimate} role="img" aria-label={messages.estimate({ estimate })}>
+        <Count role="img" aria-label={messages.estimate({ estimate })}>
           {estimate}
-        </span>
+        </Count>
       )}
       {onChoose && !isCurrent && (
         <ActionIcon

@@ -8,6 +8,7 @@ import { csvNameOf } from '../csv.ts';
 import { csvRows } from './csv.ts';
 import { roomOfLink } from './roomLink.ts';
 import { areSettings, cardsIn } from './SettingsFields.tsx';
+import { placeAt } from './Seats.tsx';
 
 const texts = readTexts('poker');
 const at = '2026-01-01T09:00:00.000Z';
@@ -139,5 +140,21 @@ describe('working days', () => {
       workingDays('2026-01-01', '2026-12-31'),
     ]).toEqual([5, 2, 0, 261]);
     expect([workingDays('2026-11-20', '2026-11-19'), workingDays('', '2026-11-19')]).toEqual([null, null]);
+  });
+});
+
+describe('seats around the table', () => {
+  it('puts the viewer in front, and the others in turn around it', () => {
+    const places = [0, 0.25, 0.5, 0.75]
+      .map(placeAt)
+      .map(({ insetInlineStart, top }) =>
+        [insetInlineStart, top].map((place) => Math.round(Number.parseFloat(String(place)))),
+      );
+    expect(places).toEqual([
+      [50, 92],
+      [8, 50],
+      [50, 8],
+      [92, 50],
+    ]);
   });
 });

@@ -13,7 +13,7 @@ const flat = (messages: Messages, prefix = ''): Map<string, string> =>
         ? []
         : typeof message === 'string'
           ? [[`${prefix}${key}`, message] as const]
-          : [...flat(message, `${prefix}${key}.`)],
+          : [...flat(message, `${prefix}${key}/`)],
     ),
   );
 
@@ -58,7 +58,7 @@ describe.each(areas())('the area %s', (area) => {
     const mark = area === 'validation' ? 'invalid(' : `'${area}'`;
     const users = sources.filter((source) => source.includes(mark) || source.includes(`'${area}'`)).join('\n');
     const isUsed = (path: string): boolean => {
-      const [key = '', parent] = path.split('.').reverse();
+      const [key = '', parent] = path.split('/').reverse();
       return (
         new RegExp(String.raw`\b${key}\b`).test(users) ||
         (parent !== undefined && new RegExp(String.raw`\b${parent}\b(?!\.(?!\$\{))`).test(users))

@@ -1,4 +1,3 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { useShown, useTexts } from '../texts/index.ts';
@@ -19,24 +18,16 @@ export function ErrorView({ status, message, children }: ErrorViewProps) {
   const known = status === 401 || status === 403 || status === 404 || status === 500;
   const { label, text } = errors[known ? status : 'other'];
   return (
-    <Stack role="alert" className={classes.root} gap={6}>
+    <div role="alert" className={classes.root}>
       {known && (
-        <Text ff="heading" fz={56} lh={1} c="dimmed" aria-hidden>
+        <p className={classes.status} aria-hidden>
           {status}
-        </Text>
+        </p>
       )}
-      <Title order={1} size="h2">
-        {label}
-      </Title>
-      {message && <Text className={classes.text}>{shown(message)}</Text>}
-      <Text c="dimmed" className={classes.text}>
-        {text}
-      </Text>
-      {children && (
-        <Group justify="center" gap="xs" mt="md">
-          {children}
-        </Group>
-      )}
-    </Stack>
+      <h1 className={classes.label}>{label}</h1>
+      {message && <p className={classes.text}>{shown(message)}</p>}
+      <p className={classes.text}>{text}</p>
+      {children && <div className={classes.ways}>{children}</div>}
+    </div>
   );
 }

@@ -16,6 +16,7 @@ const texts: [name: string, backgrounds: string[]][] = [
   ['danger', [...backgrounds, 'danger-soft']],
   ['warning', [...backgrounds, 'warning-soft']],
   ['success', backgrounds],
+  ['info', ['raised', 'surface']],
 ];
 const borders: [name: string, backgrounds: string[]][] = [
   ['outline', ['canvas', 'surface', 'raised', 'column', 'input', 'dialog']],

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { namesOf, toggled } from '../MultiOptionPicker/index.ts';
 import { OptionList, type PickerOption } from '../OptionList/index.ts';
+import { RowButton } from '../RowButton/index.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './FilterPicker.module.css';
 
@@ -33,16 +34,15 @@ export function FilterPicker({ label, options, value, onChange, onSearch, loadin
         footer={
           value.length > 0
             ? (close) => (
-                <button
+                <RowButton
                   type="button"
-                  className={classes.clearAll}
                   onClick={() => {
                     onChange([]);
                     close();
                   }}
                 >
                   {texts.filter.clear}
-                </button>
+                </RowButton>
               )
             : undefined
         }

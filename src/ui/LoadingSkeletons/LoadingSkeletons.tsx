@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTexts } from '../texts/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import classes from './LoadingSkeletons.module.css';
 
 export interface LoadingSkeletonsProps {
@@ -11,9 +12,9 @@ export interface LoadingSkeletonsProps {
 export function LoadingSkeletons({ shape, label }: LoadingSkeletonsProps) {
   const { loading } = useTexts('start');
   return (
-    <div role="status" className={classes.root} data-shape={shape} data-loading>
-      <span className={classes.hidden}>{label ?? loading}</span>
-      <div aria-hidden className={classes.shapes}>
+    <div role="status" className={classes.root} data-loading>
+      <VisuallyHidden>{label ?? loading}</VisuallyHidden>
+      <div aria-hidden className={classes.shapes} data-shape={shape}>
         {shapes[shape]}
       </div>
     </div>
@@ -64,10 +65,10 @@ const shapes: Record<LoadingSkeletonsProps['shape'], ReactNode> = {
       </div>
       <div className={classes.side}>
         {times(5, (index) => (
-          <div key={index} className={classes.pair}>
+          <Fragment key={index}>
             <Bar width="35%" height={10} />
             <Bar width="100%" height={28} />
-          </div>
+          </Fragment>
         ))}
       </div>
     </>

@@ -1,21 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Color } from '../../../domain/common.ts';
 import { lazyComponent, type PopupTrigger, usePopup } from '../Popup/index.ts';
-import { tagColor } from '../TagBadge/index.ts';
-import classes from './OptionList.module.css';
-
-export interface PickerOption {
-  value: string;
-  /** Text, which is searched. */
-  label: string;
-  description?: string;
-  icon?: ReactNode;
-  /** Colour of a dot before the label, if there is no icon. */
-  color?: Color;
-  disabled?: boolean;
-  /** Reason for which it can't be chosen, shown below it and read by screen readers. */
-  refusal?: string;
-}
+import type { PickerOption } from './OptionMark.tsx';
 
 export interface OptionListProps {
   label: string;
@@ -53,15 +38,4 @@ export function OptionList({ children, disabled = false, ...rest }: OptionListPr
       {View && <View {...popup} {...rest} />}
     </>
   );
-}
-
-export function OptionMark({ option }: { option: Pick<PickerOption, 'icon' | 'color'> }) {
-  if (option.icon)
-    return (
-      <span className={classes.icon} aria-hidden>
-        {option.icon}
-      </span>
-    );
-  if (option.color) return <span className={classes.dot} style={{ background: tagColor(option.color) }} aria-hidden />;
-  return null;
 }

@@ -3,13 +3,14 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { timings } from '../../../domain/limits.ts';
 import { PopupAnchor, type PopupProps } from '../Popup/index.ts';
 import { useTexts } from '../texts/index.ts';
 import { matches } from './matches.ts';
-import { OptionMark, type OptionListProps, type PickerOption } from './OptionList.tsx';
+import { OptionContent, optionClass } from './OptionContent.tsx';
+import type { OptionListProps } from './OptionList.tsx';
+import type { PickerOption } from './OptionMark.tsx';
 import classes from './OptionList.module.css';
 
 export function OptionListPopup({
@@ -195,18 +196,11 @@ function OptionRow({ option, active }: { option: PickerOption; active: boolean }
       value={option.value}
       active={active}
       disabled={option.disabled}
-      className={classes.option}
+      className={optionClass}
       aria-selected={active}
       aria-disabled={option.refusal !== undefined || undefined}
-      data-refused={option.refusal !== undefined || undefined}
     >
-      <OptionMark option={option} />
-      <span className={classes.words}>
-        <span className={classes.label}>{option.label}</span>
-        {option.description && <span className={classes.description}>{option.description}</span>}
-        {option.refusal !== undefined && <span className={classes.refusal}>{option.refusal}</span>}
-      </span>
-      {active && <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />}
+      <OptionContent option={option} picked={active} />
     </Combobox.Option>
   );
 }

@@ -1,2 +1,3 @@
-export { loadOptionList, OptionList, OptionMark, type OptionListProps, type PickerOption } from './OptionList.tsx';
+export { loadOptionList, OptionList, type OptionListProps } from './OptionList.tsx';
+export { OptionMark, type PickerOption } from './OptionMark.tsx';
 export { matches } from './matches.ts';

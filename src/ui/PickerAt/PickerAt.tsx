@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -11,7 +11,8 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { matches } from '../OptionList/matches.ts';
-import { OptionMark, type PickerOption } from '../OptionList/index.ts';
+import { OptionContent, optionClass } from '../OptionList/OptionContent.tsx';
+import type { PickerOption } from '../OptionList/index.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './PickerAt.module.css';
 
@@ -87,10 +88,16 @@ export function PickerAt({
         role="dialog"
         aria-label={about === undefined ? label : `${label}: ${about}`}
       >
-        <div className={classes.head}>
-          <span className={classes.name}>{label}</span>
-          {about !== undefined && <span className={classes.about}>{about}</span>}
-        </div>
+        <Group gap={8} wrap="nowrap" p="8px 12px 0" fz="xs" c="dimmed">
+          <Text span inherit fw={500}>
+            {label}
+          </Text>
+          {about !== undefined && (
+            <Text span inherit truncate>
+              {about}
+            </Text>
+          )}
+        </Group>
         <input
           ref={field}
           className={classes.field}
@@ -201,7 +208,11 @@ function Options({ ref, id, label, shown, active, selected, multiple, onWalk, on
           onPick={() => onPick(option)}
         />
       ))}
-      {shown.length === 0 && <p className={classes.empty}>{texts.nothingFound}</p>}
+      {shown.length === 0 && (
+        <Text size="sm" c="dimmed" p="xs">
+          {texts.nothingFound}
+        </Text>
+      )}
     </div>
   );
 }
@@ -225,7 +236,7 @@ function OptionRow({
     <div
       id={id}
       role="option"
-      className={classes.option}
+      className={optionClass}
       data-active={active || undefined}
       aria-selected={selected}
       aria-disabled={option.disabled || option.refusal !== undefined || undefined}
@@ -233,14 +244,7 @@ function OptionRow({
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
     >
-      <OptionMark option={option} />
-      <span className={classes.words}>
-        <span className={classes.label}>{option.label}</span>
-        {(option.refusal ?? option.description) && (
-          <span className={classes.description}>{option.refusal ?? option.description}</span>
-        )}
-      </span>
-      {selected && <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />}
+      <OptionContent option={option} picked={selected} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react';
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress } from '@mantine/core';
 import classes from './VoteBars.module.css';
 
 export interface VoteBarsProps {
@@ -11,13 +12,21 @@ export interface VoteBarsProps {
 export function VoteBars({ label, bars, countOf }: VoteBarsProps) {
   const maxCount = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <ul className={classes.root} aria-label={label}>
+    <ul aria-label={label}>
       {bars.map(({ card, count }) => (
-        <li key={card} className={classes.row} data-most={count === maxCount || undefined}>
+        <li key={card} className={classes.row}>
           <span className={classes.card}>{card}</span>
-          <span className={classes.track} aria-hidden>
-            <span className={classes.bar} style={{ '--share': `${(count / maxCount) * 100}%` } as CSSProperties} />
-          </span>
+          <Progress
+            aria-hidden
+            size={14}
+            radius="xs"
+            value={(count / maxCount) * 100}
+            color={
+              count === maxCount
+                ? 'var(--faena-accent)'
+                : 'color-mix(in srgb, var(--faena-accent) 55%, var(--faena-surface))'
+            }
+          />
           <span className={classes.count}>{countOf(count)}</span>
         </li>
       ))}

@@ -221,7 +221,7 @@ function Cells({ one: { event, before, changes }, sender, receiver, state }: Cel
       <span className={classes.type} title={event.type}>
         {event.type}
       </span>{' '}
-      <span className={classes.reached}>{state !== valueText(before) ? `→ ${state}` : ''}</span>{' '}
+      <span style={{ color: 'var(--lit)' }}>{state !== valueText(before) ? `→ ${state}` : ''}</span>{' '}
       <span className={classes.count}>{changes.length > 0 ? `Δ${changes.length}` : ''}</span>
     </>
   );
@@ -272,11 +272,11 @@ function Arrow({
   const isSelf = start === end;
   const way = end > start ? 1 : -1;
   return (
-    <svg className={classes.arrow} width={width} height={rowHeight} aria-hidden>
+    <svg style={{ display: 'block', overflow: 'visible' }} width={width} height={rowHeight} aria-hidden>
       {lanes.map((id, index) => (
         <line
           key={id ?? ''}
-          className={classes.lane}
+          stroke="var(--line)"
           x1={index * laneWidth + laneWidth / 2}
           x2={index * laneWidth + laneWidth / 2}
           y1={0}
@@ -284,16 +284,17 @@ function Arrow({
         />
       ))}
       {isSelf ? (
-        <path className={classes.message} d={`M${start} 8 h14 v10 h-8`} />
+        <path fill="none" stroke="var(--accent)" d={`M${start} 8 h14 v10 h-8`} />
       ) : (
-        <path className={classes.message} d={`M${start} 18 H${end - way * 5}`} />
+        <path fill="none" stroke="var(--accent)" d={`M${start} 18 H${end - way * 5}`} />
       )}
-      <path
-        className={classes.messageTip}
-        d={isSelf ? `M${start + 1} 18 l7 -4 v8 z` : `M${end} 18 l${-7 * way} -4 v8 z`}
-      />
+      <path fill="var(--accent)" d={isSelf ? `M${start + 1} 18 l7 -4 v8 z` : `M${end} 18 l${-7 * way} -4 v8 z`} />
       <text
-        className={classes.messageText}
+        fill="var(--text)"
+        fontSize={10.5}
+        paintOrder="stroke"
+        stroke="var(--ground)"
+        strokeWidth={3}
         x={isSelf ? start + 20 : (start + end) / 2}
         y={isSelf ? 17 : 13}
         textAnchor={isSelf ? 'start' : 'middle'}

@@ -90,7 +90,12 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
           event.currentTarget.hasPointerCapture(event.pointerId) && pan(event.movementX, event.movementY)
         }
       >
-        <svg className={classes.svg} role="img" aria-label={`${texts.chartOf(chart.name)}: ${valueText(value)}`}>
+        <svg
+          className={classes.svg}
+          fill="var(--text)"
+          role="img"
+          aria-label={`${texts.chartOf(chart.name)}: ${valueText(value)}`}
+        >
           <Tips />
           <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
             <Shapes laid={laid} active={active} stayed={stayed} />
@@ -225,7 +230,7 @@ const Tips = () => (
       markerHeight="7"
       orient="auto-start-reverse"
     >
-      <path className={classes.tip} d="M0 0L8 4L0 8z" />
+      <path fill="var(--wire)" d="M0 0L8 4L0 8z" />
     </marker>
     <marker
       id="inspector-lit"
@@ -236,7 +241,7 @@ const Tips = () => (
       markerHeight="6"
       orient="auto-start-reverse"
     >
-      <path className={classes.litTip} d="M0 0L8 4L0 8z" />
+      <path fill="var(--lit)" d="M0 0L8 4L0 8z" />
     </marker>
   </defs>
 );
@@ -251,7 +256,7 @@ function Shapes({
   stayed: ReadonlySet<string>;
 }) {
   return laid.shapes.map(({ state, rows, isRegion, x, y, width, height }, index) => {
-    if (!state) return <circle key={`start${index}`} className={classes.tip} cx={x + 5} cy={y + 5} r={5} />;
+    if (!state) return <circle key={`start${index}`} fill="var(--wire)" cx={x + 5} cy={y + 5} r={5} />;
     const isLive = active.has(state.id);
     const classNames = [
       state.states.length > 0 ? classes.group : classes.box,
@@ -264,13 +269,13 @@ function Shapes({
         {state.description !== null && <title>{state.description}</title>}
         <rect className={classNames.join(' ')} x={x} y={y} width={width} height={height} rx={8} />
         {state.kind === 'final' && (
-          <rect className={classes.inner} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={6} />
+          <rect fill="none" stroke="var(--edge)" x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={6} />
         )}
-        <text className={classes.stateName} x={x + 12} y={y + 19}>
+        <text fontSize={13} fontWeight={600} x={x + 12} y={y + 19}>
           {state.name}
         </text>
         {rows.map((row, at) => (
-          <text key={at} className={classes.quietText} x={x + 12} y={y + 38 + at * font.line}>
+          <text key={at} fill="var(--quiet)" x={x + 12} y={y + 38 + at * font.line}>
             {row}
           </text>
         ))}
@@ -299,7 +304,13 @@ function Lines({ laid, taken, mark }: { laid: LaidChart; taken: ReadonlySet<stri
               data-taken={id}
             />
           ) : (
-            <path key={`${id}${index}`} className={classes.line} markerEnd="url(#inspector-tip)" d={pathOf(points)} />
+            <path
+              key={`${id}${index}`}
+              fill="none"
+              stroke="var(--wire)"
+              markerEnd="url(#inspector-tip)"
+              d={pathOf(points)}
+            />
           ),
         ),
       )}
@@ -307,7 +318,8 @@ function Lines({ laid, taken, mark }: { laid: LaidChart; taken: ReadonlySet<stri
         labels.map(({ x, y, width, height, words }, index) => (
           <g key={`${id}${index}`}>
             <rect
-              className={taken.has(id) ? classes.litHalo : classes.halo}
+              fill={taken.has(id) ? 'var(--lit-wash)' : 'var(--ground)'}
+              opacity={taken.has(id) ? 1 : 0.85}
               x={x}
               y={y}
               width={width}
@@ -317,7 +329,8 @@ function Lines({ laid, taken, mark }: { laid: LaidChart; taken: ReadonlySet<stri
             {words.map((word, at) => (
               <text
                 key={at}
-                className={word.startsWith('[') || word.startsWith('/') ? classes.quietLabel : classes.label}
+                fill={word.startsWith('[') || word.startsWith('/') ? 'var(--quiet)' : 'var(--accent)'}
+                fontSize={11}
                 x={x + 4}
                 y={y + 12 + at * 14}
               >

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -79,7 +79,11 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
                   key={person.id}
                   icon={<PersonAvatar person={person} size={32} decorative />}
                   name={name}
-                  facts={<span title={person.email}>{person.email}</span>}
+                  facts={
+                    <Text span inherit display="block" truncate title={person.email}>
+                      {person.email}
+                    </Text>
+                  }
                   action={
                     <Button
                       size="xs"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
@@ -117,7 +117,11 @@ function Person({ member, project, role, isBusy, onRemove }: PersonProps) {
       icon={<PersonAvatar person={member} size={32} decorative />}
       name={<span title={name}>{name}</span>}
       chips={isCreator && <Chip tone="accent">{texts.creator}</Chip>}
-      facts={<span title={member.email}>{member.email}</span>}
+      facts={
+        <Text span inherit display="block" truncate title={member.email}>
+          {member.email}
+        </Text>
+      }
       end={role && texts.roles[role]}
       action={
         project.abilities.invite

@@ -180,7 +180,11 @@ function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAs
       className={classes.wrapping}
       icon={<PersonAvatar person={person} size={32} decorative />}
       name={`${name} ${isViewer ? texts.you : ''}`}
-      facts={<span title={person.email}>{person.email}</span>}
+      facts={
+        <Text span inherit display="block" truncate title={person.email}>
+          {person.email}
+        </Text>
+      }
       action={
         <>
           {resetLink !== undefined && <CopyLinkButton link={resetLink} label={texts.copyResetLinkNamed({ name })} />}

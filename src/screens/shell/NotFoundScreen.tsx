@@ -25,7 +25,7 @@ export function NotFoundScreen() {
         >
           {palette}
         </Button>
-        <Button component={Link} to="/" variant="default">
+        <Button component={Link} to="/" variant="default" c="var(--faena-text)">
           {home}
         </Button>
         <RecentPlaces />

@@ -69,7 +69,7 @@ export function CommandPalette({
       onSpotlightClose={onClose}
       clearQueryOnClose
       scrollable
-      maxHeight={phone ? 'calc(100dvh - 58px)' : 400}
+      maxHeight={phone ? '100dvh' : 400}
       fullScreen={phone}
       radius={phone ? 0 : 'lg'}
       onQueryChange={(next) => {

@@ -890,7 +890,10 @@ const importStops = ({ project }: Team): Stop[] => {
 /** A workflow opens with its chart, on phones with its outline. */
 const seesWorkflow = (page: Page) =>
   expect(
-    page.getByRole('group', { name: /^Backlog,/ }).or(page.getByRole('list', { name: 'States and moves' })),
+    page
+      .getByRole('group', { name: /^Backlog,/ })
+      .or(page.getByRole('list', { name: 'States and moves' }))
+      .first(),
   ).toBeVisible();
 const seesChart = async (page: Page) => {
   await seesWorkflow(page);

@@ -167,7 +167,7 @@ function Guards({ edge: { guards }, editable, change }: PartsProps) {
     change({ guards: guards.map((each, index) => (index === at ? guard : each)) });
   return (
     <Stack component="section" gap="xs" aria-label={messages.guards}>
-      <Text component="h4" size="xs" fw={600} c="dimmed">
+      <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
         {messages.guards}
       </Text>
       {guards.length === 0 && (
@@ -175,7 +175,7 @@ function Guards({ edge: { guards }, editable, change }: PartsProps) {
           {messages.noGuards}
         </Text>
       )}
-      <Stack component="ol" gap="xs" className={classes.plain}>
+      <Stack component="ol" gap="xs">
         {guards.map((guard, at) => (
           <Part
             key={`${at} ${guard.kind}`}
@@ -215,7 +215,7 @@ function Actions({
     change({ actions: actions.map((each, index) => (index === at ? action : each)) }, run);
   return (
     <Stack component="section" gap="xs" aria-label={messages.actions}>
-      <Text component="h4" size="xs" fw={600} c="dimmed">
+      <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
         {messages.actions}
       </Text>
       {actions.length === 0 && (
@@ -223,7 +223,7 @@ function Actions({
           {messages.noActions}
         </Text>
       )}
-      <Stack component="ol" gap="xs" className={classes.plain}>
+      <Stack component="ol" gap="xs">
         {actions.map((action, at) => (
           <Part
             key={`${at} ${action.kind}`}

@@ -70,7 +70,7 @@ export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarPr
           )}
         </Group>
       </Stack>
-      <Group gap={6} ms="auto" justify="flex-end">
+      <Group gap={5} ms="auto" justify="flex-end">
         {workflow.abilities.update && <HistoryButtons editor={editor} />}
         <SimulateButton editor={editor} />
         <Button

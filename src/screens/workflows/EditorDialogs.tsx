@@ -130,10 +130,10 @@ function PublishChanges({ preview, moves, error, isPlaced, locked, definition, o
       )}
       {preview.added.length > 0 && (
         <Stack component="section" gap="xs">
-          <Text component="h3" size="xs" fw={600} c="dimmed">
+          <Text component="h3" ff="text" size="xs" fw={600} c="dimmed">
             {messages.added}
           </Text>
-          <ul className={classes.plain}>
+          <ul>
             {preview.added.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
@@ -142,10 +142,10 @@ function PublishChanges({ preview, moves, error, isPlaced, locked, definition, o
       )}
       {preview.renamed.length > 0 && (
         <Stack component="section" gap="xs">
-          <Text component="h3" size="xs" fw={600} c="dimmed">
+          <Text component="h3" ff="text" size="xs" fw={600} c="dimmed">
             {messages.renamed}
           </Text>
-          <ul className={classes.plain}>
+          <ul>
             {preview.renamed.map(({ id, from, to }) => (
               <li key={id}>{messages.rename({ from, to })}</li>
             ))}
@@ -154,10 +154,10 @@ function PublishChanges({ preview, moves, error, isPlaced, locked, definition, o
       )}
       {preview.removed.length > 0 && (
         <Stack component="section" gap="xs">
-          <Text component="h3" size="xs" fw={600} c="dimmed">
+          <Text component="h3" ff="text" size="xs" fw={600} c="dimmed">
             {messages.removed}
           </Text>
-          <Stack component="ul" gap="xs" className={classes.plain}>
+          <Stack component="ul" gap="xs">
             {preview.removed.map(({ id, name, tasks }) => (
               <Panel as="li" sunken p="sm" key={id}>
                 <span>
@@ -209,7 +209,7 @@ export function ConnectDialog({ editor, definition }: EditorProps) {
           {texts.connect.none}
         </Text>
       ) : (
-        <ul className={classes.plain}>
+        <ul>
           {others.map(({ id, name, color }, index) => (
             <li key={id}>
               <RowButton
@@ -297,13 +297,13 @@ export function Conflict({ editor, definition }: EditorProps) {
     const lines = differences(texts, chart, base);
     return (
       <Panel gap={4} p="sm">
-        <Text component="h4" size="xs" fw={600} c="dimmed">
+        <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
           {heading}
         </Text>
         <Text size="sm" c="dimmed">
           {called} · {texts.facts({ states: chart.states.length, moves: chart.edges.length })}
         </Text>
-        <ul className={classes.plain}>
+        <ul>
           {lines.length === 0 ? (
             <li>{messages.same}</li>
           ) : (

@@ -23,7 +23,7 @@ export function MoveList({ definition, edges, end, onSelect }: MoveListProps) {
       </Text>
     );
   return (
-    <ul className={classes.plain}>
+    <ul>
       {edges.map((edge) => {
         const state = definition.states.find(({ id }) => id === edge[end]);
         return (

@@ -166,7 +166,7 @@ export function OutlinePanel({ onAdd, ...panel }: OutlineProps & { onAdd: () => 
           {texts.outline.none}
         </Text>
       ) : (
-        <Stack component="ul" gap={6} className={classes.plain} aria-label={texts.outline.label}>
+        <Stack component="ul" gap={6} aria-label={texts.outline.label}>
           {definition.states.map((state) => (
             <li key={state.id}>
               <Group gap={0} wrap="nowrap">
@@ -309,7 +309,7 @@ export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelPro
     );
   const sorted = [...problems].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
   return (
-    <Stack component="ul" gap={2} className={classes.plain}>
+    <Stack component="ul" gap={2}>
       {sorted.map((problem, index) => {
         const target = problem.stateId ?? problem.edgeId;
         const content = (

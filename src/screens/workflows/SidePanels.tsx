@@ -16,7 +16,6 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import type { RealPaths, ViewedVersion } from './editorState.ts';
 import { duration, stateName } from './sentences.ts';
-import classes from './workflows.module.css';
 
 interface PathsPanelProps {
   paths: RealPaths;
@@ -57,7 +56,7 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
             {all === 0 ? messages.none : messages.summary({ moves: all, off })}
           </Text>
           <Stack component="section" gap="xs">
-            <Text component="h4" size="xs" fw={600} c="dimmed">
+            <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
               {messages.stays}
             </Text>
             <PlainTable label={messages.stays}>
@@ -88,7 +87,7 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
             </PlainTable>
           </Stack>
           <Stack component="section" gap="xs" aria-label={messages.loops}>
-            <Text component="h4" size="xs" fw={600} c="dimmed">
+            <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
               {messages.loops}
             </Text>
             {paths.loops.length === 0 ? (
@@ -96,7 +95,7 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
                 {messages.noLoops}
               </Text>
             ) : (
-              <Stack component="ul" gap={4} className={classes.plain}>
+              <Stack component="ul" gap={4}>
                 {paths.loops.map(({ path, count }) => (
                   <Group component="li" key={path.join()} justify="space-between" wrap="nowrap" fz="sm">
                     <span>{path.map((id) => stateName(texts, definition, id)).join(' → ')}</span>
@@ -142,7 +141,7 @@ export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) 
           {shown(viewed.failure.message)}
         </Text>
       )}
-      <Stack component="ul" gap={6} className={classes.plain}>
+      <Stack component="ul" gap={6}>
         {versions.map(({ version, at, by, states, edges }) => (
           <li key={version}>
             <RowButton

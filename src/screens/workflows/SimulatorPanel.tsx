@@ -85,7 +85,7 @@ function SimulatedMoves({ simulator, definition, names }: SimulatorProps & { nam
   const moves = waysOf(definition, useSelector(simulator, selectLife));
   return (
     <Stack component="section" gap="xs" aria-label={messages.moves}>
-      <Text component="h4" size="xs" fw={600} c="dimmed">
+      <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
         {messages.moves}
       </Text>
       {moves.length === 0 && (
@@ -93,7 +93,7 @@ function SimulatedMoves({ simulator, definition, names }: SimulatorProps & { nam
           {messages.none}
         </Text>
       )}
-      <Stack component="ul" gap={6} className={classes.plain}>
+      <Stack component="ul" gap={6}>
         {moves.map(({ state: to, move }) => (
           <li key={to.id}>
             <RowButton bordered onClick={() => simulator.send({ type: 'move.tried', to: to.id })}>
@@ -135,7 +135,7 @@ function SimulatedFacts({ simulator, definition }: SimulatorProps) {
   const change = (next: Partial<typeof facts>) => simulator.send({ type: 'facts.changed', facts: next });
   return (
     <Stack component="section" gap="xs" aria-label={messages.facts}>
-      <Text component="h4" size="xs" fw={600} c="dimmed">
+      <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
         {messages.facts}
       </Text>
       <SegmentedChoice
@@ -189,7 +189,7 @@ function Clock({ simulator }: Pick<SimulatorProps, 'simulator'>) {
   const forward = (minutes: number) => simulator.send({ type: 'clock.advanced', minutes });
   return (
     <Stack component="section" gap="xs" aria-label={messages.clock}>
-      <Text component="h4" size="xs" fw={600} c="dimmed">
+      <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
         {messages.clock}
       </Text>
       <Group gap="xs">
@@ -224,10 +224,10 @@ function History({ simulator, definition, names }: SimulatorProps & { names: Nam
   const mayGoBack = useSelector(simulator, selectMayGoBack);
   return (
     <Stack component="section" gap="xs" aria-label={messages.history}>
-      <Text component="h4" size="xs" fw={600} c="dimmed">
+      <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
         {messages.history}
       </Text>
-      <ol className={classes.plain} aria-live="polite" reversed>
+      <ol aria-live="polite" reversed>
         {[...log].reverse().map((entry, index) => (
           <Group component="li" key={log.length - index} gap="xs" py={3} fz="sm" wrap="nowrap" align="baseline">
             <Text span size="xs" c="dimmed" w={64} style={{ flex: 'none' }}>

@@ -129,7 +129,7 @@ function Moves({ stateId: id, definition, editable, onSelect, onConnect }: Moves
   return (
     <>
       <Stack component="section" gap="xs" aria-label={messages.out}>
-        <Text component="h4" size="xs" fw={600} c="dimmed">
+        <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
           {messages.out}
         </Text>
         <MoveList
@@ -151,7 +151,7 @@ function Moves({ stateId: id, definition, editable, onSelect, onConnect }: Moves
         )}
       </Stack>
       <Stack component="section" gap="xs" aria-label={messages.in}>
-        <Text component="h4" size="xs" fw={600} c="dimmed">
+        <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
           {messages.in}
         </Text>
         <MoveList
@@ -176,7 +176,7 @@ function Timers({ state: { timers }, editable, change, newId }: TimersProps) {
     change({ timers: timers.map((timer) => (timer.id === timerId ? { ...timer, ...patch } : timer)) }, run);
   return (
     <Stack component="section" gap="xs" aria-label={messages.timers}>
-      <Text component="h4" size="xs" fw={600} c="dimmed">
+      <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
         {messages.timers}
       </Text>
       {timers.length === 0 && (
@@ -184,7 +184,7 @@ function Timers({ state: { timers }, editable, change, newId }: TimersProps) {
           {messages.noTimers}
         </Text>
       )}
-      <Stack component="ul" gap="xs" className={classes.plain}>
+      <Stack component="ul" gap="xs">
         {timers.map((timer) => (
           <TimerCard
             key={timer.id}

@@ -236,7 +236,7 @@ function Canvas({ drawing, isCovered, ...shown }: CanvasProps) {
   const direction = useSelect('workflowEditor', selectDirection, 'right');
   const { editor, canvas, selected, editable, edit, select, open, add, connect, arrangeAll } = drawing;
   return (
-    <div className={classes.canvas} data-covered={isCovered || undefined}>
+    <div className={classes.canvas} inert={isCovered}>
       <WorkflowCanvas
         ref={canvas}
         {...shown}

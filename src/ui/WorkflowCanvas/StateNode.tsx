@@ -76,6 +76,12 @@ export const StateNodeView = memo(function StateNodeView({ data, selected, isCon
             {state.name}
           </span>
         )}
+        {start && (
+          <span className={classes.startBadge} title={texts.start}>
+            <IconFlag3 size={12} stroke={2} aria-hidden />
+            {texts.start}
+          </span>
+        )}
         {problem && (
           <IconAlertTriangle
             size={15}
@@ -96,12 +102,6 @@ export const StateNodeView = memo(function StateNodeView({ data, selected, isCon
             <IconClock size={13} stroke={2} aria-hidden />
             {state.timers.length}
             <VisuallyHidden>{texts.timers({ count: state.timers.length })}</VisuallyHidden>
-          </span>
-        )}
-        {start && (
-          <span className={classes.startBadge} title={texts.start}>
-            <IconFlag3 size={12} stroke={2} aria-hidden />
-            <span className={classes.nodeWord}>{texts.start}</span>
           </span>
         )}
       </div>

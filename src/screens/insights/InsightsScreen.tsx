@@ -68,13 +68,14 @@ function ProjectInsights({ project }: { project: Project }) {
         onCopyLink={() => ask && answer && copyLink(ask, answer)}
       />
       <div className={classes.content} data-stale={(answer && isStale) || undefined} aria-busy={isStale || undefined}>
-        {failure ? (
-          <LoadFailure
-            error={failure}
-            title={texts.failed}
-            description={shown(failure.issues[0]?.message ?? failure.message)}
-          >
-            {failure.code === 'VALIDATION' && <Button onClick={() => choose({ last: 90 })}>{texts.reset}</Button>}
+        {failure?.code === 'VALIDATION' ? (
+          <div role="alert">
+            <EmptyState title={texts.failed} description={shown(failure.issues[0]?.message ?? failure.message)}>
+              <Button onClick={() => choose({ last: 90 })}>{texts.reset}</Button>
+            </EmptyState>
+          </div>
+        ) : failure ? (
+          <LoadFailure error={failure} title={texts.failed} description={shown(failure.message)}>
             <Button variant="default" onClick={retry}>
               {texts.retry}
             </Button>

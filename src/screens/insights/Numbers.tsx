@@ -147,5 +147,10 @@ type Part = Insights['trend'][number];
 
 /** Values of the parts of the range. The last one is emphasised. */
 const trendOf = ({ trend }: Pick<Insights, 'trend'>, value: keyof Part) => (
-  <TrendBars bars={trend.map((part, index) => ({ value: part[value] ?? 0, strong: index === trend.length - 1 }))} />
+  <TrendBars
+    bars={trend.map(({ [value]: amount }, index) => ({
+      value: amount ?? 0,
+      strong: amount !== null && amount > 0 && index === trend.length - 1,
+    }))}
+  />
 );

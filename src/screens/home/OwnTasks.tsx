@@ -42,7 +42,7 @@ export function OwnTasks({ tasks }: { tasks: readonly MyTask[] }) {
               {texts.groups[group]}{' '}
               <Count tone={group === 'overdue' ? 'danger' : 'neutral'}>{dates.number(own.length)}</Count>
             </Title>
-            <RowList aria-label={texts.groups[group]}>
+            <RowList className={classes.list} aria-label={texts.groups[group]}>
               {(rest > 0 ? own.slice(0, firstTasks) : own).map((task) => (
                 <TaskRow key={task.id} task={task} today={today} />
               ))}
@@ -138,8 +138,10 @@ const TaskRow = memo(function TaskRow({ task, today }: { task: MyTask; today: st
           variant="subtle"
           size="compact-sm"
           px={6}
+          className={classes.due}
           fw={400}
-          color={dueDate && isOverdue(dueDate, today) ? 'crimson' : 'gray'}
+          color="gray"
+          c={dueDate && isOverdue(dueDate, today) ? 'var(--faena-danger)' : 'dimmed'}
           disabled={!abilities.update}
           data-empty={dueDate === null || undefined}
           aria-label={`${texts.reschedule({ title })}: ${date ?? texts.groups.none}`}

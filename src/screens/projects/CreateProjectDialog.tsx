@@ -185,7 +185,9 @@ function Templates({ value, onChange }: { value: TemplateName; onChange: (templa
   const texts = useTexts('projects').dialog;
   return (
     <fieldset>
-      <legend className="mantine-InputWrapper-label">{texts.template}</legend>
+      <legend className="mantine-InputWrapper-label" style={{ padding: 0 }}>
+        {texts.template}
+      </legend>
       <FormRow min="13rem">
         {templateNames.map((name) => (
           <RowButton key={name} type="button" bordered aria-pressed={name === value} onClick={() => onChange(name)}>

@@ -67,7 +67,7 @@ export function ProjectsScreen() {
         />
         <Button variant="default" component={Link} to="/boards" c="var(--faena-text)" px={12} aria-label={texts.boards}>
           <IconLayoutBoard size={16} stroke={1.75} aria-hidden />
-          <Text span ms={8} visibleFrom="xs">
+          <Text span inherit ms={8} visibleFrom="xs">
             {texts.boards}
           </Text>
         </Button>
@@ -148,6 +148,7 @@ const Card = memo(function Card({ project }: { project: ProjectSummary }) {
       <ActionIcon
         variant="subtle"
         color={starred ? undefined : 'gray'}
+        c={starred ? undefined : 'dimmed'}
         className={classes.star}
         aria-label={texts.star({ name })}
         aria-pressed={starred}
@@ -169,8 +170,11 @@ function Progress({ progress }: Pick<ProjectSummary, 'progress'>) {
   const label = [texts.progress({ done, total }), ...parts].join(', ');
   return (
     <span className={classes.progress} role="img" aria-label={label} title={label}>
-      {progress.toReversed().map(({ name, color, count }) => (
-        <span key={name} style={{ flexGrow: count, background: tagColor(color) }} />
+      {progress.toReversed().map(({ name, color, category, count }) => (
+        <span
+          key={name}
+          style={{ flexGrow: count, background: tagColor(color), opacity: category === 'unstarted' ? 0.35 : 1 }}
+        />
       ))}
     </span>
   );

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { type Glyph, glyphs, type ProjectColor, projectColors } from '../../../domain/projectGlyph.ts';
 import { ProjectGlyph } from '../ProjectGlyph/index.ts';
 import { SwatchPicker } from '../SwatchPicker/index.ts';
+import { tagColor } from '../TagBadge/index.ts';
 import { useTexts } from '../texts/index.ts';
 
 export interface GlyphFieldProps {
@@ -10,6 +11,8 @@ export interface GlyphFieldProps {
   onChange: (change: { color?: ProjectColor; glyph?: Glyph | null }) => void;
   disabled?: boolean;
 }
+
+const dot = { width: 18, height: 18, borderRadius: '50%' };
 
 /** Pickers of a project's glyph and colour. */
 export function GlyphField({ project, onChange, disabled }: GlyphFieldProps) {
@@ -36,7 +39,7 @@ export function GlyphField({ project, onChange, disabled }: GlyphFieldProps) {
           columns={6}
           onChange={(color) => onChange({ color })}
           disabled={disabled}
-          draw={(color) => <ProjectGlyph project={{ name: '', color, glyph: null }} size={24} />}
+          draw={(color) => <span style={{ ...dot, background: tagColor(color) }} />}
         />
       </Group>
     </div>

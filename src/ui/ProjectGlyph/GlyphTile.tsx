@@ -11,16 +11,17 @@ interface GlyphTileProps {
   size: number;
 }
 
-/** Without a glyph, it shows the first letter of the name. */
+/** Without a glyph, it shows the first letter of the name, and a folder until there is one. */
 export function GlyphTile({ name, color, glyph, size }: GlyphTileProps) {
   const { solid, onLight, onDark } = tagPalettes[color];
-  const Icon = glyph && glyphIcons[glyph];
+  const letter = firstLetter(name);
+  const Icon = glyph ? glyphIcons[glyph] : letter === '' && glyphIcons.folder;
   return (
     <span
       className={classes.tile}
       style={{ '--solid': solid, '--on-light': onLight, '--on-dark': onDark } as CSSProperties}
     >
-      {Icon ? <Icon size={Math.round(size * 0.64)} stroke={1.75} /> : firstLetter(name)}
+      {Icon ? <Icon size={Math.round(size * 0.64)} stroke={1.75} /> : letter}
     </span>
   );
 }

@@ -23,8 +23,8 @@ describe('tag colours', () => {
 
 it.each(projectColors)('%s has a contrast of at least 4.5 as the glyph of a project', (color) => {
   const { solid, onLight, onDark } = tagPalettes[color];
-  expect(contrast(rgb(onLight), mix(rgb(solid), 0.16, token('light', 'surface')))).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(rgb(onDark), mix(rgb(solid), 0.16, token('dark', 'surface')))).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(rgb(onLight), mix(rgb(solid), 0.2, token('light', 'surface')))).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(rgb(onDark), mix(rgb(solid), 0.2, token('dark', 'surface')))).toBeGreaterThanOrEqual(4.5);
 });
 
 describe('TagBadge', () => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { formatsOf } from './formats.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { followRegions, formatsOf } from './formats.ts';
 
 describe('readNumber', () => {
   it.each([
@@ -23,5 +23,26 @@ describe('readNumber', () => {
   it.each(['en', 'es', 'pt-BR', 'fr', 'de'])('reads in %s what the format writes', (locale) => {
     const { readNumber, twoDecimals } = formatsOf(locale);
     for (const value of [0, 0.25, 12.5, 1000, 1234.5, 99_999.75]) expect(readNumber(twoDecimals(value))).toBe(value);
+  });
+});
+
+describe('formats in the region of the browser', () => {
+  afterEach(() => followRegions([]));
+
+  it.each([
+    [[], '03/18/26', 0],
+    [['de-DE', 'en', 'en-GB', 'en-US'], '18/03/26', 1],
+    [['en-US', 'en-GB'], '03/18/26', 0],
+    [['es-MX', 'xx', ''], '03/18/26', 0],
+  ])('with %j, English writes %s', (preferred, day, firstWeekday) => {
+    followRegions(preferred);
+    const { date, firstWeekday: first } = formatsOf('en');
+    expect([date('2026-03-18'), first()]).toEqual([day, firstWeekday]);
+  });
+
+  it('keeps the region and the hours of a locale that names them', () => {
+    followRegions(['en-US']);
+    expect(formatsOf('en-GB').date('2026-03-18')).toBe('18/03/26');
+    expect(formatsOf('en-u-hc-h23').clock(new Date(2026, 0, 1, 19, 5))).toBe('19:05');
   });
 });

@@ -40,10 +40,27 @@ export interface Formats {
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 const known = new Map<string, Formats>();
+let regions: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Gives languages the region in which the person prefers them: with `['en-GB']`, English dates begin with the day.
+ * Called once when the app starts. `preferred` are language tags, the best first.
+ */
+export function followRegions(preferred: readonly string[]): void {
+  const found = preferred.map((tag) => /^(\w{2,3})(?:-\w{4})?-([A-Z]{2}|\d{3})$/.exec(tag) ?? []).toReversed();
+  regions = new Map(found.map(([, language = '', region = '']) => [language, region]));
+  known.clear();
+}
+
+const inRegion = (locale: string): string => {
+  const own = new Intl.Locale(locale);
+  const region = own.region ?? regions.get(own.language);
+  return region ? new Intl.Locale(locale, { region }).toString() : locale;
+};
 
 /** Returns the formats of a locale, such as `es` or `en-GB`. */
 export function formatsOf(locale: string): Formats {
-  const formats = known.get(locale) ?? createFormats(locale);
+  const formats = known.get(locale) ?? createFormats(inRegion(locale));
   known.set(locale, formats);
   return formats;
 }

@@ -10,6 +10,7 @@ import { useDates } from '../../ui/dates/useDates.ts';
 import { IconTile } from '../../ui/IconTile/index.ts';
 import { Panel } from '../../ui/Panel/index.ts';
 import { RichText } from '../../ui/RichText/index.ts';
+import { RelativeDay } from '../../ui/TimeAgo/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import talk from '../../ui/talk/talk.module.css';
 import { type AnsweredTask, answerParts } from './answerParts.ts';
@@ -56,7 +57,7 @@ export const ChatMessage = memo(function ChatMessage({
   actions,
 }: ChatMessageProps) {
   const texts = useTexts('chat');
-  const { clock, relativeDate } = useDates();
+  const { clock } = useDates();
   const { type, timestamp } = message;
   const moment = new Date(timestamp);
   const own = type === 'user';
@@ -65,7 +66,7 @@ export const ChatMessage = memo(function ChatMessage({
     <>
       {day !== null && (
         <div className={talk.day} role="separator">
-          <span>{relativeDate(day, today)}</span>
+          <RelativeDay day={day} today={today} />
         </div>
       )}
       <article

@@ -5,7 +5,7 @@ import { type Notification, unitOf } from '../../../domain/notification.ts';
 import { selectMore, selectResource } from '../../machines/records/records.selectors.ts';
 import type { NotificationsSpec } from '../../machines/records/resources/notifications.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { useDates } from '../../ui/dates/useDates.ts';
+import { RelativeDay } from '../../ui/TimeAgo/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { daysOf } from './groups.ts';
 import { NotificationGroup } from './NotificationGroup.tsx';
@@ -24,7 +24,6 @@ interface NotificationDaysProps {
 /** Notifications by day, with a button that loads older ones. */
 export function NotificationDays({ list, spec, openId, onShown }: NotificationDaysProps) {
   const texts = useTexts('notifications');
-  const { relativeDate } = useDates();
   const today = useSystem().today();
   const days = useMemo(() => daysOf(list), [list]);
   const actions = useRowActions(onShown);
@@ -36,7 +35,7 @@ export function NotificationDays({ list, spec, openId, onShown }: NotificationDa
       {days.map(({ day, entries }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 className={classes.day} id={`day-${day}`}>
-            {relativeDate(day, today)}
+            <RelativeDay day={day} today={today} />
           </h2>
           <ul className={classes.list} aria-labelledby={`day-${day}`} aria-describedby="notification-keys">
             {entries.map(({ key, all }) =>

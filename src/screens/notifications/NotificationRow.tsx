@@ -6,6 +6,7 @@ import type { Notification } from '../../../domain/notification.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { RelativeDay } from '../../ui/TimeAgo/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import classes from './notifications.module.css';
@@ -93,7 +94,6 @@ const mark = /([\uE000-\uE002])/;
 /** Sentence about the event, with the link to its subject. */
 function NotificationSentence({ notification: one, today, actions, isOpen }: NotificationRowProps) {
   const { sentences } = useTexts('notifications');
-  const { relativeDate } = useDates();
   const open = (event: MouseEvent) => {
     actions.onOpened(one);
     // The browser handles clicks that open another tab or window.
@@ -117,7 +117,7 @@ function NotificationSentence({ notification: one, today, actions, isOpen }: Not
     ),
     [marks.date]: one.dueDate !== null && (
       <Text span fw={500} c="var(--faena-warning)">
-        · {relativeDate(one.dueDate, today)}
+        · <RelativeDay day={one.dueDate} today={today} />
       </Text>
     ),
   };

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { AccessToken } from '../../../domain/accessToken.ts';
 import type { User } from '../../../domain/account.ts';
-import { formatsOf } from '../../../domain/formats.ts';
 import { newToken, selectTokenDeletion } from '../../machines/accessTokens/accessTokens.selectors.ts';
 import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { dayOf } from '../../ui/dates/days.ts';
 import { Chip } from '../../ui/Chip/index.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
 import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SettingsSection } from '../../ui/SettingsPage/index.ts';
@@ -95,7 +95,7 @@ function TokenRow({ token, workspaceName, onRevoke }: TokenRowProps) {
   const { name, scope, createdAt, lastUsedAt, expiresAt } = token;
   const now = useSystem().now();
   const isExpired = expiresAt !== null && expiresAt <= now;
-  const formats = formatsOf(texts.locale);
+  const formats = useDates();
   const day = (moment: string) => formats.shortDate(dayOf(new Date(moment)));
   return (
     <ListRow

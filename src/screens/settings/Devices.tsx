@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { type Session, unknownDevice } from '../../../domain/access.ts';
-import { formatsOf } from '../../../domain/formats.ts';
 import { selectEverywhere, selectRevoking } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { Chip } from '../../ui/Chip/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
 import { ListRow, RowList } from '../../ui/ListRow/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SettingsSection } from '../../ui/SettingsPage/index.ts';
@@ -18,7 +18,8 @@ const currentFirst = (a: Session, b: Session) => Number(b.current) - Number(a.cu
 
 export function Devices() {
   const texts = useTexts('settings');
-  const format = (moment: string) => formatsOf(texts.locale).shortMoment(new Date(moment));
+  const { shortMoment } = useDates();
+  const format = (moment: string) => shortMoment(new Date(moment));
   const shown = useShown();
   const account = useSender('accountSettings');
   const { elements: devices = none, isFirstLoad, failure, retry } = useList({ kind: 'sessions' });

@@ -26,6 +26,7 @@ import { isOverdue } from '../../ui/dates/days.ts';
 import { type Dates, useDates } from '../../ui/dates/useDates.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { RelativeDay } from '../../ui/TimeAgo/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
@@ -217,7 +218,7 @@ function shownColumns(
             inherit
             c={!resting.has(task.statusId) && isOverdue(task.dueDate, today) ? 'var(--faena-danger)' : undefined}
           >
-            {dates.relativeDate(task.dueDate, today)}
+            <RelativeDay day={task.dueDate} today={today} />
           </Text>
         ),
     },

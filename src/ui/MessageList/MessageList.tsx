@@ -17,6 +17,7 @@ import { useDates } from '../dates/useDates.ts';
 import { PersonAvatar } from '../PersonAvatar/index.ts';
 import { RichText } from '../RichText/index.ts';
 import { useStaysAtEnd } from '../staysAtEnd/useStaysAtEnd.ts';
+import { RelativeDay } from '../TimeAgo/index.ts';
 import { useShown, useTexts } from '../texts/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { type ListedMessage, type MessageRow, type RowsContext, plainOf, rowsOf } from './rows.ts';
@@ -295,7 +296,7 @@ const Message = memo(function Message({
     <>
       {day !== null && (
         <div className={`${talk.day} ${classes.line}`} role="separator">
-          <span>{dates.relativeDate(day, today)}</span>
+          <RelativeDay day={day} today={today} />
         </div>
       )}
       {isFirstNew && (

@@ -1,1 +1,2 @@
+export { RelativeDay, type RelativeDayProps } from './RelativeDay.tsx';
 export { TimeAgo, type TimeAgoProps } from './TimeAgo.tsx';

@@ -16,7 +16,7 @@ import { aPage } from '../../machines/records/testing.ts';
 import { resourceMachine } from '../../machines/resource/resource.machine.ts';
 import { hostWith } from '../../machines/screen/testing.ts';
 import { type AppSystem, SystemProvider } from '../../system/system.ts';
-import { CommentsPanel } from './CommentsPanel.tsx';
+import { CommentsPanel, RecentComments } from './CommentsPanel.tsx';
 
 const at = '2026-01-01T00:00:00.000Z';
 const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
@@ -39,7 +39,11 @@ const project = { id: 'p', members: [ada, grace], abilities: { update: false } }
  * Renders the panel with the real machines of comments and records. The outbox only records the events that it
  * receives.
  */
-const shown = async (load: () => Promise<unknown>, writes: PendingWrite[] = []) => {
+const shown = async (
+  load: () => Promise<unknown>,
+  writes: PendingWrite[] = [],
+  view = <CommentsPanel project={project} taskId="t" />,
+) => {
   const sent: { type: string }[] = [];
   const loadPage = fromPromise<unknown, LoadInput>(load);
   const records = recordsMachine.provide({
@@ -91,9 +95,7 @@ const shown = async (load: () => Promise<unknown>, writes: PendingWrite[] = []) 
   await act(async () => {
     renderUi(
       <SystemProvider system={system}>
-        <Suspense>
-          <CommentsPanel project={project} taskId="t" />
-        </Suspense>
+        <Suspense>{view}</Suspense>
       </SystemProvider>,
     );
   });
@@ -192,5 +194,33 @@ describe('the panel of comments shows its chart:', () => {
       { type: 'write.requested', write: { op: { kind: 'comment.create', taskId: 't', content: 'words' } } },
     ]);
     expect(button.disabled).toBe(true);
+  });
+});
+
+describe('the comments below a description', () => {
+  const recent = (onAll = () => {}) => <RecentComments project={project} taskId="t" onAll={onAll} />;
+
+  it('are the last two, with a way to all of them', async () => {
+    let opened = 0;
+    const three = ['one', 'two', 'three'].map((content, index) =>
+      aComment({ id: content, content, createdAt: `2026-01-0${index + 1}T00:00:00.000Z` }),
+    );
+    await shown(
+      async () => page(three),
+      [],
+      recent(() => (opened += 1)),
+    );
+    await screen.findByText('three');
+    expect(screen.getAllByRole('listitem').map(({ dataset }) => dataset['commentId'])).toEqual(['two', 'three']);
+    await userEvent.click(screen.getByRole('button', { name: 'Ver todos' }));
+    expect(opened).toBe(1);
+  });
+
+  it('have a field that becomes an editor when it gets the focus', async () => {
+    await shown(async () => page([]), [], recent());
+    const field = await screen.findByRole('textbox', { name: 'Add a comment' });
+    expect(field.getAttribute('aria-readonly')).toBe('true');
+    await userEvent.click(field);
+    expect(screen.getByRole('textbox', { name: 'Add a comment' }).getAttribute('contenteditable')).toBe('true');
   });
 });

@@ -25,6 +25,25 @@ it('shows the selected option, and chooses another one by keyboard', async () =>
   expect(onChange.mock.calls).toEqual([['2']]);
 });
 
+it('shows its label as a chip only while it is empty, and always names both', () => {
+  const chip = (value: string | null) => (
+    <OptionPicker
+      variant="chip"
+      label="Sprint"
+      placeholder="Sin sprint"
+      options={options}
+      value={value}
+      onChange={() => {}}
+    />
+  );
+  const { rerender } = renderUi(chip(null));
+  expect(screen.getByRole('button', { name: 'Sprint: Sin sprint' }).querySelector('[title]')?.textContent).toBe(
+    'Sprint',
+  );
+  rerender(chip('1'));
+  expect(screen.getByRole('button', { name: 'Sprint: Backlog' }).querySelector('[title]')?.textContent).toBe('Backlog');
+});
+
 it('opens on the selected option with an arrow key, and returns the focus', async () => {
   renderUi(<OptionPicker label="Estado" options={options} value="2" onChange={() => {}} />);
   const button = screen.getByRole('button', { name: 'Estado: In Progress' });

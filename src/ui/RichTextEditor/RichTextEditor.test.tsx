@@ -156,6 +156,14 @@ describe('a deferred editor', () => {
     expect([document.activeElement, field().getAttribute('contenteditable')]).toEqual([field(), 'true']);
   });
 
+  it('waits for a press if it is told to', async () => {
+    renderUi(<RichTextEditor deferred="press" label="Descripción" value="uno" onChange={() => {}} />);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(field().getAttribute('aria-readonly')).toBe('true');
+    await userEvent.tab();
+    expect([document.activeElement, field().getAttribute('contenteditable')]).toEqual([field(), 'true']);
+  });
+
   it('is a document for people who may only read', () => {
     renderUi(<RichTextEditor deferred="frame" editable={false} label="Descripción" value="uno" onChange={() => {}} />);
     expect(screen.getByRole('document', { name: 'Descripción' }).textContent).toBe('uno');

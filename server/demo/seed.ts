@@ -223,6 +223,8 @@ async function seedProject(
       id,
       workspace_id: workspaceId,
       name: project.name,
+      color: project.color,
+      glyph: project.glyph,
       description: project.description,
       search_text: foldText(`${project.name}\n${project.description}`),
       created_by: ids[0] ?? '',

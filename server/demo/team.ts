@@ -1,3 +1,4 @@
+import type { Glyph, ProjectColor } from '../../domain/projectGlyph.ts';
 import { defaultTags } from '../../domain/project.ts';
 import { textsOf } from '../texts.ts';
 import type { Role } from '../../domain/workspace.ts';
@@ -26,6 +27,8 @@ export interface DemoProject {
   key: string;
   workspace: string;
   name: string;
+  color: ProjectColor;
+  glyph: Glyph;
   description: string;
   /** Keys of its members, the creator first. */
   members: string[];
@@ -101,6 +104,8 @@ export const projects: DemoProject[] = [
     key: 'platform',
     workspace: 'ruta',
     name: 'Plataforma de reparto',
+    color: 'blue',
+    glyph: 'truck',
     description: 'Despacho, rutas, almacenes y facturación: la web con la que trabajan los centros de reparto.',
     members: ['lucia', 'mateo', 'noa', 'diego', 'aitana', 'hugo', 'irene', 'tomas', 'priya'],
     statuses: withReview,
@@ -113,6 +118,8 @@ export const projects: DemoProject[] = [
     key: 'drivers',
     workspace: 'ruta',
     name: 'App de repartidores',
+    color: 'orange',
+    glyph: 'device-mobile',
     description: 'La app que llevan los repartidores: entregas, firmas, cobros e incidencias, también sin conexión.',
     members: ['mateo', 'noa', 'hugo', 'irene', 'priya', 'lucia'],
     statuses: withReview,
@@ -125,6 +132,8 @@ export const projects: DemoProject[] = [
     key: 'portal',
     workspace: 'ruta',
     name: 'Portal de clientes',
+    color: 'violet',
+    glyph: 'world',
     description: 'Seguimiento de envíos, recogidas y facturas para las tiendas que reparten con nosotros.',
     members: ['noa', 'lucia', 'aitana', 'tomas', 'julien'],
     statuses: defaults.statuses,
@@ -137,6 +146,8 @@ export const projects: DemoProject[] = [
     key: 'brand',
     workspace: 'lumbre',
     name: 'Identidad Ruta Norte',
+    color: 'pink',
+    glyph: 'palette',
     description: 'Marca, furgonetas, uniformes y la voz de los avisos que recibe quien espera un paquete.',
     members: ['sofia', 'martin', 'aitana', 'noa', 'lucia'],
     statuses: defaults.statuses,
@@ -149,6 +160,8 @@ export const projects: DemoProject[] = [
     key: 'operations',
     workspace: 'guardia',
     name: 'Guardias e infraestructura',
+    color: 'teal',
+    glyph: 'database',
     description: 'Incidentes, alertas, copias y costes de lo que está en marcha.',
     members: ['mateo', 'diego', 'tomas', 'irene', 'priya'],
     statuses: defaults.statuses,

@@ -34,7 +34,7 @@ export function SaveState({ state, label, compact = false, onRetry, onResolve }:
       <span className={classes.status} role="status" title={compact ? texts[state] : undefined}>
         <Icon size={14} stroke={1.9} aria-hidden />
         {label && <VisuallyHidden>{label}: </VisuallyHidden>}
-        {compact ? <VisuallyHidden>{texts[state]}</VisuallyHidden> : texts[state]}
+        {compact ? <VisuallyHidden>{texts[state]}</VisuallyHidden> : <span>{texts[state]}</span>}
       </span>
       {state === 'failed' && onRetry && (
         <Anchor component="button" type="button" size="xs" c="inherit" fw={600} underline="always" onClick={onRetry}>

@@ -112,8 +112,8 @@ function Naming({ isJoining }: { isJoining: boolean }) {
   };
   return (
     <main className={classes.naming}>
-      <form onSubmit={submit} noValidate>
-        <Panel p="xl" w={400} maw="100%">
+      <form onSubmit={submit} noValidate style={{ width: 'min(400px, 100%)' }}>
+        <Panel p="xl">
           <div>
             <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
               {texts.guest.title({ name: preview?.name ?? '' })}

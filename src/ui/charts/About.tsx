@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
@@ -26,7 +27,11 @@ export function useAbout(what: string, definition: string) {
     // Always mounted, so that screen readers announce its contents when they appear.
     note: (
       <div id={id} role="status">
-        {shown && <p className={classes.note}>{definition}</p>}
+        {shown && (
+          <Text size="sm" lh={1.5} p="8px 10px" bg="var(--faena-sunken)" bdrs="sm" style={{ textWrap: 'pretty' }}>
+            {definition}
+          </Text>
+        )}
       </div>
     ),
   };

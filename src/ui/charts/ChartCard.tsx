@@ -1,6 +1,8 @@
+import { Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { Panel } from '../Panel/index.ts';
 import { useTexts } from '../texts/index.ts';
 import { useAbout } from './About.tsx';
 import classes from './charts.module.css';
@@ -40,20 +42,24 @@ export function ChartCard({
   const about = useAbout(title, definition);
   const [asTable, { toggle }] = useDisclosure(false);
   return (
-    <section className={classes.card} aria-label={title} data-wide={wide || undefined}>
+    <Panel as="section" p="16px 18px 14px" className={classes.card} aria-label={title} data-wide={wide || undefined}>
       <figure className={classes.shot} ref={shot}>
         <figcaption>
-          <div className={classes.head}>
-            <h2 className={classes.title}>{title}</h2>
+          <Group align="flex-start" wrap="nowrap" gap={4} pe={122}>
+            <Title order={2} size="md" lh="24px">
+              {title}
+            </Title>
             {about.button}
-          </div>
+          </Group>
         </figcaption>
         {about.note}
-        <p className={classes.summary}>{summary}</p>
+        <Text size="sm" c="dimmed" lh={1.5} mt={-4} style={{ textWrap: 'pretty' }}>
+          {summary}
+        </Text>
         {controls}
         {asTable && table ? table : children}
       </figure>
-      <div className={classes.tools}>
+      <Group gap={2} className={classes.tools}>
         {table && (
           <button
             type="button"
@@ -91,7 +97,7 @@ export function ChartCard({
             PNG
           </button>
         )}
-      </div>
-    </section>
+      </Group>
+    </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useId } from 'react';
 import classes from './charts.module.css';
 import { Pattern, patternUrl } from './patterns.tsx';
@@ -14,9 +15,9 @@ export interface LegendEntry {
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   const id = useId();
   return (
-    <ul className={classes.legend}>
+    <Group component="ul" gap="4px 14px" fz="xs" c="dimmed" className={classes.legend}>
       {entries.map(({ name, color, mark, pattern }, index) => (
-        <li key={`${index} ${name}`}>
+        <Group component="li" key={`${index} ${name}`} gap={6} wrap="nowrap" miw={0}>
           <svg className={classes.swatch} viewBox="0 0 14 10" aria-hidden>
             {(mark === 'area' || mark === 'bar') && (
               <>
@@ -49,8 +50,8 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
             {mark === 'dot' && <circle cx="7" cy="5" r="3.5" fill={color} />}
           </svg>
           {name}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Group>
   );
 }

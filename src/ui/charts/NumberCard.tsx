@@ -1,4 +1,6 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Panel } from '../Panel/index.ts';
 import { useTexts } from '../texts/index.ts';
 import { useAbout } from './About.tsx';
 import classes from './charts.module.css';
@@ -20,11 +22,13 @@ export function NumberCard({ label, value, definition, action, onOpen, trend, ch
   const { card } = useTexts('insights');
   const about = useAbout(label, definition);
   return (
-    <div className={classes.number} role="group" aria-label={label}>
-      <div className={classes.numberHead}>
-        <h2>{label}</h2>
+    <Panel p="12px 14px" gap={2} role="group" aria-label={label}>
+      <Group justify="space-between" wrap="nowrap" gap={4} mih={24} fz="sm" c="dimmed">
+        <Text component="h2" inherit fw={500}>
+          {label}
+        </Text>
         {about.button}
-      </div>
+      </Group>
       {onOpen ? (
         <button
           type="button"
@@ -37,9 +41,15 @@ export function NumberCard({ label, value, definition, action, onOpen, trend, ch
       ) : (
         <span className={classes.value}>{value}</span>
       )}
-      <div className={classes.facts}>{children}</div>
+      <Stack gap={1} fz="xs" lh={1.5} c="dimmed">
+        {children}
+      </Stack>
       {about.note}
-      {trend && <div className={classes.trend}>{trend}</div>}
-    </div>
+      {trend && (
+        <Box mt="auto" pt={8}>
+          {trend}
+        </Box>
+      )}
+    </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import classes from './charts.module.css';
 import { Legend } from './Legend.tsx';
@@ -27,14 +28,16 @@ export function SpreadBars({ rows, names }: SpreadBarsProps) {
       <ul className={classes.spreads}>
         {rows.map(({ id, name, color, median, p85, text }) => (
           <li key={id} style={{ display: 'contents' }}>
-            <span className={classes.spreadName} title={name}>
+            <Text span inherit truncate maw={150} title={name}>
               {name}
-            </span>
+            </Text>
             <span className={classes.track} style={{ '--bar': color } as CSSProperties} aria-hidden>
               <span className={classes.upper} style={{ width: width(p85) }} />
               <span className={classes.lower} style={{ width: width(median) }} />
             </span>
-            <span className={classes.spreadValue}>{text}</span>
+            <Text span size="xs" c="dimmed" ta="end" style={{ whiteSpace: 'nowrap' }}>
+              {text}
+            </Text>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Paper, Text } from '@mantine/core';
 import classes from './charts.module.css';
 
 export interface TipRow {
@@ -8,8 +9,10 @@ export interface TipRow {
 
 export function Tip({ title, rows }: { title: string; rows: readonly TipRow[] }) {
   return (
-    <div className={classes.tip}>
-      <p className={classes.tipTitle}>{title}</p>
+    <Paper withBorder shadow="md" radius="sm" p="8px 10px" fz="xs" lh={1.5} maw={260} bg="var(--faena-raised)">
+      <Text inherit fw={600} mb={2} style={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Text>
       <div className={classes.tipRows}>
         {rows.map(({ name, value, color }) => (
           <div key={name} style={{ display: 'contents' }}>
@@ -17,11 +20,11 @@ export function Tip({ title, rows }: { title: string; rows: readonly TipRow[] })
               <rect width="8" height="8" rx="2" fill={color ?? 'transparent'} />
             </svg>
             <span>{name}</span>
-            <span className={classes.tipValue}>{value}</span>
+            <span>{value}</span>
           </div>
         ))}
       </div>
-    </div>
+    </Paper>
   );
 }
 

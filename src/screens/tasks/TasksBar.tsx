@@ -56,7 +56,7 @@ export function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBa
             <SavedViews project={project} viewId={viewId} />
           </Suspense>
         )}
-        <Group gap={6} wrap="nowrap" ms="auto">
+        <Group gap={6} wrap="nowrap" ms="auto" flex="none">
           <BarLinks project={project} />
           <BarMenu project={project} menu={moreMenu} label={texts.more} className={classes.more}>
             <IconDots size={17} stroke={1.75} aria-hidden />

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -126,6 +126,13 @@ interface ContentProps extends Pick<TaskDialogProps, 'project' | 'tab' | 'onOpen
 }
 
 function Content({ detail, task, project, tab: firstTab, onOpenTask }: ContentProps) {
+  const layout = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // The text of the task before it was scrolled, and may have had the focus.
+    layout.current?.parentElement?.scrollTo?.({ top: 0 });
+    if (document.activeElement === document.body)
+      layout.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+  }, []);
   const ids = useWriteIds();
   const send = (event: TaskDetailEvent) => {
     if (detail) detail.send(event);
@@ -135,7 +142,7 @@ function Content({ detail, task, project, tab: firstTab, onOpenTask }: ContentPr
   const tab = useSelector(detail, (snapshot) => (snapshot ? selectTab(snapshot) : (firstTab ?? 'description')));
   const shown = detail ? task : { ...task, abilities: { ...task.abilities, update: false } };
   return (
-    <div className={classes.layout} data-compact={isCompact || undefined}>
+    <div ref={layout} className={classes.layout} data-compact={isCompact || undefined}>
       <TaskTexts
         title={useSelector(detail, (snapshot) => snapshot && selectTitle(snapshot))}
         description={useSelector(detail, (snapshot) => snapshot && selectDescription(snapshot))}

@@ -95,25 +95,30 @@ test('the screen shows the expected content in every state of the taskDetail mac
   ).toEqual({ paths: 4, states: { seen: 8, all: 8 } });
 }, 180_000);
 
-test('J and K walk through the list that the task was opened from, as it was then', async () => {
+test('the keys of the neighbours walk through the list that the task was opened from, as it was then', async () => {
   const app = await openApp({ path: tasks });
   const heading = (name: string) => screen.findByRole('heading', { name });
+  const step = async (by: 1 | -1) => {
+    const detail = await app.actor('taskDetail');
+    await act(async () => detail.send({ type: 'neighbour.requested', by }));
+  };
   await userEvent.click(await screen.findByRole('button', { name: /^Write the notes/ }));
   await heading('Write the notes');
   const [previous, next] = ['Tarea anterior', 'Tarea siguiente'].map((name) =>
     within(dialog('Write the notes')).getByRole('button', { name }),
   );
   expect([previous, next].map((button) => button?.getAttribute('aria-disabled'))).toEqual(['true', null]);
-  await userEvent.keyboard('j');
+  await step(1);
   await heading('Cut the gears');
   await waitFor(async () => expect((await app.actor('taskDetail')).getSnapshot().context.taskId).toBe(uuid(102)));
   // The task moves to the last column, but remains the second of the walk.
-  (await app.actor('taskDetail')).send({ type: 'field.chosen', fields: { statusId: statuses.done.id }, ...ids });
-  await userEvent.keyboard('k');
+  const moved = await app.actor('taskDetail');
+  await act(async () => moved.send({ type: 'field.chosen', fields: { statusId: statuses.done.id }, ...ids }));
+  await step(-1);
   await heading('Write the notes');
   await userEvent.click(screen.getByRole('button', { name: 'Tarea siguiente' }));
   await heading('Cut the gears');
-  await userEvent.keyboard('j');
+  await step(1);
   await heading('Draw the plans');
   expect(app.address()).toBe(`${tasks}?task=${uuid(103)}`);
   app.close();

@@ -42,7 +42,7 @@ export function OwnTasks({ tasks }: { tasks: readonly MyTask[] }) {
               {texts.groups[group]}{' '}
               <Count tone={group === 'overdue' ? 'danger' : 'neutral'}>{dates.number(own.length)}</Count>
             </Title>
-            <RowList className={classes.list} aria-label={texts.groups[group]}>
+            <RowList aria-label={texts.groups[group]}>
               {(rest > 0 ? own.slice(0, firstTasks) : own).map((task) => (
                 <TaskRow key={task.id} task={task} today={today} />
               ))}

@@ -719,7 +719,7 @@ const tools = ({ project }: Team): Stop[] => [
     path: `${project}/ai`,
     reach: async (page) => {
       await page.getByRole('button', { name: 'List of tasks assigned to me' }).first().click();
-      await expect(page.getByRole('article', { name: /^Asistente integrado/ }).last()).toBeVisible();
+      await expect(page.getByRole('article', { name: /^Asistente/ }).last()).toBeVisible();
     },
   },
 ];

@@ -100,7 +100,7 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item
-              color="red"
+              c="var(--faena-danger)"
               leftSection={<IconTrash size={16} stroke={1.75} />}
               onClick={() => actor.send({ type: 'clearing.requested' })}
             >

@@ -194,7 +194,7 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
               <>
                 <Menu.Divider />
                 <Menu.Item
-                  color="red"
+                  c="var(--faena-danger)"
                   leftSection={<IconDoorExit size={16} stroke={1.75} />}
                   onClick={() => actor.send({ type: 'panel.opened', panel: 'leave' })}
                 >

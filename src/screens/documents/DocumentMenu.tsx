@@ -58,7 +58,7 @@ export function DocumentMenu({ editor, shown: { document, base }, isGone, handle
           <>
             <Menu.Divider />
             <Menu.Item
-              color="red"
+              c="var(--faena-danger)"
               leftSection={<IconTrash size={16} stroke={1.75} />}
               onClick={() => sendTo(system, 'documentTree', { type: 'delete.requested', item: document })}
             >

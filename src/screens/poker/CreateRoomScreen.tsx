@@ -62,7 +62,7 @@ export function CreateRoomScreen() {
         </Panel>
       </div>
       <div className={classes.submit}>
-        <Button component={Link} to="/poker-planning" variant="default" disabled={pending}>
+        <Button component={Link} c="var(--button-color)" to="/poker-planning" variant="default" disabled={pending}>
           {messages.cancel}
         </Button>
         <SubmitButton form="poker-room" pending={pending} disabled={!areSettings(settings)}>

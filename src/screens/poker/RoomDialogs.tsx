@@ -81,7 +81,7 @@ export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () =
                 {isOpen ? messages.renew : messages.make}
               </Button>
               {isOpen && (
-                <Button variant="subtle" color="red" disabled={pending} onClick={() => change(false)}>
+                <Button variant="subtle" c="var(--faena-danger)" disabled={pending} onClick={() => change(false)}>
                   {messages.close}
                 </Button>
               )}

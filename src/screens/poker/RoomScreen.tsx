@@ -36,7 +36,7 @@ export function RoomScreen() {
   const failure = useSelect('pokerRoom', selectPokerFailure, null);
   const isSignedIn = useSelect('session', selectUser, null) !== null;
   const back = isSignedIn && (
-    <Button component={Link} to="/poker-planning" variant="default">
+    <Button component={Link} c="var(--button-color)" to="/poker-planning" variant="default">
       {texts.refused.back}
     </Button>
   );

@@ -14,12 +14,18 @@ function Ways() {
   return (
     <>
       {role !== 'guest' && (
-        <Button component={Link} to="/poker-planning/create" leftSection={<IconPlus size={16} stroke={2} />}>
+        <Button
+          component={Link}
+          c="var(--button-color)"
+          to="/poker-planning/create"
+          leftSection={<IconPlus size={16} stroke={2} />}
+        >
           {messages.create}
         </Button>
       )}
       <Button
         component={Link}
+        c="var(--button-color)"
         to="/poker-planning/join"
         variant="default"
         leftSection={<IconDoorEnter size={16} stroke={1.75} />}

@@ -142,7 +142,7 @@ interface EntryProps {
 function Entry({ icon: Icon, keys, destructive = false, onClick, children }: EntryProps) {
   return (
     <Menu.Item
-      color={destructive ? 'red' : undefined}
+      c={destructive ? 'var(--faena-danger)' : undefined}
       leftSection={<Icon size={16} stroke={1.75} />}
       rightSection={
         keys && (

@@ -77,7 +77,7 @@ export function MessageMenu({ at: { x, y }, message, mayEdit, mayDelete, actions
         )}
         {mayDelete && (
           <Menu.Item
-            color="red"
+            c="var(--faena-danger)"
             leftSection={<IconTrash size={16} stroke={1.75} />}
             onClick={() => actions.onDelete(message)}
           >

@@ -97,7 +97,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, getList
             </Button>
           </LoadFailure>
         ) : isShown ? (
-          <Content key={taskId} {...{ detail, task, project, tab, onOpenTask }} />
+          <Content key={taskId} {...{ detail, task, project, onOpenTask }} />
         ) : (
           <LoadingSkeletons shape="dialog" />
         )}
@@ -119,13 +119,13 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, getList
 
 type Detail = RefOf<'taskDetail'> | undefined;
 
-interface ContentProps extends Pick<TaskDialogProps, 'project' | 'tab' | 'onOpenTask'> {
+interface ContentProps extends Pick<TaskDialogProps, 'project' | 'onOpenTask'> {
   /** Undefined until the task's machine runs. The known texts are shown until then, but nothing can be changed. */
   detail: Detail;
   task: Task;
 }
 
-function Content({ detail, task, project, tab: firstTab, onOpenTask }: ContentProps) {
+function Content({ detail, task, project, onOpenTask }: ContentProps) {
   const layout = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // The text of the task before it was scrolled, and may have had the focus.
@@ -139,7 +139,7 @@ function Content({ detail, task, project, tab: firstTab, onOpenTask }: ContentPr
   };
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const isCompact = useContext(BesideThePage) || isPhone;
-  const tab = useSelector(detail, (snapshot) => (snapshot ? selectTab(snapshot) : (firstTab ?? 'description')));
+  const tab = useSelector(detail, (snapshot) => (snapshot ? selectTab(snapshot) : 'description'));
   const shown = detail ? task : { ...task, abilities: { ...task.abilities, update: false } };
   return (
     <div ref={layout} className={classes.layout} data-compact={isCompact || undefined}>

@@ -123,6 +123,7 @@ export default defineConfig({
               name: (id, context) => featureOf(id, (module) => context.getModuleInfo(module)),
               includeDependenciesRecursively: false,
             },
+            { name: 'plurals', test: /\/node_modules\/(?:@messageformat|make-plural)\// },
             { name: 'icons', test: /\/@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
           ],
         },

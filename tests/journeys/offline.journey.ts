@@ -107,7 +107,7 @@ test.describe('offline use', () => {
     },
   );
 
-  test('the service worker caches only code', async ({ page, signedIn, api }) => {
+  test('the service worker caches only code and typefaces', async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api);
     await signedIn(page, ada, path);
     await expectColumn(page, 'Backlog', ['Sail around the world']);
@@ -118,7 +118,7 @@ test.describe('offline use', () => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
       return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
     });
-    expect(cached.filter((path) => path !== '/' && !/^\/assets\/.*\.(?:js|css)$/.test(path))).toEqual([]);
+    expect(cached.filter((path) => path !== '/' && !/^\/assets\/.*\.(?:js|css|woff2)$/.test(path))).toEqual([]);
     const { headers, status } = await page.request
       .get('/serviceWorker.js')
       .then((answer) => ({ headers: answer.headers(), status: answer.status() }));

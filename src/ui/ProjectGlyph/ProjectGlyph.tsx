@@ -8,8 +8,12 @@ export interface ProjectGlyphProps {
   size?: number;
 }
 
-// Colours and icons are loaded after the first page.
-const GlyphTile = lazy(() => persistently(async () => ({ default: (await import('./GlyphTile.tsx')).GlyphTile })));
+/** Milliseconds in which a page loads what it needs more than the glyphs. */
+const headStart = 300;
+const GlyphTile = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, headStart));
+  return persistently(async () => ({ default: (await import('./GlyphTile.tsx')).GlyphTile }));
+});
 
 /** Square with the glyph of a project in its colour. The name stands beside it, so screen readers skip it. */
 export const ProjectGlyph = memo(function ProjectGlyph({

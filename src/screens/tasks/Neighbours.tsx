@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { readsNoTask, selectTaskReader, type TaskReader } from '../../machines/records/records.selectors.ts';
@@ -93,16 +94,14 @@ export function NeighbourButtons(props: NeighboursProps) {
 export function NeighbourItems(props: NeighboursProps) {
   const texts = useTexts('tasks').detail;
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
+  // A hidden entry would be in the way of the keyboard, which moves the focus to each entry.
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  if (!isNarrow) return null;
   return steps.map(({ by, name, icon: Icon }) => {
     const next = neighbourOf(props, by, getTask);
     return (
       next !== undefined && (
-        <Menu.Item
-          key={by}
-          hiddenFrom="sm"
-          leftSection={<Icon size={16} stroke={1.75} />}
-          onClick={() => props.list.go(next)}
-        >
+        <Menu.Item key={by} leftSection={<Icon size={16} stroke={1.75} />} onClick={() => props.list.go(next)}>
           {texts[name]}
         </Menu.Item>
       )

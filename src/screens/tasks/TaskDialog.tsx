@@ -213,7 +213,7 @@ function TaskMenu({ detail, task, project, walk, children }: TaskMenuProps) {
           <>
             <Menu.Divider />
             <Menu.Item
-              color="red"
+              c="var(--faena-danger)"
               leftSection={<IconTrash size={16} stroke={1.75} />}
               onClick={() => detail.send({ type: 'delete.requested' })}
             >

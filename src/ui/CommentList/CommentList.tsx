@@ -260,7 +260,7 @@ function CommentMenu({
         )}
         {abilities.delete && (
           <Menu.Item
-            color="red"
+            c="var(--faena-danger)"
             leftSection={<IconTrash size={16} stroke={1.75} />}
             onClick={() => actions.onDelete(comment)}
           >

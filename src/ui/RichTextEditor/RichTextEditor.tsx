@@ -122,13 +122,16 @@ function Editing(props: Omit<RichTextEditorProps, 'deferred'> & { caret: Caret }
       )}
       {editable && (
         <div className={classes.bar}>
-          <Toolbar
-            editor={editor}
-            bar={bar}
-            linkOpened={linkOpened}
-            onLink={() => setLinkOpened((now) => !now)}
-            withMentions={people.length > 0}
-          />
+          {/* The list of people would cover some of the tools. */}
+          {!mention.offer && (
+            <Toolbar
+              editor={editor}
+              bar={bar}
+              linkOpened={linkOpened}
+              onLink={() => setLinkOpened((now) => !now)}
+              withMentions={people.length > 0}
+            />
+          )}
           {aside}
         </div>
       )}

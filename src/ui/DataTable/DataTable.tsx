@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import {
   IconArrowDown,
@@ -342,10 +343,10 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
   const atStart = page.pageIndex === 0;
   const atEnd = page.pageIndex >= pageCount - 1;
   const turns = [
-    { label: texts.first, Icon: IconChevronsLeft, disabled: atStart, to: 0 },
+    { label: texts.first, Icon: IconChevronsLeft, disabled: atStart, to: 0, from: 'sm' },
     { label: texts.previous, Icon: IconChevronLeft, disabled: atStart, to: page.pageIndex - 1 },
     { label: texts.next, Icon: IconChevronRight, disabled: atEnd, to: page.pageIndex + 1 },
-    { label: texts.last, Icon: IconChevronsRight, disabled: atEnd, to: pageCount - 1 },
+    { label: texts.last, Icon: IconChevronsRight, disabled: atEnd, to: pageCount - 1, from: 'sm' },
   ];
   return (
     <Group gap="xs" px="var(--faena-page)" py={8} fz="sm" c="dimmed">
@@ -358,7 +359,9 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
       <NativeSelect
         id={selectId}
         size="xs"
-        w={72}
+        w={76}
+        rightSectionWidth={28}
+        styles={{ input: { paddingInlineStart: 10 } }}
         data={tablePageSizes.map(String)}
         value={String(page.pageSize)}
         onChange={(event) => table.setPageSize(Number(event.currentTarget.value))}
@@ -367,9 +370,10 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
         <Text span fz="sm" mx={10} aria-live="polite">
           {texts.page({ page: page.pageIndex + 1, pages: pageCount })}
         </Text>
-        {turns.map(({ label, Icon, disabled, to }) => (
+        {turns.map(({ label, Icon, disabled, to, from }) => (
           <ActionIcon
             key={label}
+            visibleFrom={from}
             variant="subtle"
             color="gray"
             size={30}

@@ -44,7 +44,7 @@ let regions: ReadonlyMap<string, string> = new Map();
 
 /**
  * Gives languages the region in which the person prefers them: with `['en-GB']`, English dates begin with the day.
- * Called once when the app starts. `preferred` are language tags, the best first.
+ * Called once in the browser. `preferred` are language tags, the best first.
  */
 export function followRegions(preferred: readonly string[]): void {
   const found = preferred.map((tag) => /^(\w{2,3})(?:-\w{4})?-([A-Z]{2}|\d{3})$/.exec(tag) ?? []).toReversed();

@@ -77,6 +77,7 @@ const domainValues = [
   'languages',
   'languageNames',
   'tagOf',
+  'followRegions',
   'formatsOf',
 ];
 

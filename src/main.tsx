@@ -2,14 +2,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followRegions } from '../domain/formats.ts';
 import { createSystem } from './system/createSystem.ts';
 import { persistently } from './ui/Popup/persistently.ts';
 import { createAppRouter } from './screens/routes.tsx';
 import { openLocalStorage } from './services/storage.ts';
 import { SystemProvider } from './system/system.ts';
-
-followRegions(navigator.languages);
 
 // Only in development. The condition removes the inspector from builds.
 const inspect = import.meta.env.DEV ? (await import('./inspector/start.tsx')).startInspector() : undefined;

@@ -1,9 +1,12 @@
-import { type Formats, formatsOf } from '../../../domain/formats.ts';
+import { followRegions, type Formats, formatsOf } from '../../../domain/formats.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useTexts } from '../texts/index.ts';
 import { dayOf, daysFrom } from './days.ts';
 
 type DateTexts = Catalogues['dates'];
+
+// Here, because the first page has no dates and shouldn't load the formats.
+followRegions(navigator.languages);
 
 /** Formats of the person's language, with texts for dates and times that are near. */
 export interface Dates extends Formats {

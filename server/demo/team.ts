@@ -1,5 +1,5 @@
-import type { Glyph, ProjectColor } from '../../domain/projectGlyph.ts';
 import { defaultTags } from '../../domain/project.ts';
+import type { Glyph, ProjectColor } from '../../domain/projectGlyph.ts';
 import { textsOf } from '../texts.ts';
 import type { Role } from '../../domain/workspace.ts';
 import { type Theme, themes } from './vocabulary.ts';

@@ -23,21 +23,14 @@ export async function readFirstSteps({ db, now }: Context, viewer: Viewer): Prom
   if (!isNewcomer || viewer.role === 'guest') return { done: null };
   // Only rows since the person joined can be theirs, so the indexes by time bound these reads.
   const joined = member.created_at;
-  const task = db
-    .selectFrom('tasks')
-    .select('id')
-    .where('workspace_id', '=', viewer.workspaceId)
-    .where('created_by', '=', viewer.id)
-    .where('created_at', '>=', joined)
-    .limit(1);
-  const document = db
-    .selectFrom('documents')
-    .select('id')
-    .where('workspace_id', '=', viewer.workspaceId)
-    .where('created_by', '=', viewer.id)
-    .where('created_at', '>=', joined)
-    .where('type', '=', 'document')
-    .limit(1);
+  const created = (table: 'tasks' | 'documents') =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('workspace_id', '=', viewer.workspaceId)
+      .where('created_by', '=', viewer.id)
+      .where('created_at', '>=', joined)
+      .limit(1);
   const move = db
     .selectFrom('transitions')
     .select('id')
@@ -58,10 +51,10 @@ export async function readFirstSteps({ db, now }: Context, viewer: Viewer): Prom
     (await query.executeTakeFirst()) !== undefined;
   return {
     done: {
-      task: await has(task),
+      task: await has(created('tasks')),
       move: await has(move),
       invitation: await has(invitation),
-      document: await has(document),
+      document: await has(created('documents').where('type', '=', 'document')),
     },
   };
 }

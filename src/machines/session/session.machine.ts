@@ -403,7 +403,7 @@ export const sessionMachine = setup({
           always: [{ guard: 'hasPicture', target: 'addingPicture' }, { target: 'idle' }],
         },
         addingPicture: {
-          description: 'Uploads the picture of a new account, which can be used meanwhile.',
+          description: 'Uploads the picture of a new account. The user can already work.',
           exit: assign({ picture: null }),
           invoke: {
             id: 'uploadAvatar',

@@ -156,7 +156,7 @@ describe('a deferred editor', () => {
     expect([document.activeElement, field().getAttribute('contenteditable')]).toEqual([field(), 'true']);
   });
 
-  it('waits for a press if it is told to', async () => {
+  it('starts the editor only when it gets the focus', async () => {
     renderUi(<RichTextEditor deferred="press" label="Descripción" value="uno" onChange={() => {}} />);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
     expect(field().getAttribute('aria-readonly')).toBe('true');

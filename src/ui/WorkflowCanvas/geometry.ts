@@ -131,7 +131,7 @@ export function opening(
   const free = { x: width - 2 * margin.x, y: height - margin.top - margin.bottom };
   const zoom = Math.max(1, Math.min(largestZoom, free.x / (right - left), free.y / (bottom - top)));
   const start = centre(boxes.find(({ id }) => id === first) ?? { x: left, y: top, width: 0, height: 0 });
-  /** Centres what fits. Of what doesn't, shows the part around the start, up to the ends of the chart. */
+  /** Centres a chart that fits. Otherwise shows the part around the start, without empty space beyond its ends. */
   const place = (low: number, high: number, from: number, room: number, at: number): number =>
     (high - low) * zoom <= room
       ? from + (room - (low + high) * zoom) / 2

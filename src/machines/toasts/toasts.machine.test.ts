@@ -51,6 +51,21 @@ describe('toasts machine', () => {
     return { clock, toasts, closed, visible: () => selectVisibleToasts(toasts.getSnapshot()).map(({ id }) => id) };
   }
 
+  test('shows the same error once, and its time starts again', () => {
+    const { clock, toasts, visible } = started();
+    toasts.send(toastOf('error', 'Something went wrong'));
+    toasts.send(toastOf('error', 'Not saved'));
+    toasts.send(toastOf('info', 'Something went wrong'));
+    clock.increment(3000);
+    toasts.send(toastOf('error', 'Something went wrong'));
+    toasts.send(toastOf('info', 'Something went wrong'));
+    expect(visible()).toEqual(['toast-0', 'toast-1', 'toast-2']);
+    clock.increment(1000);
+    expect(visible()).toEqual(['toast-0', 'toast-4']);
+    clock.increment(3000);
+    expect(visible()).toEqual(['toast-4']);
+  });
+
   test('closes a toast after four seconds and shows the next one for four seconds', () => {
     const { clock, toasts, closed, visible } = started();
     for (let n = 0; n < 4; n++) toasts.send(toastOf('success', `message ${n}`));

@@ -6,12 +6,22 @@ import type { Toast, ToastsContext, ToastsEmitted, ToastsEvent } from './toasts.
 /**
  * Machine of the toasts. It runs always, as a child of the root, so that toasts requested before the screen is ready
  * are shown. It emits `toast.closed`, and informs the notifications machine when a notification's toast closes.
- * Invariants: at most three toasts are visible, each with a running actor `toast/ID`. The others wait in order.
+ * Invariants: at most three toasts are visible, each with a running actor `toast/ID`. The others wait in order. The same
+ * error is there only once.
  */
 
 export const maxVisible = 3;
 
 const actorId = (id: string) => `toast/${id}` as const;
+
+type Requested = Extract<ToastsEvent, { type: 'toast.requested' }>;
+
+/** Returns the id for the requested toast. An error that is shown or waits already keeps its id. */
+function idOf({ visible, queue, count }: ToastsContext, { id, kind, message }: Requested): string {
+  const isSame = (other: Toast) => other.kind === kind && JSON.stringify(other.message) === JSON.stringify(message);
+  const same = kind === 'error' ? [...visible, ...queue].find(isSame) : undefined;
+  return id ?? same?.id ?? `toast-${count}`;
+}
 
 export const toastsMachine = setup({
   types: {} as {
@@ -27,9 +37,9 @@ export const toastsMachine = setup({
     isVisible: ({ context: { visible } }, { id }: { id: string }) => visible.some((toast) => toast.id === id),
   },
   actions: {
-    add: assign(({ context }, event: Extract<ToastsEvent, { type: 'toast.requested' }>) => {
+    add: assign(({ context }, event: Requested) => {
       const { kind, message, action, notificationId } = event;
-      const id = event.id ?? `toast-${context.count}`;
+      const id = idOf(context, event);
       const toast: Toast = {
         id,
         kind,
@@ -70,12 +80,12 @@ export const toastsMachine = setup({
   on: {
     'toast.requested': [
       {
-        // The new message replaces the visible toast with this id, and its time starts again.
-        guard: { type: 'isVisible', params: ({ event }) => ({ id: event.id ?? '' }) },
+        // The new message replaces the visible toast, and its time starts again.
+        guard: { type: 'isVisible', params: ({ context, event }) => ({ id: idOf(context, event) }) },
         actions: [
+          { type: 'stopTimer', params: ({ context, event }) => ({ id: idOf(context, event) }) },
+          { type: 'startTimer', params: ({ context, event }) => ({ id: idOf(context, event) }) },
           { type: 'add', params: ({ event }) => event },
-          { type: 'stopTimer', params: ({ event }) => ({ id: event.id ?? '' }) },
-          { type: 'startTimer', params: ({ event }) => ({ id: event.id ?? '' }) },
         ],
       },
       { actions: [{ type: 'add', params: ({ event }) => event }, 'showNext'] },

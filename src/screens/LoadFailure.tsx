@@ -24,7 +24,9 @@ export function LoadFailure({ error, compact = false, description, children, ...
         description={
           description ? (
             <>
-              {description} {sentence}
+              {description}
+              <br />
+              {sentence}
             </>
           ) : (
             sentence

@@ -1,43 +1,13 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PokerSettings, PokerView } from '../../../domain/poker.ts';
 import { selectIsLinkChanging, selectCreatedKey } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
+import { CopyField } from '../../ui/CopyField/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { copyText } from '../../ui/copyText/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { linkToRoom } from './roomLink.ts';
 import { areSettings, SettingsFields } from './SettingsFields.tsx';
-
-function CopyLink({ label, hint, link }: { label: string; hint: string; link: string }) {
-  const messages = useTexts('poker').link;
-  const [copied, setCopied] = useState<string | null>(null);
-  return (
-    <Group gap="xs" align="flex-end">
-      <TextInput
-        label={label}
-        description={hint}
-        value={link}
-        readOnly
-        flex="1 1 14rem"
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Button
-        variant="light"
-        leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
-        onClick={() =>
-          void copyText(link).then(
-            () => setCopied(link),
-            () => undefined,
-          )
-        }
-      >
-        {copied === link ? messages.copied : messages.copy}
-      </Button>
-    </Group>
-  );
-}
 
 export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () => void }) {
   const system = useSystem();
@@ -55,12 +25,13 @@ export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () =
       footer={<Button onClick={onClosed}>{messages.done}</Button>}
     >
       <Stack gap="md">
-        <CopyLink label={messages.members} hint={messages.membersHint} link={linkToRoom(view.id)} />
+        <CopyField label={messages.members} hint={messages.membersHint} value={linkToRoom(view.id)} texts={messages} />
         {key !== null && view.guests ? (
-          <CopyLink
+          <CopyField
             label={messages.guests}
             hint={`${messages.guestsHint} ${messages.made}`}
-            link={linkToRoom(view.id, key)}
+            value={linkToRoom(view.id, key)}
+            texts={messages}
           />
         ) : (
           view.abilities.invite && (

@@ -1,6 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { useId } from 'react';
 import { type Invitation, invitationRoles, seatBounds } from '../../../domain/workspace.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import {
@@ -9,6 +8,7 @@ import {
   selectIsInviting,
 } from '../../machines/invitePeople/invitePeople.selectors.ts';
 import { useEmitted, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { CopyField } from '../../ui/CopyField/index.ts';
 import { type Dates, useDates } from '../../ui/dates/useDates.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -17,7 +17,6 @@ import { Panel } from '../../ui/Panel/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
-import { copyText } from '../../ui/copyText/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { type CheckedField, useCheckedForm } from '../useCheckedForm.ts';
 import { bodyOf, invitationErrors, newInvitation } from './invitation.ts';
@@ -93,7 +92,16 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
           />
         </Stack>
       </form>
-      {link && <InvitationLink link={link} hint={linkHintOf(messages, dates, invitation)} />}
+      {link && (
+        <Panel sunken role="status" mt="md">
+          <CopyField
+            label={messages.link}
+            hint={linkHintOf(messages, dates, invitation)}
+            value={link}
+            texts={messages}
+          />
+        </Panel>
+      )}
     </DialogFrame>
   );
 }
@@ -120,37 +128,6 @@ function SeatsField(field: CheckedField<string>) {
       description={invite.seatsHint}
       {...field}
     />
-  );
-}
-
-function InvitationLink({ link, hint }: { link: string; hint: string }) {
-  const { invite: messages } = useTexts('shell');
-  const [copied, setCopied] = useState<string | null>(null);
-  return (
-    <Panel sunken role="status" mt="md">
-      <TextField
-        label={messages.link}
-        value={link}
-        onChange={() => undefined}
-        readOnly
-        description={hint}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Group>
-        <Button
-          variant="light"
-          leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
-          onClick={() =>
-            void copyText(link).then(
-              () => setCopied(link),
-              () => undefined,
-            )
-          }
-        >
-          {copied === link ? messages.copied : messages.copy}
-        </Button>
-      </Group>
-    </Panel>
   );
 }
 

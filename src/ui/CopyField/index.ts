@@ -1,0 +1,1 @@
+export { CopyField } from './CopyField.tsx';

@@ -1,25 +1,34 @@
-import { Button, type ButtonProps, FileButton } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useRef } from 'react';
 
-interface FilePickerProps extends ButtonProps {
+interface FilePickerProps extends Omit<ButtonProps, 'children'> {
+  children: string;
   /** File name extensions and media types, separated by commas. */
   accept: string;
   onPick: (file: File) => void;
 }
 
 /** Button that lets the user choose a file. The same file can be chosen again. */
-export function FilePicker({ accept, onPick, ...button }: FilePickerProps) {
-  const reset = useRef<() => void>(null);
+export function FilePicker({ accept, onPick, children, ...button }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <FileButton
-      accept={accept}
-      resetRef={reset}
-      onChange={(file) => {
-        reset.current?.();
-        if (file) onPick(file);
-      }}
-    >
-      {(props) => <Button variant="default" {...button} {...props} />}
-    </FileButton>
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={children}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // Without this, choosing the same file again would not fire a change event.
+          currentTarget.value = '';
+          if (file) onPick(file);
+        }}
+      />
+      <Button variant="default" {...button} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
   );
 }

@@ -1,9 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { avatarUpload } from '../../../domain/access.ts';
-import { FormError } from '../../ui/FormError/index.ts';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTexts } from '../../ui/texts/index.ts';
-import { problemWith } from '../pictureFile.ts';
+import { PicturePicker } from '../PicturePicker.tsx';
 import classes from './form.module.css';
 
 export interface PictureFieldProps {
@@ -16,40 +14,16 @@ export interface PictureFieldProps {
 /** Picture of a new account, by address or as a file. The file is uploaded when the account exists. */
 export function PictureField({ picture, onPick, children }: PictureFieldProps) {
   const texts = useTexts('authentication');
-  const [problem, setProblem] = useState<ReturnType<typeof problemWith>>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const pick = (file: File | undefined) => {
-    if (!file) return;
-    const wrong = problemWith(file);
-    setProblem(wrong);
-    if (wrong === null) onPick(file);
-  };
   return (
     <>
       {picture ? <Chosen picture={picture} /> : children}
-      <Group gap="xs">
-        <input
-          ref={input}
-          type="file"
-          accept={avatarUpload.types.join(',')}
-          hidden
-          aria-label={texts.avatarPick}
-          onChange={({ currentTarget }) => {
-            pick(currentTarget.files?.[0]);
-            // Without this, choosing the same file again would not fire a change event.
-            currentTarget.value = '';
-          }}
-        />
-        <Button variant="default" size="xs" onClick={() => input.current?.click()}>
-          {texts.avatarPick}
-        </Button>
+      <PicturePicker size="xs" texts={texts} onPick={onPick}>
         {picture && (
           <Button variant="subtle" size="xs" onClick={() => onPick(null)}>
             {texts.avatarRemove}
           </Button>
         )}
-      </Group>
-      <FormError>{problem && { notImage: texts.avatarNotImage, tooLarge: texts.avatarTooLarge }[problem]}</FormError>
+      </PicturePicker>
     </>
   );
 }

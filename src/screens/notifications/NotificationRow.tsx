@@ -1,10 +1,11 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDot, IconClock, IconCode } from '@tabler/icons-react';
-import { Fragment, memo, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { memo, type MouseEvent, useId, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Notification } from '../../../domain/notification.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
+import { FilledText } from '../../ui/FilledText/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { RelativeDay } from '../../ui/TimeAgo/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -87,10 +88,6 @@ export const NotificationRow = memo(function NotificationRow({
   );
 });
 
-/** Characters in place of the values of a sentence. Each is replaced by an element. */
-const marks = { actor: '\uE000', subject: '\uE001', date: '\uE002' };
-const mark = /([\uE000-\uE002])/;
-
 /** Sentence about the event, with the link to its subject. */
 function NotificationSentence({ notification: one, today, actions, isOpen }: NotificationRowProps) {
   const { sentences } = useTexts('notifications');
@@ -101,9 +98,9 @@ function NotificationSentence({ notification: one, today, actions, isOpen }: Not
     event.preventDefault();
     actions.onFollowed(one);
   };
-  const elements: Readonly<Record<string, ReactNode>> = {
-    [marks.actor]: <strong>{one.actor ? fullName(one.actor) : sentences.someone}</strong>,
-    [marks.subject]: (
+  const values = {
+    actor: <strong>{one.actor ? fullName(one.actor) : sentences.someone}</strong>,
+    subject: (
       <a
         className={classes.subject}
         href={one.link}
@@ -115,7 +112,7 @@ function NotificationSentence({ notification: one, today, actions, isOpen }: Not
         {one.subject}
       </a>
     ),
-    [marks.date]: one.dueDate !== null && (
+    date: one.dueDate !== null && (
       <Text span fw={500} c="var(--faena-warning)">
         · <RelativeDay day={one.dueDate} today={today} />
       </Text>
@@ -123,13 +120,7 @@ function NotificationSentence({ notification: one, today, actions, isOpen }: Not
   };
   return (
     <Text>
-      {sentenceOf(sentences, one)
-        .split(mark)
-        .map((part, index) => (
-          // Parts have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Fragment key={index}>{elements[part] ?? part}</Fragment>
-        ))}
+      <FilledText values={values}>{(marks) => sentenceOf(sentences, one, marks)}</FilledText>
     </Text>
   );
 }
@@ -138,6 +129,7 @@ function NotificationSentence({ notification: one, today, actions, isOpen }: Not
 function sentenceOf(
   sentences: Catalogues['notifications']['sentences'],
   { type, actor, place, dueDate }: Notification,
+  marks: Readonly<Record<'actor' | 'subject' | 'date', string>>,
 ): string {
   switch (type) {
     case 'task_assignment':

@@ -8,6 +8,7 @@ import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { dayOf } from '../../ui/dates/days.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { FilledText } from '../../ui/FilledText/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
@@ -79,7 +80,9 @@ function Change({ change, today }: { change: Transition; today: string }) {
         {from !== undefined && to !== undefined && (
           <>
             {' '}
-            <Values from={from} to={to} />
+            <Text span size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              <FilledText values={{ from: <Value>{from}</Value>, to: <Value>{to}</Value> }}>{texts.values}</FilledText>
+            </Text>
           </>
         )}
         <Text size="xs" c="dimmed">
@@ -92,21 +95,8 @@ function Change({ change, today }: { change: Transition; today: string }) {
   );
 }
 
-/** Renders the message with both values set off. */
-function Values({ from, to }: { from: string; to: string }) {
-  const message = useTexts('tasks').history.values({ from: '{from}', to: '{to}' });
-  return message.split(/(?=\{)|(?<=\})/).map((part) => {
-    const value = part === '{from}' ? from : part === '{to}' ? to : null;
-    return (
-      <Text
-        key={part}
-        span
-        size="sm"
-        style={{ overflowWrap: 'anywhere' }}
-        {...(value === null ? { c: 'dimmed' } : { fw: 500 })}
-      >
-        {value ?? part}
-      </Text>
-    );
-  });
-}
+const Value = ({ children }: { children: string }) => (
+  <Text span inherit fw={500} c="var(--faena-text)">
+    {children}
+  </Text>
+);

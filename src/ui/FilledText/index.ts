@@ -1,0 +1,1 @@
+export { FilledText } from './FilledText.tsx';

@@ -21,8 +21,8 @@ describe('readNumber', () => {
   });
 
   it.each(['en', 'es', 'pt-BR', 'fr', 'de'])('reads in %s what the format writes', (locale) => {
-    const { readNumber, twoDecimals } = formatsOf(locale);
-    for (const value of [0, 0.25, 12.5, 1000, 1234.5, 99_999.75]) expect(readNumber(twoDecimals(value))).toBe(value);
+    const { readNumber, number } = formatsOf(locale);
+    for (const value of [0, 0.25, 12.5, 1000, 1234.5, 99_999.75]) expect(readNumber(number(value))).toBe(value);
   });
 });
 
@@ -38,6 +38,20 @@ describe('formats in the region of the browser', () => {
     followRegions(preferred);
     const { date, firstWeekday: first } = formatsOf('en');
     expect([date('2026-03-18'), first()]).toEqual([day, firstWeekday]);
+  });
+
+  it('writes numbers as the texts do, which have no region', () => {
+    followRegions(['es-MX', 'de-CH']);
+    expect([formatsOf('es').number(12_345.678), formatsOf('de').number(12_345.5)]).toEqual(['12.345,68', '12.345,5']);
+  });
+
+  it('shows a moment in a zone, and in UTC where the zone is unknown', () => {
+    const { shortMomentIn } = formatsOf('es');
+    const moment = new Date('2026-03-18T23:05:00Z');
+    expect([shortMomentIn('Asia/Tokyo')(moment), shortMomentIn('Mars/Base')(moment)]).toEqual([
+      '19/03/26, 08:05',
+      '18/03/26, 23:05',
+    ]);
   });
 
   it('keeps the region and the hours of a locale that names them', () => {

@@ -1,6 +1,6 @@
 /** Formats of one locale. A `day` is `YYYY-MM-DD`; only the day of a longer ISO text is read. */
 export interface Formats {
-  /** With at most one decimal, and '' for null. */
+  /** With at most two decimals, and '' for null. The region doesn't change it, as in the texts. */
   number: (value: number | null) => string;
   /**
    * Reads a typed number, with either decimal separator and with the locale's separator of thousands. NaN if it isn't a
@@ -8,24 +8,20 @@ export interface Formats {
    */
   readNumber: (text: string) => number;
   compactNumber: (value: number) => string;
-  /** With at most two decimals. */
-  twoDecimals: (value: number) => string;
   /** Whole percents, such as 85% for 0.85. */
   percent: (share: number) => string;
   /** Two digits each, in the locale's order, such as 18/03/26. */
   date: (day: string) => string;
   /** Such as 18/03. */
   dayMonth: (day: string) => string;
-  /** Such as 18 Mar. */
-  shortDay: (day: string) => string;
-  /** Such as 18 Mar 2026. */
-  shortDate: (day: string) => string;
   /** Such as Wednesday 18 March 2026. */
   longDay: (day: string) => string;
   /** Hours and minutes in the user's time zone. */
   clock: (moment: Date) => string;
-  /** Short date and time in the user's time zone. */
+  /** Such as 18/03/26, 09:05, in the user's time zone. */
   shortMoment: (moment: Date) => string;
+  /** The same in another time zone, or in UTC if the runtime doesn't know the zone. */
+  shortMomentIn: (timeZone: string) => (moment: Date) => string;
   /** Long date and time in the user's time zone, for tooltips. */
   moment: (moment: Date) => string;
   /** Such as 'a, b and c'. */
@@ -60,18 +56,21 @@ const inRegion = (locale: string): string => {
 
 /** Returns the formats of a locale, such as `es` or `en-GB`. */
 export function formatsOf(locale: string): Formats {
-  const formats = known.get(locale) ?? createFormats(inRegion(locale));
+  const formats = known.get(locale) ?? createFormats(locale, inRegion(locale));
   known.set(locale, formats);
   return formats;
 }
 
+/** Time zone of the runtime. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
 const dayStart = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
 
-function createFormats(locale: string): Formats {
-  const number = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
-  const precise = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
-  const percent = lazily(() => new Intl.NumberFormat(locale, { style: 'percent' }));
-  const compact = lazily(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }));
+/** Dates follow the region. Numbers don't, because those in texts follow the language. */
+function createFormats(language: string, locale: string): Formats {
+  const number = lazily(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));
+  const percent = lazily(() => new Intl.NumberFormat(language, { style: 'percent' }));
+  const compact = lazily(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }));
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
     return (day: string): string => format().format(dayStart(day));
@@ -98,22 +97,31 @@ function createFormats(locale: string): Formats {
   return {
     number: (value) => (value === null ? '' : number().format(value)),
     readNumber: (text) => readNumber(text, number().format(10_000)),
-    twoDecimals: (value) => precise().format(value),
     compactNumber: (value) => compact().format(value),
     percent: (share) => percent().format(share),
     date: (day) => numeric().format(dayStart(day)),
     dayMonth,
-    shortDay: dates({ day: 'numeric', month: 'short' }),
-    shortDate: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
     longDay: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     clock: moments({ hour: '2-digit', minute: '2-digit' }),
-    shortMoment: moments({ dateStyle: 'medium', timeStyle: 'short' }),
+    shortMoment: moments(shortMoment),
+    shortMomentIn: (timeZone) => moments({ ...shortMoment, timeZone: isZone(timeZone) ? timeZone : 'UTC' }),
     moment: moments({ dateStyle: 'long', timeStyle: 'short' }),
     all: (items) => all().format(items),
     either: (items) => either().format(items),
     compare: (a, b) => order().compare(a, b),
     firstWeekday: () => firstWeekdayOf(locale),
   };
+}
+
+const shortMoment = { day: '2-digit', month: '2-digit', year: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+
+function isZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function firstWeekdayOf(locale: string): Weekday {

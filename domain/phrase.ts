@@ -54,7 +54,7 @@ export function textOf(read: ReadCatalogue, message: PhraseOrText): string {
   const shown = (value: Values[string]) => {
     if (typeof value !== 'object') return value;
     if ('area' in value) return textOf(read, value);
-    return new Intl.ListFormat(catalogue.locale).format(value.map((item) => textOf(read, item)));
+    return new Intl.ListFormat(catalogue.wording).format(value.map((item) => textOf(read, item)));
   };
   const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, shown(value)]));
   return (found as (values: object) => string)(values);

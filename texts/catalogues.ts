@@ -2,6 +2,7 @@
 export interface Catalogues {
   assistant: {
     locale: string;
+    wording: string;
     greeting: string;
     help: string;
     thanks: string;
@@ -71,6 +72,7 @@ export interface Catalogues {
   };
   authentication: {
     locale: string;
+    wording: string;
     signUp: string;
     signUpInvited: string;
     signUpByInvitation: string;
@@ -117,6 +119,7 @@ export interface Catalogues {
   };
   board: {
     locale: string;
+    wording: string;
     search: string;
     filters: string;
     status: string;
@@ -336,6 +339,7 @@ export interface Catalogues {
   };
   boards: {
     locale: string;
+    wording: string;
     title: string;
     search: string;
     filter: string;
@@ -441,6 +445,7 @@ export interface Catalogues {
   };
   chat: {
     locale: string;
+    wording: string;
     title: string;
     builtin: string;
     model: (given: { name: string }) => string;
@@ -540,6 +545,7 @@ export interface Catalogues {
   };
   commands: {
     locale: string;
+    wording: string;
     groups: {
       task: string;
       create: string;
@@ -802,6 +808,7 @@ export interface Catalogues {
   };
   conversations: {
     locale: string;
+    wording: string;
     title: string;
     create: string;
     list: string;
@@ -895,6 +902,7 @@ export interface Catalogues {
   };
   createWorkspace: {
     locale: string;
+    wording: string;
     title: string;
     description: string;
     name: string;
@@ -904,6 +912,7 @@ export interface Catalogues {
   };
   dates: {
     locale: string;
+    wording: string;
     today: string;
     tomorrow: string;
     yesterday: string;
@@ -916,6 +925,7 @@ export interface Catalogues {
   };
   defaults: {
     locale: string;
+    wording: string;
     statuses: {
       backlog: string;
       toDo: string;
@@ -954,6 +964,7 @@ export interface Catalogues {
   };
   documentation: {
     locale: string;
+    wording: string;
     search: string;
     clear: string;
     pages: string;
@@ -1010,6 +1021,7 @@ export interface Catalogues {
   };
   documents: {
     locale: string;
+    wording: string;
     title: string;
     tree: string;
     newDocument: string;
@@ -1185,6 +1197,7 @@ export interface Catalogues {
   };
   editor: {
     locale: string;
+    wording: string;
     toolbar: string;
     bold: string;
     italic: string;
@@ -1260,6 +1273,7 @@ export interface Catalogues {
   };
   errors: {
     locale: string;
+    wording: string;
     idTaken: string;
     accounts: {
       wrongCredentials: string;
@@ -1588,6 +1602,7 @@ export interface Catalogues {
   };
   exports: {
     locale: string;
+    wording: string;
     fields: {
       title: string;
       description: string;
@@ -1608,6 +1623,7 @@ export interface Catalogues {
   };
   home: {
     locale: string;
+    wording: string;
     title: string;
     list: string;
     greeting: (given: { name: string }) => string;
@@ -1648,6 +1664,7 @@ export interface Catalogues {
   };
   importing: {
     locale: string;
+    wording: string;
     title: string;
     steps: string;
     stepNames: {
@@ -1882,6 +1899,7 @@ export interface Catalogues {
   };
   insights: {
     locale: string;
+    wording: string;
     loading: string;
     failed: string;
     retry: string;
@@ -2142,6 +2160,7 @@ export interface Catalogues {
   };
   invites: {
     locale: string;
+    wording: string;
     title: string;
     joins: (given: { workspace: string }) => string;
     token: string;
@@ -2164,6 +2183,7 @@ export interface Catalogues {
   };
   mails: {
     locale: string;
+    wording: string;
     link: (given: { action: string; url: string }) => string;
     quotation: (given: { text: string }) => string;
     choosePassword: string;
@@ -2188,6 +2208,7 @@ export interface Catalogues {
   };
   notices: {
     locale: string;
+    wording: string;
     someone: string;
     assignment: (given: { actor: string; subject: string }) => string;
     mention: (given: { actor: string; place: string; subject: string }) => string;
@@ -2229,6 +2250,7 @@ export interface Catalogues {
   };
   notifications: {
     locale: string;
+    wording: string;
     title: string;
     unread: (given: { count: number }) => string;
     states: string;
@@ -2293,6 +2315,7 @@ export interface Catalogues {
   };
   poker: {
     locale: string;
+    wording: string;
     title: string;
     tool: {
       description: string;
@@ -2568,6 +2591,7 @@ export interface Catalogues {
   };
   projectSettings: {
     locale: string;
+    wording: string;
     pages: string;
     general: string;
     people: string;
@@ -2625,6 +2649,7 @@ export interface Catalogues {
   };
   projects: {
     locale: string;
+    wording: string;
     title: string;
     search: string;
     create: string;
@@ -2704,6 +2729,7 @@ export interface Catalogues {
   };
   quickAdd: {
     locale: string;
+    wording: string;
     today: string;
     tomorrow: string;
     afterTomorrow: string;
@@ -2726,6 +2752,7 @@ export interface Catalogues {
   };
   report: {
     locale: string;
+    wording: string;
     title: string;
     description: string;
     contains: (given: { unit: string; amount: number; events: number }) => string;
@@ -2740,6 +2767,7 @@ export interface Catalogues {
   };
   settings: {
     locale: string;
+    wording: string;
     pages: string;
     account: string;
     profile: string;
@@ -2950,6 +2978,7 @@ export interface Catalogues {
   };
   shell: {
     locale: string;
+    wording: string;
     platform: string;
     home: string;
     dashboard: string;
@@ -3068,6 +3097,7 @@ export interface Catalogues {
   };
   sprints: {
     locale: string;
+    wording: string;
     title: string;
     description: string;
     create: string;
@@ -3299,6 +3329,7 @@ export interface Catalogues {
   };
   start: {
     locale: string;
+    wording: string;
     product: string;
     pitch: string;
     loading: string;
@@ -3386,6 +3417,7 @@ export interface Catalogues {
   };
   tasks: {
     locale: string;
+    wording: string;
     create: {
       title: string;
       description: string;
@@ -3555,6 +3587,7 @@ export interface Catalogues {
   };
   toasts: {
     locale: string;
+    wording: string;
     taskCreated: string;
     taskUpdated: string;
     taskDeleted: string;
@@ -3607,6 +3640,7 @@ export interface Catalogues {
   };
   tools: {
     locale: string;
+    wording: string;
     title: string;
     description: string;
     search: string;
@@ -3645,6 +3679,7 @@ export interface Catalogues {
   };
   ui: {
     locale: string;
+    wording: string;
     cancel: string;
     close: string;
     search: string;
@@ -3817,6 +3852,7 @@ export interface Catalogues {
   };
   validation: {
     locale: string;
+    wording: string;
     invalidEmail: string;
     passwordLength: string;
     nameLength: string;
@@ -3842,6 +3878,7 @@ export interface Catalogues {
   };
   workflows: {
     locale: string;
+    wording: string;
     title: string;
     loading: string;
     error: string;

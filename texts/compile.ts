@@ -9,7 +9,7 @@ import compileModule from '@messageformat/core/lib/compile-module.js';
 import { parse, type Token } from '@messageformat/parser';
 import { type Language, languages, tagOf } from '../domain/languages.ts';
 
-/** Messages of a catalogue by key. `@@locale` is the locale of numbers and plurals, by default that of the language. */
+/** Messages of a catalogue by key. `@@locale` is the language of the messages, where it isn't that of the catalogue. */
 export interface Messages {
   [key: string]: string | Messages;
 }
@@ -35,21 +35,26 @@ export const readMessages = (language: string, area: string): Messages =>
 
 const withoutLocale = (messages: Messages): Messages =>
   Object.fromEntries(Object.entries(messages).filter(([key]) => key !== localeKey));
-const localeOf = (language: Language, messages: Messages): string =>
+const wordingOf = (language: Language, messages: Messages): string =>
   typeof messages[localeKey] === 'string' ? messages[localeKey] : tagOf[language];
 
-const formatter = (locale: string): MessageFormat<'string'> => new MessageFormat(locale, { biDiSupport: false });
+/** Plural forms follow the wording, and numbers the language, as they do outside messages. */
+function formatter(language: Language, wording: string): MessageFormat<'string'> {
+  const format = new MessageFormat<'string'>(wording, { biDiSupport: false });
+  format.plurals.forEach((plural) => (plural.locale = tagOf[language]));
+  return format;
+}
 
 export function moduleOf(language: Language, messages: Messages): string {
-  const locale = localeOf(language, messages);
-  return compileModule(formatter(locale), withoutLocale(messages))
+  const wording = wordingOf(language, messages);
+  return compileModule(formatter(language, wording), withoutLocale(messages))
     .replaceAll(/\(\) => ("(?:[^"\\]|\\.)*")/g, '$1')
-    .replace('export default {', `export default {\n  locale: ${JSON.stringify(locale)},`);
+    .replace('export default {', `export default {\n  locale: "${tagOf[language]}",\n  wording: "${wording}",`);
 }
 
 export function compile(language: Language, messages: Messages): Catalogue {
-  const locale = localeOf(language, messages);
-  const format = formatter(locale);
+  const wording = wordingOf(language, messages);
+  const format = formatter(language, wording);
   const compiled = (from: Messages): Catalogue =>
     Object.fromEntries(
       Object.entries(from).map(([key, message]) => {
@@ -58,7 +63,7 @@ export function compile(language: Language, messages: Messages): Catalogue {
         return [key, argumentsOf(message).size === 0 ? text({}) : text];
       }),
     );
-  return { locale, ...compiled(withoutLocale(messages)) };
+  return { locale: tagOf[language], wording, ...compiled(withoutLocale(messages)) };
 }
 
 export type ArgumentType = 'string' | 'number' | 'boolean';
@@ -98,7 +103,7 @@ export function typesOf(catalogues: Readonly<Record<string, Messages>>): string 
       .map(([key, message]) => member(key, message))
       .join('\n');
   const areaTypes = Object.entries(catalogues).map(
-    ([area, messages]) => `${area}: {\nlocale: string;\n${members(messages)}\n};`,
+    ([area, messages]) => `${area}: {\nlocale: string;\nwording: string;\n${members(messages)}\n};`,
   );
   return [
     '/** Types of the catalogues. `npm run texts` writes this file from `texts/spec`. Do not edit it. */',

@@ -97,7 +97,7 @@ async function composeInvitation(db: Db, mail: MailRow, now: string, language: L
     letter: letters.invitation(texts, {
       inviter,
       workspace: invitation.workspace,
-      until: chosen === 'spec' ? day : formatsOf(texts.locale).shortDate(day),
+      until: formatsOf(texts.locale).longDay(day),
     }),
     path: `/invites/workspace/${token}`,
   };

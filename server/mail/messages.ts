@@ -17,7 +17,7 @@ export interface Letter {
 export const letters = {
   passwordReset: (texts: Catalogues['mails']): Letter => ({
     texts,
-    locale: texts.locale,
+    locale: texts.wording,
     subject: texts.passwordReset.subject,
     lead: [texts.passwordReset.lead],
     action: texts.choosePassword,
@@ -25,7 +25,7 @@ export const letters = {
   }),
   forcedReset: (texts: Catalogues['mails']): Letter => ({
     texts,
-    locale: texts.locale,
+    locale: texts.wording,
     subject: texts.forcedReset.subject,
     lead: [texts.forcedReset.lead],
     action: texts.choosePassword,
@@ -36,7 +36,7 @@ export const letters = {
     { inviter, workspace, until }: { inviter: string; workspace: string; until: string },
   ): Letter => ({
     texts,
-    locale: texts.locale,
+    locale: texts.wording,
     subject: texts.invitation.subject({ inviter, workspace }),
     lead: [texts.invitation.lead({ inviter, workspace })],
     action: texts.invitation.see,

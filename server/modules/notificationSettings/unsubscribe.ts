@@ -83,7 +83,7 @@ export async function unsubscribing(app: FastifyInstance): Promise<void> {
 
 const sendPage = (
   reply: FastifyReply,
-  { locale, unsubscribe: { title } }: Catalogues['notices'],
+  { wording: locale, unsubscribe: { title } }: Catalogues['notices'],
   text: string,
   form = '',
 ): FastifyReply =>

@@ -46,7 +46,7 @@ export const letters = {
     const [notices, mails] = [texts('notices'), texts('mails')];
     return {
       texts: mails,
-      locale: notices.locale,
+      locale: notices.wording,
       subject: text,
       lead: [notices.lead({ sentence: text }), ...(excerpt === null ? [] : [mails.quotation({ text: excerpt })])],
       action: notices.open,
@@ -59,7 +59,7 @@ export const letters = {
     items: { text: string; detail: string | null; path: string }[],
     count: number,
   ): Letter => {
-    const { locale, digest, settings } = texts('notices');
+    const { wording: locale, digest, settings } = texts('notices');
     return {
       texts: texts('mails'),
       locale,

@@ -23,7 +23,7 @@ const plain = (text: string): string => foldText(text).trim();
 export type DayTexts = Catalogues['quickAdd'];
 export const wordsOf = (list: string): string[] => list.split('|').filter((word) => word !== '');
 
-type Words = Omit<DayTexts, 'locale' | 'suggested' | 'offered'>;
+type Words = Omit<DayTexts, 'locale' | 'wording' | 'suggested' | 'offered'>;
 /** Words that are understood in every language that gives them no other meaning. */
 const common: Words = {
   today: 'today|hoy',

@@ -172,11 +172,11 @@ const Entry = memo(function Entry({ conversation, viewerId, today, active }: Ent
   );
 });
 
-/** Today's time, or a short date such as 18 Mar, so that it takes little of the name's space. */
-const shortTime = ({ clock, shortDay }: Dates, at: string, today: string): string => {
+/** Today's time, or day and month, so that it takes little of the name's space. */
+const shortTime = ({ clock, dayMonth }: Dates, at: string, today: string): string => {
   const moment = new Date(at);
   const day = dayOf(moment);
-  return day === today ? clock(moment) : shortDay(day);
+  return day === today ? clock(moment) : dayMonth(day);
 };
 
 const excerptOf = (

@@ -63,7 +63,7 @@ export function DocumentationScreen() {
   const article = useRef<HTMLElement>(null);
   const results = useRef<HTMLUListElement>(null);
   // The guide of the previous language is shown until the new one is loaded.
-  const guide = use(loadGuide(useDeferredValue(isGuideLanguage(texts.locale) ? texts.locale : 'en')));
+  const guide = use(loadGuide(useDeferredValue(isGuideLanguage(texts.wording) ? texts.wording : 'en')));
   const contents = { guide, texts, commands };
   const address = (_splat ?? '').replace(/\/+$/, '') || (guide.pages[0]?.slug ?? '');
   const shown = pageOf(contents, address, hash, api);
@@ -184,7 +184,7 @@ function Page({ guide, page, address }: { guide: Guide; page: Shown; address: st
   const texts = useTexts('documentation');
   return (
     <>
-      {page.lang !== undefined && !isGuideLanguage(texts.locale) && (
+      {page.lang !== undefined && !isGuideLanguage(texts.wording) && (
         <Text size="sm" c="dimmed">
           {texts.guideLanguages}
         </Text>

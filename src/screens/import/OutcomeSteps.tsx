@@ -119,7 +119,7 @@ function Rows({
             <td>{names.get(row.typeId)}</td>
             <td>{names.get(row.priorityId)}</td>
             <td>{row.assignees.map((id) => people.get(id)).join(', ')}</td>
-            <td>{row.dueDate && formatsOf(texts.locale).shortDate(row.dueDate)}</td>
+            <td>{row.dueDate && formatsOf(texts.locale).date(row.dueDate)}</td>
             <td>{row.estimate}</td>
           </tr>
         ))}

@@ -13,7 +13,7 @@ import { useTexts } from '../../ui/texts/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
 import classes from './insights.module.css';
 import { Count, Table } from './Table.tsx';
-import { axisText, daysText, differenceOf, momentFormat, perWeek, shareText, spanText } from './formats.ts';
+import { axisText, daysText, differenceOf, perWeek, shareText, spanText } from './formats.ts';
 
 export interface ChartsProps {
   projectId: string;
@@ -155,7 +155,7 @@ interface NamedBucket extends Bucket {
 const namedBuckets = (texts: Texts, answer: Insights, scale: Scale): NamedBucket[] =>
   bucketsOf(answer, scale).map((bucket) => ({
     ...bucket,
-    name: formatsOf(texts.locale).shortDay(bucket.from),
+    name: formatsOf(texts.locale).dayMonth(bucket.from),
     title: daysText(texts, bucket.from, bucket.to),
   }));
 
@@ -217,7 +217,7 @@ function Flow(props: ChartsProps) {
   const { answer, onOpen } = props;
   const { nameOf, colorOf } = useStatuses(answer);
   const { days, flow, statuses } = answer;
-  const names = useMemo(() => days.map(formatsOf(texts.locale).shortDay), [days, texts]);
+  const names = useMemo(() => days.map(formatsOf(texts.locale).dayMonth), [days, texts]);
   // A cumulative flow diagram shows completed work at the bottom.
   const layers = useMemo(
     () =>
@@ -242,7 +242,7 @@ function Flow(props: ChartsProps) {
       <FlowChart
         label={summary}
         days={names}
-        titleOf={(index) => formatsOf(texts.locale).shortDate(days[index] ?? '')}
+        titleOf={(index) => formatsOf(texts.locale).date(days[index] ?? '')}
         layers={layers}
       />
     </ChartCard>
@@ -257,7 +257,7 @@ function FlowTable({
 }: Pick<Insights, 'days' | 'flow'> & { nameOf: (id: string) => string; onOpen: (ref: CountedRef) => void }) {
   const texts = useTexts('insights');
   const { charts: messages, columns } = texts;
-  const { shortDate } = formatsOf(texts.locale);
+  const { date } = formatsOf(texts.locale);
   return (
     <Table
       label={messages.flow.title}
@@ -266,14 +266,14 @@ function FlowTable({
         .map((day, index) => ({
           id: day,
           cells: [
-            shortDate(day),
+            date(day),
             ...flow.map(({ statusId, counts }) => {
               const count = counts[index] ?? 0;
               return (
                 <Count
                   key={statusId}
                   count={count}
-                  label={texts.open({ count, what: `${nameOf(statusId)}, ${shortDate(day)}` })}
+                  label={texts.open({ count, what: `${nameOf(statusId)}, ${date(day)}` })}
                   onOpen={() => onOpen({ metric: 'flow', on: day, statusId })}
                 />
               );
@@ -301,7 +301,7 @@ function CycleTimes(props: ChartsProps) {
     days,
     zone,
   } = answer;
-  const clock = useMemo(() => momentFormat(texts, zone), [texts, zone]);
+  const clock = useMemo(() => formatsOf(texts.locale).shortMomentIn(zone), [texts, zone]);
   const dots = useMemo(
     () => points.map((point) => ({ ...point, x: Date.parse(point.at), y: point.span / dayLength })),
     [points],
@@ -338,7 +338,7 @@ function CycleTimes(props: ChartsProps) {
               id: taskId,
               cells: [
                 <TaskLink key="t" {...{ projectId, taskId, title }} />,
-                clock.format(new Date(at)),
+                clock(new Date(at)),
                 spanText(texts, span),
               ],
             }))}
@@ -353,7 +353,7 @@ function CycleTimes(props: ChartsProps) {
           label={summary}
           dots={dots}
           domain={[from, to]}
-          nameX={(x) => formatsOf(texts.locale).shortDay(new Date(x).toISOString())}
+          nameX={(x) => formatsOf(texts.locale).dayMonth(new Date(x).toISOString())}
           nameY={(y) => axisText(texts, y)}
           onPick={({ taskId }) => onTask(taskId)}
           lines={[
@@ -366,7 +366,7 @@ function CycleTimes(props: ChartsProps) {
           tipOf={({ title, at, span }) => ({
             title,
             rows: [
-              { name: columns.done, value: clock.format(new Date(at)) },
+              { name: columns.done, value: clock(new Date(at)) },
               { name: columns.cycle, value: spanText(texts, span) },
             ],
           })}
@@ -615,14 +615,14 @@ function Estimates(props: ChartsProps) {
 
 function ForecastCard(props: ChartsProps) {
   const { charts: messages, columns, locale } = useTexts('insights');
-  const { number, shortDate } = formatsOf(locale);
+  const { number, date } = formatsOf(locale);
   const { forecast } = props.answer;
   const points = useMemo(
     () =>
       forecast.kind === 'ready'
         ? forecast.band.map((point) => ({
             ...point,
-            name: formatsOf(locale).shortDay(point.day),
+            name: formatsOf(locale).dayMonth(point.day),
             outer: [point.p5, point.p95] as [number, number],
             inner: [point.p15, point.p85] as [number, number],
             middle: point.p50,
@@ -646,7 +646,7 @@ function ForecastCard(props: ChartsProps) {
     );
   }
   const { open, done, in30 } = forecast;
-  const by = (day: string | null): string => (day === null ? messages.forecast.beyond : shortDate(day));
+  const by = (day: string | null): string => (day === null ? messages.forecast.beyond : date(day));
   const lines: ReactNode[] = [
     messages.forecast.by({ p50: by(done.p50), p85: by(done.p85), p95: by(done.p95) }),
     messages.forecast.in30({ p50: in30.p50, p85: in30.p85, p95: in30.p95 }),
@@ -670,7 +670,7 @@ function ForecastCard(props: ChartsProps) {
           columns={[columns.day, ...[5, 15, 50, 85, 95].map((each) => columns.left({ share: each }))]}
           rows={points.map(({ day, p5, p15, p50, p85, p95 }) => ({
             id: day,
-            cells: [shortDate(day), ...[p5, p15, p50, p85, p95].map(number)],
+            cells: [date(day), ...[p5, p15, p50, p85, p95].map(number)],
           }))}
         />
       }
@@ -680,7 +680,7 @@ function ForecastCard(props: ChartsProps) {
         points={points}
         names={messages.forecast.names}
         tipOf={({ day, p5, p50, p95 }) => ({
-          title: messages.forecast.leftOn({ day: shortDate(day) }),
+          title: messages.forecast.leftOn({ day: date(day) }),
           rows: [
             { name: messages.forecast.likely({ share: 5 }), value: number(p5) },
             { name: messages.forecast.likely({ share: 50 }), value: number(p50) },

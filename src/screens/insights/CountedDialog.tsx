@@ -111,7 +111,7 @@ function TaskLinks({
             end={
               <>
                 {status && <TagBadge name={status.name ?? texts.goneStatus} color={status.color} variant="dot" />}
-                <span>{span === null ? at && formatsOf(texts.locale).shortDay(at) : spanText(texts, span)}</span>
+                <span>{span === null ? at && formatsOf(texts.locale).dayMonth(at) : spanText(texts, span)}</span>
               </>
             }
           />

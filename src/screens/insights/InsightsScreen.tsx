@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconChartHistogram } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { formatsOf } from '../../../domain/formats.ts';
+import { formatsOf, ownTimeZone } from '../../../domain/formats.ts';
 import type { CountedRef, Insights } from '../../../domain/insights.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -42,10 +42,10 @@ export function InsightsScreen() {
 
 function ProjectInsights({ project }: { project: Project }) {
   const texts = useTexts('insights');
-  const { shortDate } = formatsOf(texts.locale);
+  const { date } = formatsOf(texts.locale);
   const shown = useShown();
   const { id: projectId } = project;
-  const ownZone = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', []);
+  const ownZone = useMemo(() => ownTimeZone(), []);
   useInsightsActor(projectId, ownZone);
   const insights = useSender('insights');
   const ask = useSelect('insights', selectAsk, null);
@@ -90,9 +90,7 @@ function ProjectInsights({ project }: { project: Project }) {
           <Answer project={project} answer={answer} scale={scaleOf(ask, answer)} />
         )}
         <Group gap="2px 10px" mt="md" fz="xs" c="dimmed">
-          {answer && (
-            <span>{texts.days({ from: shortDate(answer.from), to: shortDate(answer.to), zone: answer.zone })}</span>
-          )}
+          {answer && <span>{texts.days({ from: date(answer.from), to: date(answer.to), zone: answer.zone })}</span>}
           {ask !== null && ask.zone !== null && ask.zone !== ownZone && (
             <Anchor
               component="button"

@@ -29,7 +29,7 @@ it.each([
   [{ finished: 0, open: 1 }, 'Nothing was finished in these days, and 1 task is open.'],
   [{ late: 3, created: 90, forecast: likely }, '3 of 4 tasks in progress take longer than usual: look at them first.'],
   [{ created: 13, forecast: likely }, 'Open work grows: 13 tasks were created in these days and 10 were finished.'],
-  [{ created: 12, forecast: likely }, 'At the pace of these days, the 5 open tasks are likely done by 18 Mar 2026.'],
+  [{ created: 12, forecast: likely }, 'At the pace of these days, the 5 open tasks are likely done by 18/03/26.'],
   [{ created: 4 }, 'Open work shrinks: 10 tasks were finished in these days and 4 were created.'],
   [
     { forecast: { ...likely, done: { ...likely.done, p85: null } } },

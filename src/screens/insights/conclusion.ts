@@ -17,6 +17,6 @@ export function conclusionOf({ conclusion, locale }: Catalogues['insights'], ans
   if (late !== null && late >= fewTasks && late >= wip * lateShare) return conclusion.late({ late, wip });
   if (created - finished >= Math.max(fewTasks, finished * growthShare)) return conclusion.grows({ created, finished });
   if (forecast.kind === 'ready' && forecast.done.p85 !== null)
-    return conclusion.ends({ open, day: formatsOf(locale).shortDate(forecast.done.p85) });
+    return conclusion.ends({ open, day: formatsOf(locale).date(forecast.done.p85) });
   return finished > created ? conclusion.shrinks({ created, finished }) : conclusion.steady({ created, finished });
 }

@@ -11,10 +11,10 @@ it.each([
   [0, '0 min'],
   [59 * 60_000, '59 min'],
   [hour, '1 h'],
-  [5.25 * hour, '5.3 h'],
+  [5.25 * hour, '5,3 h'],
   [47 * hour, '47 h'],
   [48 * hour, '2 days'],
-  [80 * hour, '3.3 days'],
+  [80 * hour, '3,3 days'],
   [24 * 400 * hour, '400 days'],
 ])('%s is %s', (span, words) => {
   expect(spanText(texts, span)).toBe(words);
@@ -22,8 +22,8 @@ it.each([
 
 it('writes days as they are, wherever the reader is', () => {
   expect([daysText(texts, '2026-03-02', '2026-03-02'), daysText(texts, '2025-12-29', '2026-01-04')]).toEqual([
-    '2 Mar 2026',
-    '29 Dec – 4 Jan 2026',
+    '02/03/26',
+    '29/12 – 04/01/26',
   ]);
 });
 
@@ -32,8 +32,8 @@ describe('a change', () => {
     changeText(texts, { now, before, base, show: (value) => spanText(texts, value * hour) });
   it('is a percentage on a base of ten tasks or more', () => {
     expect([change(12, 10), change(9, 10), change(10, 10)]).toEqual([
-      '+20% against the same number of days before',
-      '−10% against the same number of days before',
+      '+20\u00a0% against the same number of days before',
+      '−10\u00a0% against the same number of days before',
       'As in as many days before',
     ]);
   });

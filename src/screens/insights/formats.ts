@@ -27,18 +27,8 @@ export const axisText = (texts: Texts, days: number): string => {
 };
 
 export const daysText = (texts: Texts, from: string, to: string): string => {
-  const { shortDay, shortDate } = formatsOf(texts.locale);
-  return from === to ? shortDate(from) : texts.dayRange({ from: shortDay(from), to: shortDate(to) });
-};
-
-/** Returns a format for times in the time zone, or in UTC if the browser doesn't know the zone. */
-export const momentFormat = ({ locale }: Texts, timeZone: string): Intl.DateTimeFormat => {
-  const options = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-  try {
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
-  } catch {
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  }
+  const { date, dayMonth } = formatsOf(texts.locale);
+  return from === to ? date(from) : texts.dayRange({ from: dayMonth(from), to: date(to) });
 };
 
 export const shareText = ({ locale }: Texts, part: number, whole: number): string =>

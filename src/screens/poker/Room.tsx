@@ -418,7 +418,7 @@ function Outcome({ view, leads, act }: PartProps) {
       ...(consensus && { tone: 'success' }),
     },
     ...(median === null ? [] : [{ label: result.median, value: median }]),
-    ...(average === null ? [] : [{ label: result.average, value: formatsOf(locale).twoDecimals(average) }]),
+    ...(average === null ? [] : [{ label: result.average, value: formatsOf(locale).number(average) }]),
   ];
   return (
     <Panel>
@@ -481,7 +481,7 @@ function Rounds({
           return (
             <li key={at + String(index)}>
               <b>{room.round({ round: index + 1 })}</b>
-              {average !== null && ` · ${result.averageOf({ average: formatsOf(locale).twoDecimals(average) })}`}
+              {average !== null && ` · ${result.averageOf({ average: formatsOf(locale).number(average) })}`}
               {median !== null && ` · ${result.medianOf({ median })}`}
               <Text size="sm" c="dimmed">
                 {Object.entries(votes)
@@ -555,7 +555,7 @@ function Timer({ view: { endsAt, settings, state }, leads, act }: PartProps) {
 function Summary({ view }: { view: PokerView }) {
   const texts = useTexts('poker');
   const { summary } = texts;
-  const { twoDecimals } = formatsOf(texts.locale);
+  const { number } = formatsOf(texts.locale);
   const rows = summaryRows(view);
   const done = rows.filter(({ estimate }) => estimate !== null).length;
   const total = rows.reduce(
@@ -566,7 +566,7 @@ function Summary({ view }: { view: PokerView }) {
   return (
     <Panel
       title={summary.title}
-      hint={`${summary.description({ done, all: rows.length })}${total > 0 ? ` ${summary.total({ total: twoDecimals(total) })}` : ''}`}
+      hint={`${summary.description({ done, all: rows.length })}${total > 0 ? ` ${summary.total({ total: number(total) })}` : ''}`}
       actions={
         <Button
           variant="default"
@@ -598,7 +598,7 @@ function Summary({ view }: { view: PokerView }) {
                 <th scope="row">{title}</th>
                 <td>{estimate === null ? '—' : <Count>{estimate}</Count>}</td>
                 <td>{rounds}</td>
-                <td>{average === null ? '—' : twoDecimals(average)}</td>
+                <td>{average === null ? '—' : number(average)}</td>
                 <td>{median ?? '—'}</td>
                 <td>{votes.map(({ name, card }) => `${name}: ${card}`).join(', ') || '—'}</td>
               </tr>

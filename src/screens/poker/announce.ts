@@ -10,7 +10,7 @@ const revealText = (
   if (median === null) return live.noNumber;
   if (consensus) return live.agreed({ median });
   if (average === null) return live.median({ median });
-  return live.averageAndMedian({ average: formatsOf(locale).twoDecimals(average), median });
+  return live.averageAndMedian({ average: formatsOf(locale).number(average), median });
 };
 
 /** Returns the announcement for screen readers of the changes between two states of the room. */

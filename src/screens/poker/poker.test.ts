@@ -117,7 +117,7 @@ describe('announcements of the room', () => {
       'Votes revealed. Everyone agrees: 5.',
     );
     expect(announcementOf(texts, voted, { ...voted, state: 'revealed', votes: { ada: '5', bob: '8' } })).toBe(
-      'Votes revealed. Average 6.5, Median 5.',
+      'Votes revealed. Average 6,5, Median 5.',
     );
     expect(
       announcementOf(texts, view, {

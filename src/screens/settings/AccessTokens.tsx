@@ -96,7 +96,7 @@ function TokenRow({ token, workspaceName, onRevoke }: TokenRowProps) {
   const now = useSystem().now();
   const isExpired = expiresAt !== null && expiresAt <= now;
   const formats = useDates();
-  const day = (moment: string) => formats.shortDate(dayOf(new Date(moment)));
+  const day = (moment: string) => formats.date(dayOf(new Date(moment)));
   return (
     <ListRow
       name={name}

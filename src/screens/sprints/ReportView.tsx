@@ -201,7 +201,7 @@ function Burn({
   const label = (day: string | null) => (day === null ? messages.startPoint : dayText(texts, day, today));
   const points = burnPoints(report, sprint.endsOn, measure).map((point) => ({ ...point, label: label(point.day) }));
   const shown = chart === 'burnDown' ? (['remaining', 'ideal', 'scope'] as const) : (['done', 'scope'] as const);
-  const { twoDecimals } = formatsOf(texts.locale);
+  const { number } = formatsOf(texts.locale);
   return (
     <>
       <Suspense fallback={<LoadingSkeletons shape="list" label={messages.charts} />}>
@@ -219,7 +219,7 @@ function Burn({
         rows={points.map((point) => ({
           id: point.day ?? '',
           name: point.label,
-          values: shown.map((name) => (point[name] === null ? '' : twoDecimals(point[name]))),
+          values: shown.map((name) => (point[name] === null ? '' : number(point[name]))),
         }))}
       />
     </>
@@ -304,7 +304,7 @@ function Tasks({
 
 function Velocity({ report, measure }: { report: SprintReport; measure: Measure }) {
   const { report: messages, locale } = useTexts('sprints');
-  const { twoDecimals } = formatsOf(locale);
+  const { number } = formatsOf(locale);
   const average = averageOf(report.velocity.map(({ done }) => done[measure]));
   return (
     <Panel as="section">
@@ -332,7 +332,7 @@ function Velocity({ report, measure }: { report: SprintReport; measure: Measure 
             rows={report.velocity.map(({ sprintId, name, committed, done }) => ({
               id: sprintId,
               name,
-              values: [twoDecimals(committed[measure]), twoDecimals(done[measure])],
+              values: [number(committed[measure]), number(done[measure])],
             }))}
           />
         </>

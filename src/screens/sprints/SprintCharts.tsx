@@ -57,7 +57,7 @@ export function BurnChart({ points, shown, names, label, today }: BurnChartProps
         activeDotProps={{ r: 4 }}
         xAxisProps={{ minTickGap: 24 }}
         yAxisProps={{ width: 40 }}
-        valueFormatter={formatsOf(locale).twoDecimals}
+        valueFormatter={formatsOf(locale).number}
       />
     </div>
   );
@@ -83,7 +83,7 @@ export function VelocityChart({ rows, names, label }: VelocityChartProps) {
         accessibilityLayer={false}
         maxBarWidth={34}
         yAxisProps={{ width: 40 }}
-        valueFormatter={formatsOf(locale).twoDecimals}
+        valueFormatter={formatsOf(locale).number}
         series={[
           { name: 'committed', label: names.committed, color: 'gray.5' },
           { name: 'done', label: names.done, color: 'teal.6' },

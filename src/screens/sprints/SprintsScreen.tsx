@@ -174,8 +174,10 @@ function Velocity({ sprints }: { sprints: readonly Sprint[] }) {
       <SectionHead level={3} size="sm" title={velocity} hint={velocityHint[measure]({ average })} />
       <TrendBars
         height={48}
-        label={formatsOf(texts.locale).all(last.map(({ name, done }) => `${name}: ${texts[measure]({ count: done })}`))}
-        bars={last.map(({ name, done }) => ({ name, value: done, text: formatsOf(texts.locale).twoDecimals(done) }))}
+        label={formatsOf(texts.wording).all(
+          last.map(({ name, done }) => `${name}: ${texts[measure]({ count: done })}`),
+        )}
+        bars={last.map(({ name, done }) => ({ name, value: done, text: formatsOf(texts.locale).number(done) }))}
       />
     </Panel>
   );

@@ -7,8 +7,8 @@ type Texts = Catalogues['sprints'];
 
 /** Formats a calendar day, with its year unless it is the current one. */
 export function dayText({ locale }: Texts, day: string, today: string): string {
-  const { shortDay, shortDate } = formatsOf(locale);
-  return (day.slice(0, 4) === today.slice(0, 4) ? shortDay : shortDate)(day);
+  const { date, dayMonth } = formatsOf(locale);
+  return (day.slice(0, 4) === today.slice(0, 4) ? dayMonth : date)(day);
 }
 
 /** Formats a time in the user's time zone. */

@@ -120,8 +120,8 @@ describe('the velocity', () => {
 });
 
 it('formats numbers of days', () => {
-  expect(rangeText(texts, sprint('1'), '2026-03-01')).toBe('Mar 2 – Mar 5');
-  expect(rangeText(texts, sprint('1'), '2027-03-01')).toBe('Mar 2, 2026 – Mar 5, 2026');
+  expect(rangeText(texts, sprint('1'), '2026-03-01')).toBe('02/03 – 05/03');
+  expect(rangeText(texts, sprint('1'), '2027-03-01')).toBe('02/03/26 – 05/03/26');
   const timing = (given: Partial<Sprint>, today: string) => timingText(texts, sprint('1', given), today);
   expect([
     timing({}, '2026-03-01'),
@@ -134,7 +134,7 @@ it('formats numbers of days', () => {
     timing({ state: 'active' }, '2026-03-05'),
     timing({ state: 'active' }, '2026-03-06'),
   ]).toEqual(['2 days left', 'Last day', '1 day over its end']);
-  expect(timing({ state: 'completed', completedAt: '2026-03-04T10:00:00.000Z' }, '2026-03-06')).toBe('Completed Mar 4');
+  expect(timing({ state: 'completed', completedAt: '2026-03-04T10:00:00.000Z' }, '2026-03-06')).toBe('Completed 04/03');
 });
 
 it('offers what can take the unfinished, the next one first', () => {

@@ -39,7 +39,7 @@ function HoursField({ value, onChange, error, ...props }: EditorProps<'estimated
     <EstimateField
       label={texts.editors.estimatedHours}
       placeholder={texts.noEstimate}
-      value={rejected ?? (value === null ? null : dates.twoDecimals(value))}
+      value={rejected ?? (value === null ? null : dates.number(value))}
       {...props}
       error={rejected === null ? error : texts.badHours}
       onChange={(text) => {

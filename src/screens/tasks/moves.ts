@@ -108,7 +108,7 @@ export const requiredApprovals = (project: Governed, task: Task): RequiredApprov
 };
 
 function reasonOf(
-  { moves: texts, locale }: Texts,
+  { moves: texts, wording }: Texts,
   { taskStatuses, workflow }: Governed,
   facts: TaskFacts,
   refusals: readonly Refusal[],
@@ -123,7 +123,7 @@ function reasonOf(
     const { guard } = refusal;
     switch (guard.kind) {
       case 'role':
-        return texts.role({ roles: formatsOf(locale).either(guard.roles.map((role) => texts.roles[role])) });
+        return texts.role({ roles: formatsOf(wording).either(guard.roles.map((role) => texts.roles[role])) });
       case 'assigned':
         return texts.unassigned;
       case 'filled':
@@ -138,5 +138,5 @@ function reasonOf(
     }
   });
   const all = [...new Set(reasons)].reduce((before, reason) => texts.also({ reasons: before, reason }));
-  return all.charAt(0).toLocaleUpperCase(locale) + all.slice(1);
+  return all.charAt(0).toLocaleUpperCase(wording) + all.slice(1);
 }

@@ -24,8 +24,8 @@ export const duration = ({ duration: texts }: WorkflowTexts, given: number): str
   return texts.minutes({ minutes });
 };
 
-const anyOf = ({ locale, roleNouns }: WorkflowTexts, roles: readonly WorkflowRole[]): string =>
-  formatsOf(locale).either(roles.map((role) => roleNouns[role]));
+const anyOf = ({ wording, roleNouns }: WorkflowTexts, roles: readonly WorkflowRole[]): string =>
+  formatsOf(wording).either(roles.map((role) => roleNouns[role]));
 
 /** Returns the condition of a guard as the end of a sentence: 'Only if …'. */
 export const guardText = (texts: WorkflowTexts, guard: WorkflowGuard): string => {

@@ -45,7 +45,7 @@ export function DueDatePicker({
   const locale = useCalendarLocale(language);
   const id = useId();
   const label = ownLabel ?? texts.label;
-  const shown = value ? dates.shortDate(value) : texts.placeholder;
+  const shown = value ? dates.date(value) : texts.placeholder;
   return (
     <Box miw={0} className={variant === 'row' ? compact.row : undefined} data-empty={value === null || undefined}>
       {(variant === 'field' || variant === 'row') && <FieldHead label={label} aside={aside} />}

@@ -103,7 +103,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
             className={classes.due}
             data-overdue={overdue || undefined}
             data-today={(!resting && dueDate.startsWith(today)) || undefined}
-            title={dates.relativeDate(dueDate, today)}
+            title={dates.longDay(dueDate)}
           >
             <IconCalendar size={13} stroke={1.8} />
             {dates.dayMonth(dueDate)}

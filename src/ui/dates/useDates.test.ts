@@ -55,7 +55,7 @@ it('formats days, times and numbers of the specification', () => {
   expect(clock(new Date(2026, 0, 1, 7, 5))).toBe('07:05');
   expect(date('2026-03-01')).toBe('01/03/26');
   expect(dayMonth('2026-03-11T23:59:00.000Z')).toBe('11/03');
-  expect([number(2.55), number(null)]).toEqual(['2,6', '']);
+  expect([number(2.55), number(null)]).toEqual(['2,55', '']);
 });
 
 it('begins the week on the first day of the language', () => {

@@ -3607,6 +3607,7 @@ export interface Catalogues {
       commented: (given: { hasActor: boolean; actor: string; subject: string }) => string;
       reminder: (given: { hasReason: boolean; subject: string; reason: string }) => string;
       due: (given: { when: string; subject: string; date: number }) => string;
+      allDue: (given: { when: string; count: number; date: number }) => string;
       addedToProject: (given: { hasActor: boolean; actor: string; subject: string }) => string;
       invited: (given: { hasActor: boolean; actor: string; subject: string }) => string;
     };

@@ -7,16 +7,11 @@ type ShownNotification = Pick<
   'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt' | 'excerpt'
 >;
 
-/** Returns the text of the toast for a notification. */
-export function notificationText({
-  type,
-  actor,
-  subject,
-  place,
-  dueDate,
-  createdAt,
-  excerpt,
-}: ShownNotification): Phrase {
+/** Returns the text of the toast for a notification, or for `count` reminders of the same due date. */
+export function notificationText(
+  { type, actor, subject, place, dueDate, createdAt, excerpt }: ShownNotification,
+  count = 1,
+): Phrase {
   const given = { hasActor: actor !== null, actor: actor ? fullName(actor) : '', subject };
   switch (type) {
     case 'task_assignment':
@@ -27,9 +22,15 @@ export function notificationText({
       return phrase('toasts', 'notification.commented', given);
     // A reminder from a workflow has no due date; its excerpt gives the reason.
     case 'reminder':
-      return dueDate === null
-        ? phrase('toasts', 'notification.reminder', { subject, hasReason: excerpt !== null, reason: excerpt ?? '' })
-        : phrase('toasts', 'notification.due', { subject, ...dueOf(dueDate, createdAt) });
+      if (dueDate === null)
+        return phrase('toasts', 'notification.reminder', {
+          subject,
+          hasReason: excerpt !== null,
+          reason: excerpt ?? '',
+        });
+      return count === 1
+        ? phrase('toasts', 'notification.due', { subject, ...dueOf(dueDate, createdAt) })
+        : phrase('toasts', 'notification.allDue', { count, ...dueOf(dueDate, createdAt) });
     case 'project_invitation':
       return phrase('toasts', 'notification.addedToProject', given);
     case 'workspace_invitation':

@@ -55,8 +55,8 @@ test('notifications: every transition', async () => {
     live(aNotification('q', 3), { toast: false }),
     { type: 'notification.marked', ids: ['n'], read: true },
     { type: 'notification.opened', id: 'n' },
-    { type: 'toast.closed', notificationId: 'n' },
-    { type: 'toast.followed', notificationId: 'n', link: '/x' },
+    { type: 'toast.closed', notificationIds: ['n'] },
+    { type: 'toast.followed', notificationIds: ['n'], link: '/x' },
     { type: 'all.marked' },
   ];
   expect(
@@ -77,7 +77,7 @@ test('notifications: every transition', async () => {
       serializeState: ({ value, context: { elements, filter, unread, marks } }) =>
         JSON.stringify([value, elements.map(({ id }) => id), filter.state, Math.min(unread, 3), marks.length > 0]),
     }),
-  ).toMatchObject({ states: 1, transitions: { covered: 15, reachable: 15 }, missed: [] });
+  ).toMatchObject({ states: 1, transitions: { covered: 16, reachable: 16 }, missed: [] });
   expect(
     await coverMachine({
       machine: slice(notificationsMachine, '', ['marking']),
@@ -99,7 +99,7 @@ test('notifications: every transition', async () => {
           marks.slice(0, 2).map(({ kind }) => kind),
         ]),
     }),
-  ).toMatchObject({ states: 2, transitions: { covered: 15, reachable: 15 }, missed: [] });
+  ).toMatchObject({ states: 2, transitions: { covered: 16, reachable: 16 }, missed: [] });
 });
 
 interface Query {
@@ -176,7 +176,7 @@ test('a live notification is listed first, counted and shown as a toast, and its
   expect(it.sent('toast.requested')[0]).toEqual({
     type: 'toast.requested',
     id: 'notification/b',
-    notificationId: 'b',
+    notificationIds: ['b'],
     kind: 'info',
     message: phrase('toasts', 'notification.assigned', { hasActor: true, actor: 'Ana Ruiz', subject: 'Plan' }),
     action: { open: '/projects/p/tasks?task=b' },
@@ -190,7 +190,7 @@ test('each channel is as its person chose: only listed, or only a toast', async 
   it.actor.send(live(aNotification('loud'), { inApp: false }));
   expect([it.ids(), selectUnread(it.now())]).toEqual([['quiet'], 1]);
   expect(it.sent('toast.requested')).toMatchObject([{ id: 'notification/loud' }]);
-  it.actor.send({ type: 'toast.closed', notificationId: 'loud' });
+  it.actor.send({ type: 'toast.closed', notificationIds: ['loud'] });
   await settled();
   expect([it.marks.map(({ mark }) => mark.kind === 'some' && mark.ids[0]), selectUnread(it.now())]).toEqual([
     ['loud'],
@@ -228,7 +228,7 @@ test('a mark is shown at once, sent once, and reverted when the server rejects i
   expect([it.ids(), selectUnread(it.now())]).toEqual([['b', '(a)'], 1]);
   expect(it.sent('toast.requested')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
 
-  it.actor.send({ type: 'toast.closed', notificationId: 'b' });
+  it.actor.send({ type: 'toast.closed', notificationIds: ['b'] });
   await settled();
   expect([it.ids(), it.sent('toast.requested')]).toEqual([['b', '(a)'], []]);
 });
@@ -306,6 +306,40 @@ test('reminders of a due date count once, and are marked by one request', async 
   ]);
 });
 
+test('reminders of a due date share one toast with their number, until it closes', async () => {
+  const reminder = (id: string, dueDate: string) =>
+    live(aNotification(id, 1, { type: 'reminder', dueDate, subject: id, link: `/${id}` }));
+  const it = started();
+  await settled();
+  for (const [id, day] of [
+    ['a', '2026-01-02'],
+    ['b', '2026-01-01'],
+    ['c', '2026-01-02'],
+    ['c', '2026-01-02'],
+  ] as const)
+    it.actor.send(reminder(id, day));
+  const shown = () =>
+    it
+      .sent('toast.requested')
+      .map((event) =>
+        event.type === 'toast.requested'
+          ? [event.id, textOf(readTexts, event.message), event.notificationIds, event.action]
+          : [],
+      );
+  const two = ['notification/2026-01-02 2026-01-01', '2 tareas vencen mañana', ['a', 'c'], { open: '/notifications' }];
+  expect(shown()).toEqual([
+    ['notification/2026-01-02 2026-01-01', '«a» vence mañana', ['a'], { open: '/a' }],
+    ['notification/2026-01-01 2026-01-01', '«b» vence hoy', ['b'], { open: '/b' }],
+    two,
+    two,
+  ]);
+  it.actor.send({ type: 'toast.closed', notificationIds: ['a', 'c'] });
+  it.actor.send(reminder('d', '2026-01-02'));
+  await settled();
+  expect(it.marks.map(({ mark }) => mark.kind === 'some' && mark.ids)).toEqual([['a', 'c']]);
+  expect(shown()).toMatchObject([[two[0], '«d» vence mañana', ['d'], { open: '/d' }]]);
+});
+
 test('a live notification that arrives during a load is kept when the older answer arrives', async () => {
   const answers: (() => void)[] = [];
   const it = started({
@@ -365,7 +399,7 @@ test('a filter loads its own list; notifications outside it are counted and not 
   ]);
   it.actor.send(live(aNotification('x', 5)));
   expect([it.ids(), selectUnread(it.now())]).toEqual([['r'], 3]);
-  it.actor.send({ type: 'toast.closed', notificationId: 'x' });
+  it.actor.send({ type: 'toast.closed', notificationIds: ['x'] });
   expect(selectUnread(it.now())).toBe(2);
 });
 
@@ -432,8 +466,8 @@ test('a failed list shows why, and is loaded again on request or when the connec
 test('following a toast opens its target and marks the notification as read', async () => {
   const it = started({ pages: async () => page([aNotification('a')]) });
   await settled();
-  it.actor.send({ type: 'toast.followed', notificationId: 'a', link: '/projects/p' });
-  it.actor.send({ type: 'toast.closed', notificationId: 'a' });
+  it.actor.send({ type: 'toast.followed', notificationIds: ['a'], link: '/projects/p' });
+  it.actor.send({ type: 'toast.closed', notificationIds: ['a'] });
   it.actor.send({ type: 'notification.opened', id: 'a' });
   await settled();
   expect([it.sent('navigation.requested'), it.marks.length, it.ids()]).toEqual([

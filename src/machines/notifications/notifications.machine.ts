@@ -26,6 +26,8 @@ export interface NotificationsContext extends NotificationsInput {
   unread: number;
   /** Unread notifications that arrived live and don't match the list's filter. */
   unlisted: readonly Notification[];
+  /** Reminders of due dates whose toast is open. */
+  toasted: readonly Notification[];
   /** Pending marks, oldest first. */
   marks: readonly Mark[];
 }
@@ -64,16 +66,24 @@ export const notificationsMachine = setup({
         });
       } else enqueue.assign({ unlisted: [...unlisted.slice(-mostUnlisted), received] });
     }),
-    showToast: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, received: LiveNotification) => ({
-        ...toastOf(received.type === 'reminder' ? 'warning' : 'info', notificationText(received), {
-          open: received.link,
+    /** The toast of several reminders of a due date replaces the toast of the earlier ones. */
+    showToast: enqueueActions(({ context, enqueue, system }, received: LiveNotification) => {
+      const isDue = received.type === 'reminder' && received.dueDate !== null;
+      const earlier = context.toasted.filter((one) => one.id !== received.id);
+      const unit = isDue ? unitOf(received) : received.id;
+      const shown = [...earlier.filter((one) => unitOf(one) === unit), received];
+      if (isDue) enqueue.assign({ toasted: [...earlier, received] });
+      enqueue.sendTo(actorOf(system, 'toasts'), {
+        ...toastOf(received.type === 'reminder' ? 'warning' : 'info', notificationText(received, shown.length), {
+          open: shown.length === 1 ? received.link : '/notifications',
         }),
-        id: `notification/${received.id}`,
-        notificationId: received.id,
-      }),
-    ),
+        id: `notification/${unit}`,
+        notificationIds: shown.map(({ id }) => id),
+      });
+    }),
+    forgetToast: assign({
+      toasted: ({ context }, ids: readonly string[]) => context.toasted.filter(({ id }) => !ids.includes(id)),
+    }),
     /**
      * The server's count is assumed to include the mark that is being sent. If it doesn't, the server sends another
      * count.
@@ -145,6 +155,7 @@ export const notificationsMachine = setup({
     elements: [],
     unread: 0,
     unlisted: [],
+    toasted: [],
     marks: [],
   }),
   on: {
@@ -181,18 +192,21 @@ export const notificationsMachine = setup({
       guard: { type: 'isNews', params: ({ event }) => ({ ids: [event.id], read: true }) },
       actions: { type: 'queueMark', params: ({ context, event }) => markOf(context, [event.id], true, false) },
     },
-    'toast.closed': {
-      guard: { type: 'isNews', params: ({ event }) => ({ ids: [event.notificationId], read: true }) },
-      actions: {
-        type: 'queueMark',
-        params: ({ context, event }) => markOf(context, [event.notificationId], true, false),
+    'toast.closed': [
+      {
+        guard: { type: 'isNews', params: ({ event }) => ({ ids: event.notificationIds, read: true }) },
+        actions: [
+          { type: 'queueMark', params: ({ context, event }) => markOf(context, event.notificationIds, true, false) },
+          { type: 'forgetToast', params: ({ event }) => event.notificationIds },
+        ],
       },
-    },
+      { actions: { type: 'forgetToast', params: ({ event }) => event.notificationIds } },
+    ],
     'toast.followed': [
       {
-        guard: { type: 'isNews', params: ({ event }) => ({ ids: [event.notificationId], read: true }) },
+        guard: { type: 'isNews', params: ({ event }) => ({ ids: event.notificationIds, read: true }) },
         actions: [
-          { type: 'queueMark', params: ({ context, event }) => markOf(context, [event.notificationId], true, false) },
+          { type: 'queueMark', params: ({ context, event }) => markOf(context, event.notificationIds, true, false) },
           { type: 'goTo', params: ({ event }) => event.link },
         ],
       },

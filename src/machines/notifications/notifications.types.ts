@@ -34,7 +34,7 @@ export type NotificationsEvent =
   | { type: 'all.marked' }
   | NotificationToastClosed
   /** The user opened the link in the toast. */
-  | { type: 'toast.followed'; notificationId: string; link: string }
+  | { type: 'toast.followed'; notificationIds: readonly string[]; link: string }
   | ListEvent<Notification>
   | DetailsEvent<NotificationsSpec>
   | NotificationReceived

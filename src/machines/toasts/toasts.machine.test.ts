@@ -84,12 +84,12 @@ describe('toasts machine', () => {
   test("informs the notifications machine when a notification's toast is dismissed or expires", () => {
     const { actor, clock, sentTo } = stage(toastsMachine, undefined);
     for (const id of ['a', 'b'])
-      actor.send({ ...toastOf('info', id, { open: '/' }), id: `notification/${id}`, notificationId: id });
+      actor.send({ ...toastOf('info', id, { open: '/' }), id: `notification/${id}`, notificationIds: [id] });
     actor.send({ type: 'toast.dismissed', id: 'notification/a' });
     clock.increment(4000);
     expect(sentTo('notifications')).toEqual([
-      { type: 'toast.closed', notificationId: 'a' },
-      { type: 'toast.closed', notificationId: 'b' },
+      { type: 'toast.closed', notificationIds: ['a'] },
+      { type: 'toast.closed', notificationIds: ['b'] },
     ]);
   });
 

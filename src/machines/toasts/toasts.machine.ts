@@ -38,14 +38,14 @@ export const toastsMachine = setup({
   },
   actions: {
     add: assign(({ context }, event: Requested) => {
-      const { kind, message, action, notificationId } = event;
+      const { kind, message, action, notificationIds } = event;
       const id = idOf(context, event);
       const toast: Toast = {
         id,
         kind,
         message,
         ...(action && { action }),
-        ...(notificationId !== undefined && { notificationId }),
+        ...(notificationIds !== undefined && { notificationIds }),
       };
       const count = context.count + 1;
       const put = (toasts: Toast[]) => toasts.map((other) => (other.id === id ? toast : other));
@@ -59,9 +59,9 @@ export const toastsMachine = setup({
       queue: queue.filter((toast) => toast.id !== id),
     })),
     informNotifications: enqueueActions(({ context: { visible, queue }, enqueue, system }, { id }: { id: string }) => {
-      const notificationId = [...visible, ...queue].find((toast) => toast.id === id)?.notificationId;
-      if (notificationId !== undefined)
-        enqueue.sendTo(actorOf(system, 'notifications'), { type: 'toast.closed', notificationId });
+      const notificationIds = [...visible, ...queue].find((toast) => toast.id === id)?.notificationIds;
+      if (notificationIds !== undefined)
+        enqueue.sendTo(actorOf(system, 'notifications'), { type: 'toast.closed', notificationIds });
     }),
     stopTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(actorId(id))),
     startTimer: enqueueActions(({ enqueue }, { id }: { id: string }) =>

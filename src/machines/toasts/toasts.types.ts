@@ -10,8 +10,8 @@ export interface Toast {
   kind: ToastKind;
   message: PhraseOrText;
   action?: ToastAction;
-  /** The notifications machine is informed when this toast closes. */
-  notificationId?: string;
+  /** Notifications that this toast shows. Their machine is informed when it closes. */
+  notificationIds?: readonly string[];
 }
 
 export type ToastsEvent =
@@ -21,7 +21,7 @@ export type ToastsEvent =
       kind: ToastKind;
       message: PhraseOrText;
       action?: ToastAction;
-      notificationId?: string;
+      notificationIds?: readonly string[];
     }
   | { type: 'toast.dismissed'; id: string }
   | { type: 'toast.paused'; id: string }
@@ -49,5 +49,5 @@ export const toastOf = (
   ...(action && { action }),
 });
 
-/** Sent to the notifications when the toast of a notification disappeared or was closed. */
-export type NotificationToastClosed = { type: 'toast.closed'; notificationId: string };
+/** Sent to the notifications when the toast of one or several disappeared or was closed. */
+export type NotificationToastClosed = { type: 'toast.closed'; notificationIds: readonly string[] };

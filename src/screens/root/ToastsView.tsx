@@ -19,14 +19,14 @@ export function ToastsView() {
       if (action === 'undo') sendTo(system, 'outbox', { type: 'undo.requested', mutationId, at: system.now() });
       else sendTo(system, action.undoBy, { type: 'undo.requested', of: action.of, mutationId });
     };
-    const buttonOf = ({ action, notificationId = '' }: Toast) => {
+    const buttonOf = ({ action, notificationIds = [] }: Toast) => {
       if (!action) return {};
       return typeof action === 'object' && 'open' in action
         ? {
             action: {
               label: texts.open,
               onPress: () =>
-                sendTo(system, 'notifications', { type: 'toast.followed', notificationId, link: action.open }),
+                sendTo(system, 'notifications', { type: 'toast.followed', notificationIds, link: action.open }),
             },
           }
         : { action: { label: texts.undo, onPress: () => undo(action) } };

@@ -80,12 +80,17 @@ export function workflowMachine(definition: WorkflowDefinition): AnyStateMachine
   return machine;
 }
 
+/** Returns the edges of a move, or null if it needs none: to the same status, or from one outside the chart. */
+export const edgesOf = ({ states, edges }: WorkflowDefinition, from: string, to: string): WorkflowEdge[] | null =>
+  from === to || !states.some(({ id }) => id === from)
+    ? null
+    : edges.filter((edge) => edge.from === from && edge.to === to);
+
 /** Returns the actions of the move, or the reasons why it isn't allowed. */
 export function moveOf(definition: WorkflowDefinition, facts: TaskFacts, to: string): Move {
   const from = facts.statusId;
-  if (from === to || !definition.states.some(({ id }) => id === from))
-    return { allowed: true, edge: null, actions: [] };
-  const edges = definition.edges.filter((edge) => edge.from === from && edge.to === to);
+  const edges = edgesOf(definition, from, to);
+  if (!edges) return { allowed: true, edge: null, actions: [] };
   if (edges.length === 0) return { allowed: false, refusals: [{ kind: 'noEdge', from, to }] };
   const machine = workflowMachine(definition);
   const move: MoveEvent = { type: 'move', to, facts };

@@ -3,6 +3,7 @@ import type { Page } from '../../../domain/common.ts';
 import { newTag } from '../../../domain/project.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { MyTask, Task, TaskDetail } from '../../../domain/task.ts';
+import { edgesOf } from '../../../domain/machines/workflow.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { ReadyJson } from '../../readyJson.ts';
@@ -117,14 +118,10 @@ export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Pro
   };
 }
 
-/** A status outside the workflow may change to any other. */
-function finishOf(
-  from: string,
-  { statusIds, workflow }: { statusIds: string[]; workflow: ActiveWorkflow | null } = { statusIds: [], workflow: null },
-): string | null {
-  const { states = [], edges = [] } = workflow?.definition ?? {};
-  const isFree = !states.some(({ id }) => id === from);
-  return statusIds.find((to) => isFree || edges.some((edge) => edge.from === from && edge.to === to)) ?? null;
+/** Returns the first done status that an edge leads to, whatever its guards. */
+function finishOf(from: string, end: { statusIds: string[]; workflow: ActiveWorkflow | null } | undefined) {
+  const leads = (to: string) => !end?.workflow || edgesOf(end.workflow.definition, from, to)?.length !== 0;
+  return end?.statusIds.find(leads) ?? null;
 }
 
 /** Reads a task with its project's people and options. Archived options are included if the task has them. */

@@ -9,7 +9,8 @@ import { type BoardDisplay, defaultDisplay } from '../../../domain/boardDisplay.
 import { cutText } from '../../../domain/cutText.ts';
 import { limits, timings } from '../../../domain/limits.ts';
 import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters.ts';
-import type { NewWrite } from '../outbox/outbox.types.ts';
+import { newWrite } from '../outbox/newWrite.ts';
+import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { actorOf } from '../systemActors.ts';
@@ -200,12 +201,8 @@ export const boardMachine = setup({
     'field.chosen': {
       actions: {
         type: 'requestWrite',
-        params: ({ context: { projectId }, event: { taskId, fields, mutationId, at } }) => ({
-          mutationId,
-          at,
-          replyTo: null,
-          op: { kind: 'task.update', projectId, taskId, fields },
-        }),
+        params: ({ context: { projectId }, event: { taskId, fields, ...ids } }) =>
+          newWrite(ids, { kind: 'task.update', projectId, taskId, fields }),
       },
     },
   },
@@ -277,13 +274,10 @@ export const boardMachine = setup({
                   { type: 'addMove', params: ({ event }) => event },
                   {
                     type: 'requestWrite',
-                    params: ({ context: { projectId }, event: { taskId, statusId, mutationId, at } }) => ({
-                      mutationId,
-                      at,
-                      replyTo: 'board',
-                      quiet: true,
-                      op: { kind: 'task.update', projectId, taskId, fields: { statusId } },
-                    }),
+                    params: ({ context: { projectId }, event: { taskId, statusId, ...ids } }) => {
+                      const op: WriteOp = { kind: 'task.update', projectId, taskId, fields: { statusId } };
+                      return newWrite(ids, op, { replyTo: 'board', quiet: true });
+                    },
                   },
                 ],
               },

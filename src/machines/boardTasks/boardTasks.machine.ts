@@ -8,7 +8,8 @@ import type { Board } from '../../../domain/board.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { DragMeans } from '../board/board.types.ts';
 import type { BoardPlace } from '../boards/boards.types.ts';
-import type { NewWrite } from '../outbox/outbox.types.ts';
+import { newWrite, writeRequest } from '../outbox/newWrite.ts';
+import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
 import { acquireResources } from '../acquireResources.ts';
@@ -73,17 +74,9 @@ export const boardTasksMachine = setup({
         { enqueue, system },
         { event, boardId }: { event: Of<'task.put' | 'task.takenOff'>; boardId: string | null },
       ) => {
-        const { projectId, taskId, mutationId, at } = event;
-        enqueue.sendTo(actorOf(system, 'outbox'), {
-          type: 'write.requested',
-          write: {
-            mutationId,
-            at,
-            replyTo: null,
-            quiet: true,
-            op: { kind: 'task.update', projectId, taskId, fields: { boardId } },
-          },
-        });
+        const { projectId, taskId } = event;
+        const op: WriteOp = { kind: 'task.update', projectId, taskId, fields: { boardId } };
+        enqueue.sendTo(actorOf(system, 'outbox'), writeRequest(event, op, { quiet: true }));
         enqueue.sendTo(
           actorOf(system, 'toasts'),
           toastOf('info', phrase('boards', boardId === null ? 'toasts.takenOff' : 'toasts.added'), 'undo'),
@@ -168,13 +161,8 @@ export const boardTasksMachine = setup({
           target: 'idle',
           actions: {
             type: 'requestWrite',
-            params: ({ event: { projectId, taskId, statusId, mutationId, at } }) => ({
-              mutationId,
-              at,
-              replyTo: null,
-              quiet: true,
-              op: { kind: 'task.update' as const, projectId, taskId, fields: { statusId } },
-            }),
+            params: ({ event: { projectId, taskId, statusId, ...ids } }) =>
+              newWrite(ids, { kind: 'task.update', projectId, taskId, fields: { statusId } }, { quiet: true }),
           },
         },
         'drag.cancelled': [

@@ -4,6 +4,7 @@
  * keys are ignored while one is. With single-key shortcuts off, no key does anything.
  */
 import { type ActorRefFrom, and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { writeRequest } from '../outbox/newWrite.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { beginsSequence, type Command, commandOf, commandOfKeys } from './commandTable.ts';
@@ -132,10 +133,8 @@ export const commandsMachine = setup({
     clearAdding: assign({ adding: null }),
     requestWrites: enqueueActions(({ enqueue, system }, { tasks, at }: Of<'value.picked'>) => {
       for (const { projectId, taskId, fields, mutationId } of tasks) {
-        enqueue.sendTo(actorOf(system, 'outbox'), {
-          type: 'write.requested',
-          write: { mutationId, at, replyTo: null, op: { kind: 'task.update', projectId, taskId, fields } },
-        });
+        const op = { kind: 'task.update', projectId, taskId, fields } as const;
+        enqueue.sendTo(actorOf(system, 'outbox'), writeRequest({ mutationId, at }, op));
       }
     }),
     focusOn: sendTo('page', (_, place: FocusPlace): PageCommand => ({ type: 'page.focus', place })),

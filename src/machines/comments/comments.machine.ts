@@ -4,6 +4,7 @@
  */
 import { assign, sendTo, setup } from 'xstate';
 import { draftKey } from '../drafts/drafts.types.ts';
+import { writeRequest } from '../outbox/newWrite.ts';
 import { type EditContext, editRegion, type EditStarted } from '../savedText/editRegion.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../savedText/savedText.types.ts';
@@ -35,10 +36,8 @@ export const commentsMachine = setup({
     endEdit: assign({ edit: null }),
     requestDeletion: sendTo(
       ({ system }) => actorOf(system, 'outbox'),
-      ({ context: { taskId } }, { commentId, mutationId, at }: CommentsEvent & { type: 'comment.deleted' }) => ({
-        type: 'write.requested',
-        write: { op: { kind: 'comment.delete' as const, taskId, commentId }, mutationId, at, replyTo: null },
-      }),
+      ({ context: { taskId } }, { commentId, ...ids }: CommentsEvent & { type: 'comment.deleted' }) =>
+        writeRequest(ids, { kind: 'comment.delete', taskId, commentId }),
     ),
   },
 }).createMachine({

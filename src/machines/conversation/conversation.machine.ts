@@ -11,6 +11,7 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { followList } from '../followList.ts';
+import { writeRequest } from '../outbox/newWrite.ts';
 import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { type RecordsSnapshot, selectConversation } from '../records/records.selectors.ts';
 import { asSeen } from '../records/resources/conversations.ts';
@@ -117,14 +118,8 @@ export const conversationMachine = setup({
     endEdit: assign({ edit: null }),
     requestDeletion: sendTo(
       ({ system }) => actorOf(system, 'outbox'),
-      ({ context: { conversationId, removing } }, ids: { mutationId: string; at: string }) => ({
-        type: 'write.requested',
-        write: {
-          op: { kind: 'message.delete' as const, conversationId, messageId: removing ?? '' },
-          ...ids,
-          replyTo: null,
-        },
-      }),
+      ({ context: { conversationId, removing } }, ids: { mutationId: string; at: string }) =>
+        writeRequest(ids, { kind: 'message.delete', conversationId, messageId: removing ?? '' }),
     ),
     showChangeFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
       enqueue.assign({ changeFailure: failure });

@@ -7,6 +7,8 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { isBlankText } from '../../../domain/text.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
+import { writeRequest } from '../outbox/newWrite.ts';
+import type { WriteOp } from '../outbox/outbox.types.ts';
 import { actorOf } from '../systemActors.ts';
 import type { CreateTaskEmitted, CreateTaskEvent, CreateTaskInput } from './createTask.types.ts';
 
@@ -54,28 +56,21 @@ export const createTaskMachine = setup({
       ) => {
         const { projectId, boardId, workspaceId } = context;
         const { description, title, ...chosen } = form;
-        enqueue.sendTo(actorOf(system, 'outbox'), {
-          type: 'write.requested',
-          write: {
-            mutationId,
-            at,
-            replyTo: 'createTask',
-            op: {
-              kind: 'task.create',
-              projectId,
-              taskId,
-              task: {
-                ...chosen,
-                id: taskId,
-                workspaceId,
-                projectId,
-                title: title.trim(),
-                description: isBlankText(description) ? null : description,
-                ...(boardId && { boardId }),
-              },
-            },
+        const op: WriteOp = {
+          kind: 'task.create',
+          projectId,
+          taskId,
+          task: {
+            ...chosen,
+            id: taskId,
+            workspaceId,
+            projectId,
+            title: title.trim(),
+            description: isBlankText(description) ? null : description,
+            ...(boardId && { boardId }),
           },
-        });
+        };
+        enqueue.sendTo(actorOf(system, 'outbox'), writeRequest({ mutationId, at }, op, { replyTo: 'createTask' }));
         enqueue.assign({ mutationId, another, error: null });
       },
     ),

@@ -8,7 +8,8 @@ import type { BinnedDocument, DocumentStructureItem } from '../../../domain/docu
 import { timings } from '../../../domain/limits.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
-import type { DocumentFieldsPatch, NewWrite, WriteOp } from '../outbox/outbox.types.ts';
+import { type WriteIds, writeRequest } from '../outbox/newWrite.ts';
+import type { DocumentFieldsPatch, WriteOp } from '../outbox/outbox.types.ts';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
 import type {
   DocumentTreeEmitted,
@@ -30,14 +31,9 @@ export interface DocumentTreeContext extends DocumentTreeInput {
 }
 
 type Of<T extends DocumentTreeEvent['type']> = Extract<DocumentTreeEvent, { type: T }>;
-type WriteIds = Pick<NewWrite, 'mutationId' | 'at'>;
 
 export const binDeletion = deletionOf<DocumentTreeInput, BinnedDocument>();
 
-const requested = (op: WriteOp, { mutationId, at }: WriteIds): { type: 'write.requested'; write: NewWrite } => ({
-  type: 'write.requested',
-  write: { op, mutationId, at, replyTo: null },
-});
 const opened = (ids: readonly string[], id: string | null): readonly string[] =>
   id === null || ids.includes(id) ? ids : [...ids, id];
 
@@ -72,7 +68,7 @@ export const documentTreeMachine = setup({
     applySearch: assign({ search: ({ context }) => context.searchTyped.trim() }),
     write: sendTo(
       ({ system }) => actorOf(system, 'outbox'),
-      (_, { op, ids }: { op: WriteOp; ids: WriteIds }) => requested(op, ids),
+      (_, { op, ids }: { op: WriteOp; ids: WriteIds }) => writeRequest(ids, op),
     ),
     create: enqueueActions(
       ({ context, enqueue, system }, { documentId, title, content, ...ids }: Of<'create.confirmed'>) => {
@@ -85,7 +81,7 @@ export const documentTreeMachine = setup({
         const document = { type, title: title.trim(), parentId, ...(content !== null && { content }) };
         enqueue.sendTo(
           actorOf(system, 'outbox'),
-          requested({ kind: 'document.create', projectId, documentId, document }, ids),
+          writeRequest(ids, { kind: 'document.create', projectId, documentId, document }),
         );
         const key = draftKey.createDocument(accountId, projectId ?? workspaceId, type);
         enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.removed', key });
@@ -102,13 +98,13 @@ export const documentTreeMachine = setup({
         fields: { title },
         before: { title: chosen.title },
       };
-      enqueue.sendTo(actorOf(system, 'outbox'), requested(op, event));
+      enqueue.sendTo(actorOf(system, 'outbox'), writeRequest(event, op));
     }),
     remove: enqueueActions(({ context: { chosen, projectId }, enqueue, system }, ids: WriteIds) => {
       if (!chosen) return;
       enqueue.sendTo(
         actorOf(system, 'outbox'),
-        requested({ kind: 'document.delete', projectId, documentId: chosen.id }, ids),
+        writeRequest(ids, { kind: 'document.delete', projectId, documentId: chosen.id }),
       );
       enqueue.emit({ type: 'document.deleting', documentId: chosen.id });
     }),
@@ -120,10 +116,13 @@ export const documentTreeMachine = setup({
           afterId,
         });
         const documentId = item.id;
-        return requested(
-          { kind: 'document.update', projectId, documentId, fields: patch(to), before: patch(before) },
-          ids,
-        );
+        return writeRequest(ids, {
+          kind: 'document.update',
+          projectId,
+          documentId,
+          fields: patch(to),
+          before: patch(before),
+        });
       },
     ),
   },

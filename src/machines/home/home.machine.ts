@@ -6,6 +6,8 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { phrase } from '../../../domain/phrase.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { writeRequest } from '../outbox/newWrite.ts';
+import type { WriteOp } from '../outbox/outbox.types.ts';
 import type { RecordsSnapshot } from '../records/records.selectors.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -36,7 +38,7 @@ export const homeMachine = setup({
       type: 'resource.refreshRequested',
       spec: myTasks,
     }),
-    complete: enqueueActions(({ enqueue, system }, { taskId, mutationId, at }: Of<'task.completed'>) => {
+    complete: enqueueActions(({ enqueue, system }, { taskId, ...ids }: Of<'task.completed'>) => {
       const records = actorOf(system, 'records').getSnapshot() as Partial<RecordsSnapshot>;
       const tasks = records.context ? selectOwnTasks(records as RecordsSnapshot) : [];
       const task = tasks.find(({ id }) => id === taskId);
@@ -47,16 +49,8 @@ export const homeMachine = setup({
         enqueue.sendTo(toasts, toastOf('warning', phrase('home', 'noMoveToDone', { status: statusName })));
         return;
       }
-      enqueue.sendTo(actorOf(system, 'outbox'), {
-        type: 'write.requested',
-        write: {
-          mutationId,
-          at,
-          replyTo: null,
-          quiet: true,
-          op: { kind: 'task.update', projectId, taskId, fields: { statusId: doneStatusId } },
-        },
-      });
+      const op: WriteOp = { kind: 'task.update', projectId, taskId, fields: { statusId: doneStatusId } };
+      enqueue.sendTo(actorOf(system, 'outbox'), writeRequest(ids, op, { quiet: true }));
       enqueue.sendTo(toasts, toastOf('success', phrase('home', 'completed', { title }), 'undo'));
     }),
     extend: assign({ extended: ({ context }, group: DueGroup) => [...new Set([...context.extended, group])] }),

@@ -25,6 +25,7 @@ import type {
   WriteOp,
   WriteResult,
 } from './outbox.types.ts';
+import { newWrite } from './newWrite.ts';
 import { enqueue as enqueueWrite, startable } from './queue.ts';
 import { resultOf } from './resultOf.ts';
 import { withoutFieldsOf, withRefused } from './refused.ts';
@@ -319,13 +320,11 @@ export const outboxMachine = setup({
           const first = last.batch === undefined ? -1 : undo.findLastIndex(({ batch }) => batch !== last.batch) + 1;
           const taken = undo.slice(first);
           enqueue.assign({ undo: undo.slice(0, -taken.length) });
-          const requested = taken.reverse().map(({ op }, index): NewWrite => ({
-            mutationId: nth(event.mutationId, index),
-            at: event.at,
-            replyTo: null,
-            quiet: true,
-            op,
-          }));
+          const requested = taken
+            .reverse()
+            .map(({ op }, index) =>
+              newWrite({ mutationId: nth(event.mutationId, index), at: event.at }, op, { quiet: true }),
+            );
           enqueue({ type: 'accept', params: { requested, undoable: false } });
           enqueue('show');
           enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', phrase('toasts', 'changeUndone')));

@@ -6,8 +6,9 @@
 import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import type { Project } from '../../../domain/project.ts';
+import { newWrite } from '../outbox/newWrite.ts';
 import type { RecordsContext } from '../records/records.types.ts';
-import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
+import type { NewWrite } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
@@ -42,13 +43,6 @@ const withdrawUndo = fromCallback<{ type: 'offered'; id: string }>(({ system, re
   const offered = new Set<string>();
   receive(({ id }) => offered.add(id));
   return () => offered.forEach((id) => actorOf(system, 'toasts').send({ type: 'toast.dismissed', id }));
-});
-
-const writeOf = (event: { mutationId: string; at: string }, op: WriteOp): NewWrite => ({
-  mutationId: event.mutationId,
-  at: event.at,
-  replyTo: null,
-  op,
 });
 
 export const projectSettingsMachine = setup({
@@ -160,35 +154,35 @@ export const projectSettingsMachine = setup({
       actions: {
         type: 'requestWrite',
         params: ({ context: { projectId }, event }) =>
-          writeOf(event, { kind: 'project.update', projectId, fields: { name: event.name.trim() } }),
+          newWrite(event, { kind: 'project.update', projectId, fields: { name: event.name.trim() } }),
       },
     },
     'project.described': {
       actions: {
         type: 'requestWrite',
         params: ({ context: { projectId }, event }) =>
-          writeOf(event, { kind: 'project.update', projectId, fields: { description: event.description.trim() } }),
+          newWrite(event, { kind: 'project.update', projectId, fields: { description: event.description.trim() } }),
       },
     },
     'tag.added': {
       actions: {
         type: 'requestWrite',
         params: ({ context: { projectId }, event }) =>
-          writeOf(event, { kind: 'tag.create', projectId, list: event.kind, tagId: event.tagId, tag: event.tag }),
+          newWrite(event, { kind: 'tag.create', projectId, list: event.kind, tagId: event.tagId, tag: event.tag }),
       },
     },
     'tag.changed': {
       actions: {
         type: 'requestWrite',
         params: ({ context: { projectId }, event }) =>
-          writeOf(event, { kind: 'tag.update', projectId, list: event.kind, tagId: event.tagId, patch: event.patch }),
+          newWrite(event, { kind: 'tag.update', projectId, list: event.kind, tagId: event.tagId, patch: event.patch }),
       },
     },
     'tags.reordered': {
       actions: {
         type: 'requestWrite',
         params: ({ context: { projectId }, event }) =>
-          writeOf(event, { kind: 'tags.order', projectId, list: event.kind, ids: event.ids }),
+          newWrite(event, { kind: 'tags.order', projectId, list: event.kind, ids: event.ids }),
       },
     },
     'people.searched': { actions: { type: 'storeSearch', params: ({ event }) => event.text } },

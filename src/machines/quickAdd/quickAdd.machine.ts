@@ -7,6 +7,8 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { limits } from '../../../domain/limits.ts';
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
+import { writeRequest } from '../outbox/newWrite.ts';
+import type { WriteOp } from '../outbox/outbox.types.ts';
 import { actorOf } from '../systemActors.ts';
 import { linesOf, parseLine } from './parse.ts';
 import type { CreatedTask, QuickAddEvent, QuickAddInput } from './quickAdd.types.ts';
@@ -53,33 +55,26 @@ export const quickAddMachine = setup({
           const { taskId, mutationId } = ids[index] ?? {};
           if (taskId === undefined || mutationId === undefined) return [];
           const { title, statusId, typeId, priorityId, assignees, dueDate, estimate } = parseLine(line, known, today);
-          enqueue.sendTo(actorOf(system, 'outbox'), {
-            type: 'write.requested',
-            write: {
-              mutationId,
-              at,
-              replyTo: 'quickAdd',
-              quiet: true,
-              op: {
-                kind: 'task.create',
-                projectId,
-                taskId,
-                task: {
-                  id: taskId,
-                  workspaceId: context.workspaceId,
-                  projectId,
-                  title,
-                  description: null,
-                  assignees,
-                  dueDate,
-                  ...(estimate !== null && { estimate }),
-                  statusId: statusId ?? defaults.statusId,
-                  typeId: typeId ?? defaults.typeId,
-                  priorityId: priorityId ?? defaults.priorityId,
-                },
-              },
+          const op: WriteOp = {
+            kind: 'task.create',
+            projectId,
+            taskId,
+            task: {
+              id: taskId,
+              workspaceId: context.workspaceId,
+              projectId,
+              title,
+              description: null,
+              assignees,
+              dueDate,
+              ...(estimate !== null && { estimate }),
+              statusId: statusId ?? defaults.statusId,
+              typeId: typeId ?? defaults.typeId,
+              priorityId: priorityId ?? defaults.priorityId,
             },
-          });
+          };
+          const manner = { replyTo: 'quickAdd', quiet: true };
+          enqueue.sendTo(actorOf(system, 'outbox'), writeRequest({ mutationId, at }, op, manner));
           return [{ taskId, mutationId, projectId, title, line }];
         });
         enqueue.assign({ text: '', created: [...created.toReversed(), ...context.created].slice(0, maxCreated) });

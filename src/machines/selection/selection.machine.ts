@@ -5,7 +5,8 @@
  */
 import { assign, enqueueActions, not, sendTo, setup } from 'xstate';
 import { type Phrase, type PhraseOrText, phrase } from '../../../domain/phrase.ts';
-import type { NewWrite } from '../outbox/outbox.types.ts';
+import { newWrite } from '../outbox/newWrite.ts';
+import type { WriteOp } from '../outbox/outbox.types.ts';
 import { nth } from '../nth.ts';
 import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -21,7 +22,6 @@ export interface SelectionContext extends SelectionInput {
 }
 
 type Of<T extends SelectionEvent['type']> = Extract<SelectionEvent, { type: T }>;
-type Op = NewWrite['op'];
 
 const between = (among: readonly string[], one: string, other: string): readonly string[] => {
   const [from, to] = [among.indexOf(one), among.indexOf(other)].sort((a, b) => a - b);
@@ -57,16 +57,10 @@ export const selectionMachine = setup({
     write: enqueueActions(
       (
         { context, enqueue, system },
-        { ops, mutationId, at }: { ops: readonly Op[]; mutationId: string; at: string },
+        { ops, mutationId, at }: { ops: readonly WriteOp[]; mutationId: string; at: string },
       ) => {
-        const writes = ops.map((op, index): NewWrite => ({
-          mutationId: nth(mutationId, index),
-          at,
-          replyTo: 'selection',
-          quiet: true,
-          batch: mutationId,
-          op,
-        }));
+        const manner = { replyTo: 'selection', quiet: true, batch: mutationId };
+        const writes = ops.map((op, index) => newWrite({ mutationId: nth(mutationId, index), at }, op, manner));
         enqueue.sendTo(actorOf(system, 'outbox'), { type: 'writes.requested', writes });
         enqueue.assign({ pending: [...context.pending, ...writes.map((write) => write.mutationId)] });
       },

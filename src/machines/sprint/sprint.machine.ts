@@ -12,6 +12,8 @@ import { limits } from '../../../domain/limits.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { nth } from '../nth.ts';
+import { writeRequest } from '../outbox/newWrite.ts';
+import type { WriteOp } from '../outbox/outbox.types.ts';
 import { affectsSprints, affectsTasks } from '../sprints/sprintChanges.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -64,19 +66,12 @@ export const sprintMachine = setup({
     endDrag: assign({ dragged: [] }),
     move: enqueueActions(
       ({ context: { projectId, sprintId }, enqueue, system }, { taskIds, list, sprint, mutationId, at }: PlanMove) => {
-        taskIds.forEach((taskId, index) =>
-          enqueue.sendTo(actorOf(system, 'outbox'), {
-            type: 'write.requested',
-            write: {
-              mutationId: nth(mutationId, index),
-              at,
-              replyTo: null,
-              quiet: true,
-              batch: mutationId,
-              op: { kind: 'task.update', projectId, taskId, fields: { sprintId: list === 'sprint' ? sprintId : null } },
-            },
-          }),
-        );
+        const fields = { sprintId: list === 'sprint' ? sprintId : null };
+        taskIds.forEach((taskId, index) => {
+          const ids = { mutationId: nth(mutationId, index), at };
+          const op: WriteOp = { kind: 'task.update', projectId, taskId, fields };
+          enqueue.sendTo(actorOf(system, 'outbox'), writeRequest(ids, op, { quiet: true, batch: mutationId }));
+        });
         enqueue.sendTo(
           actorOf(system, 'toasts'),
           toastOf('info', phrase('sprints', 'toasts.moved', { count: taskIds.length, list, sprint }), 'undo'),

@@ -9,7 +9,8 @@ import { timings } from '../../../domain/limits.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, isTransient } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
-import type { OutboxEvent, WriteOp } from '../outbox/outbox.types.ts';
+import { newWrite } from '../outbox/newWrite.ts';
+import type { NewWrite } from '../outbox/outbox.types.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { TextNews } from '../savedText/savedText.types.ts';
 import { actorOf } from '../systemActors.ts';
@@ -61,10 +62,7 @@ export const taskDetailMachine = setup({
   actions: {
     requestWrite: sendTo(
       ({ system }) => actorOf(system, 'outbox'),
-      (_, write: { op: WriteOp; mutationId: string; at: string; replyTo?: 'taskDetail' }): OutboxEvent => ({
-        type: 'write.requested',
-        write: { replyTo: null, ...write },
-      }),
+      (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
     ),
     sendTask: enqueueActions(({ enqueue }, { version, title, description }: Of<'task.received'>) => {
       enqueue.assign({ missing: null });
@@ -242,11 +240,8 @@ export const taskDetailMachine = setup({
           actions: [
             {
               type: 'requestWrite',
-              params: ({ context: { projectId }, event: { task, newTaskId: taskId, mutationId, at } }) => ({
-                mutationId,
-                at,
-                op: { kind: 'task.create', projectId, taskId, task: copyOfTask(task, taskId) },
-              }),
+              params: ({ context: { projectId }, event: { task, newTaskId: taskId, ...ids } }) =>
+                newWrite(ids, { kind: 'task.create', projectId, taskId, task: copyOfTask(task, taskId) }),
             },
             emit(({ event }) => ({ type: 'task.duplicated' as const, taskId: event.newTaskId })),
           ],
@@ -273,12 +268,8 @@ export const taskDetailMachine = setup({
                 { type: 'addFieldSave', params: ({ event }) => event },
                 {
                   type: 'requestWrite',
-                  params: ({ context: { projectId, taskId }, event: { fields, mutationId, at } }) => ({
-                    mutationId,
-                    at,
-                    replyTo: 'taskDetail',
-                    op: { kind: 'task.update', projectId, taskId, fields },
-                  }),
+                  params: ({ context: { projectId, taskId }, event: { fields, ...ids } }) =>
+                    newWrite(ids, { kind: 'task.update', projectId, taskId, fields }, { replyTo: 'taskDetail' }),
                 },
               ],
             },
@@ -288,11 +279,8 @@ export const taskDetailMachine = setup({
             'approval.decided': {
               actions: {
                 type: 'requestWrite',
-                params: ({ context: { projectId, taskId }, event: { edgeId, given, mutationId, at } }) => ({
-                  mutationId,
-                  at,
-                  op: { kind: 'task.approve', projectId, taskId, edgeId, given },
-                }),
+                params: ({ context: { projectId, taskId }, event: { edgeId, given, ...ids } }) =>
+                  newWrite(ids, { kind: 'task.approve', projectId, taskId, edgeId, given }),
               },
             },
             'write.failed': {
@@ -314,11 +302,8 @@ export const taskDetailMachine = setup({
                     'abandonTexts',
                     {
                       type: 'requestWrite',
-                      params: ({ context: { projectId, taskId }, event: { mutationId, at } }) => ({
-                        mutationId,
-                        at,
-                        op: { kind: 'task.delete', projectId, taskId },
-                      }),
+                      params: ({ context: { projectId, taskId }, event }) =>
+                        newWrite(event, { kind: 'task.delete', projectId, taskId }),
                     },
                     'closeDialog',
                   ],

@@ -23,8 +23,8 @@ test.describe('single-key shortcuts', () => {
     await page.keyboard.type('progress');
     await page.keyboard.press('Enter');
     await expectColumn(page, 'In Progress', ['Sharpen the axe']);
+    await expect(card(page, 'Sharpen the axe')).toBeFocused();
 
-    await card(page, 'Sharpen the axe').focus();
     await page.keyboard.press('a');
     await expect(picker(page, /^Cambiar asignados/)).toBeVisible();
     await page.keyboard.press('Enter');

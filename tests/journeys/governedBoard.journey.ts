@@ -4,6 +4,7 @@ import { card, cardsIn, column, dragAndDrop, expectColumn, taskDialog, toast } f
 import { type Api, expect, test } from '../support/journey.ts';
 import { isWithoutPointer, pointerAnnotation } from '../support/keyboard.ts';
 import { createDrawnWorkflow } from '../support/createDrawnWorkflow.ts';
+import { fingerOn } from '../support/touch.ts';
 
 const aGovernedProject = async (api: Api) => {
   const { workflow, ...made } = await createDrawnWorkflow(api, [
@@ -117,9 +118,7 @@ test.describe('board governed by a workflow', () => {
         const from = await card(page, 'Sharpen the axe').boundingBox();
         const to = await column(page, 'Backlog').boundingBox();
         if (!from || !to) throw new Error('card and column are on screen');
-        const devtools = await page.context().newCDPSession(page);
-        const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-          devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+        const touch = await fingerOn(page);
         await touch('touchStart', { x: from.x + 60, y: from.y + 20 });
         await expect(page.getByText('Tarjeta Sharpen the axe levantada.')).toBeAttached();
         await expect(column(page, 'Backlog').getByText('El workflow no lleva aquí desde «To Do»')).toBeVisible();

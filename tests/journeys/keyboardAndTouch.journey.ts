@@ -1,6 +1,7 @@
 import { card, cardsIn, column, expectColumn, taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
 import { pointerAnnotation } from '../support/keyboard.ts';
+import { fingerOn } from '../support/touch.ts';
 
 const aBoard = async (api: Api, titles: string[]) => {
   const ada = await api.signUp();
@@ -130,9 +131,7 @@ test.describe('board by touch', () => {
       const box = await first.boundingBox();
       if (!box) throw new Error('the first card is on screen');
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      const devtools = await page.context().newCDPSession(page);
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-        devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+      const touch = await fingerOn(page);
 
       const scroller = column(page, 'Backlog').locator('[data-scroller]');
       const position = () => scroller.evaluate((element) => element.scrollTop);

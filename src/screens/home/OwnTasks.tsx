@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCalendar, IconCheck } from '@tabler/icons-react';
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { MyTask } from '../../../domain/task.ts';
 import { selectExtended } from '../../machines/home/home.selectors.ts';
 import type { DueGroup } from '../../machines/home/home.types.ts';
@@ -65,11 +65,25 @@ export function OwnTasks({ tasks }: { tasks: readonly MyTask[] }) {
   );
 }
 
+/** Gives the focus of a row that goes away to the next one, as on the board. */
+function useNextFocus(row: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const own = row.current;
+    return () => {
+      if (!own?.contains(document.activeElement)) return;
+      const rows = [...document.querySelectorAll('li[data-task-id]')];
+      const at = rows.indexOf(own);
+      (rows[at + 1] ?? rows[at - 1])?.querySelector('a')?.focus();
+    };
+  }, [row]);
+}
+
 const TaskRow = memo(function TaskRow({ task, today }: { task: MyTask; today: string }) {
   const texts = useTexts('home');
   const dates = useDates();
   const system = useSystem();
   const row = useRef<HTMLLIElement>(null);
+  useNextFocus(row);
   const { id, title, projectId, dueDate, abilities } = task;
   const complete = () =>
     sendTo(system, 'home', { type: 'task.completed', taskId: id, mutationId: system.newId(), at: system.now() });

@@ -172,9 +172,19 @@ function useFocus(field: RefObject<HTMLElement | null>, panel: RefObject<HTMLEle
     document.addEventListener('focusin', keep);
     return () => {
       document.removeEventListener('focusin', keep);
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (!(before instanceof HTMLElement)) return;
+      if (before.isConnected) before.focus({ preventScroll: true });
+      else requestAnimationFrame(() => focusMoved(before));
     };
   }, [field, panel]);
+}
+
+/** The choice may have moved the task to another list, where it has new elements. */
+function focusMoved(before: HTMLElement): void {
+  const taskId = before.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'];
+  if (taskId === undefined || document.activeElement !== document.body) return;
+  const task = `[data-task-id="${CSS.escape(taskId)}"]`;
+  document.querySelector<HTMLElement>(`${task} a, ${task}[tabindex]`)?.focus({ preventScroll: true });
 }
 
 interface OptionsProps extends Pick<PickerAtProps, 'label' | 'selected' | 'multiple'> {

@@ -30,3 +30,13 @@ it('does not confirm a blank title', () => {
   renderUi(<EditableTitle value="  " editing {...calls()} />);
   expect(screen.getByRole('button', { name: 'Confirmar' })).toHaveProperty('disabled', true);
 });
+
+it('focuses the field of an edit that begins here, but not a restored text', async () => {
+  const given = calls();
+  const { rerender } = renderUi(<EditableTitle value="Half a tit" editing {...given} />);
+  expect(document.activeElement).toBe(document.body);
+  rerender(<EditableTitle value="Uno" editing={false} {...given} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Editar título' }));
+  rerender(<EditableTitle value="Uno" editing {...given} />);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Título' }));
+});

@@ -29,21 +29,22 @@ export function EditableTitle({
   aside,
 }: EditableTitleProps) {
   const { title: texts } = useTexts('ui');
+  // A restored text doesn't get the focus: the next key would replace it.
+  const isOwnEdit = useRef(false);
+  const edit =
+    onEdit &&
+    (() => {
+      isOwnEdit.current = true;
+      onEdit();
+    });
   if (!editing) {
     return (
       <div className={classes.root}>
-        <h2 className={classes.title} onDoubleClick={onEdit}>
+        <h2 className={classes.title} onDoubleClick={edit}>
           {value}
         </h2>
-        {onEdit && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={texts.edit}
-            title={texts.edit}
-            onClick={onEdit}
-          >
+        {edit && (
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={texts.edit} title={texts.edit} onClick={edit}>
             <IconPencil size={16} stroke={1.75} />
           </ActionIcon>
         )}
@@ -53,7 +54,7 @@ export function EditableTitle({
   }
   return (
     <div className={classes.root} data-editing>
-      <TitleField {...{ value, onChange, onConfirm, onCancel, maxLength, error }} />
+      <TitleField isFocused={isOwnEdit.current} {...{ value, onChange, onConfirm, onCancel, maxLength, error }} />
       <ActionIcon
         size={28}
         aria-label={texts.confirm}
@@ -73,17 +74,18 @@ export function EditableTitle({
 type TitleFieldProps = Pick<
   EditableTitleProps,
   'value' | 'onChange' | 'onConfirm' | 'onCancel' | 'maxLength' | 'error'
->;
+> & { isFocused: boolean };
 
-function TitleField({ value, onChange, onConfirm, onCancel, maxLength, error }: TitleFieldProps) {
+function TitleField({ isFocused, value, onChange, onConfirm, onCancel, maxLength, error }: TitleFieldProps) {
   const { title } = useTexts('ui');
   const field = useRef<HTMLTextAreaElement>(null);
   const reason = useId();
   useEffect(() => {
+    if (!isFocused) return;
     // Not every browser focuses a field when its text is selected.
     field.current?.focus();
     field.current?.select();
-  }, []);
+  }, [isFocused]);
   return (
     <div className={classes.fieldBox}>
       <textarea

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { PhraseOrText } from '../../../domain/phrase.ts';
@@ -93,6 +93,8 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
   const [text, typeEarly] = useEarlyText(isRunning, useSelect('quickAdd', selectQuickText, ''));
   const state = useSelect('quickAdd', selectQuickAddState, 'one');
   const field = useRef<HTMLTextAreaElement>(null);
+  // The project may have loaded after the dialog has given the focus.
+  useEffect(() => field.current?.focus(), []);
   const today = system.today();
 
   const known = useMemo(() => knownIn(days, project), [days, project]);

@@ -171,6 +171,28 @@ test.describe('command palette', () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('button', { name: /Theme: dark/ })).toBeInViewport();
   });
+
+  test('an unknown address keeps the navigation, with the palette and the recent places', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
+    const { ada, project, path } = await aBoard(api, ['Sharpen the axe']);
+    await signedIn(page, ada, path);
+    await card(page, 'Sharpen the axe').click();
+    await expect(taskDialog(page).getByRole('heading', { name: 'Sharpen the axe' })).toBeVisible();
+    await page.waitForFunction(() => Object.values(localStorage).some((kept) => /"label":"Sharpen/.test(kept)));
+    await page.goto(`/projects/${project.id}/nowhere`);
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    const recent = page.getByRole('navigation', { name: 'Recent places' }).getByRole('link');
+    await expect(recent).toHaveText(['Sharpen the axe', 'Apollo']);
+    await page.getByRole('main').getByRole('button', { name: 'Search or jump to…' }).click();
+    await expect(palette(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await recent.first().click();
+    await expect(taskDialog(page).getByRole('heading', { name: 'Sharpen the axe' })).toBeVisible();
+  });
 });
 
 test.describe('quick add', () => {

@@ -211,11 +211,19 @@ export const commandsMachine = setup({
                 {
                   guard: { type: 'keysAreOn', params: ({ event }) => event.output },
                   target: 'on',
-                  actions: [{ type: 'mergeRecent', params: ({ event }) => event.output }, 'runQueuedKeys'],
+                  actions: [
+                    { type: 'mergeRecent', params: ({ event }) => event.output },
+                    { type: 'saveSettings', params: true },
+                    'runQueuedKeys',
+                  ],
                 },
                 {
                   target: 'off',
-                  actions: [{ type: 'mergeRecent', params: ({ event }) => event.output }, 'discardKeys'],
+                  actions: [
+                    { type: 'mergeRecent', params: ({ event }) => event.output },
+                    { type: 'saveSettings', params: false },
+                    'discardKeys',
+                  ],
                 },
               ],
               onError: { target: 'on', actions: 'runQueuedKeys' },

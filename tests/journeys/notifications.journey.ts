@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { taskDialog, toast } from '../support/boardPage.ts';
+import { createApi } from '../support/api.ts';
+import { clientStateOf } from '../support/clientState.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
+import { isKeyboardRun, withoutPointer } from '../support/keyboard.ts';
+import { startServer } from '../support/server.ts';
 
 const aTeam = async (api: Api) => {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
@@ -96,6 +100,61 @@ test.describe('notifications', () => {
     });
     await expect(row(page, 'Mourn the poster')).toBeVisible();
     await expect(row(page, 'Burn the poster')).toHaveCount(0);
+  });
+
+  test('the reminders of a day are one row and count once, and on wide screens a task opens beside the list', async ({
+    browser,
+  }) => {
+    // The server sends reminders from 7 in the morning.
+    const hoursBehind = new Date().getUTCHours() - 12;
+    const timezoneId = `Etc/GMT${hoursBehind < 0 ? '' : '+'}${hoursBehind}`;
+    const server = await startServer({ env: { TZ: timezoneId } });
+    try {
+      const api = createApi(server.baseURL);
+      const { ada, grace, project } = await aTeam(api);
+      const tomorrow = new Date(Date.now() + (24 - hoursBehind) * 3_600_000).toISOString().slice(0, 10);
+      const assignees = [grace.account.id];
+      const titles = Array.from({ length: 44 }, (_, at) => `Chore ${at + 1}`);
+      await Promise.all(titles.map((title) => api.createTask(ada, project, { title, dueDate: tomorrow, assignees })));
+      await api.call('readAllNotifications', { as: grace });
+      await server.pause();
+      await server.restart();
+      await expect.poll(async () => (await api.call('listNotifications', { as: grace })).unread).toBe(1);
+
+      const context = await browser.newContext({ baseURL: server.baseURL, timezoneId, locale: 'es-ES' });
+      const page = await context.newPage();
+      if (isKeyboardRun) withoutPointer(page);
+      await page.setViewportSize({ width: 1200, height: 900 });
+      await page.goto('/favicon.svg');
+      await page.evaluate((state) => localStorage.setItem('global', JSON.stringify(state)), clientStateOf(grace));
+      await page.goto('/notifications');
+      const group = page.getByRole('button', { name: '44 tareas vencen mañana' });
+      await expect(group).toBeVisible();
+      await expect(entry(page, '1')).toBeVisible();
+      await group.click();
+      const reminders = page.getByRole('list', { name: '44 tareas vencen mañana' });
+      await expect(reminders.getByRole('listitem')).toHaveCount(44);
+      const reminder = reminders.getByRole('link', { name: 'Chore 7', exact: true });
+      await reminder.click();
+      const beside = page.getByRole('region', { name: 'Tarea de la notificación' });
+      await expect(beside.getByRole('heading', { name: 'Chore 7' })).toBeVisible();
+      await expect(reminder).toHaveAttribute('aria-current', 'true');
+      await expect(page).toHaveURL(/\/notifications\?open=/);
+      await expect(entry(page, '1')).toBeVisible();
+      await page.getByRole('button', { name: 'Marcar como leída' }).first().click();
+      await expect(entry(page, '')).toBeVisible();
+
+      await page.setViewportSize({ width: 1199, height: 900 });
+      await page.reload();
+      await group.click();
+      await expect(beside).toHaveCount(0);
+      await reminder.click();
+      await expect(page).toHaveURL(/\/projects\/.*\/tasks\?task=/);
+      await expect(taskDialog(page).getByRole('heading', { name: 'Chore 7' })).toBeVisible();
+      await context.close();
+    } finally {
+      await server.stop();
+    }
   });
 
   test(

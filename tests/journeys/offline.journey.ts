@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cardsIn, column, descriptionEditor, dragAndDrop, expectColumn, taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
+import { signUpColleague } from '../support/signUpColleague.ts';
 
 const aBoard = async (api: Api) => {
   const ada = await api.signUp();
@@ -10,7 +11,7 @@ const aBoard = async (api: Api) => {
   return { ada, project, task, stored, path: `/projects/${project.id}/tasks` };
 };
 
-const codeCached = (page: Page) =>
+const codeCached = (page: Page, more: string[] = []) =>
   expect(async () => {
     const cached = await page.evaluate(async () => {
       if (!navigator.serviceWorker.controller) return [];
@@ -28,6 +29,7 @@ const codeCached = (page: Page) =>
       'CreateTaskDialog',
       'common',
       'schema',
+      ...more,
     ]) {
       expect(
         cached.some((path) => path.startsWith(`/assets/${name}-`) && path.endsWith('.js')),
@@ -88,6 +90,68 @@ test.describe('offline use', () => {
     expect((await stored()).statusId).not.toBe(task.statusId);
     await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Not yet');
+  });
+
+  test('offline changes are counted and listed in the header until they have arrived', async ({
+    page,
+    context,
+    signedIn,
+    api,
+  }) => {
+    const { ada, project, task, path } = await aBoard(api);
+    const grace = await signUpColleague(api, ada);
+    await api.addToProject(ada, project, [grace]);
+    const other = await api.createTask(ada, project, { title: 'Mend the nets' });
+    await signedIn(page, ada, `${path}?task=${other.id}`);
+    await expect(descriptionEditor(page).first()).toBeVisible();
+    await taskDialog(page).getByRole('tab', { name: 'Comentarios' }).click();
+    await expect(taskDialog(page).getByText('Todavía no hay comentarios')).toBeVisible();
+    await codeCached(page, ['PaletteView']);
+
+    await context.setOffline(true);
+    await taskDialog(page).getByRole('textbox', { name: 'Add a comment' }).click();
+    await page.keyboard.type('With which thread?');
+    await page.keyboard.press('Control+Enter');
+    await taskDialog(page)
+      .getByRole('button', { name: /^Estado/ })
+      .click();
+    await page.getByRole('option', { name: 'Done' }).click();
+    await taskDialog(page)
+      .getByRole('button', { name: /^Prioridad/ })
+      .click();
+    await page.getByRole('option', { name: 'Highest' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
+
+    const notice = page.getByRole('banner').getByRole('button', { name: /^Sin conexión/ });
+    await expect(notice).toHaveText('Sin conexión 4');
+    await notice.click();
+    const kept = page.getByRole('dialog', { name: 'Sin conexión' });
+    await expect(kept.getByText('4 changes are kept on this device')).toBeVisible();
+    await expect(kept.getByRole('list', { name: 'Changes kept here' }).getByRole('listitem')).toHaveText([
+      /Mend the nets.*New comment/,
+      /Mend the nets.*Task changed.*2 changes/,
+      /Sail around the world.*Task changed/,
+    ]);
+
+    await context.setOffline(false);
+    await expect(
+      page.getByRole('dialog', { name: 'Conectado' }).getByText('No change waits to be sent.'),
+    ).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(0);
+    const read = (taskId: string) =>
+      api.call('getProjectTask', { as: grace, params: { projectId: project.id, taskId } });
+    const statusNamed = (name: string) => project.taskStatuses.find((status) => status.name === name)?.id;
+    expect(await read(task.id)).toMatchObject({ statusId: statusNamed('In Progress') });
+    expect(await read(other.id)).toMatchObject({
+      statusId: statusNamed('Done'),
+      priorityId: project.taskPriorities.find(({ name }) => name === 'Highest')?.id,
+    });
+    const comments = await api.call('listComments', { as: grace, params: { taskId: other.id }, query: {} });
+    expect(comments.elements.map(({ content }) => content)).toEqual(['With which thread?']);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('banner').getByRole('status')).toBeEmpty();
   });
 
   test(

@@ -87,12 +87,18 @@ test.describe('account', () => {
     await page.getByRole('button', { name: /Ada Lovelace/ }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await expect(page).toHaveURL(/\/settings\/account$/);
+    const save = page.getByRole('button', { name: 'Save' });
+    await page.getByLabel('Nickname').fill('Countess');
+    await expect(save).toBeVisible();
+    await page.getByLabel('Nickname').fill(ada.account.nickname);
+    await expect(save).toHaveCount(0);
     await page.getByLabel('Name', { exact: true }).fill('A');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await save.click();
     await expect(page.getByText('Name must be between 2 and 50 characters')).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill('Augusta');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await save.click();
     await expect(page.getByRole('button', { name: /Augusta Lovelace/ })).toBeVisible();
+    await expect(save).toHaveCount(0);
 
     const devices = page.getByRole('list', { name: 'Devices' });
     await expect(devices.getByRole('listitem')).toHaveCount(2);

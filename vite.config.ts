@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { firstLanguage, languages } from './domain/languages.ts';
 import { pages } from './domain/limits.ts';
 import { type FirstFiles, requestFirst } from './src/services/firstRequests.ts';
@@ -86,6 +86,7 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
+    // No module may await at its top level: Rolldown then writes a file of its own for each dynamic import into a group.
     rolldownOptions: {
       input: {
         index: join(import.meta.dirname, 'index.html'),
@@ -104,7 +105,7 @@ export default defineConfig({
           groups: [
             {
               name: 'start',
-              test: /\/src\/(?:system\/createSystem\.ts|screens\/routes\.tsx)$|\/node_modules\/(?:react-dom|scheduler)\//,
+              test: /\/src\/(?:main\.tsx|system\/createSystem\.ts|screens\/routes\.tsx)$|\/node_modules\/(?:react-dom|scheduler)\//,
               priority: 4,
             },
             { name: 'server', test: /\/src\/services\/(?:http|storedValues)\.ts$/, priority: 3 },
@@ -170,6 +171,24 @@ function withoutCycles(): Plugin {
   };
 }
 
+const firstModule = 'src/main.tsx';
+
+/** Adds the file of a module, the files that it imports statically, and their style sheets. */
+function addFilesOf(module: string, bundle: Rolldown.OutputBundle, files: Set<string>): Set<string> {
+  const add = (fileName: string): void => {
+    const chunk = bundle[fileName];
+    if (chunk?.type !== 'chunk' || files.has(fileName)) return;
+    files.add(fileName);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
+    chunk.imports.forEach(add);
+  };
+  const id = module.startsWith('\0') ? module : join(import.meta.dirname, module);
+  const found = Object.values(bundle).find((output) => output.type === 'chunk' && output.moduleIds.includes(id));
+  if (found === undefined) throw new Error(`The build has no ${module}`);
+  add(found.fileName);
+  return files;
+}
+
 /** Modules that are requested first on every page, with a session, and on the board. */
 const neededFirst = {
   session: [
@@ -191,33 +210,13 @@ function firstRequests(): Plugin {
       handler(_, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no page');
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const filesOf = (entries: readonly string[]): Set<string> => {
-          const files = new Set<string>();
-          const add = (fileName: string): void => {
-            const chunk = bundle[fileName];
-            if (chunk?.type !== 'chunk' || files.has(fileName)) return;
-            files.add(fileName);
-            for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
-            chunk.imports.forEach(add);
-          };
-          for (const entry of entries) {
-            const id = entry.startsWith('\0') ? entry : join(import.meta.dirname, entry);
-            const found =
-              chunks.find((chunk) => chunk.facadeModuleId === id) ??
-              chunks.find((chunk) => chunk.moduleIds.includes(id));
-            if (found === undefined) throw new Error(`The build has no ${entry}`);
-            add(found.fileName);
-          }
-          return files;
+        const known = addFilesOf(firstModule, bundle, new Set());
+        /** Returns the paths of the files that are not known yet. */
+        const pathsOf = (modules: readonly string[]): string[] => {
+          const count = known.size;
+          for (const module of modules) addFilesOf(module, bundle, known);
+          return [...known].slice(count).map((fileName) => `/${fileName}`);
         };
-        const known = filesOf(['index.html']);
-        const pathsOf = (entries: readonly string[]): string[] =>
-          [...filesOf(entries)].flatMap((fileName) => {
-            if (known.has(fileName)) return [];
-            known.add(fileName);
-            return [`/${fileName}`];
-          });
         const files: FirstFiles = {
           texts: Object.fromEntries(
             languages.map((language) => [
@@ -255,16 +254,7 @@ function serviceWorker(): Plugin {
         if (worker?.type !== 'chunk' || page?.type !== 'asset') throw new Error('The build has no worker or no page');
         if (worker.imports.length > 0)
           throw new Error(`The worker has to stand alone, yet imports ${worker.imports.join(', ')}`);
-        const start = new Set<string>();
-        const add = (fileName: string): void => {
-          const chunk = bundle[fileName];
-          if (chunk?.type !== 'chunk' || start.has(fileName)) return;
-          start.add(fileName);
-          for (const sheet of chunk.viteMetadata?.importedCss ?? []) start.add(sheet);
-          chunk.imports.forEach(add);
-        };
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && chunk.isEntry && chunk !== worker) add(chunk.fileName);
+        const start = addFilesOf(firstModule, bundle, new Set());
         const files = Object.keys(bundle)
           .filter((fileName) => /^assets\/.*\.(?:js|css|woff2)$/.test(fileName))
           .sort();

@@ -8,24 +8,28 @@ import { createAppRouter } from './screens/routes.tsx';
 import { openLocalStorage } from './services/storage.ts';
 import { SystemProvider } from './system/system.ts';
 
-// Only in development. The condition removes the inspector from builds.
-const inspect = import.meta.env.DEV ? (await import('./inspector/start.tsx')).startInspector() : undefined;
-const system = await persistently(() => createSystem({ baseUrl: '', storage: openLocalStorage(), inspect }));
-const router = createAppRouter({ system });
+void start();
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no element #root');
-createRoot(place).render(
-  <StrictMode>
-    <SystemProvider system={system}>
-      <RouterProvider router={router} />
-    </SystemProvider>
-  </StrictMode>,
-);
+async function start(): Promise<void> {
+  // Only in development. The condition removes the inspector from builds.
+  const inspect = import.meta.env.DEV ? (await import('./inspector/start.tsx')).startInspector() : undefined;
+  const system = await persistently(() => createSystem({ baseUrl: '', storage: openLocalStorage(), inspect }));
+  const router = createAppRouter({ system });
 
-// A development server has no releases and no code to cache.
-if (import.meta.env.PROD)
-  setTimeout(
-    () => void persistently(() => import('./afterStart.ts')).then(({ afterStart }) => afterStart(system)),
-    1500,
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no element #root');
+  createRoot(place).render(
+    <StrictMode>
+      <SystemProvider system={system}>
+        <RouterProvider router={router} />
+      </SystemProvider>
+    </StrictMode>,
   );
+
+  // A development server has no releases and no code to cache.
+  if (import.meta.env.PROD)
+    setTimeout(
+      () => void persistently(() => import('./afterStart.ts')).then(({ afterStart }) => afterStart(system)),
+      1500,
+    );
+}

@@ -79,7 +79,8 @@ test('does not reload again for ten minutes when the page starts with the same c
 
 test('entryOf returns the script with which a page starts', () => {
   document.head.innerHTML =
-    '<script src="/other.js"></script><script type="module" crossorigin src="/assets/index-aaaaaaaa.js"></script>';
+    '<script src="/other.js"></script><script type="module" crossorigin src="/assets/runtime-bbbbbbbb.js"></script>' +
+    '<script type="module" crossorigin src="/assets/index-aaaaaaaa.js"></script>';
   expect(entryOf(document)).toBe(entry);
   document.head.innerHTML = '';
   expect(entryOf(document)).toBeNull();

@@ -64,6 +64,7 @@ export function watchRelease({
 }
 
 export const entryOf = (page: ParentNode): string | null => {
-  const source = page.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
-  return source === null ? null : new URL(source, 'http://page').pathname;
+  // The scripts before the last one are those that it imports.
+  const source = [...page.querySelectorAll('script[type=module][src]')].at(-1)?.getAttribute('src');
+  return source ? new URL(source, 'http://page').pathname : null;
 };

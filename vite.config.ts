@@ -141,7 +141,7 @@ function withoutDescriptions(): Plugin {
     transform: {
       filter: { id: /\/src\/machines\/.*\.machine\.ts$/ },
       handler: (code) => ({
-        code: code.replaceAll(/^\s*description:\s*(?:'[A-Z][^']*'|"[A-Z][^"]*"),?$/gm, ''),
+        code: code.replaceAll(/\bdescription:\s*(?:'[A-Z][^']*'|"[A-Z][^"]*"),?/g, ''),
         map: null,
       }),
     },

@@ -47,6 +47,7 @@ function listen(baseUrl: string, token = 'secret') {
     baseUrl,
     token: () => token,
     network,
+    delay: 0,
     onceAFrame: (task) => (frames.push(task), () => undefined),
   });
   const parent = setup({

@@ -14,6 +14,8 @@ export interface RealtimeOptions {
   token: () => string | null;
   /** Runs a task before the next frame. Tests replace this function. */
   onceAFrame?: (task: () => void) => () => void;
+  /** Milliseconds before the first connection, so that its code doesn't delay the first page. */
+  delay?: number;
   network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
@@ -30,7 +32,13 @@ const chatEvents = {
 } as const satisfies Record<string, keyof typeof clientEvents>;
 const envelope = z.object({ workspaceId: z.string(), changes: z.array(z.unknown()) });
 
-export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globalThis }: RealtimeOptions) =>
+export const socket = ({
+  baseUrl,
+  token,
+  onceAFrame = nextFrame,
+  delay = 1000,
+  network = globalThis,
+}: RealtimeOptions) =>
   fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
     const { workspaceId, userId } = input;
     const report = (event: RealtimeEvent) => sendBack(event);
@@ -40,6 +48,7 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
       address: baseUrl,
       options: { tryAllTransports: true, reconnectionDelay: 500 },
       token,
+      delay,
       network,
       onOpen: (opened) => {
         reportConnection(opened, userId, report);

@@ -11,6 +11,8 @@ export interface SocketConnectionOptions {
   onOpen: (socket: Socket) => void;
   onLost: (reason: string) => void;
   onRejected: () => void;
+  /** Milliseconds before the first connection. */
+  delay?: number;
   network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
@@ -37,15 +39,16 @@ export function connectSocket({
   onOpen,
   onLost,
   onRejected,
+  delay = 0,
   network = globalThis,
 }: SocketConnectionOptions): SocketConnection {
   let connection: Socket | null = null;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const later = (task: () => void) => {
+  const later = (task: () => void, pause = retryPause) => {
     clearTimeout(timer);
-    timer = setTimeout(task, retryPause);
+    timer = setTimeout(task, pause);
   };
   const open = async () => {
     const { io } = await import('socket.io-client');
@@ -86,7 +89,7 @@ export function connectSocket({
   };
 
   network.addEventListener('online', reconnectNow);
-  void openOrRetry();
+  later(() => void openOrRetry(), delay);
   return {
     socket: () => connection,
     isClosed: () => closed,

@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconArchive, IconBolt, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -28,15 +27,12 @@ export const ColumnHeader = memo(function ColumnHeader({
   onQuickAdd,
   instructionsId,
 }: ColumnHeaderProps) {
-  const { setNodeRef, listeners } = useDraggable({ id: `column:${column.id}`, disabled: !isMovable });
   return (
     <Group
       {...headerLook}
       component="header"
       className={classes.header}
-      ref={setNodeRef}
-      data-movable={isMovable || undefined}
-      {...listeners}
+      data-movable={isMovable ? column.id : undefined}
     >
       <ColumnTitle column={column} texts={texts} />
       {isDone && <DoneTally count={column.total ?? column.taskIds.length} />}

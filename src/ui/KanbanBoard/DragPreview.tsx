@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import { TaskCard } from '../TaskCard/index.ts';
 import type { CardLook } from './cardLook.ts';
 import type { KanbanBoardProps } from './kanbanProps.ts';
@@ -11,20 +11,19 @@ export interface DragPreviewProps extends Pick<
   'dragged' | 'draggedBy' | 'columns' | 'getTask' | 'getBlockers'
 > {
   look: CardLook;
+  ref: Ref<HTMLDivElement>;
 }
 
 const cardsOfDraggedColumn = 6;
 
-/**
- * Preview of the dragged card or column under the pointer. A drag by keyboard has none. It is memoised, because dnd-kit
- * renders its parent on every move of the pointer.
- */
+/** Preview of the dragged card or column under the pointer. A drag by keyboard has none. */
 export const DragPreview = memo(function DragPreview({
   dragged,
   draggedBy,
   columns,
   getTask,
   getBlockers,
+  ref,
   look: { typesById, prioritiesById, today, restingStatuses, display, texts },
 }: DragPreviewProps) {
   const card = (taskId: string) => {
@@ -45,11 +44,16 @@ export const DragPreview = memo(function DragPreview({
     );
   };
   if (dragged === null || draggedBy === 'keyboard') return null;
-  if ('taskId' in dragged) return <div className={classes.draggedCard}>{card(dragged.taskId)}</div>;
+  if ('taskId' in dragged)
+    return (
+      <div ref={ref} className={classes.draggedCard}>
+        {card(dragged.taskId)}
+      </div>
+    );
   const column = columns.find(({ id }) => id === dragged.columnId);
   if (!column) return null;
   return (
-    <div className={`${classes.column} ${classes.draggedColumn}`}>
+    <div ref={ref} className={`${classes.column} ${classes.draggedColumn}`}>
       <Group {...headerLook} className={classes.header}>
         <ColumnTitle column={column} texts={texts} />
       </Group>

@@ -1,9 +1,9 @@
-import { DndContext, DragOverlay, type DragPendingEvent, type DragStartEvent } from '@dnd-kit/core';
 import {
   type FocusEvent,
   type HTMLAttributes,
   type KeyboardEvent,
   type MouseEvent,
+  type TouchEvent,
   useLayoutEffect,
   useState,
 } from 'react';
@@ -15,10 +15,11 @@ import { useCardLook } from './cardLook.ts';
 import { createCardSource } from './cardSource.ts';
 import { cancel, drop, pickUp } from './drag.ts';
 import { DragPreview } from './DragPreview.tsx';
+import type { Dragged } from './dragState.ts';
 import type { KanbanBoardProps } from './kanbanProps.ts';
 import { KanbanColumn } from './KanbanColumn.tsx';
 import { pressKey } from './keyboardMoves.ts';
-import { pointOf, usePressSensors } from './pressSensors.ts';
+import { followPress, isPress, pointOf, type Press } from './press.ts';
 import { type MountedBoard, useBoard } from './useBoard.ts';
 import { useLatestCallback } from './useLatestCallback.ts';
 import classes from './KanbanBoard.module.css';
@@ -39,13 +40,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
   const onQuickAdd = useLatestCallback(props.onQuickAdd);
   const isMovable = props.onReorderColumns !== undefined && columns.length > 1;
   return (
-    <DndContext
-      sensors={usePressSensors()}
-      autoScroll={noAutoScroll}
-      accessibility={ownAccessibility}
-      collisionDetection={noCollisions}
-      {...dragHandlers(mounted)}
-    >
+    <>
       <div
         ref={mounted.boardRef}
         className={classes.board}
@@ -54,6 +49,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
         role="group"
         aria-label={texts.board}
         {...boardListeners(mounted.board)}
+        {...pressListeners(mounted)}
       >
         <div className={classes.track} ref={mounted.trackRef}>
           {columns.map((column, position) => {
@@ -85,43 +81,51 @@ export function KanbanBoard(props: KanbanBoardProps) {
       </div>
       <div ref={mounted.statusRef} className={classes.hidden} role="status" aria-live="assertive" aria-atomic />
       {createPortal(
-        <DragOverlay dropAnimation={null} zIndex={400}>
-          <DragPreview
-            look={look}
-            dragged={props.dragged}
-            draggedBy={props.draggedBy}
-            columns={columns}
-            getTask={getTask}
-            getBlockers={getBlockers}
-          />
-        </DragOverlay>,
+        <DragPreview
+          ref={mounted.previewRef}
+          look={look}
+          dragged={props.dragged}
+          draggedBy={props.draggedBy}
+          columns={columns}
+          getTask={getTask}
+          getBlockers={getBlockers}
+        />,
         document.body,
       )}
-    </DndContext>
+    </>
   );
 }
 
-const dragHandlers = ({ board, grip }: MountedBoard) => ({
-  // Dnd-kit calls this again on every move of a pointer that hasn't moved far enough yet.
-  onDragPending: ({ offset }: DragPendingEvent) => {
-    if (offset === undefined) board.settings().onPress?.();
-  },
-  onDragAbort: () => board.settings().onRelease?.(),
-  onDragStart: ({ active, activatorEvent }: DragStartEvent) => {
-    const by = activatorEvent.type === 'touchstart' ? 'touch' : 'mouse';
-    const at = pointOf(activatorEvent);
-    const grabbed =
-      activatorEvent.target instanceof Element
-        ? activatorEvent.target.closest(`.${classes.card}, .${classes.column}`)?.getBoundingClientRect()
-        : undefined;
-    if (!at || !grabbed) return;
-    const id = String(active.id);
-    const dragged = id.startsWith('column:') ? { columnId: id.slice('column:'.length) } : { taskId: id };
-    if (pickUp(board, dragged, by)) grip.current = { ...at, grabX: at.x - grabbed.left, grabY: at.y - grabbed.top };
-  },
-  onDragEnd: () => drop(board),
-  onDragCancel: () => cancel(board),
+const pressListeners = (mounted: MountedBoard): HTMLAttributes<HTMLElement> => ({
+  onMouseDown: ({ nativeEvent, target }: MouseEvent) => press(mounted, nativeEvent, target),
+  onTouchStart: ({ nativeEvent, target }: TouchEvent) => press(mounted, nativeEvent, target),
 });
+
+function press({ board, grip, cancelPress }: MountedBoard, pressed: Press, target: EventTarget): void {
+  const dragged = target instanceof Element && isPress(pressed) ? draggedAt(board, target) : null;
+  if (dragged === null) return;
+  cancelPress.current?.();
+  board.settings().onPress?.();
+  cancelPress.current = followPress(pressed, {
+    onStart: () => {
+      const grabbed = (target as Element).closest(`.${classes.card}, .${classes.column}`)?.getBoundingClientRect();
+      if (!grabbed || !pickUp(board, dragged, 'touches' in pressed ? 'touch' : 'mouse')) return;
+      const { x, y } = pointOf(pressed);
+      grip.current = { x, y, grabX: x - grabbed.left, grabY: y - grabbed.top, width: grabbed.width };
+    },
+    onRelease: () => board.settings().onRelease?.(),
+    onDrop: () => drop(board),
+    onCancel: () => cancel(board),
+  });
+}
+
+/** Returns what a press at an element can drag, or null. */
+const draggedAt = (board: Board, target: Element): Dragged | null => {
+  const columnId = target.closest<HTMLElement>('[data-movable]')?.dataset['movable'];
+  if (columnId !== undefined) return { columnId };
+  const taskId = taskIdAt(target);
+  return taskId !== undefined && board.settings().getTask(taskId)?.abilities.update ? { taskId } : null;
+};
 
 const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
   onKeyDown: (event: KeyboardEvent) => {
@@ -155,14 +159,3 @@ const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
 
 const taskIdAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'] : undefined;
-
-// The board computes targets, scrolls and announces by itself, because dnd-kit knows only mounted cards and most
-// cards aren't.
-const noAutoScroll = { enabled: false, layoutShiftCompensation: false };
-const noCollisions = () => [];
-const silence = () => undefined;
-const ownAccessibility = {
-  announcements: { onDragStart: silence, onDragOver: silence, onDragEnd: silence, onDragCancel: silence },
-  screenReaderInstructions: { draggable: '' },
-  restoreFocus: false,
-};

@@ -1,5 +1,4 @@
-import { useDraggable } from '@dnd-kit/core';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useDates } from '../dates/useDates.ts';
 import { describeTask, TaskCard } from '../TaskCard/index.ts';
 import { useTexts } from '../texts/index.ts';
@@ -53,14 +52,16 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
       aria-setsize={isAway ? undefined : props.total}
       aria-posinset={isAway ? undefined : props.index + 1}
     >
-      <DraggableCard
-        taskId={task.id}
-        look={look}
-        isMovable={task.abilities.update}
-        isTabStop={props.isTabStop}
-        isLifted={mode === 'lifted'}
-        visiting={visiting}
-        selected={selected}
+      <div
+        className={classes.card}
+        role="button"
+        tabIndex={props.isTabStop && !visiting ? 0 : -1}
+        data-task-id={task.id}
+        aria-roledescription={look.texts.cardRole}
+        aria-describedby={look.cardInstructionsId}
+        aria-pressed={mode === 'lifted' || undefined}
+        aria-hidden={visiting || undefined}
+        data-selected={selected || undefined}
       >
         <span className={classes.hidden}>
           {selected && `${texts.cards.cardSelected}, `}
@@ -87,42 +88,10 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
           resting={resting}
           display={display}
         />
-      </DraggableCard>
+      </div>
     </li>
   );
 });
-
-interface DraggableCardProps extends Pick<KanbanCardProps, 'taskId' | 'look' | 'visiting' | 'isTabStop' | 'selected'> {
-  isMovable: boolean;
-  isLifted: boolean;
-  children: ReactNode;
-}
-
-/** Part of a card that dnd-kit renders on every move of the pointer. Its children are not rendered again. */
-function DraggableCard(props: DraggableCardProps) {
-  const { taskId, look, visiting, isMovable, isTabStop, isLifted, selected, children } = props;
-  const { setNodeRef, listeners } = useDraggable({
-    id: visiting ? `visiting:${taskId}` : taskId,
-    disabled: visiting || !isMovable,
-  });
-  return (
-    <div
-      ref={setNodeRef}
-      className={classes.card}
-      role="button"
-      tabIndex={isTabStop && !visiting ? 0 : -1}
-      data-task-id={taskId}
-      aria-roledescription={look.texts.cardRole}
-      aria-describedby={look.cardInstructionsId}
-      aria-pressed={isLifted || undefined}
-      aria-hidden={visiting || undefined}
-      data-selected={selected || undefined}
-      {...listeners}
-    >
-      {children}
-    </div>
-  );
-}
 
 /** Index out of range, which the virtualizer ignores. */
 const notMeasured = -1;

@@ -9,19 +9,29 @@ import { aimAtPointer } from './pointerMoves.ts';
 export interface MountedBoard {
   board: Board;
   /** Pointer that is about to start a drag. */
-  grip: RefObject<Pointer | null>;
+  grip: RefObject<Grip | null>;
+  /** Cancels the press that the board follows. */
+  cancelPress: RefObject<(() => void) | undefined>;
   boardRef: RefObject<HTMLDivElement | null>;
   trackRef: RefObject<HTMLDivElement | null>;
   statusRef: RefObject<HTMLDivElement | null>;
+  previewRef: RefObject<HTMLDivElement | null>;
+}
+
+interface Grip extends Pointer {
+  /** Width of the dragged element. */
+  width: number;
 }
 
 export const useBoard = (props: KanbanBoardProps, texts: KanbanTexts): MountedBoard => {
   const { dragged, draggedBy, columns, getTask } = props;
   const [board] = useState(() => createBoard({ ...props, texts }));
-  const grip = useRef<Pointer>(null);
+  const grip = useRef<Grip>(null);
+  const cancelPress = useRef<() => void>(undefined);
   const boardRef = useRef<HTMLDivElement>(null);
   const trackRef = useRef<HTMLDivElement>(null);
   const statusRef = useRef<HTMLDivElement>(null);
+  const previewRef = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => board.update({ ...props, texts }));
   useLayoutEffect(() => {
@@ -36,19 +46,35 @@ export const useBoard = (props: KanbanBoardProps, texts: KanbanTexts): MountedBo
     }
     begin(board, dragged, draggedBy);
     if (draggedBy === 'keyboard' || grip.current === null) return undefined;
-    return followPointer(grip.current, (pointer, frames) => aimAtPointer(board, pointer, frames));
+    const preview = previewRef.current;
+    const movePreview = ({ x, y, grabX, grabY }: Pointer) => {
+      if (preview !== null) preview.style.translate = `${x - grabX}px ${y - grabY}px`;
+    };
+    if (preview !== null) preview.style.width = `${grip.current.width}px`;
+    movePreview(grip.current);
+    return followPointer(grip.current, (pointer, frames) => {
+      movePreview(pointer);
+      aimAtPointer(board, pointer, frames);
+    });
   }, [board, dragged, draggedBy]);
   useLayoutEffect(() => updateDragOnColumns(board), [board, columns, getTask]);
   useLayoutEffect(() => keepTabStop(board), [board, columns]);
   useLayoutEffect(() => settleFocus(board));
+  // Without a listener from the start, Safari scrolls on iOS in spite of a drag.
+  useEffect(() => {
+    const nothing = () => undefined;
+    window.addEventListener('touchmove', nothing, { passive: false });
+    return () => window.removeEventListener('touchmove', nothing);
+  }, []);
   useEffect(
     () => () => {
       board.hover.cancel();
+      cancelPress.current?.();
       // The board was unmounted during a drag, for example because the user chose the table.
       if (board.drag.get() !== null) board.settings().onDragCancel?.();
     },
     [board],
   );
 
-  return { board, grip, boardRef, trackRef, statusRef };
+  return { board, grip, cancelPress, boardRef, trackRef, statusRef, previewRef };
 };

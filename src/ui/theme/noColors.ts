@@ -1,0 +1,2 @@
+/** Replaces Mantine's own palettes. */
+export const DEFAULT_COLORS = {};

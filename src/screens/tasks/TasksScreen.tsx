@@ -18,7 +18,7 @@ import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts'
 import { loadTexts, preloadActor, saveState, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.ts';
-import { SearchDrawing } from '../../ui/drawings/index.ts';
+import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';

@@ -182,8 +182,6 @@ export interface Catalogues {
     sprint: {
       label: string;
       none: string;
-      all: string;
-      short: string;
       states: {
         planned: string;
         active: string;

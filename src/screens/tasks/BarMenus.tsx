@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconFileImport, IconRoute, IconTargetArrow } from '@tabler/icons-react';
+import { IconFileImport, IconRoute } from '@tabler/icons-react';
 import { type BoardDisplay, cardFields, defaultDisplay, densities } from '../../../domain/boardDisplay.ts';
 import { taskFields } from '../../../domain/fields/task.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -27,7 +27,7 @@ export function DisplayMenu({ id, anchor, opened, onOpenedChange }: BarMenuProps
       <Menu.Target>
         <PopupAnchor anchor={anchor} />
       </Menu.Target>
-      <Menu.Dropdown mah="min(70vh, 32rem)" style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown mah="min(70dvh, 32rem)" style={{ overflowY: 'auto' }}>
         <Menu.Label>{texts.display.density}</Menu.Label>
         <Menu.RadioGroup value={density}>
           {densities.map((each) => (
@@ -110,13 +110,6 @@ export function MoreMenu({ id, anchor, opened, onOpenedChange, project }: BarMen
         <PopupAnchor anchor={anchor} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          {...plain}
-          leftSection={<IconTargetArrow size={16} stroke={1.75} />}
-          renderRoot={(props) => <Link {...props} to="/projects/$projectId/sprints" params={{ projectId }} />}
-        >
-          {texts.sprint.all}
-        </Menu.Item>
         {abilities.createTask && (
           <Menu.Item
             {...plain}

@@ -8,7 +8,6 @@ import {
   IconLayoutKanban,
   IconPlus,
   IconTable,
-  IconTargetArrow,
 } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { Project } from '../../../domain/project.ts';
@@ -58,9 +57,11 @@ export function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBa
         )}
         <Group gap={6} wrap="nowrap" ms="auto" flex="none">
           <BarLinks project={project} />
-          <BarMenu project={project} menu={moreMenu} label={texts.more} className={classes.more}>
-            <IconDots size={17} stroke={1.75} aria-hidden />
-          </BarMenu>
+          {(project.workflow || project.abilities.createTask) && (
+            <BarMenu project={project} menu={moreMenu} label={texts.more} className={classes.more}>
+              <IconDots size={17} stroke={1.75} aria-hidden />
+            </BarMenu>
+          )}
           {onCreate && (
             <Button
               leftSection={<IconPlus size={16} stroke={2} />}
@@ -157,15 +158,6 @@ function BarLinks({ project: { id: projectId, workflow, abilities } }: { project
           </Text>
         </Button>
       )}
-      <Button
-        {...look}
-        leftSection={<IconTargetArrow size={16} stroke={1.75} aria-hidden />}
-        aria-label={texts.sprint.all}
-        title={texts.sprint.all}
-        renderRoot={(props) => <Link {...props} to="/projects/$projectId/sprints" params={params} />}
-      >
-        {texts.sprint.short}
-      </Button>
       {abilities.createTask && (
         <Button
           {...look}

@@ -80,7 +80,7 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
             <IconChevronDown size={14} stroke={1.75} aria-hidden />
           </Button>
         </Menu.Target>
-        <Menu.Dropdown mah="min(70vh, 32rem)" style={{ overflowY: 'auto' }}>
+        <Menu.Dropdown mah="min(70dvh, 32rem)" style={{ overflowY: 'auto' }}>
           <ViewItems projectId={project.id} open={open} onOpen={(id) => address(id, false)} />
           <Menu.Divider />
           <ActionItems

@@ -37,6 +37,14 @@ test('layers lead away from the start, also with edges back to it', () => {
   expect([down['a']?.x === down['b']?.x, (down['b']?.y ?? 0) > (down['a']?.y ?? 0)]).toEqual([true, true]);
 });
 
+test('states are far enough from each other for the labels between them', () => {
+  const { edges, ...states } = chart(['a', 'b', 'c'], ['ab', 'ba', 'bc']);
+  const named = edges.map((each) => (each.id === 'b-a' ? { ...each, name: 'Back to the reviewer' } : each));
+  const places = arrange({ ...states, edges: named }, 'right');
+  const gap = (from: string, to: string) => (places[to]?.x ?? 0) - (places[from]?.x ?? 0) - nodeSize.width;
+  expect([gap('a', 'b') >= 146 + 2 * 14, gap('b', 'c')]).toEqual([true, 120]);
+});
+
 test('no two states lie on each other, in a thicket neither', () => {
   const ids = Array.from({ length: 40 }, (_, index) => String.fromCharCode(65 + index));
   const pairs = Array.from(

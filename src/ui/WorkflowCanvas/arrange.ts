@@ -1,17 +1,17 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import type { WorkflowDefinition } from '../../../domain/workflow.ts';
-import { nodeSize, type Point } from './geometry.ts';
+import type { WorkflowDefinition, WorkflowEdge } from '../../../domain/workflow.ts';
+import { labelWidth, nodeSize, type Point } from './geometry.ts';
 
 /** Returns a position for every state: in layers that begin at the initial state, in the given direction. */
 export function arrange(
   { initial, states, edges }: Pick<WorkflowDefinition, 'initial' | 'states' | 'edges'>,
   direction: 'right' | 'down',
 ): Record<string, Point> {
-  const graph = new Graph({ multigraph: true });
+  const graph = new Graph();
   graph.setGraph({
     rankdir: direction === 'right' ? 'LR' : 'TB',
     nodesep: 56,
-    ranksep: direction === 'right' ? 120 : 84,
+    ranksep: direction === 'right' ? layerGap : 84,
     marginx: 0,
     marginy: 0,
     // With many transitions, `network-simplex` takes about a second.
@@ -21,16 +21,16 @@ export function arrange(
   const order = orderOf({ initial, states, edges });
   const place = new Map(order.map((id, index) => [id, index]));
   for (const id of order) graph.setNode(id, { ...nodeSize });
-  const seen = new Set<string>();
-  for (const { id, from, to } of edges) {
+  for (const edge of edges) {
+    const { from, to } = edge;
     const [a, b] = [place.get(from), place.get(to)];
     if (a === undefined || b === undefined || a === b) continue;
     // Dagre gets one edge for each pair of states, in the direction of the order. A transition back would pull its
     // target into a later layer.
     const [first, second] = a < b ? [from, to] : [to, from];
-    if (seen.has(`${first} ${second}`)) continue;
-    seen.add(`${first} ${second}`);
-    graph.setEdge(first, second, {}, id);
+    const { width = 0 } = (graph.edge(first, second) ?? {}) as { width?: number };
+    // Dagre ignores labels without a height.
+    graph.setEdge(first, second, { width: Math.max(width, spaceOf(edge, direction)), height: 1, labelpos: 'c' });
   }
   layout(graph);
   return Object.fromEntries(
@@ -47,6 +47,15 @@ export function arrange(
 }
 
 const thicket = 120;
+const layerGap = 120;
+
+/** Returns the width that a transition's label needs, beyond the gap between layers if they are side by side. */
+function spaceOf(edge: WorkflowEdge, direction: 'right' | 'down'): number {
+  const width = labelWidth(edge);
+  return direction === 'right' ? Math.max(0, width + 2 * arrowLength - layerGap) : width;
+}
+
+const arrowLength = 14;
 
 /** Returns the ids of all states, breadth first from the initial state. States that it can't reach are last. */
 function orderOf({ initial, states, edges }: Pick<WorkflowDefinition, 'initial' | 'states' | 'edges'>): string[] {

@@ -1,4 +1,5 @@
 /** Point in the canvas's own pixels, like all geometry here. */
+import type { WorkflowEdge } from '../../../domain/workflow.ts';
 
 export interface Point {
   x: number;
@@ -13,6 +14,13 @@ export type Side = (typeof sides)[number];
 
 export const nodeSize = { width: 188, height: 72 } as const;
 export const tallHeight = 112;
+
+/** Returns about the width of a transition's label: its name, two icons and the padding. */
+export function labelWidth({ name, guards, actions }: WorkflowEdge): number {
+  const parts = [name.length * 6.5, guards.length && 12, actions.length && 12].filter((width) => width > 0);
+  const padding = 16;
+  return parts.length === 0 ? 0 : Math.min(150, padding + parts.reduce((sum, width) => sum + 5 + width, -5));
+}
 
 /**
  * Fractions of a side's length at which transitions start and end. Like on a road, a transition and its way back have

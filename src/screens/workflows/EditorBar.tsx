@@ -25,24 +25,26 @@ import { type RefOf, useSelect } from '../../system/system.ts';
 import { Chip } from '../../ui/Chip/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
-import { EditorMenu, type EditorMenuProps } from './EditorMenu.tsx';
+import { EditorMenu, type EditorMenuProps, type EditorMode } from './EditorMenu.tsx';
 import type { DraftState } from './editorState.ts';
+import type { Drawing } from './useDrawing.ts';
 import classes from './workflows.module.css';
 
-interface EditorBarProps extends EditorMenuProps {
+interface EditorBarProps extends Omit<EditorMenuProps, 'modes'> {
+  isPhone: boolean;
   draft: DraftState;
   problems: readonly WorkflowProblem[];
   /** Whether the panel is open on a narrow screen. Null on wide screens, where the panel is always open. */
   isSheetOpen: boolean | null;
 }
 
-export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarProps) {
+export function EditorBar({ draft, problems, isPhone, isSheetOpen, ...menu }: EditorBarProps) {
   const texts = useTexts('workflows');
   const messages = texts.editor;
   const { drawing, workflow } = menu;
-  const { editor, openPanel, askPaths } = drawing;
+  const { editor, openPanel } = drawing;
   const tab = useSelect('workflowEditor', selectTab, 'details');
-  const isPathsOn = useSelect('workflowEditor', selectAsked, null) !== null;
+  const modes = useModes(drawing);
   const publishedVersion = workflow.published?.version ?? null;
   return (
     <Group component="header" gap="6px 8px" className={classes.bar}>
@@ -72,19 +74,7 @@ export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarPr
       </Stack>
       <Group gap={5} ms="auto" justify="flex-end">
         {workflow.abilities.update && <HistoryButtons editor={editor} />}
-        <SimulateButton editor={editor} />
-        <Button
-          variant={isPathsOn ? 'light' : 'default'}
-          className={classes.barButton}
-          aria-label={messages.paths}
-          aria-pressed={isPathsOn}
-          leftSection={<IconChartDots3 size={15} stroke={1.9} />}
-          onClick={() => (isPathsOn ? editor.send({ type: 'overlay.left' }) : askPaths(90))}
-        >
-          <Text span inherit visibleFrom="lg">
-            {messages.paths}
-          </Text>
-        </Button>
+        {!isPhone && modes.map((mode) => <ModeButton key={mode.label} mode={mode} />)}
         {isSheetOpen !== null && (
           <ActionIcon
             variant="default"
@@ -97,7 +87,7 @@ export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarPr
             <IconLayoutSidebarRight size={17} stroke={1.75} />
           </ActionIcon>
         )}
-        <EditorMenu {...menu} />
+        <EditorMenu {...menu} modes={isPhone ? modes : []} />
         {workflow.abilities.publish && <PublishButton {...menu} problems={problems} />}
       </Group>
     </Group>
@@ -136,21 +126,40 @@ function HistoryButtons({ editor }: { editor: RefOf<'workflowEditor'> }) {
   );
 }
 
-function SimulateButton({ editor }: { editor: RefOf<'workflowEditor'> }) {
+/** Ways to look at the workflow other than drawing. On phones they are in the menu. */
+function useModes({ editor, askPaths }: Drawing): EditorMode[] {
   const messages = useTexts('workflows').editor;
   const mode = useSelect('workflowEditor', selectMode, 'drawing');
+  const isPathsOn = useSelect('workflowEditor', selectAsked, null) !== null;
   const isSimulating = mode === 'simulating';
-  const label = isSimulating ? messages.endSimulation : messages.simulate;
-  const Icon = isSimulating ? IconPlayerStop : IconPlayerPlay;
+  return [
+    {
+      label: isSimulating ? messages.endSimulation : messages.simulate,
+      Icon: isSimulating ? IconPlayerStop : IconPlayerPlay,
+      isOn: isSimulating,
+      disabled: mode !== 'drawing' && !isSimulating,
+      toggle: () => editor.send({ type: isSimulating ? 'simulation.ended' : 'simulation.started' }),
+    },
+    {
+      label: messages.paths,
+      Icon: IconChartDots3,
+      isOn: isPathsOn,
+      disabled: false,
+      toggle: () => (isPathsOn ? editor.send({ type: 'overlay.left' }) : askPaths(90)),
+    },
+  ];
+}
+
+function ModeButton({ mode: { label, Icon, isOn, disabled, toggle } }: { mode: EditorMode }) {
   return (
     <Button
-      variant={isSimulating ? 'light' : 'default'}
+      variant={isOn ? 'light' : 'default'}
       className={classes.barButton}
-      disabled={mode !== 'drawing' && !isSimulating}
+      disabled={disabled}
       aria-label={label}
-      aria-pressed={isSimulating}
+      aria-pressed={isOn}
       leftSection={<Icon size={15} stroke={1.9} />}
-      onClick={() => editor.send({ type: isSimulating ? 'simulation.ended' : 'simulation.started' })}
+      onClick={toggle}
     >
       <Text span inherit visibleFrom="lg">
         {label}

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Menu } from '@mantine/core';
 import {
+  type Icon,
   IconCode,
   IconCopy,
   IconDots,
@@ -22,7 +23,17 @@ import { useTexts } from '../../ui/texts/index.ts';
 import { download, fileName } from './download.ts';
 import type { Drawing } from './useDrawing.ts';
 
+export interface EditorMode {
+  label: string;
+  Icon: Icon;
+  isOn: boolean;
+  disabled: boolean;
+  toggle: () => void;
+}
+
 export interface EditorMenuProps {
+  /** Modes that the bar has no space for. */
+  modes: readonly EditorMode[];
   drawing: Drawing;
   workflow: Workflow;
   definition: WorkflowDefinition;
@@ -34,6 +45,7 @@ export function EditorMenu({
   drawing: { editor, canvas, editable },
   workflow,
   definition,
+  modes,
   onHelp,
   onImport,
 }: EditorMenuProps) {
@@ -47,6 +59,19 @@ export function EditorMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {modes.map(({ label, Icon: ModeIcon, isOn, disabled, toggle }) => (
+          <Menu.Item
+            key={label}
+            role="menuitemcheckbox"
+            aria-checked={isOn}
+            leftSection={<ModeIcon size={16} stroke={1.75} />}
+            disabled={disabled}
+            onClick={toggle}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        {modes.length > 0 && <Menu.Divider />}
         <Menu.Item
           leftSection={<IconHistory size={16} stroke={1.75} />}
           disabled={mode !== 'drawing'}

@@ -121,6 +121,7 @@ function Editor({ editor, project, workflow }: EditorProps) {
         definition={definition}
         draft={draft}
         problems={problems}
+        isPhone={isPhone}
         isSheetOpen={isNarrow ? isSheetOpen : null}
         onHelp={() => setHelping(true)}
         onImport={() => setImporting(true)}

@@ -145,12 +145,13 @@ function Spans({ now, before }: { now: Spread; before: Spread }) {
 
 type Part = Insights['trend'][number];
 
-/** Values of the parts of the range. The last one is emphasised. */
-const trendOf = ({ trend }: Pick<Insights, 'trend'>, value: keyof Part) => (
-  <TrendBars
-    bars={trend.map(({ [value]: amount }, index) => ({
-      value: amount ?? 0,
-      strong: amount !== null && amount > 0 && index === trend.length - 1,
-    }))}
-  />
-);
+/** Values of the parts of the range, or nothing if all are empty. The last one is emphasised. */
+const trendOf = ({ trend }: Pick<Insights, 'trend'>, value: keyof Part) =>
+  trend.some(({ [value]: amount }) => amount) && (
+    <TrendBars
+      bars={trend.map(({ [value]: amount }, index) => ({
+        value: amount ?? 0,
+        strong: amount !== null && amount > 0 && index === trend.length - 1,
+      }))}
+    />
+  );

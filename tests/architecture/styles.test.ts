@@ -32,6 +32,36 @@ test('every screen can be mirrored for a language that is written from right to 
   expect(found, 'Use the logical property, such as margin-inline-start').toEqual([]);
 });
 
+/** Returns the declarations of a style sheet with a colour that is no token. */
+function rawColoursIn(css: string): string[] {
+  const found: string[] = [];
+  parse(css).walkDecls(({ prop, value }) => {
+    if (/#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i.test(value)) found.push(`${prop}: ${value}`);
+  });
+  return found;
+}
+
+/** The inspector's own page loads no theme. Its colours are the custom properties of its style sheet. */
+const isPalette = (path: string, line: string): boolean => path.includes('/inspector/') && line.startsWith('--');
+
+test('all colours are tokens', () => {
+  const found = globSync('src/**/*.css', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.endsWith('theme/tokens.css'))
+    .flatMap((path) =>
+      rawColoursIn(readFileSync(join(root, path), 'utf8'))
+        .filter((line) => !isPalette(path, line))
+        .map((line) => `${path}: ${line}`),
+    );
+  expect(found, 'Use a colour of src/ui/theme/tokens.css').toEqual([]);
+});
+
+test('the check finds raw colours', () => {
+  const css = `a { color: #fff; border: 1px solid rgb(0 0 0 / 5%); background: color-mix(in srgb, var(--x) 5%, #000000); }`;
+  expect(rawColoursIn(css)).toHaveLength(3);
+  expect(rawColoursIn('a { color: var(--faena-text); mask: url(#marks); }')).toEqual([]);
+});
+
 test('the check finds physical sides', () => {
   const css = `a { margin-left: 1px; right: 0; float: left; text-align: right; border-left-color: red;
     border-top-left-radius: 1px; padding: 0 1px 2px calc(1px + var(--x, 2px)); inset: auto 0 0 4px; }`;

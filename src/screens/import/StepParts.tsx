@@ -48,7 +48,7 @@ export interface MappedProps {
   name: string;
   facts: string;
   ignored?: boolean;
-  /** Picker for what the column or value becomes. */
+  /** Picker of the field of a column, or the option of a value. */
   children: ReactNode;
 }
 

@@ -403,7 +403,7 @@ function NextButton({ view: { stories, storyId }, act }: Pick<PartProps, 'view' 
   );
 }
 
-/** What the cards say, and the estimate that the facilitator saves. */
+/** Result of the cards, and the estimate that the facilitator saves. */
 function Outcome({ view, leads, act }: PartProps) {
   const { settings, votes, stories, storyId } = view;
   const { distribution, average, median, consensus } = resultOf(settings.deck, votes);

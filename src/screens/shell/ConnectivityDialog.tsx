@@ -9,7 +9,7 @@ export interface ConnectivityDialogProps extends Pick<ConnectivityNoticeProps, '
   onClosed: () => void;
 }
 
-/** Says what the state of the connection means, and lists the changes that only this device has. */
+/** Explains the state of the connection, and lists the changes that only this device has. */
 export function ConnectivityDialog({ state, onClosed }: ConnectivityDialogProps) {
   const { connectivity } = useTexts('shell');
   const { kept } = useTexts('ui');

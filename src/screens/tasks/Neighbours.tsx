@@ -90,7 +90,7 @@ export function NeighbourButtons(props: NeighboursProps) {
   );
 }
 
-/** The same as entries of a menu, where there is no room for the buttons. */
+/** Previous and next task as entries of a menu, where there is no room for the buttons. */
 export function NeighbourItems(props: NeighboursProps) {
   const texts = useTexts('tasks').detail;
   const getTask = useSelect('records', selectTaskReader, readsNoTask);

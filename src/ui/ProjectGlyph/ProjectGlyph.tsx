@@ -15,7 +15,7 @@ const GlyphTile = lazy(async () => {
   return persistently(async () => ({ default: (await import('./GlyphTile.tsx')).GlyphTile }));
 });
 
-/** Square with the glyph of a project in its colour. The name stands beside it, so screen readers skip it. */
+/** Square with the glyph of a project in its colour. Screen readers skip it, because the name is beside it. */
 export const ProjectGlyph = memo(function ProjectGlyph({
   project: { name, color, glyph },
   size = 20,

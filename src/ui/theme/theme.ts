@@ -29,6 +29,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Labels are directly above their fields, so that fields beside each other are on one line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Modal: { defaultProps: { transitionProps: { duration: 120 } } },
     // The first entry gets the focus, because Mantine's placeholder for the focus is an element that isn't allowed in
     // a menu.

@@ -15,6 +15,11 @@ it.each([
   ['/projects/p/sprints', ['sprints']],
   ['/projects/p/sprints/s', ['sprints']],
   ['/projects/p/documents', ['projects']],
+  ['/boards/b', ['projects']],
+  ['/tools', []],
+  ['/tools/common-4', []],
+  ['/tools/poker-planning', ['pokerPlanning']],
+  ['/poker-planning/r', ['pokerPlanning']],
 ])('%s marks %j', (pathname, ids) => {
   expect(activeAt(pathname)).toEqual(ids);
 });

@@ -38,7 +38,7 @@ export function navigationOf(
       label: texts.platform,
       items: [
         item('home', '/', IconHome, { active: pathname === '/' }),
-        item('projects', '/projects', IconFolders, { active: pathname.startsWith('/projects') && !inSprints }),
+        item('projects', '/projects', IconFolders, { active: /^\/(projects|boards)(\/|$)/.test(pathname) && !inSprints }),
         item('sprints', '/sprints', IconTargetArrow, { active: inSprints }),
         item('conversations', '/conversations', IconMessages, { count: unread.messages }),
         item('documents', '/documents', IconFiles),
@@ -52,7 +52,7 @@ export function navigationOf(
       label: texts.tools,
       items: [
         item('pokerPlanning', '/tools/poker-planning', IconCards, {
-          active: /^\/(tools|poker-planning)(\/|$)/.test(pathname),
+          active: /^(\/tools)?\/poker-planning(\/|$)/.test(pathname),
         }),
       ],
     },

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Anchor, Box, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDoorEnter, IconPlus } from '@tabler/icons-react';
 import { useScreen } from '../../system/system.ts';
@@ -13,6 +13,15 @@ function Ways() {
   const role = useWorkspace()?.role;
   return (
     <>
+      <Button
+        component={Link}
+        c="var(--button-color)"
+        to="/poker-planning/join"
+        variant="default"
+        leftSection={<IconDoorEnter size={16} stroke={1.75} />}
+      >
+        {messages.join}
+      </Button>
       {role !== 'guest' && (
         <Button
           component={Link}
@@ -23,15 +32,6 @@ function Ways() {
           {messages.create}
         </Button>
       )}
-      <Button
-        component={Link}
-        c="var(--button-color)"
-        to="/poker-planning/join"
-        variant="default"
-        leftSection={<IconDoorEnter size={16} stroke={1.75} />}
-      >
-        {messages.join}
-      </Button>
     </>
   );
 }
@@ -57,13 +57,14 @@ export function PokerToolScreen() {
   useScreen({ name: 'pokerRooms' });
   return (
     <div>
-      <PageHeader title={texts.title} description={messages.description} />
+      <PageHeader title={texts.title} description={messages.description}>
+        <Ways />
+      </PageHeader>
       <Box px="var(--faena-page)" pb="xl">
-        <Group gap={10} mb="lg">
-          <Ways />
-        </Group>
         <SectionHead title={messages.recent} mb={10}>
-          <Link to="/poker-planning">{messages.all}</Link>
+          <Anchor component={Link} size="sm" to="/poker-planning">
+            {messages.all}
+          </Anchor>
         </SectionHead>
         <PokerRooms most={5} />
       </Box>

@@ -87,8 +87,8 @@ export function EditorBar({ draft, problems, isPhone, isSheetOpen, ...menu }: Ed
             <IconLayoutSidebarRight size={17} stroke={1.75} />
           </ActionIcon>
         )}
-        <EditorMenu {...menu} modes={isPhone ? modes : []} />
         {workflow.abilities.publish && <PublishButton {...menu} problems={problems} />}
+        <EditorMenu {...menu} modes={isPhone ? modes : []} />
       </Group>
     </Group>
   );
@@ -186,10 +186,10 @@ function PublishButton({
       <Button
         className={classes.barButton}
         data-always
+        variant={blocked ? 'default' : 'filled'}
         leftSection={<IconRocket size={15} stroke={1.9} />}
         disabled={mode !== 'drawing'}
         aria-disabled={blocked || undefined}
-        data-blocked={blocked || undefined}
         title={why}
         aria-describedby={blocked ? 'publish-why' : undefined}
         onClick={() => (blocked ? openPanel('problems') : editor.send({ type: 'publish.requested' }))}

@@ -20,7 +20,7 @@ const looks = {
   remaining: { color: 'terracotta.5' },
   done: { color: 'teal.6' },
   ideal: { color: 'gray.5', strokeDasharray: '5 5' },
-  scope: { color: 'orange.6', curveType: 'stepAfter' as const, strokeDasharray: '2 3' },
+  scope: { color: 'var(--faena-info)', curveType: 'stepAfter' as const, strokeDasharray: '2 3' },
 };
 
 /** Burn-down or burn-up chart, as an image with a label. The table below the chart gives the numbers. */

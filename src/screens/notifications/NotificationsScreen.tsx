@@ -110,7 +110,7 @@ function Header({ list: { isFirstLoad, failure } }: { list: List<Notification> }
         to="/settings/notifications"
         variant="default"
         c="var(--faena-text-quiet)"
-        size={36}
+        size={32}
         aria-label={texts.settings}
         title={texts.settings}
       >

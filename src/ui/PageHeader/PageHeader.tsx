@@ -11,12 +11,12 @@ export interface PageHeaderProps {
 export function PageHeader({ title, description, children }: PageHeaderProps) {
   return (
     <Group justify="space-between" gap="10px 16px" px="var(--faena-page)" py="md">
-      <Box miw={0}>
+      <Box flex="999 1 auto" miw={0}>
         <Title order={1} fz="1.25rem" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
         {description && (
-          <Text component="div" fz="sm" c="dimmed">
+          <Text component="div" fz="sm" c="dimmed" w={0} miw="100%">
             {description}
           </Text>
         )}

@@ -15,7 +15,6 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
-import classes from './settings.module.css';
 
 const none: readonly Invitation[] = [];
 const nothing: readonly InvitationChange[] = [];
@@ -100,7 +99,6 @@ function InvitationRow({ invitation, link, pending, onChange, onRevoke }: Invita
   const end = state === 'full' ? texts.full : isExpired ? texts.expired : texts.expires({ day: dayMonth(expiresAt) });
   return (
     <ListRow
-      className={classes.wrapping}
       name={own.title}
       facts={[texts.invitedAs({ role }), own.used, end, own.mail].filter(Boolean).join(' · ')}
       action={

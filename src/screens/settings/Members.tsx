@@ -32,7 +32,6 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
-import classes from './settings.module.css';
 
 const InvitePeopleDialog = lazyView(async () => ({
   default: (await import('../shell/InvitePeopleDialog.tsx')).InvitePeopleDialog,
@@ -177,7 +176,6 @@ function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAs
   return (
     <ListRow
       aria-busy={busy || undefined}
-      className={classes.wrapping}
       icon={<PersonAvatar person={person} size={32} decorative />}
       name={`${name} ${isViewer ? texts.you : ''}`}
       facts={

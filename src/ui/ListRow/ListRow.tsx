@@ -37,7 +37,7 @@ export function ListRow({ link, icon, name, chips, facts, end, action, className
           </Group>
         ) : (
           name !== undefined && (
-            <Text span fw={600} display="block" truncate>
+            <Text span fw={600} display="block">
               {name}
             </Text>
           )

@@ -91,7 +91,7 @@ export function TaskTexts({ title, description, task, project, tab, onTab }: Tas
           onCopyMine={() => void copyText(titleText).catch(() => undefined)}
         />
       )}
-      <Group justify="space-between" gap="0 xs" className={classes.tabs}>
+      <Group justify="space-between" gap="0 xs" wrap="wrap-reverse" className={classes.tabs}>
         <TabList id={id} task={task} tab={tab} onChoose={onTab} />
         {tab === 'description' && shown && state !== 'restored' && (
           <SaveState state={shown} label={texts.description} />

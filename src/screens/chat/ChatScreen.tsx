@@ -87,7 +87,7 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
         {texts.title}
       </Title>
       {speaker !== null && (
-        <Text size="sm" c="dimmed" truncate flex={1}>
+        <Text size="sm" c="dimmed" flex={1}>
           {speaker === 'builtin' ? texts.builtin : texts.model({ name: speaker })}
         </Text>
       )}

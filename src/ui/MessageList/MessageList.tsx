@@ -87,7 +87,7 @@ export function MessageList({
   const heldMessage = held && messages.find((each) => each.id === held.id && isSettled(each) && each.id !== editingId);
 
   return (
-    <div className={talk.log} style={{ flex: '0 1 500px' }}>
+    <div className={`${talk.log} ${classes.list}`}>
       {(older === 'loading' || older === 'failed') && <OlderMessages failed={older === 'failed'} onRetry={onOlder} />}
       {/* A virtualised list changes with every scroll, so it isn't a live region. The status below announces new messages. */}
       <div

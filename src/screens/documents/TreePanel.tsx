@@ -20,7 +20,7 @@ export function TreePanel(props: TreeViewProps) {
   const search = useSelect('documentTree', selectSearchText, '');
   return (
     <>
-      <Group justify="space-between" mih={44} ps="md" pe="xs" pt={6}>
+      <Group justify="space-between" mih={44} ps={16} pe="xs" pt={6}>
         <Title order={2} size="md">
           {texts.title}
         </Title>
@@ -46,7 +46,7 @@ export function TreePanel(props: TreeViewProps) {
           </HeadButton>
         </Group>
       </Group>
-      <Box px={12} pt={4} pb="xs">
+      <Box px={16} pt={4} pb="xs">
         <SearchField
           label={texts.search}
           value={search}

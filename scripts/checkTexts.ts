@@ -16,7 +16,7 @@ const allowed: [files: RegExp, reason: string][] = [
   [/^server\/(?:cli|config|db|demo|plugins\/(?:apiDescription|staticFiles)|safety)\b/, 'engineers read them'],
   [/^server\/modules\/mcp\//, 'other programs read English, as in the description of the API'],
   [/^server\/modules\/assistant\/(?:model|names|proposing|toolInputs|tools)\.ts$/, 'a language model reads them'],
-  [/^server\/modules\/assistant\/(?:dates|grammar|language)\.ts$/, 'words that people type, in each language'],
+  [/^server\/modules\/assistant\/speech\//, 'words that people type, in each language'],
   [/^src\/machines\/quickAdd\/days\.ts$/, 'words that people type, in each language'],
   [/^domain\/import(?:Plan|Rules)\.ts$/, 'headings of imported files, in each language'],
   [/^src\/services\/(?:exportedTasks|productTables)\.ts$/, 'headings in the files of other products'],

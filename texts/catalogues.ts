@@ -460,26 +460,11 @@ export interface Catalogues {
     emptyModel: string;
     examplesLabel: string;
     examples: {
-      overdue: {
-        label: string;
-        question: string;
-      };
-      unassigned: {
-        label: string;
-        question: string;
-      };
-      people: {
-        label: string;
-        question: string;
-      };
-      statuses: {
-        label: string;
-        question: string;
-      };
-      changes: {
-        label: string;
-        question: string;
-      };
+      overdue: string;
+      unassigned: string;
+      people: string;
+      statuses: string;
+      changes: string;
     };
     quick: string;
     quickLabel: string;

@@ -78,8 +78,8 @@ export function createAnswerQueue(services: AnswerServices, model: Model | null)
   const answerNext = async (chat: ChatId, signal: AbortSignal): Promise<boolean> => {
     const started = await unitOfWork((unit) => startAnswer(unit, chat, speaker));
     if (!started) return false;
-    const language = await textsFor(services, chat, started.question.content);
-    const { content, outcome } = await answerQuestion(services, model, { chat, ...started, ...language, signal });
+    const answering = await textsFor(services, chat, started.question.content);
+    const { content, outcome } = await answerQuestion(services, model, { chat, ...started, ...answering, signal });
     const ended = !signal.aborted
       ? outcome
       : closing
@@ -88,7 +88,7 @@ export function createAnswerQueue(services: AnswerServices, model: Model | null)
     await finishAnswer(services, chat, started.row.id, {
       content,
       state: ended.state,
-      failure: ended.state === 'failed' ? language.texts.failure[ended.failure] : null,
+      failure: ended.state === 'failed' ? answering.texts.failure[ended.failure] : null,
     });
     return true;
   };

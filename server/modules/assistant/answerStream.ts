@@ -7,7 +7,7 @@ const heartbeatInterval = 3000;
 const saveInterval = 1000;
 const deltaDelay = 30;
 
-export type AnswerJob = Pick<PendingAnswer, 'chat' | 'question' | 'texts' | 'formats' | 'signal'> & {
+export type AnswerJob = Pick<PendingAnswer, 'chat' | 'question' | 'language' | 'texts' | 'formats' | 'signal'> & {
   row: ChatMessageRow;
 };
 

@@ -14,9 +14,10 @@ import {
   type TaskFacts,
   type TaskFilters,
 } from './facts.ts';
-import { type ParsedQuestion, type Grouping, type Question, understand, type Vocabulary } from './grammar.ts';
+import { type ParsedQuestion, type Question, understand, type Vocabulary } from './grammar.ts';
 import type { AnswerTexts } from './language.ts';
 import { startOf } from './names.ts';
+import type { Grouping } from './speech/speech.ts';
 
 const maxShown = 20;
 const maxPerGroup = 5;
@@ -47,12 +48,12 @@ export async function answerBuiltin(
   projectId: string,
   question: string,
   now: Date,
-  { texts, formats }: AnswerTexts,
+  { language, texts, formats }: AnswerTexts,
 ): Promise<string> {
   const project = await projectFacts(db, viewer, projectId);
   const today = dayOf(now);
-  const parsed = understand(question, vocabularyOf(project, viewer, today));
-  switch (parsed.kind) {
+  const { asked } = understand(question, vocabularyOf(project, viewer, today), language);
+  switch (asked.kind) {
     case 'greeting':
       return `${texts.greeting}\n\n${texts.help}`;
     case 'help':
@@ -62,7 +63,7 @@ export async function answerBuiltin(
     case 'write':
       return texts.cannotWrite({ tasks: linkToProject(project.id) });
     case 'tasks':
-      return answerTasks({ db, viewer, project, today, texts, formats }, parsed);
+      return answerTasks({ db, viewer, project, today, language, texts, formats }, asked);
   }
 }
 

@@ -228,9 +228,9 @@ function Examples({ actor }: PartProps) {
   const ask = useAsk(actor);
   return (
     <Stack gap={6} align="stretch" role="group" aria-label={texts.examplesLabel}>
-      {[overdue, unassigned, people, statuses, changes].map(({ label, question }) => (
+      {[overdue, unassigned, people, statuses, changes].map((question) => (
         <RowButton key={question} bordered onClick={() => ask(question)}>
-          {label}
+          {question}
         </RowButton>
       ))}
     </Stack>

@@ -1,0 +1,5 @@
+import { foldText } from '../../../../domain/foldText.ts';
+
+/** Converts a list of alternatives to the source of a pattern for folded text, where apostrophes are spaces. */
+export const foldedPattern = (alternatives: string): string =>
+  foldText(alternatives).replaceAll(/\n\s*/g, '').replaceAll(/['’]/g, ' ').replaceAll('(', '(?:');

@@ -131,7 +131,7 @@ export function parseDay(texts: DayTexts, words: string, today: Day): Day | null
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
 
-  const written = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(text);
+  const written = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4})|(?<=\.\d{1,2})\.)?$/.exec(text);
   if (!written) return null;
   const [first, second, year] = [Number(written[1]), Number(written[2]), written[3]];
   const dayFirst = () => writtenDay(first, second, year, today);

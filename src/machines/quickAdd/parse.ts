@@ -144,9 +144,11 @@ function readMark(kind: MarkKind, line: string, from: number, known: Known, toda
         : { mark: { kind, from, to: start + word.length, value: word, label: word } };
     case 'dueDate': {
       for (const words of leading(line.slice(start), 4)) {
-        const bare = words.replace(/[,;.!?)]+$/, '');
-        const day = parseDay(known.days, bare, today);
-        if (day !== null) return { mark: { kind, from, to: start + bare.length, value: day, label: day } };
+        // German dates end with a dot.
+        for (const bare of [words.replace(/[,;!?)]+$/, ''), words.replace(/[,;.!?)]+$/, '')]) {
+          const day = parseDay(known.days, bare, today);
+          if (day !== null) return { mark: { kind, from, to: start + bare.length, value: day, label: day } };
+        }
       }
       return { hint: { kind, text: `~${word}`, candidates: [] }, to: start + word.length };
     }

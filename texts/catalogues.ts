@@ -3664,6 +3664,7 @@ export interface Catalogues {
   ui: {
     locale: string;
     wording: string;
+    deletedPerson: string;
     cancel: string;
     close: string;
     search: string;

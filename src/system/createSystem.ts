@@ -1,4 +1,5 @@
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
+import { deletedPerson, nameDeletedPeople } from '../../domain/fullName.ts';
 import { defaultLanguage, firstLanguage, languages } from '../../domain/languages.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { languageMachine } from '../machines/language/language.machine.ts';
@@ -100,6 +101,7 @@ export const createSystem = async ({
       ?.code?.()
       .catch(() => undefined);
   const texts = createTextStore();
+  nameDeletedPeople(() => texts.read(languageOf(system), 'ui')?.deletedPerson ?? deletedPerson.nickname);
   const stored = storage.readLanguage();
   const fallback = document.documentElement.dataset['language'] ?? null;
   const language = firstLanguage(languages, { stored, fallback, preferred: navigator.languages }) ?? defaultLanguage;

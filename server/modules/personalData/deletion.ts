@@ -1,4 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
+import { deletedPerson } from '../../../domain/fullName.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import { invalidToken, validationError } from '../../errors.ts';
@@ -11,7 +12,6 @@ import { removeFromWorkspace } from '../members/departure.ts';
 import { renameParticipant } from '../poker/commands.ts';
 import { endSessions } from '../passwords/commands.ts';
 import { countMembers, lockWorkspace, softDeleteWorkspace, workspacesOf } from '../workspaces/repository.ts';
-import { messages } from './messages.ts';
 
 interface Services {
   db: Db;
@@ -80,9 +80,9 @@ async function anonymise({ db, now }: Unit, row: AccountRow): Promise<void> {
   const email = `${id}@deleted.invalid`;
   await updateAccount(db, row, {
     email,
-    name: messages.deleted.name,
-    last_name: messages.deleted.lastName,
-    nickname: messages.deleted.nickname,
+    name: deletedPerson.name,
+    last_name: deletedPerson.lastName,
+    nickname: deletedPerson.nickname,
     password_hash: null,
     avatar: null,
     workspace_default_id: null,
@@ -93,7 +93,7 @@ async function anonymise({ db, now }: Unit, row: AccountRow): Promise<void> {
     updated_at: now,
     deleted_at: now,
   });
-  await renameParticipant(db, id, [messages.deleted.name, messages.deleted.lastName].join(' ').trim());
+  await renameParticipant(db, id, deletedPerson.nickname);
   await db.updateTable('invitations').set({ email }).where('accepted_by', '=', id).execute();
   await db.deleteFrom('mails').where('recipient', '=', row.email).execute();
   for (const table of [

@@ -6,7 +6,7 @@ import { IconArrowLeft, IconDots, IconDoorExit, IconPencil, IconUsers } from '@t
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
 import { selectText } from '../../machines/savedText/savedText.selectors.ts';
-import { fullName } from '../../../domain/account.ts';
+import { firstName, fullName } from '../../../domain/fullName.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
 import {
@@ -346,7 +346,7 @@ function Field({ conversation, actor }: PartProps) {
   const others = useMemo(() => members.filter(({ id }) => id !== viewerId), [members, viewerId]);
   const writers = typing.flatMap((id) => {
     const person = members.find((member) => member.id === id);
-    return person ? [person.name || fullName(person)] : [];
+    return person ? [firstName(person)] : [];
   });
   const [first = '', second = ''] = writers;
   const editLast = () => {

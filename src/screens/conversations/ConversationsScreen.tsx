@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { fullName } from '../../../domain/account.ts';
+import { firstName } from '../../../domain/fullName.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
 import { Count } from '../../ui/Chip/index.ts';
@@ -187,7 +187,5 @@ const excerptOf = (
   if (!lastMessage) return texts.nothingSaid;
   const excerpt = lastMessage.deletedAt === null ? plainOf(lastMessage.content) : texts.deleted;
   if (lastMessage.sender.id === viewerId) return texts.youSaid({ text: excerpt });
-  return kind === 'direct'
-    ? excerpt
-    : texts.said({ name: lastMessage.sender.name || fullName(lastMessage.sender), text: excerpt });
+  return kind === 'direct' ? excerpt : texts.said({ name: firstName(lastMessage.sender), text: excerpt });
 };

@@ -1,0 +1,24 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { deletedPerson, firstName, fullName, nameDeletedPeople } from './fullName.ts';
+
+describe('names', () => {
+  afterEach(() => nameDeletedPeople(() => deletedPerson.nickname));
+
+  it('are the first and the last name, or the nickname', () => {
+    expect(fullName({ name: 'Ada', lastName: 'Lovelace', nickname: 'ada' })).toBe('Ada Lovelace');
+    expect(fullName({ name: '', lastName: '', nickname: 'ada' })).toBe('ada');
+    expect(firstName({ name: 'Ada', lastName: 'Lovelace' })).toBe('Ada');
+    expect(firstName({ name: '', nickname: 'ada' })).toBe('ada');
+  });
+
+  it('of deleted people are in the language of the reader, with and without the last name', () => {
+    const { name, nickname } = deletedPerson;
+    expect([fullName(deletedPerson), firstName({ name, nickname })]).toEqual(['Deleted user', 'Deleted user']);
+    nameDeletedPeople(() => 'Usuario eliminado');
+    expect([fullName(deletedPerson), firstName({ name, nickname })]).toEqual([
+      'Usuario eliminado',
+      'Usuario eliminado',
+    ]);
+    expect(fullName({ name: 'Deleted', lastName: 'Ruiz', nickname: 'del' })).toBe('Deleted Ruiz');
+  });
+});

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, moment } from './common.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
+import { glyph, projectColor } from './projectGlyph.ts';
 
 export const notificationTypes = [
   'task_assignment',
@@ -33,6 +34,8 @@ export const notification = z.object({
   /** Path in the app, for example `/projects/…/tasks?task=…`. */
   link: z.string(),
   projectId: z.nullable(id),
+  /** The project as it is now, or null without one. */
+  project: z.nullable(z.object({ name: z.string(), color: projectColor, glyph: z.nullable(glyph) })),
   taskId: z.nullable(id),
   documentId: z.nullable(id),
   conversationId: z.nullable(id),

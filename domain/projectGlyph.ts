@@ -58,3 +58,9 @@ export type Glyph = z.infer<typeof glyph>;
 /** Colour of a project that was created without one. */
 export const usualProjectColor = (projectId: string): ProjectColor =>
   projectColors[Number.parseInt(projectId.slice(-4), 16) % projectColors.length] ?? projectColors[0];
+
+/** Colour and glyph of a stored project. */
+export const lookOf = ({ id, color, glyph }: { id: string; color: string | null; glyph: string | null }) => ({
+  color: projectColors.find((each) => each === color) ?? usualProjectColor(id),
+  glyph: glyphs.find((each) => each === glyph) ?? null,
+});

@@ -250,6 +250,7 @@ export const notification: Notification = {
   link: `/projects/${project.id}/tasks?task=${uuid(101)}`,
   projectId: project.id,
   taskId: uuid(101),
+  project: { name: project.name, color: project.color, glyph: project.glyph },
   documentId: null,
   conversationId: null,
   createdAt: moment,

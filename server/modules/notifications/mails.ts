@@ -7,8 +7,8 @@ import { textsOf } from '../../texts.ts';
 import { languageOfAccount } from '../../language.ts';
 import { unsubscribePath } from '../notificationSettings/unsubscribe.ts';
 import { dayAfter, dayOf } from './day.ts';
-import type { NotificationWithActor } from './presenter.ts';
-import { withActors } from './repository.ts';
+import type { FullNotification } from './presenter.ts';
+import { withReferences } from './repository.ts';
 import { visibleNotifications } from './visible.ts';
 import { letters, sentence } from './messages.ts';
 
@@ -27,7 +27,7 @@ export async function composeNotification(
     .where('id', '=', mail.notification_id)
     .executeTakeFirst();
   if (!row) return null;
-  const [notification] = await withActors(db, await visibleNotifications(db, row.account_id, [row], now));
+  const [notification] = await withReferences(db, await visibleNotifications(db, row.account_id, [row], now));
   if (!notification) return null;
   const texts = textsOf((await languageOfAccount(db, row.account_id)) ?? language);
   return {
@@ -49,7 +49,7 @@ export async function composeDigest(db: Db, mail: MailRow, now: string, language
     .execute();
   const accountId = rows[0]?.account_id;
   if (accountId === undefined) return null;
-  const notification = await withActors(db, await visibleNotifications(db, accountId, rows, now));
+  const notification = await withReferences(db, await visibleNotifications(db, accountId, rows, now));
   if (notification.length === 0) return null;
   const texts = textsOf((await languageOfAccount(db, accountId)) ?? language);
   const items = notification
@@ -62,7 +62,7 @@ export async function composeDigest(db: Db, mail: MailRow, now: string, language
   };
 }
 
-function describe(texts: Catalogues['notices'], row: NotificationWithActor, now: string): string {
+function describe(texts: Catalogues['notices'], row: FullNotification, now: string): string {
   const today = dayOf(new Date(now));
   const when =
     row.due_date === today

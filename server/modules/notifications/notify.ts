@@ -9,7 +9,13 @@ import { textIn } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { withDefaults } from '../notificationSettings/repository.ts';
 import { presentNotification } from './presenter.ts';
-import { insertNotifications, personById, reachableRecipients, unreadOf, workspacesOfPerson } from './repository.ts';
+import {
+  insertNotifications,
+  reachableRecipients,
+  unreadOf,
+  withReferences,
+  workspacesOfPerson,
+} from './repository.ts';
 import { excerptOf } from './text.ts';
 
 export { viewersOfProject } from './repository.ts';
@@ -70,15 +76,14 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
   );
   if (inserted.length === 0) return;
   const byId = new Map(people.map((person) => [person.id, person]));
-  const actor = event.actorId === null ? null : await personById(db, event.actorId);
   const mailed: { recipient: string; notificationId: string }[] = [];
-  for (const row of inserted) {
+  for (const row of await withReferences(db, inserted)) {
     const person = byId.get(row.account_id);
     if (!person) continue;
     const { inApp, toast, mail } = person.channels;
     if (mail) mailed.push({ recipient: person.email, notificationId: row.id });
     if (inApp || toast) {
-      const notification: LiveNotification = { ...presentNotification({ ...row, actor }), toast, inApp };
+      const notification: LiveNotification = { ...presentNotification(row), toast, inApp };
       unit.notifyLive(row.account_id, notification);
     }
   }

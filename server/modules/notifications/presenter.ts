@@ -5,11 +5,12 @@ import type { NotificationsTable } from '../../db/schema.ts';
 
 export type NotificationRow = Selectable<NotificationsTable>;
 
-export interface NotificationWithActor extends NotificationRow {
+export interface FullNotification extends NotificationRow {
   actor: Person | null;
+  project: Notification['project'];
 }
 
-export const presentNotification = (row: NotificationWithActor): Notification => ({
+export const presentNotification = (row: FullNotification): Notification => ({
   id: row.id,
   type: row.type,
   workspaceId: row.workspace_id,
@@ -20,6 +21,7 @@ export const presentNotification = (row: NotificationWithActor): Notification =>
   dueDate: row.due_date,
   link: row.link,
   projectId: row.project_id,
+  project: row.project,
   taskId: row.task_id,
   documentId: row.document_id,
   conversationId: row.conversation_id,

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type Insertable, sql, type SqlBool } from 'kysely';
 import type { NotificationType } from '../../../domain/notification.ts';
-import type { Person } from '../../../domain/person.ts';
+import { lookOf } from '../../../domain/projectGlyph.ts';
 import type { Database, Db, NotificationsTable } from '../../db/schema.ts';
-import type { NotificationRow, NotificationWithActor } from './presenter.ts';
+import type { NotificationRow, FullNotification } from './presenter.ts';
 import { batchesOf } from '../../batches.ts';
 
 /** Inserts notifications in few statements. Returns the new ones, by dedupe key. */
@@ -19,15 +19,6 @@ export async function insertNotifications(db: Db, rows: Insertable<Notifications
     );
   }
   return inserted;
-}
-
-export async function personById(db: Db, id: string): Promise<Person | null> {
-  const row = await db
-    .selectFrom('accounts')
-    .select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /** Literal SQL: SQLite does not use a partial index for a bound value. */
@@ -110,7 +101,7 @@ interface Listing {
 export async function pageOfNotifications(
   db: Db,
   { accountId, workspaceId, pageIndex, pageSize, unreadOnly, type }: Listing,
-): Promise<{ rows: NotificationWithActor[]; total: number }> {
+): Promise<{ rows: FullNotification[]; total: number }> {
   const matching = db
     .selectFrom('notifications')
     .where('notifications.account_id', '=', accountId)
@@ -125,10 +116,10 @@ export async function pageOfNotifications(
     .offset((pageIndex - 1) * pageSize)
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows: await withActors(db, rows), total: Number(total) };
+  return { rows: await withReferences(db, rows), total: Number(total) };
 }
 
-export async function withActors(db: Db, rows: NotificationRow[]): Promise<NotificationWithActor[]> {
+export async function withReferences(db: Db, rows: NotificationRow[]): Promise<FullNotification[]> {
   const ids = [...new Set(rows.flatMap(({ actor_id: id }) => id ?? []))];
   const people =
     ids.length === 0
@@ -139,7 +130,22 @@ export async function withActors(db: Db, rows: NotificationRow[]): Promise<Notif
           .where('id', 'in', ids)
           .execute();
   const byId = new Map(people.map((person) => [person.id, person]));
-  return rows.map((row) => ({ ...row, actor: row.actor_id === null ? null : (byId.get(row.actor_id) ?? null) }));
+  const projects = await projectsById(db, [...new Set(rows.flatMap(({ project_id: id }) => id ?? []))]);
+  return rows.map((row) => ({
+    ...row,
+    actor: (row.actor_id && byId.get(row.actor_id)) || null,
+    project: (row.project_id && projects.get(row.project_id)) || null,
+  }));
+}
+
+async function projectsById(db: Db, ids: string[]): Promise<Map<string, FullNotification['project']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'name', 'color', 'glyph'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { name: row.name, ...lookOf(row) }]));
 }
 
 export const markOne = (

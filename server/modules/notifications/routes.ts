@@ -5,7 +5,7 @@ import { phrase } from '../../../domain/phrase.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { publishUnread } from './notify.ts';
 import { presentNotification } from './presenter.ts';
-import { markMany, markOne, pageOfNotifications, unreadOf, withActors } from './repository.ts';
+import { markMany, markOne, pageOfNotifications, unreadOf, withReferences } from './repository.ts';
 
 export async function notifications(app: FastifyInstance): Promise<void> {
   serve(app, 'listNotifications', async ({ db, account, workspace, query }) => {
@@ -53,7 +53,7 @@ export async function notifications(app: FastifyInstance): Promise<void> {
     });
     if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'notifications.notFound'));
     if (row.in_app === 1) await publishUnread(unit, { workspaceId: workspace.id, type: row.type }, [account.id]);
-    const [notification] = await withActors(db, [row]);
+    const [notification] = await withReferences(db, [row]);
     if (!notification) throw new AppError('NOT_FOUND', phrase('errors', 'notifications.notFound'));
     return presentNotification(notification);
   });

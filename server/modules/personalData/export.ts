@@ -58,7 +58,7 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
     comments,
     messages,
     notifications: (await visibleNotifications(db, accountId, await notificationsTo(db, accountId), now)).map(
-      (notification) => presentNotification({ ...notification, actor: null }),
+      (notification) => presentNotification({ ...notification, actor: null, project: null }),
     ),
     assistantMessages,
     accessTokens: (await pageOfTokens(db, accountId, { pageSize: 1000 })).rows.map(presentToken),

@@ -9,7 +9,7 @@ import {
   type TaskPriority,
   type TaskType,
 } from '../../../domain/project.ts';
-import { glyphs, projectColors, usualProjectColor } from '../../../domain/projectGlyph.ts';
+import { lookOf } from '../../../domain/projectGlyph.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { AccountRow, ProjectRow, TagRow } from '../../db/schema.ts';
 import { abilitiesInProject, type ProjectAccess } from './policy.ts';
@@ -75,17 +75,11 @@ export const presentSummary = (
   abilities: abilitiesInProject(access),
 });
 
-/** Colour and glyph of a project. */
-export const presentGlyph = ({ id, color, glyph }: Pick<ProjectRow, 'id' | 'color' | 'glyph'>) => ({
-  color: projectColors.find((each) => each === color) ?? usualProjectColor(id),
-  glyph: glyphs.find((each) => each === glyph) ?? null,
-});
-
 const presentCore = (row: ProjectRow) => ({
   id: row.id,
   name: row.name,
   description: row.description,
-  ...presentGlyph(row),
+  ...lookOf(row),
   workspaceId: row.workspace_id,
   createdBy: row.created_by,
   createdAt: row.created_at,

@@ -10,10 +10,11 @@ import { ReadyJson } from '../../readyJson.ts';
 import { presentUserSummary } from '../accounts/presenter.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
-import { colorOf, iconOf, presentGlyph, presentMember } from '../projects/presenter.ts';
+import { colorOf, iconOf, presentMember } from '../projects/presenter.ts';
 import { findProject, wholeProject } from '../projects/repository.ts';
 import { managesWorkspace } from '../../../domain/workspace.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { lookOf } from '../../../domain/projectGlyph.ts';
 import { currentTask } from './access.ts';
 import { parseFilters } from './filters.ts';
 import type { PageCache } from './pageCache.ts';
@@ -96,7 +97,7 @@ export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Pro
       const projectId = row.project_id ?? '';
       const access = { role: viewer.role, isCreator: row.project_created_by === viewer.id, belongs: true };
       const abilities = abilitiesOnTask(access, row.created_by, viewer.id);
-      const { color: projectColor, glyph: projectGlyph } = presentGlyph({
+      const { color: projectColor, glyph: projectGlyph } = lookOf({
         id: projectId,
         color: row.project_color,
         glyph: row.project_glyph,

@@ -29,6 +29,7 @@ const aNotification = (id: string, minute = 1, more: Partial<Notification> = {})
   link: `/projects/p/tasks?task=${id}`,
   projectId: 'p',
   taskId: id,
+  project: null,
   documentId: null,
   conversationId: null,
   createdAt: at(minute),

@@ -21,6 +21,7 @@ const notification: LiveNotification = {
   link: '/',
   projectId: null,
   taskId: null,
+  project: null,
   documentId: null,
   conversationId: null,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { ProjectGlyph, type ProjectGlyphProps } from '../../ui/ProjectGlyph/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -81,7 +82,7 @@ export function OpenBoard({ actor, board }: BoardProps) {
       <Header
         actor={actor}
         board={board}
-        projectName={board.projectId === null ? null : (projectsById[board.projectId]?.name ?? '')}
+        project={board.projectId === null ? undefined : projectsById[board.projectId]}
         onAddTasks={addTasks}
       >
         {createButton}
@@ -104,12 +105,12 @@ export function OpenBoard({ actor, board }: BoardProps) {
 }
 
 interface HeaderProps extends BoardProps {
-  projectName: string | null;
+  project: ProjectGlyphProps['project'] | undefined;
   onAddTasks: () => void;
   children: ReactNode;
 }
 
-function Header({ actor, board, projectName, onAddTasks, children }: HeaderProps) {
+function Header({ actor, board, project, onAddTasks, children }: HeaderProps) {
   const texts = useTexts('boards');
   const messages = texts.board;
   return (
@@ -125,7 +126,8 @@ function Header({ actor, board, projectName, onAddTasks, children }: HeaderProps
               params={{ projectId: board.projectId }}
               className={classes.projectLink}
             >
-              {projectName}
+              {project && <ProjectGlyph project={project} size={16} />}
+              {project?.name}
             </Link>
           )}
           {board.sharedWith.length > 0 && (

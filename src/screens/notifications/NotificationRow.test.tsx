@@ -18,6 +18,7 @@ const assignment: Notification = {
   link: '/projects/p/tasks?task=t',
   projectId: 'p',
   taskId: 't',
+  project: { name: 'Norte', color: 'teal', glyph: null },
   documentId: null,
   conversationId: null,
   createdAt: '2026-03-10T12:00:00.000Z',

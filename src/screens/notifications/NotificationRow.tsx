@@ -7,6 +7,7 @@ import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { FilledText } from '../../ui/FilledText/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { ProjectGlyph } from '../../ui/ProjectGlyph/index.ts';
 import { RelativeDay } from '../../ui/TimeAgo/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
@@ -46,13 +47,20 @@ export const NotificationRow = memo(function NotificationRow({
   return (
     <li className={classes.row} data-unread={isUnread || undefined} data-open={isOpen || undefined}>
       {isUnread && <VisuallyHidden>{texts.isUnread}</VisuallyHidden>}
-      {one.actor ? (
-        <PersonAvatar person={one.actor} size={32} decorative />
-      ) : (
-        <span className={classes.sign} aria-hidden>
-          <IconClock size={17} stroke={1.75} />
-        </span>
-      )}
+      <span className={classes.origin}>
+        {one.actor ? (
+          <PersonAvatar person={one.actor} size={32} decorative />
+        ) : (
+          <span className={classes.sign} aria-hidden>
+            <IconClock size={17} stroke={1.75} />
+          </span>
+        )}
+        {one.project && (
+          <span className={classes.project} title={one.project.name}>
+            <ProjectGlyph project={one.project} size={16} />
+          </span>
+        )}
+      </span>
       <div className={classes.text}>
         <NotificationSentence notification={one} today={today} actions={actions} isOpen={isOpen} />
         {one.excerpt && (

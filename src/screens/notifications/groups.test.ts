@@ -14,6 +14,7 @@ const aNotification = (id: string, more: Partial<Notification> = {}): Notificati
   link: '/',
   projectId: 'p',
   taskId: id,
+  project: null,
   documentId: null,
   conversationId: null,
   createdAt: '2026-03-10T12:00:00.000Z',

@@ -70,3 +70,33 @@ test('the check finds physical sides', () => {
     border-radius: 4px; inset-block: 0; }`;
   expect(physicalIn(logical)).toEqual([]);
 });
+
+/** Returns the selectors that end in any element after `:hover`. */
+function hoversOfAnyElement(css: string): string[] {
+  const found: string[] = [];
+  parse(css).walkRules(({ selectors }) => {
+    for (const selector of selectors) {
+      const short = selector.replaceAll(/\[[^\]]*\]/g, '[]').replaceAll(/,\s+/g, ',');
+      const [, below] = /:hover\b.*[\s>+~]([^\s>+~]+)$/.exec(short) ?? [];
+      if (below !== undefined && !/^[a-z]|[.#&[]/i.test(below.replaceAll(/:[\w-]+\([^)]*\)/g, '')))
+        found.push(selector);
+    }
+  });
+  return found;
+}
+
+// One such rule makes the browser compute the styles of everything below each element that the pointer enters or leaves.
+test('no hover changes the styles of any element below', () => {
+  const found = globSync('src/**/*.css', { cwd: root }).flatMap((path) =>
+    hoversOfAnyElement(readFileSync(join(root, path), 'utf8')).map((selector) => `${path}: ${selector}`),
+  );
+  expect(found, 'Name the element by a class or an attribute').toEqual([]);
+});
+
+test('the check finds hovers that concern any element', () => {
+  const css = `.a:hover > :last-child, .a:hover:not([b]) *, .a:hover + :not(.b) {}`;
+  expect(hoversOfAnyElement(css)).toHaveLength(3);
+  expect(hoversOfAnyElement('.a:hover > .b, .a:hover [b]:last-child, .a:hover svg, .a :hover, .a:hover {}')).toEqual(
+    [],
+  );
+});

@@ -19,7 +19,7 @@ export function ProjectScreen() {
   const system = useSystem();
   const navigate = useNavigate();
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const base = `/projects/${projectId}`;
   const onTasks = pathname.startsWith(`${base}/tasks`);
   const resource = useResource({ kind: 'project', projectId });

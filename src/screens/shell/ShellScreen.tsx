@@ -30,7 +30,7 @@ import { bottomOf, footOf, navigationOf } from './navigation.ts';
 import { useAddTask } from './useAddTask.ts';
 import { useCrumbs } from './useCrumbs.ts';
 import { usePageNames } from './usePageNames.ts';
-import { useVisitedPlace } from './useVisitedPlace.ts';
+import { VisitedPlace } from './VisitedPlace.ts';
 import { useWorkspace } from './useWorkspace.ts';
 
 const conversations = { kind: 'conversations' } as const;
@@ -46,7 +46,8 @@ const InvitePeopleDialog = lazyView(async () => ({
 /** Frame of all pages of signed-in users, with the page of the route unless another one is given. */
 export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode }) {
   const system = useSystem();
-  const { pathname, href } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isGuest = useLocation({ select: ({ href }) => isGuestLink(href) });
   const user = useSelect('session', selectUser, null);
   const leaving = useSelect('session', selectIsSubmitting, false);
   const workspace = useWorkspace();
@@ -66,7 +67,6 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
   const texts = useTexts('shell');
   const names = usePageNames();
   const crumbs = useCrumbs(names);
-  useVisitedPlace(names);
   const addTask = useAddTask();
   const groups = navigationOf(texts, pathname, { messages: unreadMessages, notifications: unread });
   useEarlyKeys(user !== null && workspace !== null);
@@ -77,7 +77,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
   }, []);
 
   // Guests of planning poker have no account, and see their room without the shell.
-  if (!user && isGuestLink(href)) return <Outlet />;
+  if (!user && isGuest) return <Outlet />;
   if (!user || leaving) return <PendingView />;
   return (
     <>
@@ -104,6 +104,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
       >
         <Fragment key={workspace?.id ?? 'none'}>{children}</Fragment>
       </AppShellLayout>
+      <VisitedPlace names={names} />
       <Suspense fallback={null}>
         {isPaletteMounted && <PaletteView opened={paletteOpened} onInvite={() => setInviting(true)} />}
         {reporting && <ReportDialog onClosed={() => setReporting(false)} />}

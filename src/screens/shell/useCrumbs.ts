@@ -11,7 +11,7 @@ export function useCrumbs({ project, board, document, sprint, workflow }: CrumbN
   const system = useSystem();
   const texts = useTexts('shell');
   const { product } = useTexts('start');
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const { projectId = '' } = useParams({ strict: false });
   const shownProject = useSelect('records', selectProject(projectId), undefined);
   const crumbs = useMemo(

@@ -1,11 +1,10 @@
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { conversationName } from '../../../domain/conversation.ts';
 import {
   selectConversation,
   selectList,
   selectProject,
   selectSprints,
-  selectTask,
 } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect } from '../../system/system.ts';
@@ -14,7 +13,6 @@ import type { PageNames } from './places.ts';
 /** Returns the names of the records in the page's address, as far as they have loaded. */
 export function usePageNames(): PageNames {
   const { projectId, sprintId, boardId, documentId, conversationId } = useParams({ strict: false });
-  const { task: taskId } = useSearch({ strict: false });
   const viewerId = useSelect('session', selectUser, null)?.id ?? '';
   return {
     project: useSelect(
@@ -39,11 +37,6 @@ export function usePageNames(): PageNames {
         const conversation = conversationId ? selectConversation(conversationId)(snapshot) : undefined;
         return conversation && conversationName(conversation, viewerId);
       },
-      undefined,
-    ),
-    task: useSelect(
-      'records',
-      (snapshot) => (taskId === undefined ? undefined : selectTask(taskId)(snapshot)?.title),
       undefined,
     ),
     document: useSelect(

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu, Text } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import {
   IconBookmark,
   IconCheck,
@@ -112,17 +112,17 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
  */
 function useAddress(projectId: string, viewId: string | undefined) {
   const navigate = useNavigate();
-  const search = useSearch({ from: '/app/projects/$projectId/tasks' });
   const actor = useScreen({ name: 'savedViews', projectId });
   const address = useCallback(
     (view: string | null, replace = true) =>
       void navigate({
+        from: '/projects/$projectId/tasks',
         to: '/projects/$projectId/tasks',
         params: { projectId },
-        search: { ...search, view: view ?? undefined },
+        search: (search) => ({ ...search, view: view ?? undefined }),
         replace,
       }),
-    [navigate, projectId, search],
+    [navigate, projectId],
   );
   useEffect(() => {
     if (actor) actor.send({ type: 'view.addressed', viewId: viewId ?? null });

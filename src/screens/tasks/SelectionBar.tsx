@@ -1,4 +1,5 @@
 import { Button, type ButtonProps, Paper, Text } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import {
   IconAntennaBars5,
   IconCalendar,
@@ -37,15 +38,7 @@ const ownKeys =
   'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=listbox], [role=menu], [data-mantine-stop-propagation]';
 
 /** Actions on the selected tasks. Handles the keys that select all tasks and clear the selection. */
-export function SelectionBar({
-  projectId,
-  tasks,
-  isCovered,
-}: {
-  projectId: string;
-  tasks: readonly Task[];
-  isCovered: boolean;
-}) {
+export function SelectionBar({ projectId, tasks }: { projectId: string; tasks: readonly Task[] }) {
   const texts = useTexts('board').selection;
   const system = useSystem();
   const selection = useScreen({ name: 'selection', projectId });
@@ -57,7 +50,6 @@ export function SelectionBar({
     // Without a selection, no selected task can be hidden.
     if (some && selection) selection.send({ type: 'shown.changed', taskIds: idsOf(tasks) });
   }, [selection, tasks, some]);
-  useSelectionKeys(tasks, some, isCovered);
   useEffect(() => {
     if (!some) return undefined;
     // Toasts would cover the buttons of the bar.
@@ -77,6 +69,7 @@ export function SelectionBar({
       <VisuallyHidden>
         <span role="status">{some ? texts.count({ count: selected.length }) : ''}</span>
       </VisuallyHidden>
+      <SelectionKeys tasks={tasks} some={some} />
       {some && <Toolbar selected={selected} canRemove={removable.length > 0} />}
       <ConfirmDialog
         opened={asks}
@@ -175,8 +168,13 @@ function Action({ Icon, word, ...rest }: ActionProps) {
   );
 }
 
-function useSelectionKeys(tasks: readonly Task[], some: boolean, isCovered: boolean): void {
+/** Keys of the selection. A component of its own, so that a dialog that opens over the tasks doesn't render the bar. */
+function SelectionKeys({ tasks, some }: { tasks: readonly Task[]; some: boolean }): null {
   const toSelection = useSender('selection');
+  const isCovered = useSearch({
+    from: '/app/projects/$projectId/tasks',
+    select: ({ task, create }) => task !== undefined || create !== undefined,
+  });
   useEffect(() => {
     if (isCovered) return undefined;
     const listen = (event: KeyboardEvent) => {
@@ -200,4 +198,5 @@ function useSelectionKeys(tasks: readonly Task[], some: boolean, isCovered: bool
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [toSelection, tasks, some, isCovered]);
+  return null;
 }

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -22,6 +22,7 @@ import {
 } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import type { TaskDetailEvent, TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
 import { type RefOf, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { useAfterFirstPaint } from '../../ui/afterFirstPaint/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import { BesideThePage, DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -65,6 +66,8 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, getList
   useEmitted('taskDetail', 'dialog.closed', onClosed);
   useEmitted('taskDetail', 'task.duplicated', (event) => onOpenTask(event.taskId));
   const ids = useWriteIds();
+  const wasShown = useRef(false);
+  const isPainted = useAfterFirstPaint();
   const detail = status === 'viewing' ? actor : undefined;
   const isShown = task !== undefined && (detail !== undefined || (status === 'loading' && task.deletedAt === null));
   useEffect(() => {
@@ -97,22 +100,24 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, getList
             </Button>
           </LoadFailure>
         ) : isShown ? (
-          <Content key={taskId} {...{ detail, task, project, onOpenTask }} />
+          <Content key={taskId} {...{ detail, task, project, onOpenTask, wasShown }} />
         ) : (
           <LoadingSkeletons shape="dialog" />
         )}
       </DialogFrame>
-      <ConfirmDialog
-        opened={confirming}
-        destructive
-        title={texts.removeTitle}
-        confirmLabel={texts.removeConfirm}
-        cancelLabel={texts.cancel}
-        onConfirm={() => toTaskDetail.send({ type: 'delete.confirmed', ...ids() })}
-        onCancel={() => toTaskDetail.send({ type: 'delete.cancelled' })}
-      >
-        {texts.removeQuestion({ title: task?.title ?? '' })}
-      </ConfirmDialog>
+      {(isPainted || confirming) && (
+        <ConfirmDialog
+          opened={confirming}
+          destructive
+          title={texts.removeTitle}
+          confirmLabel={texts.removeConfirm}
+          cancelLabel={texts.cancel}
+          onConfirm={() => toTaskDetail.send({ type: 'delete.confirmed', ...ids() })}
+          onCancel={() => toTaskDetail.send({ type: 'delete.cancelled' })}
+        >
+          {texts.removeQuestion({ title: task?.title ?? '' })}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -123,16 +128,20 @@ interface ContentProps extends Pick<TaskDialogProps, 'project' | 'onOpenTask'> {
   /** Undefined until the task's machine runs. The known texts are shown until then, but nothing can be changed. */
   detail: Detail;
   task: Task;
+  /** True once the dialog has shown a task. */
+  wasShown: RefObject<boolean>;
 }
 
-function Content({ detail, task, project, onOpenTask }: ContentProps) {
+function Content({ detail, task, project, onOpenTask, wasShown }: ContentProps) {
   const layout = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // The text of the task before it was scrolled, and may have had the focus.
-    layout.current?.parentElement?.scrollTo?.({ top: 0 });
+    // The text of the task before it was scrolled, and may have had the focus. A dialog that was only now opened is not
+    // scrolled, because that would lay it out twice before its first frame.
+    if (wasShown.current) layout.current?.parentElement?.scrollTo?.({ top: 0 });
+    wasShown.current = true;
     if (document.activeElement === document.body)
       layout.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
-  }, []);
+  }, [wasShown]);
   const ids = useWriteIds();
   const send = (event: TaskDetailEvent) => {
     if (detail) detail.send(event);

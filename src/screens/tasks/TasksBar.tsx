@@ -9,7 +9,7 @@ import {
   IconPlus,
   IconTable,
 } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { memo, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { selectFilters, selectIsNarrowed, selectSearchText, selectView } from '../../machines/board/board.selectors.ts';
@@ -39,10 +39,10 @@ export interface TasksBarProps {
   onAim: () => void;
 }
 
-/** A row with the views and the ways on, and one that narrows what the view shows. */
-export function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBarProps) {
+/** A row with the views and the ways on, and one that narrows what the view shows. Memoised, because an open task doesn't affect it. */
+export const TasksBar = memo(function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBarProps) {
   const texts = useTexts('board');
-  const { view: viewId } = useSearch({ from: '/app/projects/$projectId/tasks' });
+  const viewId = useSearch({ from: '/app/projects/$projectId/tasks', select: ({ view }) => view });
   return (
     <Stack gap={8} px="var(--faena-page)" py="sm">
       <Group gap={6} wrap="nowrap">
@@ -66,7 +66,7 @@ export function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBa
             <Button
               leftSection={<IconPlus size={16} stroke={2} />}
               aria-keyshortcuts="C"
-              onClick={onCreate}
+              onClick={() => onCreate()}
               onPointerEnter={onAim}
               onFocus={onAim}
             >
@@ -84,7 +84,7 @@ export function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBa
       </Group>
     </Stack>
   );
-}
+});
 
 function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settled'>) {
   const texts = useTexts('board');

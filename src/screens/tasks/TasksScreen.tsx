@@ -31,6 +31,7 @@ import classes from './tasks.module.css';
 
 const loadDetail = () => import('./TaskDialog.tsx');
 const loadCreate = () => import('./CreateTaskDialog.tsx');
+const aimAtCreate = () => void loadCreate();
 const TaskDialog = lazyView(async () => ({ default: (await loadDetail()).TaskDialog }));
 const CreateTaskDialog = lazyView(async () => ({ default: (await loadCreate()).CreateTaskDialog }));
 const TableView = lazyView(async () => ({ default: (await import('./TableView.tsx')).TableView }));
@@ -70,13 +71,12 @@ function Tasks({ project }: { project: Project }) {
         project={project}
         waiting={waiting}
         settled={settled}
-        onCreate={mayCreate ? () => openCreate() : undefined}
-        onAim={() => void loadCreate()}
+        onCreate={mayCreate ? openCreate : undefined}
+        onAim={aimAtCreate}
       />
       <Cards
         project={project}
         waiting={waiting}
-        isCovered={openTaskId !== undefined || create !== undefined}
         order={order}
         onOpenTask={openTask}
         onCreateTask={mayCreate ? openCreate : undefined}
@@ -139,15 +139,14 @@ function useSettled(waiting: boolean): boolean {
 interface CardsProps {
   project: Project;
   waiting: boolean;
-  isCovered: boolean;
   /** Receives the function that returns the ids of the shown tasks, in their order. */
   order: RefObject<() => readonly string[]>;
   onOpenTask: (taskId: string) => void;
   onCreateTask: ((statusId: string) => void) | undefined;
 }
 
-/** Tasks in the chosen view. Memoised, because changes of the bar don't affect them. */
-const Cards = memo(function Cards({ project, waiting, isCovered, order, onOpenTask, onCreateTask }: CardsProps) {
+/** Tasks in the chosen view. Memoised, because neither changes of the bar nor an open task affect them. */
+const Cards = memo(function Cards({ project, waiting, order, onOpenTask, onCreateTask }: CardsProps) {
   const texts = useTexts('board');
   const shownText = useShown();
   const projectId = project.id;
@@ -197,9 +196,7 @@ const Cards = memo(function Cards({ project, waiting, isCovered, order, onOpenTa
           </Suspense>
         )}
       </Stack>
-      <Suspense fallback={null}>
-        {!waiting && <SelectionBar projectId={projectId} tasks={shown} isCovered={isCovered} />}
-      </Suspense>
+      <Suspense fallback={null}>{!waiting && <SelectionBar projectId={projectId} tasks={shown} />}</Suspense>
     </>
   );
 });

@@ -93,7 +93,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const SyncIcon = sync && syncIcons[sync];
   const overdue = !resting && dueDate !== null && isOverdue(dueDate, today);
   return (
-    <span className={classes.root} data-sync={sync} data-density={display?.density} aria-hidden>
+    <span className={classes.root} data-card data-sync={sync} data-density={display?.density} aria-hidden>
       <span className={classes.title}>{task.title}</span>
       <span className={classes.facts}>
         {priority && <PriorityIcon icon={priority.icon} label={priority.name} />}

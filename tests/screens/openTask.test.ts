@@ -1,0 +1,35 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadedTexts } from '../support/texts.ts';
+import { openApp } from './app.tsx';
+import { dialog } from './elements.ts';
+import { project } from './world.ts';
+// Loads the lazy code before the test, so that no check times out on a slow machine.
+import '../../src/screens/tasks/TasksScreen.tsx';
+import '../../src/screens/tasks/SelectionBar.tsx';
+import '../../src/screens/tasks/TaskDialog.tsx';
+
+afterEach(cleanup);
+
+test('opening a task renders neither the board nor the shell behind its dialog again', async () => {
+  const texts = loadedTexts();
+  const app = await openApp({ path: `/projects/${project.id}/tasks`, texts });
+  const card = await screen.findByRole('button', { name: /^Write the notes/ });
+  // The first opening loads code, after which the whole page may render.
+  fireEvent.click(card);
+  const name = /Write the notes/;
+  await screen.findByRole('dialog', { name });
+  fireEvent.keyDown(dialog(name), { key: 'Escape' });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const read = vi.spyOn(texts, 'read');
+  const today = vi.spyOn(app.system, 'today');
+  fireEvent.click(card);
+  await screen.findByRole('dialog', { name });
+  const areas = read.mock.calls.map(([, area]) => area);
+  expect(areas).toContain('tasks');
+  expect(areas).not.toContain('shell');
+  // Only the board asks for the date.
+  expect(today).not.toHaveBeenCalled();
+  cleanup();
+  app.close();
+});

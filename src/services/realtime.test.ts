@@ -97,7 +97,7 @@ test('uses polling when WebSocket is rejected, and reports it', async () => {
   expect(events).toContainEqual({ type: 'socket.transportChanged', polling: true });
 });
 
-test('reports changes once a frame, without malformed changes and without other workspaces', async () => {
+test('reports the first changes at once and the next ones with the frame, without malformed ones and other workspaces', async () => {
   const { baseUrl, io } = await serve();
   const { events, frames, types } = listen(baseUrl);
   await registered(types);
@@ -107,8 +107,14 @@ test('reports changes once a frame, without malformed changes and without other 
   io.emit('changes', 'nonsense');
   await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(4);
   expect(frames).toHaveLength(1);
+  expect(events.at(-1)).toEqual({ type: 'changes.received', changes: [change(1)] });
   frames[0]?.();
-  expect(events.at(-1)).toEqual({ type: 'changes.received', changes: [change(1), change(2), change(3)] });
+  expect(events.at(-1)).toEqual({ type: 'changes.received', changes: [change(2), change(3)] });
+  const reported = events.length;
+  io.emit('changes', { workspaceId, changes: [change(4), change(5)] });
+  await expect
+    .poll(() => events.slice(reported))
+    .toEqual([{ type: 'changes.received', changes: [change(4), change(5)] }]);
 });
 
 test('reconnects and registers again after a lost connection', async () => {

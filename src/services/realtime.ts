@@ -93,9 +93,12 @@ export const socket = ({
     };
   });
 
-/** Queue of changes and of parts of the assistant's answers. Reports them at most once per frame. */
+/**
+ * Queue of changes and of parts of the assistant's answers. Reports them once per frame. The first changes after a pause
+ * are reported at once, so that they are rendered while the frame is awaited.
+ */
 interface FrameQueue {
-  addChange: (change: Change) => void;
+  addChanges: (received: readonly Change[]) => void;
   addDelta: (delta: ChatDelta) => void;
   flush: () => void;
   /** Reports the deltas now, together with the changes. Does nothing without deltas. */
@@ -123,8 +126,9 @@ function createFrameQueue(
     cancelFrame ??= onceAFrame(flush);
   };
   return {
-    addChange: (one) => {
-      changes.push(one);
+    addChanges: (received) => {
+      changes.push(...received);
+      if (cancelFrame === null) flush();
       schedule();
     },
     addDelta: (delta) => {
@@ -161,11 +165,12 @@ function reportChanges(opened: Socket, workspaceId: string, frame: FrameQueue, r
     const batch = parsed(envelope, payload);
     if (batch === undefined) return logFailure('changes', payload);
     if (batch.workspaceId !== workspaceId) return;
-    for (const one of batch.changes) {
+    const changes = batch.changes.flatMap((one) => {
       const known = parsed(change, one);
       if (known === undefined) logFailure('change', one);
-      else frame.addChange(known);
-    }
+      return known ?? [];
+    });
+    if (changes.length > 0) frame.addChanges(changes);
   });
   opened.on('typing', (payload: unknown) => {
     const typing = parsed(serverEvents.typing, payload);

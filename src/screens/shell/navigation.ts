@@ -38,7 +38,9 @@ export function navigationOf(
       label: texts.platform,
       items: [
         item('home', '/', IconHome, { active: pathname === '/' }),
-        item('projects', '/projects', IconFolders, { active: /^\/(projects|boards)(\/|$)/.test(pathname) && !inSprints }),
+        item('projects', '/projects', IconFolders, {
+          active: /^\/(projects|boards)(\/|$)/.test(pathname) && !inSprints,
+        }),
         item('sprints', '/sprints', IconTargetArrow, { active: inSprints }),
         item('conversations', '/conversations', IconMessages, { count: unread.messages }),
         item('documents', '/documents', IconFiles),

@@ -2,12 +2,14 @@ import { Group, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { avatarUpload } from '../../domain/access.ts';
 import { FormError } from '../ui/FormError/index.ts';
+import { useTexts } from '../ui/texts/index.ts';
 import { FilePicker } from './FilePicker.tsx';
 
 type Problem = 'avatarNotImage' | 'avatarTooLarge';
 
 export interface PicturePickerProps extends Omit<ButtonProps, 'children'> {
-  texts: Record<'avatarPick' | Problem, string>;
+  /** Area of the texts. */
+  area: 'authentication' | 'settings';
   onPick: (picture: File) => void;
   /** Shown in front of the button. */
   picture?: ReactNode;
@@ -18,7 +20,8 @@ export interface PicturePickerProps extends Omit<ButtonProps, 'children'> {
 }
 
 /** Button that lets the user choose a picture of a person, with a message for files that can't be uploaded. */
-export function PicturePicker({ texts, onPick, picture, children, failure, ...button }: PicturePickerProps) {
+export function PicturePicker({ area, onPick, picture, children, failure, ...button }: PicturePickerProps) {
+  const texts = useTexts(area);
   const [problem, setProblem] = useState<Problem | null>(null);
   return (
     <>

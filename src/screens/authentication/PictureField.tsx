@@ -17,7 +17,7 @@ export function PictureField({ picture, onPick, children }: PictureFieldProps) {
   return (
     <>
       {picture ? <Chosen picture={picture} /> : children}
-      <PicturePicker size="xs" texts={texts} onPick={onPick}>
+      <PicturePicker size="xs" area="authentication" onPick={onPick}>
         {picture && (
           <Button variant="subtle" size="xs" onClick={() => onPick(null)}>
             {texts.avatarRemove}

@@ -40,7 +40,7 @@ function Picture({ user }: { user: User }) {
   const failure = useSelect('profileSettings', selectAvatarFailure, null);
   return (
     <PicturePicker
-      texts={texts}
+      area="settings"
       picture={<PersonAvatar person={user} size={64} decorative />}
       leftSection={<IconUpload size={16} stroke={1.75} />}
       loading={work === 'uploading'}

@@ -63,8 +63,6 @@ export default defineConfig({
       // React has this function itself, so the shims are not needed.
       { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
       { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
-      // Mantine's palettes, each of which adds variables to every page. The theme has its own.
-      { find: /^\.\/default-colors\.mjs$/, replacement: join(import.meta.dirname, 'src/ui/theme/noColors.ts') },
     ],
   },
   // Packages that only the inspector and the compiled texts load. When Vite discovers them late, it reloads the page.

@@ -1,2 +1,0 @@
-/** Replaces Mantine's own palettes. */
-export const DEFAULT_COLORS = {};

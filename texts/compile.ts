@@ -38,23 +38,19 @@ const withoutLocale = (messages: Messages): Messages =>
 const wordingOf = (language: Language, messages: Messages): string =>
   typeof messages[localeKey] === 'string' ? messages[localeKey] : tagOf[language];
 
-/** Plural forms follow the wording, and numbers the language, as they do outside messages. */
-function formatter(language: Language, wording: string): MessageFormat<'string'> {
-  const format = new MessageFormat<'string'>(wording, { biDiSupport: false });
-  format.plurals.forEach((plural) => (plural.locale = tagOf[language]));
-  return format;
-}
+/** Plurals and numbers within a message follow its wording: 20.000 in an English sentence reads as twenty. */
+const formatter = (wording: string): MessageFormat<'string'> => new MessageFormat(wording, { biDiSupport: false });
 
 export function moduleOf(language: Language, messages: Messages): string {
   const wording = wordingOf(language, messages);
-  return compileModule(formatter(language, wording), withoutLocale(messages))
+  return compileModule(formatter(wording), withoutLocale(messages))
     .replaceAll(/\(\) => ("(?:[^"\\]|\\.)*")/g, '$1')
     .replace('export default {', `export default {\n  locale: "${tagOf[language]}",\n  wording: "${wording}",`);
 }
 
 export function compile(language: Language, messages: Messages): Catalogue {
   const wording = wordingOf(language, messages);
-  const format = formatter(language, wording);
+  const format = formatter(wording);
   const compiled = (from: Messages): Catalogue =>
     Object.fromEntries(
       Object.entries(from).map(([key, message]) => {

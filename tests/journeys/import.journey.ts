@@ -53,12 +53,12 @@ test.describe('import and export of tasks', () => {
     const send = async () => {
       await fileInput(page).setInputFiles(path);
       await expect(heading(page, 'Match the columns')).toBeFocused();
-      await expect(page.getByText('5000 rows found in the table.')).toBeVisible();
+      await expect(page.getByText('5,000 rows found in the table.')).toBeVisible();
       await next(page);
       await expect(heading(page, 'Match the values')).toBeVisible();
       await expect(page.getByRole('button', { name: /Meaning of Nowhere/ })).toContainText('Leave these rows out');
       await next(page);
-      await expect(page.getByText('4980 tasks to import')).toBeVisible();
+      await expect(page.getByText('4,980 tasks to import')).toBeVisible();
       await expect(page.getByText('20 rows left out')).toBeVisible();
       const listed = page.getByRole('list', { name: 'Left out' }).getByRole('listitem');
       await expect(listed).toHaveCount(20);
@@ -67,7 +67,7 @@ test.describe('import and export of tasks', () => {
       await expect(listed.nth(2)).toHaveText(/Line 751.*longer than 255 characters/);
       await expect(listed.nth(3)).toHaveText(/Line 1001.*The title is missing/);
       const from = Date.now();
-      await page.getByRole('button', { name: 'Import 4980 tasks' }).click();
+      await page.getByRole('button', { name: 'Import 4,980 tasks' }).click();
       await expect(heading(page, 'The import is done')).toBeVisible({ timeout: 60_000 });
       return Date.now() - from;
     };
@@ -93,7 +93,7 @@ test.describe('import and export of tasks', () => {
     await page.getByRole('button', { name: 'Import another file' }).click();
     await page.getByRole('button', { name: 'Undo import of tasks.csv' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-    await expect(page.getByText('4980 tasks removed')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('4,980 tasks removed')).toBeVisible({ timeout: 60_000 });
     expect(await totalOf(api, ada, project)).toBe(0);
   });
 
@@ -159,7 +159,7 @@ test.describe('import and export of tasks', () => {
       await signedIn(page, ada, `/projects/${project.id}/import`);
       await fileInput(page).setInputFiles(path);
       await next(page);
-      await expect(page.getByText('1200 tasks to import')).toBeVisible();
+      await expect(page.getByText('1,200 tasks to import')).toBeVisible();
       // The server receives the first batch, but its response is lost. The second request finds no network.
       let lost = 0;
       await page.route('**/imports/*/rows', async (route) => {
@@ -170,7 +170,7 @@ test.describe('import and export of tasks', () => {
         }
         return lost === 2 ? route.abort() : route.continue();
       });
-      await page.getByRole('button', { name: 'Import 1200 tasks' }).click();
+      await page.getByRole('button', { name: 'Import 1,200 tasks' }).click();
       await expect(page.getByText(/No connection/)).toBeVisible();
       await expect(heading(page, 'The import is done')).toBeVisible({ timeout: 30_000 });
       await expect(numberOf(page, 'created')).toHaveText('1200');

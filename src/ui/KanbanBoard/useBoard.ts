@@ -50,7 +50,8 @@ export const useBoard = (props: KanbanBoardProps, texts: KanbanTexts): MountedBo
     const movePreview = ({ x, y, grabX, grabY }: Pointer) => {
       if (preview !== null) preview.style.translate = `${x - grabX}px ${y - grabY}px`;
     };
-    if (preview !== null) preview.style.width = `${grip.current.width}px`;
+    // The pointer is measured from the left, also where texts are written from right to left.
+    if (preview !== null) Object.assign(preview.style, { left: 0, width: `${grip.current.width}px` });
     movePreview(grip.current);
     return followPointer(grip.current, (pointer, frames) => {
       movePreview(pointer);

@@ -20,7 +20,6 @@ const codeCached = (page: Page, more: string[] = []) =>
     });
     expect(cached).toContain('/');
     for (const name of [
-      'index',
       'start',
       'server',
       'workspace',

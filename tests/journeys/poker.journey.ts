@@ -85,7 +85,7 @@ test.describe('planning poker', () => {
     await page.getByRole('button', { name: 'Reveal votes' }).click();
     await expect(seat(guest, 'Mateo Ruiz')).toContainText('8');
     await expect(seat(member, 'Zoe')).toContainText('21');
-    await expect(member.getByText('12.33', { exact: true })).toBeVisible();
+    await expect(member.getByText('12,33', { exact: true })).toBeVisible();
     await expect(member.getByText('Votes differ', { exact: true })).toBeVisible();
 
     await page.getByRole('button', { name: 'Vote again' }).click();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
+import { lastChangeHeader } from '../domain/endpoints/call.ts';
 import { AppError } from '../domain/errors.ts';
 import type { Role } from '../domain/workspace.ts';
 import { phrase } from '../domain/phrase.ts';
@@ -43,6 +44,7 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   // A request waits only briefly, because the database may not accept writes at the moment.
   await Promise.race([renewed, pause(renewalTimeout, undefined, { ref: false })]);
   if (workspaceId === null) return;
+  if (identity.lastChange !== null) void reply.header(lastChangeHeader, identity.lastChange);
   if (identity.role !== null) request.workspace = { id: workspaceId, role: identity.role };
   // This may repeat a write that ended the membership. `checkMembership` runs once the stored answer was looked up.
   else if (request.method === 'GET' || request.headers['idempotency-key'] === undefined) throw notInWorkspace();

@@ -18,6 +18,12 @@ export interface Endpoint {
   answer: z.ZodMiniType;
 }
 
+/**
+ * Header of answers about a workspace: the number of its last change that the answer surely includes. The live
+ * connection starts from the lowest one. It is absent while the workspace has no changes.
+ */
+export const lastChangeHeader = 'last-change';
+
 const none = z.optional(z.unknown());
 
 type Given = Partial<Omit<Endpoint, 'method' | 'path' | 'answer'>>;

@@ -1,6 +1,6 @@
 import wretch from 'wretch';
 import * as z from 'zod/mini';
-import { type Endpoint, fillPath } from '../../domain/endpoints/call.ts';
+import { type Endpoint, fillPath, lastChangeHeader } from '../../domain/endpoints/call.ts';
 import { firstEndpoints } from '../../domain/endpoints/first.ts';
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../../domain/endpoints.ts';
 import { type ErrorBody, errorBody } from '../../domain/errorBody.ts';
@@ -43,6 +43,8 @@ export interface HttpOptions {
   /** Loads the catalogue of the server's errors in the person's language. Without it, errors have the server's text. */
   loadErrors?: () => Promise<Catalogues['errors'] | null>;
   onInvalidToken: () => void;
+  /** Called with the number of the last change that an answer about a workspace includes. */
+  onLastChange?: (workspaceId: string, lastChange: number) => void;
   /**
    * Called with the message of a read that failed on the server. The same message isn't reported again until the read
    * succeeds or fails with another message.
@@ -86,6 +88,7 @@ export function createHttp({
   language,
   loadErrors = () => Promise.resolve(null),
   onInvalidToken,
+  onLastChange,
   onFailedRead,
   timeout = timings.requestTimeout,
   fetch: given,
@@ -141,6 +144,8 @@ export function createHttp({
       throw error;
     }
     failedReads.delete(address);
+    const lastChange = response.headers.get(lastChangeHeader);
+    if (lastChange !== null) onLastChange?.(workspaceId, Number(lastChange));
     const data = parsed(answerBody, fromJson(text))?.data;
     if (data === undefined)
       throw new AppError('UNAVAILABLE', phrase('start', 'requests.unavailable'), { status: response.status });

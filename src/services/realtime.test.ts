@@ -4,6 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import type { RealtimeEvent, SocketCommand } from '../machines/realtime/realtime.types.ts';
+import { createReadChanges } from './readChanges.ts';
 import { socket } from './realtime.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -43,9 +44,11 @@ function listen(baseUrl: string, token = 'secret') {
   const events: RealtimeEvent[] = [];
   const frames: (() => void)[] = [];
   const network = new EventTarget();
+  const readChanges = createReadChanges();
   const logic = socket({
     baseUrl,
     token: () => token,
+    readChanges,
     network,
     delay: 0,
     onceAFrame: (task) => (frames.push(task), () => undefined),
@@ -65,6 +68,7 @@ function listen(baseUrl: string, token = 'secret') {
     events,
     frames,
     network,
+    readChanges,
     types,
     command: (command: SocketCommand) => actor.getSnapshot().children.socket?.send(command),
   };
@@ -76,12 +80,14 @@ const registered = async (types: () => string[], times = 1) => {
 
 test('connects over WebSocket, registers and requests missed changes', async () => {
   const { baseUrl, resumes } = await serve();
-  const { events, types, command } = listen(baseUrl);
+  const { events, types, command, readChanges } = listen(baseUrl);
+  for (const lastChange of [8, 7, 9]) readChanges.note(workspaceId, lastChange);
+  readChanges.note(uuid(3), 1);
   await registered(types);
   expect(events).toEqual([
     { type: 'socket.connected' },
     { type: 'socket.transportChanged', polling: false },
-    { type: 'socket.registered' },
+    { type: 'socket.registered', lastRead: 7 },
   ]);
   command({ type: 'resume', seq: 7 });
   await expect

@@ -6,12 +6,14 @@ import { type Change, change, type clientEvents, resumed, serverEvents } from '.
 import type { ChatCommand, RealtimeEvent, SocketInput, SocketCommand } from '../machines/realtime/realtime.types.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
+import type { ReadChanges } from './readChanges.ts';
 import { connectSocket } from './socketConnection.ts';
 
 export interface RealtimeOptions {
   /** Origin of the server, or '' for the origin of the page. */
   baseUrl: string;
   token: () => string | null;
+  readChanges: ReadChanges;
   /** Runs a task before the next frame. Tests replace this function. */
   onceAFrame?: (task: () => void) => () => void;
   /** Milliseconds before the first connection, so that its code doesn't delay the first page. */
@@ -35,12 +37,15 @@ const envelope = z.object({ workspaceId: z.string(), changes: z.array(z.unknown(
 export const socket = ({
   baseUrl,
   token,
+  readChanges,
   onceAFrame = nextFrame,
   delay = 1000,
   network = globalThis,
 }: RealtimeOptions) =>
   fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
     const { workspaceId, userId } = input;
+    // Numbers of an earlier visit are too low: this visit reads the data again.
+    readChanges.forget(workspaceId);
     const report = (event: RealtimeEvent) => sendBack(event);
     const frame = createFrameQueue(onceAFrame, report);
     const connection = connectSocket({
@@ -51,7 +56,7 @@ export const socket = ({
       delay,
       network,
       onOpen: (opened) => {
-        reportConnection(opened, userId, report);
+        reportConnection(opened, userId, report, () => readChanges.lowest(workspaceId));
         reportChanges(opened, workspaceId, frame, report);
         reportChat(opened, workspaceId, frame, report);
       },
@@ -143,7 +148,7 @@ function createFrameQueue(
 
 type Report = (event: RealtimeEvent) => void;
 
-function reportConnection(opened: Socket, userId: string, report: Report): void {
+function reportConnection(opened: Socket, userId: string, report: Report, lastRead: () => number): void {
   opened.on('connect', () => {
     const { engine } = opened.io;
     report({ type: 'socket.connected' });
@@ -154,7 +159,8 @@ function reportConnection(opened: Socket, userId: string, report: Report): void 
     opened.emit('register', userId);
   });
   opened.on('connected', (payload: unknown) => {
-    if (parsed(serverEvents.connected, payload)?.userId === userId) report({ type: 'socket.registered' });
+    if (parsed(serverEvents.connected, payload)?.userId === userId)
+      report({ type: 'socket.registered', lastRead: lastRead() });
     else logFailure('connected', payload);
   });
   opened.on('signedOut', () => report({ type: 'socket.signedOut' }));

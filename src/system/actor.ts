@@ -9,11 +9,13 @@ import type { Place } from '../machines/workspace/workspace.types.ts';
 import type { Http } from '../services/http.ts';
 import type { Recorder } from '../services/recorder.ts';
 import type { Collaborations } from '../services/collaborations.ts';
+import type { ReadChanges } from '../services/readChanges.ts';
 import type { AppStorage } from '../services/storage.ts';
 import type { Area, Catalogues } from '../../texts/catalogues.ts';
 
 export interface Services {
   http: Http;
+  readChanges: ReadChanges;
   storage: AppStorage;
   area: Storage;
   /** Origin of the server, '' for the page's own. */

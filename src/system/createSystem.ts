@@ -29,6 +29,7 @@ import { lazyHttp } from '../services/lazyHttp.ts';
 import { newId } from '../services/newId.ts';
 import { createRecorder } from '../services/recorder.ts';
 import { createCollaborations } from '../services/collaborations.ts';
+import { createReadChanges } from '../services/readChanges.ts';
 import { createStorage, writeToStorage, watchStorage } from '../services/storage.ts';
 import { createTextStore, loadLanguage, type TextStore } from '../services/texts.ts';
 import type { Services } from './actor.ts';
@@ -76,6 +77,7 @@ export const createSystem = async ({
         message: phrase('start', 'toasts.storageFull'),
       }),
   });
+  const readChanges = createReadChanges();
   const http = lazyHttp(async () => {
     const { createHttp } = await import('../services/http.ts');
     return createHttp({
@@ -84,6 +86,7 @@ export const createSystem = async ({
       language: () => languageOf(system),
       loadErrors: () => loadCatalogue('errors'),
       onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
+      onLastChange: readChanges.note,
       // Reads that fail together with the same message share a toast.
       onFailedRead: (message) =>
         findActor(system, 'toasts')?.send({
@@ -126,6 +129,7 @@ export const createSystem = async ({
   };
   const services: Services = {
     http,
+    readChanges,
     storage,
     area,
     baseUrl,

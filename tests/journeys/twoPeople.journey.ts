@@ -119,3 +119,31 @@ walkChart(test, {
     GRACE_GOES_TO_PROJECTS: ({ other }) => other.getByRole('button', { name: 'Go to projects' }).click(),
   },
 });
+
+test('a page that was slow to connect shows what changed since it was read, however much', async ({
+  page,
+  signedIn,
+  api,
+}) => {
+  const ada = await api.signUp();
+  const project = await api.createProject(ada);
+  const first = await api.createTask(ada, project, { title: 'Print the poster' });
+  const second = await api.createTask(ada, project, { title: 'Hang it up' });
+  const connect: (() => void)[] = [];
+  await page.routeWebSocket(/socket\.io/, (socket) => void connect.push(() => socket.connectToServer()));
+  await signedIn(page, ada, `/projects/${project.id}/tasks`);
+  await expectColumn(page, 'Backlog', ['Hang it up', 'Print the poster']);
+  await expect.poll(() => connect.length).toBe(1);
+
+  const rename = (task: typeof first, title: string, version: number) =>
+    api.call('updateProjectTask', {
+      as: ada,
+      params: { projectId: project.id, taskId: task.id },
+      body: { title, version },
+    });
+  await rename(first, 'Print two posters', first.version);
+  let { version } = second;
+  for (let count = 1; count <= 60; count++) ({ version } = await rename(second, `Hang it up ${count}`, version));
+  connect[0]?.();
+  await expectColumn(page, 'Backlog', ['Hang it up 60', 'Print two posters']);
+});

@@ -24,6 +24,8 @@ export interface Identity {
     language: Language | null;
   };
   role: Role | null;
+  /** Number of the workspace's last change, or null without one. */
+  lastChange: number | null;
 }
 
 export async function startSession(db: Db, accountId: string, now: string, userAgent = ''): Promise<string> {
@@ -60,7 +62,7 @@ export async function identify(
     .leftJoin('workspaces', (join) =>
       join.onRef('workspaces.id', '=', 'workspace_members.workspace_id').on('workspaces.deleted_at', 'is', null),
     )
-    .select([
+    .select(({ selectFrom }) => [
       'sessions.id as session_id',
       'sessions.expires_at',
       'accounts.id',
@@ -72,6 +74,10 @@ export async function identify(
       'accounts.language',
       'workspace_members.role',
       'workspaces.id as workspace_id',
+      selectFrom('changes')
+        .select(({ fn }) => fn.max('changes.seq').as('last'))
+        .whereRef('changes.workspace_id', '=', 'workspaces.id')
+        .as('last_change'),
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now)
@@ -92,6 +98,7 @@ export async function identify(
       language: languageNamed(language),
     },
     role: row.workspace_id === null ? null : row.role,
+    lastChange: row.last_change,
   };
 }
 

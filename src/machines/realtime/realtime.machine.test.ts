@@ -44,7 +44,7 @@ describe('realtime machine', () => {
       input,
       events: [
         { type: 'socket.connected' },
-        { type: 'socket.registered' },
+        { type: 'socket.registered', lastRead: 0 },
         { type: 'socket.lost', reason: 'transport close' },
         { type: 'socket.signedOut' },
         { type: 'socket.transportChanged', polling: true },
@@ -120,7 +120,7 @@ describe('realtime machine', () => {
 
   test('replays changes from before the first registration', () => {
     const { realtime, received } = started();
-    realtime.send({ type: 'socket.registered' });
+    realtime.send({ type: 'socket.registered', lastRead: 0 });
     realtime.send({ type: 'resumed.received', refetch: false, seq: 120, changes: [] });
     realtime.send({ type: 'resumed.received', refetch: false, seq: 120, changes: [change(119)] });
     expect(received.socket).toEqual([
@@ -131,13 +131,26 @@ describe('realtime machine', () => {
     expect(selectIsLive(realtime.getSnapshot())).toBe(true);
   });
 
+  test('requests all changes since the data was read, however many', () => {
+    const { realtime, received } = started();
+    realtime.send({ type: 'socket.registered', lastRead: 120 });
+    realtime.send({ type: 'resumed.received', refetch: false, seq: 300, changes: [change(300)] });
+    realtime.send({ type: 'socket.lost', reason: 'transport close' });
+    realtime.send({ type: 'socket.registered', lastRead: 120 });
+    expect(received.socket).toEqual([
+      { type: 'resume', seq: 70 },
+      { type: 'resume', seq: 250 },
+    ]);
+    expect(received.records).toEqual([{ type: 'server.batch', changes: [change(300)] }]);
+  });
+
   test('requests missed changes after a lost connection, even if live changes arrived in between', () => {
     const { realtime, received, clock } = started();
-    realtime.send({ type: 'socket.registered' });
+    realtime.send({ type: 'socket.registered', lastRead: 0 });
     realtime.send({ type: 'resumed.received', refetch: false, seq: 1, changes: [] });
     realtime.send({ type: 'changes.received', changes: [change(100)] });
     realtime.send({ type: 'socket.lost', reason: 'transport close' });
-    realtime.send({ type: 'socket.registered' });
+    realtime.send({ type: 'socket.registered', lastRead: 0 });
     realtime.send({ type: 'changes.received', changes: [change(300)] });
     clock.increment(10_000);
     expect(received.socket).toEqual([
@@ -179,7 +192,7 @@ describe('realtime machine', () => {
 
   test("publishes the connection and the messages of the assistant's room, and sends its commands", () => {
     const { realtime, received } = started();
-    realtime.send({ type: 'socket.registered' });
+    realtime.send({ type: 'socket.registered', lastRead: 0 });
     for (const roomEvent of roomEvents) realtime.send(roomEvent);
     realtime.send({
       type: 'chat.requested',

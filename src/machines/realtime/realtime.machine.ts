@@ -20,8 +20,9 @@ import type {
  */
 
 /**
- * Changes before `seq` that are requested again, because they may have been missed: between the first reads and the
- * registration, or if the server numbered concurrent commits in another order. Receiving a change twice is harmless.
+ * Changes before `seq` that are requested again, because they may have been missed if the server numbered concurrent
+ * commits in another order, or if no answer has told the number of its last change. Receiving a change twice is
+ * harmless.
  */
 const overlap = 50;
 const resumeTimeout = 10_000;
@@ -45,6 +46,10 @@ export const realtimeMachine = setup({
       type: 'resume' as const,
       seq: context.seq === 0 ? 0 : Math.max(1, context.seq - overlap),
     })),
+    startAfterReads: assign({
+      seq: ({ context, event }) =>
+        context.seq === 0 && event.type === 'socket.registered' ? event.lastRead : context.seq,
+    }),
     storeSeq: assign({ seq: ({ context }, { seq }: { seq: number }) => Math.max(context.seq, seq) }),
     advanceSeq: assign({
       seq: ({ context }, { changes }: { changes: { seq: number }[] }) =>
@@ -108,11 +113,11 @@ export const realtimeMachine = setup({
   states: {
     connecting: {
       description: 'The first connection.',
-      on: { 'socket.registered': 'resuming' },
+      on: { 'socket.registered': { target: 'resuming', actions: 'startAfterReads' } },
     },
     reconnecting: {
       description: 'The connection was lost. The socket reconnects by itself.',
-      on: { 'socket.lost': {}, 'socket.registered': 'resuming' },
+      on: { 'socket.lost': {}, 'socket.registered': { target: 'resuming', actions: 'startAfterReads' } },
     },
     resuming: {
       description: "Connected. Missed changes are requested; live changes are delivered but don't increase `seq`.",

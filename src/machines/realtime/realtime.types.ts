@@ -13,7 +13,7 @@ export interface RealtimeInput extends SocketInput {
 }
 
 export interface RealtimeContext extends RealtimeInput {
-  /** Last change up to which none is missing. 0 before the first answer. */
+  /** Last change up to which none is missing, or 0 if it isn't known yet. */
   seq: number;
   transport: 'websocket' | 'polling';
 }
@@ -43,7 +43,8 @@ export type ChatCommand =
 
 export type RealtimeEvent =
   | { type: 'socket.connected' }
-  | { type: 'socket.registered' }
+  /** `lastRead` is the last change that all data read so far includes, or 0 if it isn't known. */
+  | { type: 'socket.registered'; lastRead: number }
   | { type: 'socket.lost'; reason: string }
   | { type: 'socket.transportChanged'; polling: boolean }
   | { type: 'socket.signedOut' }

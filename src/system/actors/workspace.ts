@@ -14,7 +14,7 @@ import { provideRecords } from '../provideRecords.ts';
 
 export const workspace = defineActor({
   // `.provide` doesn't reach grandchildren, so the machines are nested here as they run.
-  logic: ({ http, storage, baseUrl, token, screen }) =>
+  logic: ({ http, readChanges, storage, baseUrl, token, screen }) =>
     workspaceMachine.provide({
       actors: {
         records: provideRecords({ http }),
@@ -22,7 +22,7 @@ export const workspace = defineActor({
           actors: { write: writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }) },
         }),
         loadOutbox: loadOutbox(storage),
-        realtime: realtimeMachine.provide({ actors: { socket: socket({ baseUrl, token }) } }),
+        realtime: realtimeMachine.provide({ actors: { socket: socket({ baseUrl, token, readChanges }) } }),
         screen,
       },
     }),

@@ -1,0 +1,22 @@
+/**
+ * Numbers of the changes that the read data includes, by workspace. The lowest number matters: the live connection
+ * requests all later changes when it registers for the first time.
+ */
+export interface ReadChanges {
+  note: (workspaceId: string, lastChange: number) => void;
+  /** Returns 0 if no answer had a number. */
+  lowest: (workspaceId: string) => number;
+  forget: (workspaceId: string) => void;
+}
+
+export function createReadChanges(): ReadChanges {
+  const numbers = new Map<string, number>();
+  return {
+    note: (workspaceId, lastChange) => {
+      const known = numbers.get(workspaceId);
+      if (known === undefined || lastChange < known) numbers.set(workspaceId, lastChange);
+    },
+    lowest: (workspaceId) => numbers.get(workspaceId) ?? 0,
+    forget: (workspaceId) => void numbers.delete(workspaceId),
+  };
+}

@@ -24,10 +24,10 @@ import { useProject } from '../project/useProject.ts';
 import { completionOf } from './completion.ts';
 import { rangeText } from './days.ts';
 import { ProgressBar } from './ProgressBar.tsx';
-import { SprintDialogs } from './SprintDialogs.tsx';
 import { Timing } from './Timing.tsx';
 import classes from './sprints.module.css';
 
+const SprintDialogs = lazyView(async () => ({ default: (await import('./SprintDialogs.tsx')).SprintDialogs }));
 const PlanView = lazyView(async () => ({ default: (await import('./PlanView.tsx')).PlanView }));
 const ReportView = lazyView(async () => ({ default: (await import('./ReportView.tsx')).ReportView }));
 const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
@@ -164,7 +164,9 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
           <ReportView sprint={sprint} actor={actor} onOpenTask={openTask} />
         )}
       </Suspense>
-      <SprintDialogs sprints={sprints} chooseProject={false} />
+      <Suspense fallback={null}>
+        <SprintDialogs sprints={sprints} chooseProject={false} />
+      </Suspense>
       <Suspense fallback={null}>
         {task !== undefined && (
           <TaskDialog key={task} project={project} taskId={task} onClosed={closeTask} onOpenTask={openTask} />

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { formatsOf } from '../../../domain/formats.ts';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint, SprintState } from '../../../domain/sprint.ts';
@@ -109,7 +109,9 @@ function Sprints({ projectId }: { projectId: string | null }) {
           ))}
         </Stack>
       )}
-      <SprintDialogs sprints={sprints} chooseProject={projectId === null} />
+      <Suspense fallback={null}>
+        <SprintDialogs sprints={sprints} chooseProject={projectId === null} />
+      </Suspense>
     </div>
   );
 }

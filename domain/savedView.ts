@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boardDisplay } from './boardDisplay.ts';
 import { basedOn, id, moment, requiredText } from './common.ts';
 import { keptFilterShape } from './fields/taskFilters.ts';
 import { limits } from './limits.ts';
@@ -10,6 +11,8 @@ export const viewContent = z.object({
   mode: z.enum(['kanban', 'table']),
   /** Visibility of table columns by name. Other columns keep their default. */
   columns: z.record(z.string().check(z.maxLength(40)), z.boolean()),
+  /** Without it, the view leaves the display as it is. */
+  display: z.optional(boardDisplay),
 });
 export type ViewContent = z.infer<typeof viewContent>;
 
@@ -37,6 +40,7 @@ const fields = {
   filters: viewContent.shape.filters,
   mode: viewContent.shape.mode,
   columns: viewContent.shape.columns,
+  display: viewContent.shape.display,
 };
 /** The client may choose the id, to restore a deleted view. */
 export const savedViewCreate = z.object({ id: z.optional(id), ...fields });

@@ -1,7 +1,7 @@
 /** Parses stored values. It is a chunk of its own, so that the first page loads without zod. */
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import { cardFields, densities } from '../../domain/boardDisplay.ts';
+import { boardDisplay } from '../../domain/boardDisplay.ts';
 import { type ClientState, clientState } from '../../domain/clientState.ts';
 import type { PendingWrite } from '../machines/outbox/outbox.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
@@ -50,16 +50,7 @@ const boardOrder = z.object({
   columns: z.array(z.string()),
   placements: z.array(z.object({ taskId: z.string(), statusId: z.string(), beforeTaskId: z.nullable(z.string()) })),
   tableColumns: z.optional(z.record(z.string(), z.boolean())),
-  display: z.catch(
-    z.optional(
-      z.object({
-        density: z.enum(densities),
-        hiddenFields: z.array(z.enum(cardFields)),
-        hidesEmpty: z.boolean(),
-      }),
-    ),
-    undefined,
-  ),
+  display: z.catch(z.optional(boardDisplay), undefined),
 });
 
 export const clientStateOf = (kept: unknown): ClientState | undefined => parsed(clientState, kept);

@@ -22,6 +22,7 @@ const neighbours = [
   'notifications',
   'realtime',
   'taskDetail',
+  'board',
 ] as const;
 export type Neighbour = (typeof neighbours)[number];
 

@@ -162,11 +162,12 @@ export async function chooseDefault(
   return { viewId };
 }
 
-const contentOf = ({ search, filters, mode, columns }: ViewContent): ViewContent => ({
+const contentOf = ({ search, filters, mode, columns, display }: ViewContent): ViewContent => ({
   search,
   filters,
   mode,
   columns,
+  display,
 });
 const contentOfRow = (row: SavedViewRow): ViewContent => viewContent.parse(JSON.parse(row.content));
 const definedOnly = (content: Partial<ViewContent>): Partial<ViewContent> =>

@@ -11,6 +11,7 @@ const content = {
   filters: { ...noFilters, sprintIds: ['none' as const] },
   mode: 'table' as const,
   columns: { sprint: true },
+  display: { density: 'compact' as const, hiddenFields: ['dueDate' as const], hidesEmpty: true },
 };
 
 describeOnBoth('saved views', (make) => {
@@ -75,6 +76,19 @@ describeOnBoth('saved views', (make) => {
     });
     const late = await update(team.member, data.id, { name: 'Late', version: 1 });
     expect([late.status, late.error.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  it('keep their display in other changes, and reject an invalid one', async () => {
+    const { data } = await create(team.member);
+    expect((await update(team.member, data.id, { mode: 'kanban' })).data).toMatchObject({ display: content.display });
+    const display = { ...content.display, hiddenFields: ['title'] };
+    const answers = [await create(team.member, { display }), await update(team.member, data.id, { display })];
+    expect(answers.map(({ status, error }) => [status, error.code, error.message])).toEqual(
+      [1, 2].map(() => [400, 'VALIDATION', expect.stringMatching(/^display\.hiddenFields\.0: .*"priorityId"/)]),
+    );
+    expect((await list(team.member))[0]?.display).toEqual(content.display);
+    const { data: without } = await create(team.member, { display: undefined });
+    expect(without).not.toHaveProperty('display');
   });
 
   it('of guests cannot be shared', async () => {

@@ -3,6 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
 import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
+import { defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
@@ -139,6 +140,16 @@ describe('saved views', () => {
     ]);
   });
 
+  test('one with a display sends it to the board, and one without leaves the display alone', () => {
+    const display = { ...defaultDisplay, hidesEmpty: true };
+    const it = run([view('v', { display }), view('w')]);
+    const sent = (viewId: string) => {
+      it.actor.send({ type: 'view.addressed', viewId });
+      return it.sentTo('board').filter(({ type }) => type === 'display.chosen');
+    };
+    expect([sent('v'), sent('w')]).toEqual([[{ type: 'display.chosen', display }], []]);
+  });
+
   test('without one the default is asked for, and nothing where there is none', async () => {
     const it = run([view('v', { isDefault: true })]);
     it.list([view('v', { isDefault: true })]);
@@ -204,6 +215,15 @@ describe('saved views', () => {
       mode: 'table' as const,
       columns: { type: false, sprint: true },
     };
+    const display = { density: 'compact' as const, hiddenFields: ['dueDate' as const], hidesEmpty: false };
+    const withDisplay = { ...kept, display: { ...display, hiddenFields: ['typeId' as const, 'dueDate' as const] } };
+    expect([
+      isAsSaved(kept, { ...now, display }),
+      isAsSaved(withDisplay, { ...now, display: { ...display, hiddenFields: ['dueDate', 'typeId'] } }),
+      isAsSaved(withDisplay, { ...now, display }),
+      isAsSaved(withDisplay, now),
+      isAsSaved({ ...kept, display: defaultDisplay }, now),
+    ]).toEqual([true, true, false, false, true]);
     expect([
       isAsSaved(kept, now),
       isAsSaved(kept, { ...now, mode: 'kanban' }),

@@ -78,6 +78,7 @@ export const savedViewsMachine = setup({
       );
       enqueue.sendTo(board, { type: 'view.chosen', view: view.mode });
       enqueue.sendTo(board, { type: 'tableColumns.chosen', shown: view.columns });
+      if (view.display) enqueue.sendTo(board, { type: 'display.chosen', display: view.display });
     }),
     wantDefault: enqueueActions(({ context: { views, addressed }, enqueue }) => {
       const own = views?.find(({ isDefault }) => isDefault);

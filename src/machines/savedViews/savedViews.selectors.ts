@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { type BoardDisplay, defaultDisplay } from '../../../domain/boardDisplay.ts';
 import type { SavedView, ViewContent } from '../../../domain/savedView.ts';
 import type { savedViewsMachine } from './savedViews.machine.ts';
 
@@ -20,11 +21,14 @@ const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 const shownOf = (columns: Readonly<Record<string, boolean>>): string =>
   JSON.stringify(Object.entries(columns).sort(([a], [b]) => (a < b ? -1 : 1)));
+const isSameDisplay = (one: BoardDisplay, other: BoardDisplay): boolean =>
+  one.density === other.density && one.hidesEmpty === other.hidesEmpty && sameIds(one.hiddenFields, other.hiddenFields);
 
 export const isAsSaved = (view: ViewContent, now: ViewContent): boolean =>
   view.search.trim() === now.search.trim() &&
   view.mode === now.mode &&
   shownOf(view.columns) === shownOf(now.columns) &&
+  (view.display === undefined || isSameDisplay(view.display, now.display ?? defaultDisplay)) &&
   (Object.keys(view.filters) as (keyof ViewContent['filters'])[]).every((key) =>
     sameIds(view.filters[key], now.filters[key]),
   );

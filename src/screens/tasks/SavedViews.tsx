@@ -15,10 +15,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo } from 'react';
+import { defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { SavedView, ViewContent } from '../../../domain/savedView.ts';
 import {
+  selectDisplay,
   selectFilters,
   selectSearchText,
   selectTableColumns,
@@ -139,7 +141,11 @@ function useShownContent(): ViewContent {
   const search = useSelect('board', selectSearchText, '');
   const mode = useSelect('board', selectView, 'kanban');
   const columns = useSelect('board', selectTableColumns, undefined) ?? noColumns;
-  return useMemo(() => ({ filters, search: search.trim(), mode, columns }), [filters, search, mode, columns]);
+  const display = useSelect('board', selectDisplay, defaultDisplay);
+  return useMemo(
+    () => ({ filters, search: search.trim(), mode, columns, display }),
+    [filters, search, mode, columns, display],
+  );
 }
 
 interface ViewItemsProps {

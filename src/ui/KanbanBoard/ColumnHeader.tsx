@@ -11,6 +11,8 @@ export interface ColumnHeaderProps {
   texts: KanbanTexts;
   /** True if work ends in this column. */
   isDone: boolean;
+  /** True if a card has moved here from a column that isn't done. */
+  isFinishing: boolean;
   isMovable: boolean;
   onCreateTask: ((statusId: string) => void) | undefined;
   onQuickAdd: ((statusId: string) => void) | undefined;
@@ -22,6 +24,7 @@ export const ColumnHeader = memo(function ColumnHeader({
   column,
   texts,
   isDone,
+  isFinishing,
   isMovable,
   onCreateTask,
   onQuickAdd,
@@ -35,7 +38,7 @@ export const ColumnHeader = memo(function ColumnHeader({
       data-movable={isMovable ? column.id : undefined}
     >
       <ColumnTitle column={column} texts={texts} />
-      {isDone && <DoneTally count={column.total ?? column.taskIds.length} />}
+      {isDone && <DoneTally count={column.total ?? column.taskIds.length} draws={isFinishing} />}
       <Group gap={2} ms="auto" wrap="nowrap">
         {isMovable && (
           <ActionIcon

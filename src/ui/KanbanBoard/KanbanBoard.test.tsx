@@ -108,6 +108,22 @@ describe('KanbanBoard', () => {
     expect(screen.getByRole('button', { name: 'Tarea 1, To Do, Bug, prioridad High' })).toBe(card('1'));
   });
 
+  it('draws a stroke of the tally for a card that moves to done, but not for one that a filter had hidden', () => {
+    const columns = (toDo: string[], done: string[]) => [column('To Do', toDo), column('Done', done)];
+    const restingStatuses = new Set([columns([], [])[1]?.id ?? '']);
+    const { change } = setUp({ columns: columns(['1', '2'], []), restingStatuses });
+    const strokes = (toDo: string[], done: string[]) => {
+      change({ columns: columns(toDo, done) });
+      const tally = document.querySelector('svg[data-grows]');
+      return [tally?.querySelectorAll('path').length, tally?.getAttribute('data-grows')];
+    };
+    expect(strokes(['1', '2'], ['3'])).toEqual([1, 'false']);
+    expect(strokes(['2'], ['1', '3'])).toEqual([2, 'true']);
+    expect(strokes(['4', '2'], ['1', '3'])).toEqual([2, 'true']);
+    expect(strokes(['2'], ['1'])).toEqual([1, 'false']);
+    expect(strokes(['4', '2'], ['1', '3'])).toEqual([2, 'false']);
+  });
+
   it('renders only the visible ones of 10,000 cards', () => {
     setUp({
       columns: [

@@ -19,6 +19,7 @@ import type { Dragged } from './dragState.ts';
 import type { KanbanBoardProps } from './kanbanProps.ts';
 import { KanbanColumn } from './KanbanColumn.tsx';
 import { pressKey } from './keyboardMoves.ts';
+import { finishedIn } from './finishedIn.ts';
 import { followPress, isPress, pointOf, type Press } from './press.ts';
 import { type MountedBoard, useBoard } from './useBoard.ts';
 import { useLatestCallback } from './useLatestCallback.ts';
@@ -38,6 +39,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
   const mounted = useBoard(props, texts);
   const onCreateTask = useLatestCallback(props.onCreateTask);
   const onQuickAdd = useLatestCallback(props.onQuickAdd);
+  const finished = useFinished(props);
   const isMovable = props.onReorderColumns !== undefined && columns.length > 1;
   return (
     <>
@@ -64,6 +66,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
                 look={look}
                 blockedReason={blockedColumns?.[column.id]}
                 selected={selected}
+                isFinishing={finished.has(column.id)}
                 isMovable={isMovable}
                 onCreateTask={isOpen ? onCreateTask : undefined}
                 onQuickAdd={isOpen ? onQuickAdd : undefined}
@@ -94,6 +97,16 @@ export function KanbanBoard(props: KanbanBoardProps) {
       )}
     </>
   );
+}
+
+const nowhere: ReadonlySet<string> = new Set();
+
+/** Returns the columns that last grew by a move to done. */
+function useFinished({ columns, restingStatuses = nowhere }: KanbanBoardProps): ReadonlySet<string> {
+  const [seen, setSeen] = useState({ columns, finished: nowhere });
+  if (seen.columns !== columns)
+    setSeen({ columns, finished: finishedIn(seen.columns, columns, restingStatuses) ?? seen.finished });
+  return seen.finished;
 }
 
 const pressListeners = (mounted: MountedBoard): HTMLAttributes<HTMLElement> => ({

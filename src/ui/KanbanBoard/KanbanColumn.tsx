@@ -22,6 +22,7 @@ export interface KanbanColumnProps {
   look: CardLook;
   blockedReason: string | undefined;
   selected: ReadonlySet<string> | undefined;
+  isFinishing: boolean;
   isMovable: boolean;
   onCreateTask: ((statusId: string) => void) | undefined;
   onQuickAdd: ((statusId: string) => void) | undefined;
@@ -67,6 +68,7 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
         column={column}
         texts={look.texts}
         isDone={!column.archived && look.restingStatuses?.has(column.id) === true}
+        isFinishing={props.isFinishing}
         isMovable={isMovable}
         onCreateTask={onCreateTask}
         onQuickAdd={onQuickAdd}

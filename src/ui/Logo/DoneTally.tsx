@@ -3,12 +3,12 @@ import { strokes } from './Tally.tsx';
 import classes from './Logo.module.css';
 
 /**
- * The last, unfinished or finished five of a tally. When the count grows, the new stroke is drawn. Hidden from screen
- * readers, because it only repeats the end of a count.
+ * The last, unfinished or finished five of a tally. With `draws`, the new stroke is drawn when the count grows. Hidden
+ * from screen readers, because it only repeats the end of a count.
  */
-export function DoneTally({ count }: { count: number }) {
-  const [seen, setSeen] = useState({ count, grows: false });
-  if (seen.count !== count) setSeen({ count, grows: count > seen.count });
+export function DoneTally({ count, draws = false }: { count: number; draws?: boolean }) {
+  const [seen, setSeen] = useState({ count, grows: draws });
+  if (seen.count !== count) setSeen({ count, grows: draws && count > seen.count });
   return (
     <svg width={16} height={16} viewBox="0 0 24 24" className={classes.tally} data-grows={seen.grows} aria-hidden>
       {strokes.slice(0, count && ((count - 1) % strokes.length) + 1).map((stroke) => (

@@ -56,6 +56,24 @@ test.describe('walk through tasks', () => {
     await isOpen(page, 'Bananas');
   });
 
+  test('J and K walk through the tasks of Home, also into another project', async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    const [one, other] = [await api.createProject(ada), await api.createProject(ada)];
+    const own = (title: string, dueDate: string) => ({ title, dueDate, assignees: [ada.account.id] });
+    await api.createTask(ada, one, own('Apples', '2020-01-01'));
+    await api.createTask(ada, one, { title: 'Bananas' });
+    await api.createTask(ada, other, own('Cherries', '2020-01-02'));
+    await signedIn(page, ada);
+    await page.getByRole('link', { name: /Apples/ }).click();
+    await isOpen(page, 'Apples');
+    await page.keyboard.press('j');
+    await isOpen(page, 'Cherries');
+    await expect(page).toHaveURL(new RegExp(`/projects/${other.id}/`));
+    await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('k');
+    await isOpen(page, 'Apples');
+  });
+
   test('J writes a letter in a field, and a text that is not saved yet survives the walk', async ({
     page,
     signedIn,

@@ -344,6 +344,12 @@ function Below({ actor }: PartProps) {
 /** Focusing a field on a touch device would open the on-screen keyboard. */
 const coarse = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
+/** Returns the tasks of the last answer that lists this task. */
+const answeredWith = (taskId: string): readonly string[] =>
+  [...document.querySelectorAll(`.${classes.tasks}`)]
+    .map((list) => [...list.querySelectorAll('a')].flatMap(({ href }) => ownPath(href, location.origin)?.task ?? []))
+    .findLast((ids) => ids.includes(taskId)) ?? [taskId];
+
 function OpenTask({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
   const project = useProject();
@@ -357,11 +363,11 @@ function OpenTask({ projectId }: { projectId: string }) {
     <Suspense fallback={null}>
       {task !== undefined && project && (
         <TaskDialog
-          key={task}
           project={project}
           taskId={task}
           onClosed={() => goTo({}, true)}
-          onOpenTask={(next) => goTo({ task: next }, false)}
+          onOpenTask={(next, replace = false) => goTo({ task: next }, replace)}
+          getList={answeredWith}
         />
       )}
     </Suspense>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { IconCalendar, IconCheck } from '@tabler/icons-react';
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { memo, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { MyTask } from '../../../domain/task.ts';
 import { selectExtended } from '../../machines/home/home.selectors.ts';
 import type { DueGroup } from '../../machines/home/home.types.ts';
@@ -14,6 +14,7 @@ import { RowList } from '../../ui/ListRow/index.ts';
 import { ProjectGlyph } from '../../ui/ProjectGlyph/index.ts';
 import { PriorityIcon, TagBadge } from '../../ui/TagBadge/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
+import type { ListedTask } from '../tasks/taskList.ts';
 import classes from './home.module.css';
 import { useSwipe } from './useSwipe.ts';
 
@@ -32,9 +33,16 @@ export function OwnTasks({ tasks }: { tasks: readonly MyTask[] }) {
   const today = useSystem().today();
   const home = useSender('home');
   const extended = useSelect('home', selectExtended, none);
+  const groups = groupsOf(tasks, today, dates.firstWeekday());
+  const list = useRef<readonly ListedTask[]>([]);
+  useEffect(() => {
+    list.current = groups.flatMap(({ tasks: own }) =>
+      own.flatMap(({ id: taskId, projectId }) => (projectId === null ? [] : [{ taskId, projectId }])),
+    );
+  }, [groups]);
   return (
     <Stack component="ul" gap="lg" aria-label={texts.list}>
-      {groupsOf(tasks, today, dates.firstWeekday()).map(({ group, tasks: own }) => {
+      {groups.map(({ group, tasks: own }) => {
         const rest = extended.includes(group) ? 0 : own.length - firstTasks;
         return (
           <li key={group}>
@@ -44,7 +52,7 @@ export function OwnTasks({ tasks }: { tasks: readonly MyTask[] }) {
             </Title>
             <RowList aria-label={texts.groups[group]}>
               {(rest > 0 ? own.slice(0, firstTasks) : own).map((task) => (
-                <TaskRow key={task.id} task={task} today={today} />
+                <TaskRow key={task.id} task={task} today={today} list={list} />
               ))}
             </RowList>
             {rest > 0 && (
@@ -78,7 +86,14 @@ function useNextFocus(row: RefObject<HTMLElement | null>): void {
   }, [row]);
 }
 
-const TaskRow = memo(function TaskRow({ task, today }: { task: MyTask; today: string }) {
+interface TaskRowProps {
+  task: MyTask;
+  today: string;
+  /** All tasks of the page. */
+  list: RefObject<readonly ListedTask[]>;
+}
+
+const TaskRow = memo(function TaskRow({ task, today, list }: TaskRowProps) {
   const texts = useTexts('home');
   const dates = useDates();
   const system = useSystem();
@@ -94,6 +109,17 @@ const TaskRow = memo(function TaskRow({ task, today }: { task: MyTask; today: st
       field: 'dueDate',
       taskIds: [id],
       at: { x, y, width, height },
+    });
+  };
+  const navigate = useNavigate();
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || projectId === null) return;
+    event.preventDefault();
+    void navigate({
+      to: '/projects/$projectId/tasks',
+      params: { projectId },
+      search: { task: id },
+      state: { taskList: list.current },
     });
   };
   const swipe = useSwipe(abilities.update ? { onForward: complete, onBack: reschedule } : null);
@@ -144,6 +170,7 @@ const TaskRow = memo(function TaskRow({ task, today }: { task: MyTask; today: st
             search={{ task: id }}
             className={classes.link}
             draggable={false}
+            onClick={open}
           >
             {content}
           </Link>

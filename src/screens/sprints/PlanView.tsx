@@ -1,5 +1,5 @@
 import { Box, Button, Group, Text } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -40,10 +40,12 @@ interface PlanViewProps {
   sprint: Sprint;
   sprints: readonly Sprint[];
   actor: RefOf<'sprint'>;
+  /** Set to a function that returns the shown tasks in their order. */
+  order: RefObject<() => readonly string[]>;
   onOpenTask: (taskId: string) => void;
 }
 
-export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanViewProps) {
+export function PlanView({ project, sprint, sprints, actor, order, onOpenTask }: PlanViewProps) {
   const texts = useTexts('sprints');
   const messages = texts.planner;
   const resource = useResource({ kind: 'projectTasks', projectId: project.id });
@@ -54,6 +56,9 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
   const readOnly = !sprint.abilities.update;
 
   const { plan, rows } = usePlan(project, sprint, sprints, tasks, search);
+  useEffect(() => {
+    order.current = () => [...rows.backlog, ...rows.sprint].map(({ id }) => id);
+  }, [order, rows]);
   const ids = useWriteIds();
   const move = (taskIds: readonly string[], list: PlanList) =>
     actor.send({ type: 'tasks.moved', taskIds, list, sprint: sprint.name, ...ids() });

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChartLine, IconDownload } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { type RefObject, Suspense, useEffect } from 'react';
 import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import type { Sprint, SprintReport } from '../../../domain/sprint.ts';
@@ -28,10 +28,12 @@ const VelocityChart = lazyView(async () => ({ default: (await import('./SprintCh
 interface ReportViewProps {
   sprint: Sprint;
   actor: RefOf<'sprint'>;
+  /** Set to a function that returns the shown tasks in their order. */
+  order: RefObject<() => readonly string[]>;
   onOpenTask: (taskId: string) => void;
 }
 
-export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
+export function ReportView({ sprint, actor, order, onOpenTask }: ReportViewProps) {
   const texts = useTexts('sprints');
   const messages = texts.report;
   const system = useSystem();
@@ -39,6 +41,10 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
   const measure = useSelect('sprint', selectMeasure, 'points');
   const chart = useSelect('sprint', selectChart, 'burnDown');
   const today = system.today();
+  useEffect(() => {
+    const changed = report?.scopeChanges.map(({ task }) => task) ?? [];
+    order.current = () => [...changed, ...(report?.finished ?? []), ...(report?.unfinished ?? [])].map(({ id }) => id);
+  }, [order, report]);
   if (!report) return <LoadingSkeletons shape="list" label={messages.charts} />;
   const velocity = <Velocity report={report} measure={measure} />;
   const choices = (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconDots, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { selectSprints } from '../../machines/records/records.selectors.ts';
@@ -124,7 +124,12 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
       }),
     [navigate, projectId, id],
   );
-  const openTask = useCallback((taskId: string) => goTo({ view, task: taskId }), [goTo, view]);
+  const openTask = useCallback(
+    (taskId: string, replace = false) => goTo({ view, task: taskId }, replace),
+    [goTo, view],
+  );
+  const order = useRef<() => readonly string[]>(() => []);
+  const getOrder = useCallback(() => [...new Set(order.current())], []);
   const closeTask = useCallback(() => goTo({ view }, true), [goTo, view]);
   return (
     <Stack gap={0} className={classes.page} data-view={view}>
@@ -159,9 +164,16 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
       </Stack>
       <Suspense fallback={<LoadingSkeletons shape="list" label={messages.loading} />}>
         {view === 'plan' ? (
-          <PlanView project={project} sprint={sprint} sprints={sprints} actor={actor} onOpenTask={openTask} />
+          <PlanView
+            project={project}
+            sprint={sprint}
+            sprints={sprints}
+            actor={actor}
+            order={order}
+            onOpenTask={openTask}
+          />
         ) : (
-          <ReportView sprint={sprint} actor={actor} onOpenTask={openTask} />
+          <ReportView sprint={sprint} actor={actor} order={order} onOpenTask={openTask} />
         )}
       </Suspense>
       <Suspense fallback={null}>
@@ -169,7 +181,7 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
       </Suspense>
       <Suspense fallback={null}>
         {task !== undefined && (
-          <TaskDialog key={task} project={project} taskId={task} onClosed={closeTask} onOpenTask={openTask} />
+          <TaskDialog project={project} taskId={task} onClosed={closeTask} onOpenTask={openTask} getList={getOrder} />
         )}
       </Suspense>
     </Stack>

@@ -28,7 +28,7 @@ export interface TaskWalk {
 
 /** Returns null for a dialog that wasn't opened from a list. */
 export function useTaskWalk(
-  getList: (() => readonly string[]) | undefined,
+  getList: ((taskId: string) => readonly string[]) | undefined,
   onOpenTask: (taskId: string, replace: boolean) => void,
 ): TaskWalk | null {
   const ids = useRef<readonly string[]>([]);
@@ -37,7 +37,7 @@ export function useTaskWalk(
       getList
         ? {
             idsAround: (taskId) => {
-              if (!ids.current.includes(taskId)) ids.current = getList();
+              if (!ids.current.includes(taskId)) ids.current = getList(taskId);
               return ids.current;
             },
             go: (next) => onOpenTask(next, true),
@@ -52,7 +52,7 @@ const neighbourOf = ({ list, taskId }: NeighboursProps, by: By, getTask: TaskRea
   const at = ids.indexOf(taskId);
   if (at < 0) return undefined;
   const others = by === 1 ? ids.slice(at + 1) : ids.slice(0, at).toReversed();
-  return others.find((id) => getTask(id)?.deletedAt === null);
+  return others.find((id) => !getTask(id)?.deletedAt);
 };
 
 /** Buttons for the previous and the next task. They also answer to the keys K and J. */
@@ -64,6 +64,7 @@ export function NeighbourButtons(props: NeighboursProps) {
     if (next !== undefined) props.list.go(next);
   };
   useEmitted('taskDetail', 'neighbour.chosen', ({ by }) => step(by));
+  if (props.list.idsAround(props.taskId).length === 1) return null;
   return (
     <ActionIcon.Group visibleFrom="sm">
       {steps.map(({ by, name, key, icon: Icon }) => {

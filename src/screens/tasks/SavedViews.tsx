@@ -123,6 +123,7 @@ function useAddress(projectId: string, viewId: string | undefined) {
         params: { projectId },
         search: (search) => ({ ...search, view: view ?? undefined }),
         replace,
+        ...(replace && { state: true as const }),
       }),
     [navigate, projectId],
   );

@@ -47,8 +47,8 @@ export interface TaskDialogProps {
   onClosed: () => void;
   /** Opens another task. `replace` is true for a step through the list. */
   onOpenTask: (taskId: string, replace?: boolean) => void;
-  /** Returns the ids of the list that the dialog was opened from, in its order. */
-  getList?: () => readonly string[];
+  /** Returns the ids of the list that the task was opened from, in its order. */
+  getList?: (taskId: string) => readonly string[];
   menuItems?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
@@ -55,7 +55,7 @@ function Tasks({ project }: { project: Project }) {
   const { task: openTaskId, create, tab } = useSearch({ from: '/app/projects/$projectId/tasks' });
   useScreen({ name: 'board', projectId });
   const resource = useResource({ kind: 'projectTasks', projectId });
-  const { mayCreate, openTask, openCreate, closeDialog } = useTaskDialogs(project);
+  const { mayCreate, openTask, openCreate, closeDialog, list } = useTaskDialogs(project);
   useEffect(() => {
     saveState(system, { previewTask: openTaskId ?? null });
   }, [openTaskId, system]);
@@ -63,7 +63,13 @@ function Tasks({ project }: { project: Project }) {
   const waiting = resource.status === 'idle' || resource.status === 'loading';
   const settled = useSettled(waiting);
   const order = useRef<() => readonly string[]>(() => nobody);
-  const getOrder = useCallback(() => order.current(), []);
+  const getOrder = useCallback(
+    (taskId: string) => {
+      const ids = list?.map((each) => each.taskId);
+      return ids?.includes(taskId) ? ids : order.current();
+    },
+    [list],
+  );
 
   return (
     <div className={classes.page}>
@@ -109,12 +115,22 @@ function useTaskDialogs({ id: projectId, abilities: { createTask: mayCreate } }:
       void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { ...search, view }, replace }),
     [navigate, projectId, view],
   );
-  const openTask = useCallback((id: string, replace = false) => goTo({ task: id }, replace), [goTo]);
+  const list = useLocation({ select: ({ state }) => state.taskList });
+  const openTask = useCallback(
+    (id: string, replace = false) => {
+      const listed = replace ? list?.find(({ taskId }) => taskId === id) : undefined;
+      if (!listed) return goTo({ task: id }, replace);
+      const search = { task: id, view: listed.projectId === projectId ? view : undefined };
+      const params = { projectId: listed.projectId };
+      void navigate({ to: '/projects/$projectId/tasks', params, search, replace, state: true });
+    },
+    [goTo, list, navigate, projectId, view],
+  );
   const openCreate = useCallback((statusId?: string) => goTo({ create: statusId ?? 'task' }), [goTo]);
   const closeDialog = useCallback(() => goTo({}, true), [goTo]);
   const keysAreOff = useSelect('commands', selectKeysAreOff, false);
   useHotkeys(mayCreate && !keysAreOff && task === undefined && create === undefined ? [['c', () => openCreate()]] : []);
-  return { mayCreate, openTask, openCreate, closeDialog };
+  return { mayCreate, openTask, openCreate, closeDialog, list };
 }
 
 /**

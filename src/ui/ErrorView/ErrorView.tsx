@@ -6,7 +6,7 @@ import classes from './ErrorView.module.css';
 export interface ErrorViewProps {
   /** HTTP status of the failure. Codes other than 401, 403, 404 and 500 get a general label. */
   status: number;
-  /** Message of the server, shown above the sentence on what to do. */
+  /** Message of the server, shown above the sentence on what to do. That of a 500 says no more than the sentence. */
   message?: PhraseOrText;
   /** Ways on, such as a button to try again. */
   children?: ReactNode;
@@ -25,7 +25,7 @@ export function ErrorView({ status, message, children }: ErrorViewProps) {
         </p>
       )}
       <h1 className={classes.label}>{label}</h1>
-      {message && <p className={classes.text}>{shown(message)}</p>}
+      {message && status !== 500 && <p className={classes.text}>{shown(message)}</p>}
       <p className={classes.text}>{text}</p>
       {children && <div className={classes.ways}>{children}</div>}
     </div>

@@ -51,14 +51,14 @@ export function EditorBar({ draft, problems, isPhone, isSheetOpen, ...menu }: Ed
       <ActionIcon
         variant="subtle"
         c="dimmed"
-        size={32}
+        size={36}
         aria-label={texts.back}
         title={texts.back}
         renderRoot={(props) => (
           <Link to="/projects/$projectId/workflows" params={{ projectId: workflow.projectId }} {...props} />
         )}
       >
-        <IconArrowLeft size={17} stroke={1.75} />
+        <IconArrowLeft size={18} stroke={1.75} />
       </ActionIcon>
       <Stack gap={0} flex="1 1 12rem" miw={0}>
         <NameField editor={editor} saved={workflow.name} editable={drawing.editable} />

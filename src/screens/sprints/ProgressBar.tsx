@@ -26,7 +26,7 @@ export function ProgressBar({ sprint }: { sprint: Pick<Sprint, 'committed' | 'do
           {texts.amounts.tasks({ done: done.tasks, all: committed.tasks })}
         </span>
         {room && capacity !== null && (
-          <Group component="span" gap={6}>
+          <Group component="span" gap={6} wrap="nowrap">
             {share.capacity !== null && <i className={classes.mark} aria-hidden />}
             <span>
               {texts.capacity.is({ capacity })} ·{' '}

@@ -27,7 +27,7 @@ interface FilterBarProps {
   onCopyLink: () => void;
 }
 
-/** Days and filters in one row, which scrolls where it is too wide. */
+/** Days and filters. They wrap where space is short, and on phones are one row that scrolls. */
 export function FilterBar({ project, filters, isFiltered, onChange, onClear, range, onCopyLink }: FilterBarProps) {
   const texts = useTexts('insights');
   const row = useRef<HTMLDivElement>(null);
@@ -40,9 +40,9 @@ export function FilterBar({ project, filters, isFiltered, onChange, onClear, ran
     [sprints, texts],
   );
   return (
-    <Group gap="sm" wrap="nowrap" className={classes.bar} ref={row}>
+    <Group gap="sm" className={classes.bar} ref={row}>
       {range}
-      <Group gap={6} wrap="nowrap" role="group" aria-label={texts.filters}>
+      <Group gap={6} role="group" aria-label={texts.filters}>
         <FilterPicker
           label={texts.status}
           options={options.statuses}
